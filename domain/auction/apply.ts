@@ -1,0 +1,92 @@
+/** What an event makes of the state. Total: every event that was decided can be applied. */
+import type { AuctionEvent, AuctionState, Bidder } from './types.ts';
+
+/** The state after `event`, which happened at `atMs`. */
+export function apply(state: AuctionState, event: AuctionEvent, atMs: number): AuctionState {
+  switch (event.type) {
+    case 'opened':
+      return { ...next(state), phase: { status: 'active' } };
+    case 'bid':
+      return {
+        ...next(state),
+        priceCents: event.amountCents,
+        leaderId: event.bidderId,
+        winningBidId: event.bidId,
+        totalBids: state.totalBids + 1,
+        mintedBids: state.mintedBids + 1,
+      };
+    case 'extended':
+      return { ...next(state), ...moveEnd(state, event.endAtMs, atMs, event.cause) };
+    case 'reserve_changed':
+      return { ...next(state), reserveCents: event.reserveCents };
+    case 'paused':
+      return { ...next(state), phase: { status: 'paused', remainingMs: event.remainingMs } };
+    case 'resumed':
+      return { ...next(state), phase: { status: 'active' }, endAtMs: event.endAtMs };
+    case 'voided':
+      return {
+        ...next(state),
+        priceCents: event.priceCents,
+        leaderId: event.leaderId,
+        winningBidId: event.winningBidId,
+        totalBids: state.totalBids - event.bidIds.length,
+      };
+    case 'reopened':
+      return {
+        ...next(state),
+        phase: { status: 'active' },
+        round: event.round,
+        endAtMs: event.endAtMs,
+        remindersGiven: [],
+      };
+    case 'closed':
+      return { ...next(state), phase: { status: 'ended', result: event.result } };
+    case 'cancelled':
+      return { ...next(state), phase: { status: 'cancelled' } };
+    case 'offer_accepted':
+      return { ...state, bidders: withOffer(state.bidders, event) };
+    case 'maximum_changed':
+      return { ...state, maximumCents: event.maximumCents };
+    case 'scheduled':
+      return { ...state, startAtMs: event.startAtMs, endAtMs: event.endAtMs };
+    case 'status_set':
+      return { ...state, phase: { status: event.status } };
+    case 'listing_paid':
+      return { ...state, paid: true };
+    case 'listing_lapsed':
+      return { ...state, phase: { status: 'draft' } };
+    case 'ending_soon':
+      return { ...state, remindersGiven: [...state.remindersGiven, ...event.thresholds] };
+    case 'offer_voided':
+      return state;
+  }
+}
+
+function next(state: AuctionState): AuctionState {
+  return { ...state, seq: state.seq + 1 };
+}
+
+/** A rescheduled end that lies far enough away earns its reminders anew. */
+function moveEnd(
+  state: AuctionState,
+  endAtMs: number,
+  atMs: number,
+  cause: 'bid' | 'rescheduled',
+): Pick<AuctionState, 'endAtMs' | 'remindersGiven'> {
+  const remindersGiven =
+    cause === 'bid'
+      ? state.remindersGiven
+      : state.remindersGiven.filter((minutes) => endAtMs - atMs <= minutes * 60_000);
+  return { endAtMs, remindersGiven };
+}
+
+/** A cancelled maximum is no command that counts towards `max_bids_per_auction`. */
+function withOffer(
+  bidders: ReadonlyMap<number, Bidder>,
+  event: Extract<AuctionEvent, { type: 'offer_accepted' }>,
+): ReadonlyMap<number, Bidder> {
+  if (event.kind === 'cancel_maximum') return bidders;
+  const { id, initial } = event.bidder;
+  const known = bidders.get(id) ?? { id, initial, number: bidders.size + 1, acceptedCommands: 0 };
+  return new Map(bidders).set(id, { ...known, acceptedCommands: known.acceptedCommands + 1 });
+}

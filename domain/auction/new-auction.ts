@@ -1,0 +1,50 @@
+import type { Cents } from '../money/cents.ts';
+import { GENESIS_HASH } from './ledger.ts';
+import { NO_BIDS } from './standing.ts';
+import type { AuctionState, AuctionTerms } from './types.ts';
+
+/** What the listing hands to the auction when it is created. */
+export interface NewAuction {
+  readonly auctionId: number;
+  readonly sellerId: number;
+  readonly status: 'draft' | 'pending';
+  readonly paid: boolean;
+  readonly terms: AuctionTerms;
+  readonly reserveCents: Cents | null;
+  readonly startAtMs: number;
+  readonly endAtMs: number;
+}
+
+/** The state of an auction in which nothing has happened yet. */
+export function newAuction(listing: NewAuction): AuctionState {
+  const { status, ...rest } = listing;
+  return {
+    ...rest,
+    ...NO_BIDS,
+    phase: { status },
+    round: 1,
+    winningBidId: null,
+    totalBids: 0,
+    mintedBids: 0,
+    seq: 0,
+    lastHash: GENESIS_HASH,
+    bidders: new Map(),
+    remindersGiven: [],
+  };
+}
+
+/**
+ * Why the buy-now price does not fit the listing, or null: it must lie above the starting bid and
+ * not below the reserve (product page, 'Buy now').
+ */
+export function buyNowProblem(
+  listing: Pick<AuctionTerms, 'buyNowCents' | 'startingBidCents'> & Pick<NewAuction, 'reserveCents'>,
+): string | null {
+  const { buyNowCents, startingBidCents, reserveCents } = listing;
+  if (buyNowCents === null) return null;
+  if (buyNowCents <= startingBidCents) return 'The buy now price must be above the starting bid.';
+  if (reserveCents !== null && buyNowCents < reserveCents) {
+    return 'The buy now price must not be below the reserve.';
+  }
+  return null;
+}
