@@ -1,0 +1,40 @@
+import { type Cents, ceilToDollar, cents } from './cents.ts'
+
+/** What the quick-bid buttons add to the current bid (Spec part 1, section 9). */
+export const QUICK_BID_STEPS_CENTS: readonly Cents[] = [cents(10_000), cents(50_000), cents(100_000)]
+
+/** What the watchlist offers where nobody has bid (Spec part 1, section 9). */
+export const WATCHLIST_FIRST_BID_CENTS = cents(100_000)
+
+export type QuickBid = {
+	readonly stepCents: Cents
+	readonly amountCents: Cents
+	/** False where the amount lies below the minimum bid; the button is then disabled. */
+	readonly allowed: boolean
+}
+
+/**
+ * The quick-bid buttons of the bid form: current bid (else starting bid, else 0) plus 100, 500 and
+ * 1,000 dollars. Those below the minimum bid are not allowed (Product page, Bidding rules).
+ */
+export function quickBids(auction: {
+	readonly currentBidCents: Cents | null
+	readonly startingBidCents: Cents | null
+	readonly minimumBidCents: Cents
+}): QuickBid[] {
+	const base = auction.currentBidCents ?? auction.startingBidCents ?? 0
+	return QUICK_BID_STEPS_CENTS.map((stepCents) => {
+		const amountCents = ceilToDollar(cents(base + stepCents))
+		return { stepCents, amountCents, allowed: amountCents >= auction.minimumBidCents }
+	})
+}
+
+/**
+ * The watchlist's one-tap amount: 1.05 x current bid rounded up to the dollar, or 1,000 without a
+ * current bid (Spec part 1, section 9).
+ */
+export function watchlistQuickBidCents(currentBidCents: Cents | null): Cents {
+	if (currentBidCents === null || currentBidCents === 0) return WATCHLIST_FIRST_BID_CENTS
+	// In whole numbers: 1.05 has no exact binary form, and 100 x 1.05 would round up to 106.
+	return cents(Math.ceil((currentBidCents * 105) / 10_000) * 100)
+}
