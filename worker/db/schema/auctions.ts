@@ -1,0 +1,199 @@
+import { sql } from 'drizzle-orm'
+import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { PremiumSchedule } from '../../../domain/money/premium.ts'
+import { users } from './accounts.ts'
+import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.ts'
+import { AUCTION_STATUSES, AUCTION_TYPES, BID_TYPES, EVENT_TYPES, RESULT_OUTCOMES } from './values.ts'
+import { vehicles } from './vehicles.ts'
+
+/**
+ * Listings. The upper part is D1's own (words, terms, payment of the listing); the part from `status` down is the
+ * auction room's copy, written only by the room's outbox with `WHERE version < ?`.
+ */
+export const auctions = sqliteTable(
+  'auctions',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** HL-2026-000123: the year it was made and its id, so it needs no second write and cannot repeat. */
+    auctionNumber: text('auction_number')
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(`('HL-' || strftime('%Y', created_at_ms / 1000, 'unixepoch') || '-' || printf('%06d', id))`),
+        { mode: 'virtual' },
+      ),
+    vehicleId: integer('vehicle_id')
+      .notNull()
+      .references(() => vehicles.id),
+    sellerId: integer('seller_id')
+      .notNull()
+      .references(() => users.id),
+    relistedFromId: integer('relisted_from_id').references((): AnySQLiteColumn => auctions.id),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    auctionType: text('auction_type', { enum: AUCTION_TYPES }).notNull(),
+    durationDays: integer('duration_days'),
+    startingBidCents: centsColumn('starting_bid_cents').notNull(),
+    minBidIncrementCents: centsColumn('min_bid_increment_cents').notNull(),
+    autoExtendMinutes: integer('auto_extend_minutes').notNull(),
+    premiumSchedule: text('premium_schedule', { mode: 'json' }).$type<PremiumSchedule>().notNull(),
+    addons: text('addons', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    isPriority: flagColumn('is_priority').notNull().default(false),
+    isFeatured: flagColumn('is_featured').notNull().default(false),
+    /** When the listing was paid for; null is seen by its seller only. */
+    listingPaidAtMs: momentColumn('listing_paid_at_ms'),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    updatedAtMs: momentColumn('updated_at_ms').notNull(),
+
+    status: text('status', { enum: AUCTION_STATUSES }).notNull().default('draft'),
+    startAtMs: momentColumn('start_at_ms').notNull(),
+    endAtMs: momentColumn('end_at_ms').notNull(),
+    /** Time that was left when it was paused. */
+    remainingMs: integer('remaining_ms'),
+    reserveCents: centsColumn('reserve_cents'),
+    hasReserve: flagColumn('has_reserve').notNull().default(false),
+    reserveMet: flagColumn('reserve_met').notNull().default(false),
+    buyNowCents: centsColumn('buy_now_cents'),
+    buyNowOffered: flagColumn('buy_now_offered').notNull().default(false),
+    currentBidCents: centsColumn('current_bid_cents'),
+    minimumBidCents: centsColumn('minimum_bid_cents').notNull(),
+    totalBids: integer('total_bids').notNull().default(0),
+    leaderId: integer('leader_id').references(() => users.id),
+    /** The bid that holds the price, and so the one that is winning. */
+    winningBidId: integer('winning_bid_id'),
+    resultOutcome: text('result_outcome', { enum: RESULT_OUTCOMES }),
+    resultAmountCents: centsColumn('result_amount_cents'),
+    winnerId: integer('winner_id').references(() => users.id),
+    winnerMask: text('winner_mask'),
+    endedAtMs: momentColumn('ended_at_ms'),
+    round: integer('round').notNull().default(1),
+    seq: integer('seq').notNull().default(0),
+    /** Rises with every change in the room; 0 until the room has opened it. */
+    version: integer('version').notNull().default(0),
+
+    /** Current bid, else starting bid: what lists show and sort by. */
+    priceCents: centsColumn('price_cents').generatedAlwaysAs(
+      sql.raw('(coalesce(current_bid_cents, starting_bid_cents))'),
+      { mode: 'virtual' },
+    ),
+    /** Whether the public may see it: paid for, and not a draft. */
+    isPublic: integer('is_public').generatedAlwaysAs(
+      sql.raw(`(listing_paid_at_ms is not null and status <> 'draft')`),
+      { mode: 'virtual' },
+    ),
+    /** The default order's group: paid priority first while it can still be bid on, then active, pending, ended. */
+    listRank: integer('list_rank').generatedAlwaysAs(
+      sql.raw(
+        `(case status when 'active' then 2 - 2 * is_priority when 'paused' then 2 - 2 * is_priority when 'pending' then 3 - 2 * is_priority when 'ended' then 4 else 5 end)`,
+      ),
+      { mode: 'virtual' },
+    ),
+    /** The order within a group: nearest end first, nearest start first, newest end first. */
+    listKey: integer('list_key').generatedAlwaysAs(
+      sql.raw(
+        `(case status when 'active' then end_at_ms when 'paused' then end_at_ms when 'pending' then start_at_ms else -end_at_ms end)`,
+      ),
+      { mode: 'virtual' },
+    ),
+  },
+  (table) => [
+    uniqueIndex('auctions_number').on(table.auctionNumber),
+    index('auctions_list').on(table.isPublic, table.listRank, table.listKey, table.id),
+    index('auctions_newest').on(table.isPublic, table.createdAtMs, table.id),
+    index('auctions_price').on(table.isPublic, table.priceCents, table.id),
+    index('auctions_fewest_bids').on(table.isPublic, table.totalBids, table.id),
+    index('auctions_end').on(table.isPublic, table.endAtMs, table.id),
+    index('auctions_featured').on(table.isFeatured, table.status, table.endAtMs, table.id),
+    index('auctions_status_end').on(table.status, table.endAtMs, table.id),
+    index('auctions_status_start').on(table.status, table.startAtMs, table.id),
+    index('auctions_seller').on(table.sellerId, table.createdAtMs, table.id),
+    index('auctions_vehicle').on(table.vehicleId, table.id),
+    index('auctions_leader').on(table.leaderId, table.status),
+    index('auctions_winner').on(table.winnerId, table.endAtMs),
+    oneOf('auctions_type_known', table.auctionType, AUCTION_TYPES),
+    oneOf('auctions_status_known', table.status, AUCTION_STATUSES),
+    oneOf('auctions_outcome_known', table.resultOutcome, RESULT_OUTCOMES),
+    holds('auctions_starting_bid_range', sql`${table.startingBidCents} >= 0`),
+    holds('auctions_increment_range', sql`${table.minBidIncrementCents} >= 0`),
+    holds('auctions_extend_range', sql`${table.autoExtendMinutes} between 0 and 60`),
+    holds('auctions_reserve_range', sql`${table.reserveCents} > 0`),
+    holds('auctions_price_range', sql`${table.currentBidCents} > 0`),
+    holds('auctions_minimum_range', sql`${table.minimumBidCents} > 0`),
+    holds('auctions_total_range', sql`${table.totalBids} >= 0`),
+    holds('auctions_order', sql`${table.endAtMs} >= ${table.startAtMs}`),
+  ],
+)
+
+/**
+ * Copy of the bids that stand in the rooms. `id` is minted by the room as auction_id * 1,000,000 + number within the
+ * auction: an integer, and unique without asking a database.
+ */
+export const bids = sqliteTable(
+  'bids',
+  {
+    id: integer('id').primaryKey(),
+    auctionId: integer('auction_id')
+      .notNull()
+      .references(() => auctions.id),
+    bidderId: integer('bidder_id')
+      .notNull()
+      .references(() => users.id),
+    /** The bidder's number in this auction, shown in the mask. */
+    bidderNumber: integer('bidder_number').notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
+    bidType: text('bid_type', { enum: BID_TYPES }).notNull(),
+    round: integer('round').notNull().default(1),
+    seq: integer('seq').notNull(),
+    atMs: momentColumn('at_ms').notNull(),
+    voidedAtMs: momentColumn('voided_at_ms'),
+  },
+  (table) => [
+    index('bids_auction_amount').on(table.auctionId, table.amountCents, table.id),
+    uniqueIndex('bids_auction_seq').on(table.auctionId, table.seq),
+    index('bids_bidder').on(table.bidderId, table.atMs, table.id),
+    index('bids_bidder_auction').on(table.bidderId, table.auctionId),
+    index('bids_time').on(table.atMs, table.id),
+    oneOf('bids_type_known', table.bidType, BID_TYPES),
+    holds('bids_amount_range', sql`${table.amountCents} > 0`),
+  ],
+)
+
+/** Copy of each auction's hash-chained log: public facts only, as they are downloaded. */
+export const auctionEvents = sqliteTable(
+  'auction_events',
+  {
+    auctionId: integer('auction_id')
+      .notNull()
+      .references(() => auctions.id),
+    seq: integer('seq').notNull(),
+    type: text('type', { enum: EVENT_TYPES }).notNull(),
+    atMs: momentColumn('at_ms').notNull(),
+    /** JSON exactly as it was hashed. */
+    data: text('data').notNull(),
+    prev: text('prev').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.auctionId, table.seq] }),
+    oneOf('auction_events_type_known', table.type, EVENT_TYPES),
+    holds('auction_events_seq_range', sql`${table.seq} >= 1`),
+  ],
+)
+
+/** Who watches what. */
+export const watchlist = sqliteTable(
+  'watchlist',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    auctionId: integer('auction_id')
+      .notNull()
+      .references(() => auctions.id, { onDelete: 'cascade' }),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.auctionId] }),
+    index('watchlist_user').on(table.userId, table.createdAtMs),
+    index('watchlist_auction').on(table.auctionId, table.userId),
+  ],
+)

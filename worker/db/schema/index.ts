@@ -1,0 +1,6 @@
+export * from './accounts.ts'
+export * from './auctions.ts'
+export * from './conversation.ts'
+export * from './money.ts'
+export * from './platform.ts'
+export * from './vehicles.ts'

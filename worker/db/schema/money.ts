@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { PremiumTier } from '../../../domain/money/premium.ts'
+import { users } from './accounts.ts'
+import { auctions } from './auctions.ts'
+import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.ts'
+import {
+  AUTHORIZATION_STATES,
+  HOLD_STATES,
+  LISTING_FEE_KINDS,
+  PAYMENT_METHOD_TYPES,
+  PAYMENT_PROVIDERS,
+  SALE_STATES,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from './values.ts'
+
+/** A saved way to pay: the processor's reference, never a card number. */
+export const paymentMethods = sqliteTable(
+  'payment_methods',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
+    type: text('type', { enum: PAYMENT_METHOD_TYPES }).notNull(),
+    customerReference: text('customer_reference'),
+    methodReference: text('method_reference').notNull(),
+    brand: text('brand'),
+    lastFour: text('last_four'),
+    expiryMonth: integer('expiry_month'),
+    expiryYear: integer('expiry_year'),
+    paypalEmail: text('paypal_email'),
+    isDefault: flagColumn('is_default').notNull().default(false),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    removedAtMs: momentColumn('removed_at_ms'),
+  },
+  (table) => [
+    index('payment_methods_user').on(table.userId, table.removedAtMs, table.id),
+    uniqueIndex('payment_methods_reference').on(table.provider, table.methodReference),
+    uniqueIndex('payment_methods_one_default')
+      .on(table.userId)
+      .where(sql`${table.isDefault} = 1 and ${table.removedAtMs} is null`),
+    oneOf('payment_methods_provider_known', table.provider, PAYMENT_PROVIDERS),
+    oneOf('payment_methods_type_known', table.type, PAYMENT_METHOD_TYPES),
+  ],
+)
+
+/** The right to bid: our own record over a saved method, valid 14 days, with the processor's hold beneath it. */
+export const authorizations = sqliteTable(
+  'authorizations',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    paymentMethodId: integer('payment_method_id')
+      .notNull()
+      .references(() => paymentMethods.id),
+    state: text('state', { enum: AUTHORIZATION_STATES }).notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
+    expiresAtMs: momentColumn('expires_at_ms').notNull(),
+    holdState: text('hold_state', { enum: HOLD_STATES }).notNull().default('none'),
+    holdReference: text('hold_reference'),
+    /** The processor's capture_before. */
+    holdUntilMs: momentColumn('hold_until_ms'),
+    /** Counts the holds placed, so that each renewal has its own key at the processor. */
+    holdNumber: integer('hold_number').notNull().default(0),
+    /** Where the person confirms, while the state is action_required. */
+    actionUrl: text('action_url'),
+    failureReason: text('failure_reason'),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    updatedAtMs: momentColumn('updated_at_ms').notNull(),
+    endedAtMs: momentColumn('ended_at_ms'),
+  },
+  (table) => [
+    index('authorizations_user').on(table.userId, table.id),
+    uniqueIndex('authorizations_one_open')
+      .on(table.userId)
+      .where(sql`${table.state} in ('pending', 'action_required', 'active')`),
+    index('authorizations_expiry').on(table.state, table.expiresAtMs),
+    index('authorizations_hold').on(table.holdState, table.holdUntilMs),
+    uniqueIndex('authorizations_hold_reference').on(table.holdReference),
+    oneOf('authorizations_state_known', table.state, AUTHORIZATION_STATES),
+    oneOf('authorizations_hold_known', table.holdState, HOLD_STATES),
+    holds('authorizations_amount_range', sql`${table.amountCents} > 0`),
+  ],
+)
+
+/** A sale being settled: one row a round won, and so one premium charge at most. */
+export const sales = sqliteTable(
+  'sales',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** premium:{auction}:{round}:{winner}; also the key of the charge at the processor. */
+    key: text('key').notNull(),
+    auctionId: integer('auction_id')
+      .notNull()
+      .references(() => auctions.id),
+    round: integer('round').notNull(),
+    winnerId: integer('winner_id')
+      .notNull()
+      .references(() => users.id),
+    sellerId: integer('seller_id')
+      .notNull()
+      .references(() => users.id),
+    amountCents: centsColumn('amount_cents').notNull(),
+    /** Percent. */
+    premiumRate: real('premium_rate').notNull(),
+    premiumCents: centsColumn('premium_cents').notNull(),
+    settlementFeeCents: centsColumn('settlement_fee_cents').notNull(),
+    state: text('state', { enum: SALE_STATES }).notNull().default('pending'),
+    provider: text('provider', { enum: PAYMENT_PROVIDERS }),
+    paymentMethodId: integer('payment_method_id').references(() => paymentMethods.id),
+    chargeReference: text('charge_reference'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAtMs: momentColumn('next_attempt_at_ms'),
+    lastError: text('last_error'),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    updatedAtMs: momentColumn('updated_at_ms').notNull(),
+    settledAtMs: momentColumn('settled_at_ms'),
+    handedOverAtMs: momentColumn('handed_over_at_ms'),
+  },
+  (table) => [
+    uniqueIndex('sales_key').on(table.key),
+    uniqueIndex('sales_round').on(table.auctionId, table.round),
+    index('sales_winner').on(table.winnerId, table.id),
+    index('sales_seller').on(table.sellerId, table.id),
+    index('sales_state').on(table.state, table.nextAttemptAtMs),
+    uniqueIndex('sales_charge').on(table.provider, table.chargeReference),
+    oneOf('sales_state_known', table.state, SALE_STATES),
+    holds('sales_amount_range', sql`${table.amountCents} > 0`),
+    holds('sales_premium_range', sql`${table.premiumCents} >= 0`),
+    holds('sales_fee_range', sql`${table.settlementFeeCents} >= 0`),
+  ],
+)
+
+/** What a person sees of their money. The amount is signed: below zero is paid, above is received. */
+export const transactions = sqliteTable(
+  'transactions',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    key: text('key').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    type: text('type', { enum: TRANSACTION_TYPES }).notNull(),
+    status: text('status', { enum: TRANSACTION_STATUSES }).notNull(),
+    description: text('description').notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
+    auctionId: integer('auction_id').references(() => auctions.id),
+    saleId: integer('sale_id').references(() => sales.id),
+    paymentMethodId: integer('payment_method_id').references(() => paymentMethods.id),
+    provider: text('provider', { enum: PAYMENT_PROVIDERS }),
+    processorReference: text('processor_reference'),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    updatedAtMs: momentColumn('updated_at_ms').notNull(),
+  },
+  (table) => [
+    uniqueIndex('transactions_key').on(table.key),
+    index('transactions_user').on(table.userId, table.createdAtMs, table.id),
+    index('transactions_time').on(table.createdAtMs, table.id),
+    index('transactions_status').on(table.status, table.createdAtMs),
+    index('transactions_auction').on(table.auctionId),
+    oneOf('transactions_type_known', table.type, TRANSACTION_TYPES),
+    oneOf('transactions_status_known', table.status, TRANSACTION_STATUSES),
+  ],
+)
+
+/** Double entry in one row: both accounts and one amount above zero, so the sum of all is zero by construction. */
+export const ledgerEntries = sqliteTable(
+  'ledger_entries',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    key: text('key').notNull(),
+    debitAccount: text('debit_account').notNull(),
+    creditAccount: text('credit_account').notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
+    memo: text('memo').notNull().default(''),
+    userId: integer('user_id').references(() => users.id),
+    auctionId: integer('auction_id').references(() => auctions.id),
+    saleId: integer('sale_id').references(() => sales.id),
+    transactionId: integer('transaction_id').references(() => transactions.id),
+    atMs: momentColumn('at_ms').notNull(),
+  },
+  (table) => [
+    uniqueIndex('ledger_entries_key').on(table.key),
+    index('ledger_entries_debit').on(table.debitAccount, table.atMs),
+    index('ledger_entries_credit').on(table.creditAccount, table.atMs),
+    index('ledger_entries_auction').on(table.auctionId),
+    index('ledger_entries_time').on(table.atMs, table.id),
+    holds('ledger_entries_amount_range', sql`${table.amountCents} > 0`),
+    holds('ledger_entries_two_accounts', sql`${table.debitAccount} <> ${table.creditAccount}`),
+  ],
+)
+
+/** The price list: base listing fee, addons, settlement fees. Editable by an admin. */
+export const listingFees = sqliteTable(
+  'listing_fees',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    code: text('code').notNull(),
+    kind: text('kind', { enum: LISTING_FEE_KINDS }).notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
+    isPercentage: flagColumn('is_percentage').notNull().default(false),
+    percentageRate: real('percentage_rate'),
+    appliesTo: text('applies_to').notNull(),
+    sortOrder: integer('sort_order').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('listing_fees_code').on(table.code),
+    index('listing_fees_order').on(table.sortOrder, table.id),
+    oneOf('listing_fees_kind_known', table.kind, LISTING_FEE_KINDS),
+    holds('listing_fees_amount_range', sql`${table.amountCents} >= 0`),
+  ],
+)
+
+/** Buyer's premium schedules, rates in percent. The active one is frozen into an auction at publishing. */
+export const buyerPremiumRates = sqliteTable(
+  'buyer_premium_rates',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    baseRate: real('base_rate').notNull(),
+    minRate: real('min_rate').notNull(),
+    maxRate: real('max_rate').notNull(),
+    tierRates: text('tier_rates', { mode: 'json' }).$type<PremiumTier[]>().notNull(),
+    isActive: flagColumn('is_active').notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('buyer_premium_rates_one_active').on(table.isActive).where(sql`${table.isActive} = 1`),
+    holds('buyer_premium_rates_order', sql`${table.minRate} <= ${table.maxRate}`),
+    holds('buyer_premium_rates_range', sql`${table.minRate} >= 0 and ${table.maxRate} <= 100`),
+  ],
+)

@@ -1,0 +1,54 @@
+/** The closed lists that columns are checked against. */
+export const USER_TYPES = ['private', 'dealer', 'seller', 'buyer', 'admin'] as const
+export const ROLES = ['user', 'admin', 'support'] as const
+export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const
+export const LOGIN_OUTCOMES = ['signed_in', 'wrong_password', 'unknown_account', 'deactivated', 'rate_limited'] as const
+
+export const BODY_STYLES = ['sedan', 'suv', 'truck', 'coupe', 'convertible', 'wagon', 'hatchback'] as const
+export const MILEAGE_TYPES = ['miles', 'kilometers'] as const
+export const TRANSMISSIONS = ['automatic', 'manual', 'cvt'] as const
+export const FUEL_TYPES = ['gasoline', 'diesel', 'hybrid', 'electric'] as const
+export const DRIVETRAINS = ['fwd', 'rwd', 'awd', '4wd'] as const
+export const CONDITION_RATINGS = ['excellent', 'good', 'fair', 'poor'] as const
+export const TITLE_STATUSES = ['clean', 'salvage', 'rebuilt', 'lienholder', 'other'] as const
+export const IMAGE_TYPES = ['exterior', 'interior', 'engine', 'others'] as const
+
+export const AUCTION_TYPES = ['reserve', 'no_reserve'] as const
+export const AUCTION_STATUSES = ['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'] as const
+export const RESULT_OUTCOMES = ['sold', 'reserve_not_met', 'no_bids'] as const
+export const BID_TYPES = ['manual', 'auto', 'proxy'] as const
+export const EVENT_TYPES = [
+  'opened',
+  'bid',
+  'extended',
+  'reserve_changed',
+  'paused',
+  'resumed',
+  'voided',
+  'reopened',
+  'closed',
+  'cancelled',
+] as const
+
+export const PAYMENT_PROVIDERS = ['sandbox', 'stripe', 'paypal'] as const
+export const PAYMENT_METHOD_TYPES = ['credit_card', 'bank_account', 'paypal'] as const
+export const AUTHORIZATION_STATES = ['pending', 'action_required', 'active', 'expired', 'ended', 'failed'] as const
+export const HOLD_STATES = ['none', 'held', 'captured', 'voided', 'lapsed'] as const
+export const SALE_STATES = ['pending', 'action_required', 'paid', 'deposit_captured', 'failed', 'refunded'] as const
+export const TRANSACTION_TYPES = [
+  'listing_fee',
+  'buyer_premium',
+  'deposit',
+  'settlement_fee',
+  'sale_proceeds',
+  'refund',
+  'withdrawal',
+] as const
+export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed'] as const
+export const LISTING_FEE_KINDS = ['base', 'addon', 'settlement'] as const
+
+export const NOTICE_SEVERITIES = ['info', 'success', 'warning', 'error'] as const
+export const EMAIL_STATES = ['queued', 'sent', 'failed'] as const
+export const ALERT_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
+export const ALERT_STATES = ['new', 'investigating', 'resolved', 'false_positive'] as const
+export const CONTACT_SUBJECTS = ['general_inquiries', 'tech_support', 'billing'] as const
