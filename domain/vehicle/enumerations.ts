@@ -51,10 +51,6 @@ export type AuctionType = (typeof AUCTION_TYPES)[number]
 export const AUCTION_TYPE_FILTERS = ['timed', 'live', 'reserve', 'no_reserve'] as const
 export type AuctionTypeFilter = (typeof AUCTION_TYPE_FILTERS)[number]
 
-/** Every state of an auction (Product page, Life of an auction). */
-export const AUCTION_STATUSES = ['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'] as const
-export type AuctionStatus = (typeof AUCTION_STATUSES)[number]
-
 /** The states that the public may see: a draft is its seller's alone. */
 export const PUBLIC_AUCTION_STATUSES = ['pending', 'active', 'paused', 'ended', 'cancelled'] as const
 export type PublicAuctionStatus = (typeof PUBLIC_AUCTION_STATUSES)[number]
