@@ -1,0 +1,33 @@
+import type { VerificationStatus } from './roles.ts'
+
+/** How a person's verification moves (Spec part 1, section 4; part 2, section 4; Product page, Accounts). */
+
+/** What a person starts with. */
+export const STATUS_AT_REGISTRATION: VerificationStatus = 'pending'
+
+/** What the mailed link makes of a status; null where it may not be used: a rejected person stays rejected. */
+export function verifiedByLink(status: VerificationStatus): VerificationStatus | null {
+	return status === 'rejected' ? null : 'verified'
+}
+
+/**
+ * What an administrator's Verify or Reject makes of a status; null where the button is not offered,
+ * which is everywhere but on pending. The edit form can set any status without asking here.
+ */
+export function decidedByAdmin(status: VerificationStatus, decision: 'verify' | 'reject'): VerificationStatus | null {
+	if (status !== 'pending') return null
+	return decision === 'verify' ? 'verified' : 'rejected'
+}
+
+/** Whether the verification e-mail may be asked for again. */
+export function mayResendVerification(status: VerificationStatus): boolean {
+	return status === 'pending' || status === 'unverified'
+}
+
+/** Selling needs a verified account; pending people may authorize a card and bid. */
+export function maySell(status: VerificationStatus): boolean {
+	return status === 'verified'
+}
+
+/** What an unverified person is told who wants to sell (Spec part 2, section 2). */
+export const VERIFY_BEFORE_SELLING = 'You must verify your email address before creating an auction.'
