@@ -17,10 +17,6 @@ const REFUSALS = {
 		message:
 			'You need an active payment authorization to bid. Authorize a card: $50 is held, and released if you do not win.',
 	},
-	action_required: {
-		status: 403,
-		message: 'Your bank asks you to confirm your payment authorization before you can bid again.',
-	},
 	deactivated: { status: 403, message: 'Your account has been deactivated. Please contact support.' },
 	not_verified: { status: 403, message: 'Email Verification Required' },
 	not_found: { status: 404, message: 'This was not found.' },
@@ -55,6 +51,10 @@ export type Refusal = {
 	/** Seconds, for the Retry-After header of 429 and 503. */
 	readonly retryAfterSeconds?: number
 }
+
+/** What `no_authorization` says to a person whose hold could not be renewed without them. */
+export const CONFIRMATION_NEEDED =
+	'Your bank asks you to confirm your payment authorization before you can bid again.'
 
 /** How long to wait where nothing more exact is known. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5

@@ -24,7 +24,7 @@ const ALLOWED: Permission = { allowed: true }
 
 /**
  * Whether a person (null: nobody is signed in) may do something. The reason of a refusal is the first
- * that applies of: not signed in, deactivated, hidden, not allowed, own auction, not verified.
+ * that applies of: hidden, not signed in, deactivated, not allowed, own auction, not verified.
  */
 export function permit(person: Person | null, action: Action, subject: Subject = {}): Permission {
 	const rule: Rule = PERMISSIONS[action]

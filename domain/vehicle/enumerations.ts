@@ -51,6 +51,8 @@ export type AuctionType = (typeof AUCTION_TYPES)[number]
 export const AUCTION_TYPE_FILTERS = ['timed', 'live', 'reserve', 'no_reserve'] as const
 export type AuctionTypeFilter = (typeof AUCTION_TYPE_FILTERS)[number]
 
+export { AUCTION_STATUSES, type AuctionStatus } from '../auction/types.ts'
+
 /** The states that the public may see: a draft is its seller's alone. */
 export const PUBLIC_AUCTION_STATUSES = ['pending', 'active', 'paused', 'ended', 'cancelled'] as const
 export type PublicAuctionStatus = (typeof PUBLIC_AUCTION_STATUSES)[number]
