@@ -3,6 +3,7 @@
  * accepted offers are replayed in their order, so a maximum that the voided offer had spent stands
  * again, and a price it had driven up falls back (the one way a price falls; product page, promise 3).
  */
+import type { Cents } from '../money/cents.ts';
 import { NO_BIDS, priceRules, resolveOffer } from './standing.ts';
 import type {
   AuctionEvent,
