@@ -591,7 +591,7 @@ CREATE TABLE `vehicles` (
 	`title_status` text NOT NULL,
 	`description` text DEFAULT '' NOT NULL,
 	`features` text DEFAULT '[]' NOT NULL,
-	`declarations` text DEFAULT '{}' NOT NULL,
+	`declarations` text DEFAULT '{"registration":null,"smog":null,"accidents":null,"knownFaults":null}' NOT NULL,
 	`created_at_ms` integer NOT NULL,
 	`updated_at_ms` integer NOT NULL,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,

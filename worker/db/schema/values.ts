@@ -4,17 +4,19 @@ export const ROLES = ['user', 'admin', 'support'] as const
 export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const
 export const LOGIN_OUTCOMES = ['signed_in', 'wrong_password', 'unknown_account', 'deactivated', 'rate_limited'] as const
 
-export const BODY_STYLES = ['sedan', 'suv', 'truck', 'coupe', 'convertible', 'wagon', 'hatchback'] as const
-export const MILEAGE_TYPES = ['miles', 'kilometers'] as const
-export const TRANSMISSIONS = ['automatic', 'manual', 'cvt'] as const
-export const FUEL_TYPES = ['gasoline', 'diesel', 'hybrid', 'electric'] as const
-export const DRIVETRAINS = ['fwd', 'rwd', 'awd', '4wd'] as const
-export const CONDITION_RATINGS = ['excellent', 'good', 'fair', 'poor'] as const
-export const TITLE_STATUSES = ['clean', 'salvage', 'rebuilt', 'lienholder', 'other'] as const
-export const IMAGE_TYPES = ['exterior', 'interior', 'engine', 'others'] as const
+export {
+	AUCTION_STATUSES,
+	AUCTION_TYPES,
+	BODY_STYLES,
+	CONDITION_RATINGS,
+	DRIVETRAINS,
+	FUEL_TYPES,
+	IMAGE_TYPES,
+	MILEAGE_TYPES,
+	TITLE_STATUSES,
+	TRANSMISSIONS,
+} from '../../../domain/vehicle/enumerations.ts'
 
-export const AUCTION_TYPES = ['reserve', 'no_reserve'] as const
-export const AUCTION_STATUSES = ['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'] as const
 export const RESULT_OUTCOMES = ['sold', 'reserve_not_met', 'no_bids'] as const
 export const BID_TYPES = ['manual', 'auto', 'proxy'] as const
 export const EVENT_TYPES = [

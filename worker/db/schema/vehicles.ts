@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { NO_DECLARATIONS, type VehicleDeclarations } from '../../../domain/vehicle/declarations.ts'
 import { users } from './accounts.ts'
 import { flagColumn, holds, momentColumn, oneOf } from './columns.ts'
 import {
@@ -12,16 +13,6 @@ import {
   TITLE_STATUSES,
   TRANSMISSIONS,
 } from './values.ts'
-
-/** What the seller declared; a missing entry is shown as 'Not stated'. */
-export interface VehicleDeclarations {
-  california_registered?: boolean
-  registration_expires?: string
-  smog_certificate?: 'certified' | 'exempt_age' | 'exempt_fuel' | 'none'
-  smog_certificate_date?: string
-  accidents?: string
-  known_faults?: string
-}
 
 /** One physical car of one seller. An auction points at it; a relisting points at the same one again. */
 export const vehicles = sqliteTable(
@@ -50,7 +41,7 @@ export const vehicles = sqliteTable(
     titleStatus: text('title_status', { enum: TITLE_STATUSES }).notNull(),
     description: text('description').notNull().default(''),
     features: text('features', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    declarations: text('declarations', { mode: 'json' }).$type<VehicleDeclarations>().notNull().default({}),
+    declarations: text('declarations', { mode: 'json' }).$type<VehicleDeclarations>().notNull().default(NO_DECLARATIONS),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     updatedAtMs: momentColumn('updated_at_ms').notNull(),
   },
