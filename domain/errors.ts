@@ -49,7 +49,7 @@ export type Refusal = {
 	readonly message: string
 	readonly errors?: FieldErrors
 	/** Seconds, for the Retry-After header of 429 and 503. */
-	readonly retryAfterSeconds?: number
+	readonly retryAfter?: number
 }
 
 /** What `no_authorization` says to a person whose hold could not be renewed without them. */
@@ -65,7 +65,7 @@ export function refusal(
 	details: {
 		readonly message?: string
 		readonly errors?: FieldErrors
-		readonly retryAfterSeconds?: number
+		readonly retryAfter?: number
 	} = {},
 ): Refusal {
 	const { status, message } = REFUSALS[code]
@@ -75,7 +75,7 @@ export function refusal(
 		status,
 		message: details.message ?? message,
 		...(details.errors && { errors: details.errors }),
-		...(waits && { retryAfterSeconds: details.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS }),
+		...(waits && { retryAfter: details.retryAfter ?? DEFAULT_RETRY_AFTER_SECONDS }),
 	}
 }
 

@@ -24,9 +24,3 @@ export function passwordProblems(password: string): string[] {
 	if (!hasAllKinds) problems.push(PASSWORD_MESSAGES.tooSimple)
 	return problems
 }
-
-/** What is wrong with a password's repetition, or null. */
-export function confirmationProblem(password: string, confirmation: string): string | null {
-	if (confirmation === '') return PASSWORD_MESSAGES.confirm
-	return password === confirmation ? null : PASSWORD_MESSAGES.mismatch
-}

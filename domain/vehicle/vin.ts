@@ -23,7 +23,7 @@ const CHARACTER_VALUES: ReadonlyMap<string, number> = new Map(
 	),
 )
 
-const POSITION_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
+const POSITION_WEIGHTS: readonly number[] = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const CHECK_DIGIT_INDEX = 8
 
 /** As the form does while it is typed: surrounding space removed, letters uppercased. */
