@@ -18,7 +18,7 @@ CREATE TABLE `profiles` (
 	`city` text,
 	`state` text,
 	`zip_code` text,
-	`country` text DEFAULT 'USA' NOT NULL,
+	`country` text,
 	`business_name` text,
 	`business_license` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
@@ -114,6 +114,7 @@ CREATE TABLE `auctions` (
 	`minimum_bid_cents` integer NOT NULL,
 	`total_bids` integer DEFAULT 0 NOT NULL,
 	`leader_id` integer,
+	`leader_mask` text,
 	`winning_bid_id` integer,
 	`result_outcome` text,
 	`result_amount_cents` integer,
@@ -316,10 +317,6 @@ CREATE TABLE `authorizations` (
 	`state` text NOT NULL,
 	`amount_cents` integer NOT NULL,
 	`expires_at_ms` integer NOT NULL,
-	`hold_state` text DEFAULT 'none' NOT NULL,
-	`hold_reference` text,
-	`hold_until_ms` integer,
-	`hold_number` integer DEFAULT 0 NOT NULL,
 	`action_url` text,
 	`failure_reason` text,
 	`created_at_ms` integer NOT NULL,
@@ -328,15 +325,13 @@ CREATE TABLE `authorizations` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`payment_method_id`) REFERENCES `payment_methods`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "authorizations_state_known" CHECK("authorizations"."state" in ('pending', 'action_required', 'active', 'expired', 'ended', 'failed')),
-	CONSTRAINT "authorizations_hold_known" CHECK("authorizations"."hold_state" in ('none', 'held', 'captured', 'voided', 'lapsed')),
 	CONSTRAINT "authorizations_amount_range" CHECK("authorizations"."amount_cents" > 0)
 );
 --> statement-breakpoint
 CREATE INDEX `authorizations_user` ON `authorizations` (`user_id`,`id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `authorizations_one_open` ON `authorizations` (`user_id`) WHERE "authorizations"."state" in ('pending', 'action_required', 'active');--> statement-breakpoint
+CREATE UNIQUE INDEX `authorizations_one_open` ON `authorizations` (`user_id`) WHERE "authorizations"."state" in ('action_required', 'active');--> statement-breakpoint
+CREATE UNIQUE INDEX `authorizations_one_pending` ON `authorizations` (`user_id`) WHERE "authorizations"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX `authorizations_expiry` ON `authorizations` (`state`,`expires_at_ms`);--> statement-breakpoint
-CREATE INDEX `authorizations_hold` ON `authorizations` (`hold_state`,`hold_until_ms`);--> statement-breakpoint
-CREATE UNIQUE INDEX `authorizations_hold_reference` ON `authorizations` (`hold_reference`);--> statement-breakpoint
 CREATE TABLE `buyer_premium_rates` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text NOT NULL,
@@ -404,6 +399,7 @@ CREATE TABLE `payment_methods` (
 	`last_four` text,
 	`expiry_month` integer,
 	`expiry_year` integer,
+	`fingerprint` text,
 	`paypal_email` text,
 	`is_default` integer DEFAULT false NOT NULL,
 	`created_at_ms` integer NOT NULL,
@@ -415,6 +411,7 @@ CREATE TABLE `payment_methods` (
 --> statement-breakpoint
 CREATE INDEX `payment_methods_user` ON `payment_methods` (`user_id`,`removed_at_ms`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payment_methods_reference` ON `payment_methods` (`provider`,`method_reference`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_methods_one_a_card` ON `payment_methods` (`user_id`,`provider`,`fingerprint`) WHERE "payment_methods"."removed_at_ms" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `payment_methods_one_default` ON `payment_methods` (`user_id`) WHERE "payment_methods"."is_default" = 1 and "payment_methods"."removed_at_ms" is null;--> statement-breakpoint
 CREATE TABLE `sales` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -482,6 +479,98 @@ CREATE INDEX `transactions_user` ON `transactions` (`user_id`,`created_at_ms`,`i
 CREATE INDEX `transactions_time` ON `transactions` (`created_at_ms`,`id`);--> statement-breakpoint
 CREATE INDEX `transactions_status` ON `transactions` (`status`,`created_at_ms`);--> statement-breakpoint
 CREATE INDEX `transactions_auction` ON `transactions` (`auction_id`);--> statement-breakpoint
+CREATE TABLE `card_holds` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`key` text NOT NULL,
+	`authorization_id` integer NOT NULL,
+	`number` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`payment_method_id` integer NOT NULL,
+	`provider` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`on_session` integer NOT NULL,
+	`return_url` text NOT NULL,
+	`state` text DEFAULT 'placing' NOT NULL,
+	`reference` text,
+	`capture_before_ms` integer,
+	`sale_id` integer,
+	`failure_code` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at_ms` integer NOT NULL,
+	`created_at_ms` integer NOT NULL,
+	`updated_at_ms` integer NOT NULL,
+	FOREIGN KEY (`authorization_id`) REFERENCES `authorizations`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_method_id`) REFERENCES `payment_methods`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`sale_id`) REFERENCES `sales`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "card_holds_state_known" CHECK("card_holds"."state" in ('placing', 'action_required', 'held', 'releasing', 'released', 'capturing', 'captured', 'lapsed', 'failed')),
+	CONSTRAINT "card_holds_provider_known" CHECK("card_holds"."provider" in ('sandbox', 'stripe', 'paypal')),
+	CONSTRAINT "card_holds_amount_range" CHECK("card_holds"."amount_cents" > 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `card_holds_key` ON `card_holds` (`key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `card_holds_number` ON `card_holds` (`authorization_id`,`number`);--> statement-breakpoint
+CREATE UNIQUE INDEX `card_holds_reference` ON `card_holds` (`provider`,`reference`);--> statement-breakpoint
+CREATE INDEX `card_holds_user` ON `card_holds` (`user_id`,`state`);--> statement-breakpoint
+CREATE INDEX `card_holds_due` ON `card_holds` (`state`,`next_attempt_at_ms`);--> statement-breakpoint
+CREATE INDEX `card_holds_end` ON `card_holds` (`state`,`capture_before_ms`);--> statement-breakpoint
+CREATE INDEX `card_holds_sale` ON `card_holds` (`sale_id`);--> statement-breakpoint
+CREATE TABLE `listing_payments` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`key` text NOT NULL,
+	`auction_id` integer NOT NULL,
+	`attempt` integer NOT NULL,
+	`seller_id` integer NOT NULL,
+	`payment_method_id` integer NOT NULL,
+	`provider` text NOT NULL,
+	`addons` text NOT NULL,
+	`base_cents` integer NOT NULL,
+	`addons_cents` integer NOT NULL,
+	`return_url` text NOT NULL,
+	`state` text DEFAULT 'pending' NOT NULL,
+	`reference` text,
+	`action_url` text,
+	`failure_code` text,
+	`transaction_id` integer,
+	`room_told_at_ms` integer,
+	`created_at_ms` integer NOT NULL,
+	`updated_at_ms` integer NOT NULL,
+	FOREIGN KEY (`auction_id`) REFERENCES `auctions`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_method_id`) REFERENCES `payment_methods`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`transaction_id`) REFERENCES `transactions`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "listing_payments_state_known" CHECK("listing_payments"."state" in ('pending', 'action_required', 'paid', 'failed')),
+	CONSTRAINT "listing_payments_provider_known" CHECK("listing_payments"."provider" in ('sandbox', 'stripe', 'paypal')),
+	CONSTRAINT "listing_payments_base_range" CHECK("listing_payments"."base_cents" >= 0),
+	CONSTRAINT "listing_payments_addons_range" CHECK("listing_payments"."addons_cents" >= 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `listing_payments_key` ON `listing_payments` (`key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `listing_payments_one_standing` ON `listing_payments` (`auction_id`) WHERE "listing_payments"."state" <> 'failed';--> statement-breakpoint
+CREATE UNIQUE INDEX `listing_payments_reference` ON `listing_payments` (`provider`,`reference`);--> statement-breakpoint
+CREATE INDEX `listing_payments_state` ON `listing_payments` (`state`,`room_told_at_ms`,`updated_at_ms`);--> statement-breakpoint
+CREATE TABLE `payment_customers` (
+	`user_id` integer NOT NULL,
+	`provider` text NOT NULL,
+	`reference` text NOT NULL,
+	`created_at_ms` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `provider`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payment_customers_provider_known" CHECK("payment_customers"."provider" in ('sandbox', 'stripe', 'paypal'))
+);
+--> statement-breakpoint
+CREATE TABLE `payment_events` (
+	`provider` text NOT NULL,
+	`event_id` text NOT NULL,
+	`type` text NOT NULL,
+	`payment_reference` text NOT NULL,
+	`received_at_ms` integer NOT NULL,
+	`handled_at_ms` integer,
+	PRIMARY KEY(`provider`, `event_id`),
+	CONSTRAINT "payment_events_provider_known" CHECK("payment_events"."provider" in ('sandbox', 'stripe', 'paypal'))
+);
+--> statement-breakpoint
+CREATE INDEX `payment_events_payment` ON `payment_events` (`provider`,`payment_reference`);--> statement-breakpoint
 CREATE TABLE `admin_alerts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`key` text NOT NULL,
@@ -547,6 +636,70 @@ CREATE TABLE `settings` (
 	`updated_at_ms` integer NOT NULL,
 	`updated_by_id` integer,
 	FOREIGN KEY (`updated_by_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `sandbox_customers` (
+	`reference` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`created_at_ms` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `sandbox_events` (
+	`payment_reference` text NOT NULL,
+	`version` integer NOT NULL,
+	`type` text NOT NULL,
+	`created_at_ms` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at_ms` integer,
+	PRIMARY KEY(`payment_reference`, `version`),
+	FOREIGN KEY (`payment_reference`) REFERENCES `sandbox_payments`(`reference`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `sandbox_events_due` ON `sandbox_events` (`next_attempt_at_ms`);--> statement-breakpoint
+CREATE TABLE `sandbox_methods` (
+	`reference` text PRIMARY KEY NOT NULL,
+	`customer_reference` text NOT NULL,
+	`token` text,
+	`paypal_email` text,
+	`created_at_ms` integer NOT NULL,
+	`detached_at_ms` integer,
+	FOREIGN KEY (`customer_reference`) REFERENCES `sandbox_customers`(`reference`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `sandbox_methods_customer` ON `sandbox_methods` (`customer_reference`);--> statement-breakpoint
+CREATE TABLE `sandbox_payments` (
+	`reference` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`customer_reference` text NOT NULL,
+	`method_reference` text NOT NULL,
+	`description` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`captured_cents` integer NOT NULL,
+	`refunded_cents` integer NOT NULL,
+	`status` text NOT NULL,
+	`on_session` integer NOT NULL,
+	`return_url` text NOT NULL,
+	`capture_before_ms` integer,
+	`decline_code` text,
+	`version` integer NOT NULL,
+	`created_at_ms` integer NOT NULL,
+	`updated_at_ms` integer NOT NULL,
+	FOREIGN KEY (`customer_reference`) REFERENCES `sandbox_customers`(`reference`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`method_reference`) REFERENCES `sandbox_methods`(`reference`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "sandbox_payments_kind_known" CHECK("sandbox_payments"."kind" in ('hold', 'charge')),
+	CONSTRAINT "sandbox_payments_status_known" CHECK("sandbox_payments"."status" in ('requires_action', 'held', 'succeeded', 'canceled', 'failed')),
+	CONSTRAINT "sandbox_payments_amount_range" CHECK("sandbox_payments"."amount_cents" > 0),
+	CONSTRAINT "sandbox_payments_captured_range" CHECK("sandbox_payments"."captured_cents" between 0 and "sandbox_payments"."amount_cents"),
+	CONSTRAINT "sandbox_payments_refunded_range" CHECK("sandbox_payments"."refunded_cents" between 0 and "sandbox_payments"."captured_cents")
+);
+--> statement-breakpoint
+CREATE INDEX `sandbox_payments_customer` ON `sandbox_payments` (`customer_reference`,`created_at_ms`);--> statement-breakpoint
+CREATE TABLE `sandbox_requests` (
+	`key` text PRIMARY KEY NOT NULL,
+	`asked` text NOT NULL,
+	`answer` text NOT NULL,
+	`at_ms` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `vehicle_images` (

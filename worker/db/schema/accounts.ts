@@ -47,7 +47,7 @@ export const profiles = sqliteTable('profiles', {
   city: text('city'),
   state: text('state'),
   zipCode: text('zip_code'),
-  country: text('country').notNull().default('USA'),
+  country: text('country'),
   businessName: text('business_name'),
   businessLicense: text('business_license'),
 })

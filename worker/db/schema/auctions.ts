@@ -58,6 +58,7 @@ export const auctions = sqliteTable(
     minimumBidCents: centsColumn('minimum_bid_cents').notNull(),
     totalBids: integer('total_bids').notNull().default(0),
     leaderId: integer('leader_id').references(() => users.id),
+    leaderMask: text('leader_mask'),
     /** The bid that holds the price, and so the one that is winning. */
     winningBidId: integer('winning_bid_id'),
     resultOutcome: text('result_outcome', { enum: RESULT_OUTCOMES }),

@@ -6,7 +6,6 @@ import { auctions } from './auctions.ts'
 import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.ts'
 import {
   AUTHORIZATION_STATES,
-  HOLD_STATES,
   LISTING_FEE_KINDS,
   PAYMENT_METHOD_TYPES,
   PAYMENT_PROVIDERS,
@@ -31,6 +30,8 @@ export const paymentMethods = sqliteTable(
     lastFour: text('last_four'),
     expiryMonth: integer('expiry_month'),
     expiryYear: integer('expiry_year'),
+    /** The processor's name for the card itself, so that one card is saved once. */
+    fingerprint: text('fingerprint'),
     paypalEmail: text('paypal_email'),
     isDefault: flagColumn('is_default').notNull().default(false),
     createdAtMs: momentColumn('created_at_ms').notNull(),
@@ -39,6 +40,9 @@ export const paymentMethods = sqliteTable(
   (table) => [
     index('payment_methods_user').on(table.userId, table.removedAtMs, table.id),
     uniqueIndex('payment_methods_reference').on(table.provider, table.methodReference),
+    uniqueIndex('payment_methods_one_a_card')
+      .on(table.userId, table.provider, table.fingerprint)
+      .where(sql`${table.removedAtMs} is null`),
     uniqueIndex('payment_methods_one_default')
       .on(table.userId)
       .where(sql`${table.isDefault} = 1 and ${table.removedAtMs} is null`),
@@ -47,7 +51,7 @@ export const paymentMethods = sqliteTable(
   ],
 )
 
-/** The right to bid: our own record over a saved method, valid 14 days, with the processor's hold beneath it. */
+/** The right to bid: our own record over a saved method, valid 14 days; the holds beneath it are `card_holds`. */
 export const authorizations = sqliteTable(
   'authorizations',
   {
@@ -61,12 +65,6 @@ export const authorizations = sqliteTable(
     state: text('state', { enum: AUTHORIZATION_STATES }).notNull(),
     amountCents: centsColumn('amount_cents').notNull(),
     expiresAtMs: momentColumn('expires_at_ms').notNull(),
-    holdState: text('hold_state', { enum: HOLD_STATES }).notNull().default('none'),
-    holdReference: text('hold_reference'),
-    /** The processor's capture_before. */
-    holdUntilMs: momentColumn('hold_until_ms'),
-    /** Counts the holds placed, so that each renewal has its own key at the processor. */
-    holdNumber: integer('hold_number').notNull().default(0),
     /** Where the person confirms, while the state is action_required. */
     actionUrl: text('action_url'),
     failureReason: text('failure_reason'),
@@ -78,12 +76,13 @@ export const authorizations = sqliteTable(
     index('authorizations_user').on(table.userId, table.id),
     uniqueIndex('authorizations_one_open')
       .on(table.userId)
-      .where(sql`${table.state} in ('pending', 'action_required', 'active')`),
+      .where(sql`${table.state} in ('action_required', 'active')`),
+    // An attempt stands beside the open one until the processor has answered, so that a declined card changes nothing.
+    uniqueIndex('authorizations_one_pending')
+      .on(table.userId)
+      .where(sql`${table.state} = 'pending'`),
     index('authorizations_expiry').on(table.state, table.expiresAtMs),
-    index('authorizations_hold').on(table.holdState, table.holdUntilMs),
-    uniqueIndex('authorizations_hold_reference').on(table.holdReference),
     oneOf('authorizations_state_known', table.state, AUTHORIZATION_STATES),
-    oneOf('authorizations_hold_known', table.holdState, HOLD_STATES),
     holds('authorizations_amount_range', sql`${table.amountCents} > 0`),
   ],
 )

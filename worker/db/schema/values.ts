@@ -1,7 +1,5 @@
 /** The closed lists that columns are checked against. */
-export const USER_TYPES = ['private', 'dealer', 'seller', 'buyer', 'admin'] as const
-export const ROLES = ['user', 'admin', 'support'] as const
-export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const
+export { ROLES, USER_TYPES, VERIFICATION_STATUSES } from '../../../domain/account/roles.ts'
 export const LOGIN_OUTCOMES = ['signed_in', 'wrong_password', 'unknown_account', 'deactivated', 'rate_limited'] as const
 
 export {
@@ -35,7 +33,18 @@ export const EVENT_TYPES = [
 export const PAYMENT_PROVIDERS = ['sandbox', 'stripe', 'paypal'] as const
 export const PAYMENT_METHOD_TYPES = ['credit_card', 'bank_account', 'paypal'] as const
 export const AUTHORIZATION_STATES = ['pending', 'action_required', 'active', 'expired', 'ended', 'failed'] as const
-export const HOLD_STATES = ['none', 'held', 'captured', 'voided', 'lapsed'] as const
+export const HOLD_STATES = [
+  'placing',
+  'action_required',
+  'held',
+  'releasing',
+  'released',
+  'capturing',
+  'captured',
+  'lapsed',
+  'failed',
+] as const
+export const LISTING_PAYMENT_STATES = ['pending', 'action_required', 'paid', 'failed'] as const
 export const SALE_STATES = ['pending', 'action_required', 'paid', 'deposit_captured', 'failed', 'refunded'] as const
 export const TRANSACTION_TYPES = [
   'listing_fee',

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+import { auctions } from './auctions.ts'
+import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.ts'
+import { authorizations, paymentMethods, sales, transactions } from './money.ts'
+import { HOLD_STATES, LISTING_PAYMENT_STATES, PAYMENT_PROVIDERS } from './values.ts'
+
+/** A person as a processor knows them. */
+export const paymentCustomers = sqliteTable(
+  'payment_customers',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
+    reference: text('reference').notNull(),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.provider] }),
+    oneOf('payment_customers_provider_known', table.provider, PAYMENT_PROVIDERS),
+  ],
+)
+
+/**
+ * One hold on a card. The row is written before the processor is asked, with everything that the question says, so that
+ * after a crash or a lost answer the same question can be asked again under the same key.
+ */
+export const cardHolds = sqliteTable(
+  'card_holds',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** hold:{authorization}:{number}; the key at the processor. */
+    key: text('key').notNull(),
+    authorizationId: integer('authorization_id')
+      .notNull()
+      .references(() => authorizations.id),
+    number: integer('number').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    paymentMethodId: integer('payment_method_id')
+      .notNull()
+      .references(() => paymentMethods.id),
+    provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
+    /** Whether the person is there to confirm. */
+    onSession: flagColumn('on_session').notNull(),
+    returnUrl: text('return_url').notNull(),
+    state: text('state', { enum: HOLD_STATES }).notNull().default('placing'),
+    reference: text('reference'),
+    /** The processor lets the hold go at this moment. */
+    captureBeforeMs: momentColumn('capture_before_ms'),
+    /** The sale whose deposit it becomes, from `capturing` on. */
+    saleId: integer('sale_id').references(() => sales.id),
+    failureCode: text('failure_code'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAtMs: momentColumn('next_attempt_at_ms').notNull(),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    updatedAtMs: momentColumn('updated_at_ms').notNull(),
+  },
+  (table) => [
+    uniqueIndex('card_holds_key').on(table.key),
+    uniqueIndex('card_holds_number').on(table.authorizationId, table.number),
+    uniqueIndex('card_holds_reference').on(table.provider, table.reference),
+    index('card_holds_user').on(table.userId, table.state),
+    index('card_holds_due').on(table.state, table.nextAttemptAtMs),
+    index('card_holds_end').on(table.state, table.captureBeforeMs),
+    index('card_holds_sale').on(table.saleId),
+    oneOf('card_holds_state_known', table.state, HOLD_STATES),
+    oneOf('card_holds_provider_known', table.provider, PAYMENT_PROVIDERS),
+    holds('card_holds_amount_range', sql`${table.amountCents} > 0`),
+  ],
+)
+
+/** An attempt to pay for publishing. Like a hold, written before the processor is asked. */
+export const listingPayments = sqliteTable(
+  'listing_payments',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** listing:{auction}:{attempt}; the key at the processor too. */
+    key: text('key').notNull(),
+    auctionId: integer('auction_id')
+      .notNull()
+      .references(() => auctions.id),
+    attempt: integer('attempt').notNull(),
+    sellerId: integer('seller_id')
+      .notNull()
+      .references(() => users.id),
+    paymentMethodId: integer('payment_method_id')
+      .notNull()
+      .references(() => paymentMethods.id),
+    provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
+    addons: text('addons', { mode: 'json' }).$type<string[]>().notNull(),
+    baseCents: centsColumn('base_cents').notNull(),
+    addonsCents: centsColumn('addons_cents').notNull(),
+    returnUrl: text('return_url').notNull(),
+    state: text('state', { enum: LISTING_PAYMENT_STATES }).notNull().default('pending'),
+    reference: text('reference'),
+    actionUrl: text('action_url'),
+    failureCode: text('failure_code'),
+    transactionId: integer('transaction_id').references(() => transactions.id),
+    /** When the auction's room learnt of it; null while that is still to be done. */
+    roomToldAtMs: momentColumn('room_told_at_ms'),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    updatedAtMs: momentColumn('updated_at_ms').notNull(),
+  },
+  (table) => [
+    uniqueIndex('listing_payments_key').on(table.key),
+    // A listing is paid for once; only a failed attempt makes way for another.
+    uniqueIndex('listing_payments_one_standing').on(table.auctionId).where(sql`${table.state} <> 'failed'`),
+    uniqueIndex('listing_payments_reference').on(table.provider, table.reference),
+    index('listing_payments_state').on(table.state, table.roomToldAtMs, table.updatedAtMs),
+    oneOf('listing_payments_state_known', table.state, LISTING_PAYMENT_STATES),
+    oneOf('listing_payments_provider_known', table.provider, PAYMENT_PROVIDERS),
+    holds('listing_payments_base_range', sql`${table.baseCents} >= 0`),
+    holds('listing_payments_addons_range', sql`${table.addonsCents} >= 0`),
+  ],
+)
+
+/** What a processor has told us, each event once however often it is sent. */
+export const paymentEvents = sqliteTable(
+  'payment_events',
+  {
+    provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    paymentReference: text('payment_reference').notNull(),
+    receivedAtMs: momentColumn('received_at_ms').notNull(),
+    /** Null while the payment it speaks of could not be read yet; the sender then tries again. */
+    handledAtMs: momentColumn('handled_at_ms'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    index('payment_events_payment').on(table.provider, table.paymentReference),
+    oneOf('payment_events_provider_known', table.provider, PAYMENT_PROVIDERS),
+  ],
+)

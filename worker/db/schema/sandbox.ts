@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.ts'
+
+/**
+ * The books of the sandbox processor. They stand for an outside party: no table of ours refers to them, and only the
+ * sandbox provider reads them.
+ */
+
+export const SANDBOX_PAYMENT_KINDS = ['hold', 'charge'] as const
+export const SANDBOX_PAYMENT_STATUSES = ['requires_action', 'held', 'succeeded', 'canceled', 'failed'] as const
+
+export const sandboxCustomers = sqliteTable('sandbox_customers', {
+  reference: text('reference').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  createdAtMs: momentColumn('created_at_ms').notNull(),
+})
+
+export const sandboxMethods = sqliteTable(
+  'sandbox_methods',
+  {
+    reference: text('reference').primaryKey(),
+    customerReference: text('customer_reference')
+      .notNull()
+      .references(() => sandboxCustomers.reference),
+    /** The test card's token, which decides how it behaves; null for a PayPal account. */
+    token: text('token'),
+    paypalEmail: text('paypal_email'),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    detachedAtMs: momentColumn('detached_at_ms'),
+  },
+  (table) => [index('sandbox_methods_customer').on(table.customerReference)],
+)
+
+export const sandboxPayments = sqliteTable(
+  'sandbox_payments',
+  {
+    reference: text('reference').primaryKey(),
+    kind: text('kind', { enum: SANDBOX_PAYMENT_KINDS }).notNull(),
+    customerReference: text('customer_reference')
+      .notNull()
+      .references(() => sandboxCustomers.reference),
+    methodReference: text('method_reference')
+      .notNull()
+      .references(() => sandboxMethods.reference),
+    description: text('description').notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
+    capturedCents: centsColumn('captured_cents').notNull(),
+    refundedCents: centsColumn('refunded_cents').notNull(),
+    status: text('status', { enum: SANDBOX_PAYMENT_STATUSES }).notNull(),
+    onSession: flagColumn('on_session').notNull(),
+    returnUrl: text('return_url').notNull(),
+    captureBeforeMs: momentColumn('capture_before_ms'),
+    declineCode: text('decline_code'),
+    /** Rises with every change; two changes of one version cannot both be written. */
+    version: integer('version').notNull(),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    updatedAtMs: momentColumn('updated_at_ms').notNull(),
+  },
+  (table) => [
+    index('sandbox_payments_customer').on(table.customerReference, table.createdAtMs),
+    oneOf('sandbox_payments_kind_known', table.kind, SANDBOX_PAYMENT_KINDS),
+    oneOf('sandbox_payments_status_known', table.status, SANDBOX_PAYMENT_STATUSES),
+    holds('sandbox_payments_amount_range', sql`${table.amountCents} > 0`),
+    holds('sandbox_payments_captured_range', sql`${table.capturedCents} between 0 and ${table.amountCents}`),
+    holds('sandbox_payments_refunded_range', sql`${table.refundedCents} between 0 and ${table.capturedCents}`),
+  ],
+)
+
+/** Its own idempotency store: what was asked under a key, and what was answered. */
+export const sandboxRequests = sqliteTable('sandbox_requests', {
+  key: text('key').primaryKey(),
+  /** Operation and parameters as JSON: the same key with others is refused. */
+  asked: text('asked').notNull(),
+  answer: text('answer').notNull(),
+  atMs: momentColumn('at_ms').notNull(),
+})
+
+/** What it tells its merchant, later and perhaps more than once. One event a change of a payment. */
+export const sandboxEvents = sqliteTable(
+  'sandbox_events',
+  {
+    paymentReference: text('payment_reference')
+      .notNull()
+      .references(() => sandboxPayments.reference),
+    version: integer('version').notNull(),
+    type: text('type').notNull(),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Null once it was taken, or given up. */
+    nextAttemptAtMs: momentColumn('next_attempt_at_ms'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentReference, table.version] }),
+    index('sandbox_events_due').on(table.nextAttemptAtMs),
+  ],
+)
