@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { invalidFields, type Refusal, refusal } from '../../domain/errors.ts'
-import { fieldErrors } from './field-errors.ts'
+import { fieldErrors } from '../../domain/schemas/field-errors.ts'
 
 /** A JSON body is at most this long; no call needs more. */
 export const MAX_JSON_BYTES = 64 * 1024

@@ -14,8 +14,8 @@ export function created(body: object, headers?: HeadersInit): Response {
 /** `{success: false, message, code, errors?}` with the refusal's status; `beside` stands next to them (a room's receipt). */
 export function refuse(refusal: Refusal, beside: object = {}): Response {
 	const headers = new Headers()
-	if (refusal.retryAfterSeconds !== undefined) {
-		headers.set('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterSeconds))))
+	if (refusal.retryAfter !== undefined) {
+		headers.set('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))))
 	}
 	if (refusal.status === 401) headers.set('www-authenticate', 'Bearer')
 	return Response.json({ ...failureBody(refusal), ...beside }, { status: refusal.status, headers })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { sessions, users } from '../schema/index.ts'
 
@@ -66,15 +66,7 @@ export async function revokeSession(db: Database, sessionId: number, reason: str
 		.where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAtMs)))
 }
 
-/** Ends every session of a person. */
-export async function revokeAllSessions(db: Database, userId: number, reason: string, nowMs: number): Promise<void> {
-	await db
-		.update(sessions)
-		.set({ revokedAtMs: nowMs, revokedReason: reason })
-		.where(and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs)))
-}
-
 /** Forgets sessions that ended long ago. */
 export async function deleteSessionsExpiredBefore(db: Database, beforeMs: number): Promise<void> {
-	await db.delete(sessions).where(lt(sessions.expiresAtMs, sql`${beforeMs}`))
+	await db.delete(sessions).where(lt(sessions.expiresAtMs, beforeMs))
 }
