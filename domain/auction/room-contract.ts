@@ -50,6 +50,9 @@ export interface RoomRefusal {
 export interface BidAccepted {
   readonly accepted: true;
   readonly auction: LiveView;
+  /** The newest 20, as `RoomView` has them: the answer replaces the whole auction on the client. */
+  readonly bids: readonly BidView[];
+  readonly watchers: number;
   /** The bid that the person's own command stored; null where it stored none of theirs. */
   readonly bid: BidView | null;
   readonly receipt: Receipt;
