@@ -28,15 +28,15 @@ export type Rule = {
 	readonly evenDeactivated?: true
 }
 
-const ANYONE: Rule = { grants: ['anyone'] }
-const ANYONE_IF_PUBLIC: Rule = { grants: ['anyone_if_public', 'owner', 'support', 'admin'] }
-const SIGNED_IN: Rule = { grants: ['signed_in'] }
-const OWN: Rule = { grants: ['owner'] }
-const BIDDER: Rule = { grants: ['signed_in'], exceptOwner: true }
-const SELLER: Rule = { grants: ['owner'], verifiedOnly: true }
-const SELLER_UNTIL_FIRST_BID: Rule = { grants: ['owner_until_first_bid', 'admin'] }
-const CONSOLE_READ: Rule = { grants: ['support', 'admin'] }
-const ADMIN: Rule = { grants: ['admin'] }
+const ANYONE = { grants: ['anyone'] } as const satisfies Rule
+const ANYONE_IF_PUBLIC = { grants: ['anyone_if_public', 'owner', 'support', 'admin'] } as const satisfies Rule
+const SIGNED_IN = { grants: ['signed_in'] } as const satisfies Rule
+const OWN = { grants: ['owner'] } as const satisfies Rule
+const BIDDER = { grants: ['signed_in'], exceptOwner: true } as const satisfies Rule
+const SELLER = { grants: ['owner'], verifiedOnly: true } as const satisfies Rule
+const SELLER_UNTIL_FIRST_BID = { grants: ['owner_until_first_bid', 'admin'] } as const satisfies Rule
+const CONSOLE_READ = { grants: ['support', 'admin'] } as const satisfies Rule
+const ADMIN = { grants: ['admin'] } as const satisfies Rule
 
 export const PERMISSIONS = {
 	'docs.read': ANYONE,
