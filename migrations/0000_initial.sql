@@ -127,6 +127,7 @@ CREATE TABLE `auctions` (
 	`price_cents` integer GENERATED ALWAYS AS ((coalesce(current_bid_cents, starting_bid_cents))) VIRTUAL,
 	`is_public` integer GENERATED ALWAYS AS ((listing_paid_at_ms is not null and status <> 'draft')) VIRTUAL,
 	`list_rank` integer GENERATED ALWAYS AS ((case status when 'active' then 2 - 2 * is_priority when 'paused' then 2 - 2 * is_priority when 'pending' then 3 - 2 * is_priority when 'ended' then 4 else 5 end)) VIRTUAL,
+	`life_rank` integer GENERATED ALWAYS AS ((case status when 'active' then 0 when 'paused' then 0 when 'pending' then 1 when 'ended' then 2 else 3 end)) VIRTUAL,
 	`list_key` integer GENERATED ALWAYS AS ((case status when 'active' then end_at_ms when 'paused' then end_at_ms when 'pending' then start_at_ms else -end_at_ms end)) VIRTUAL,
 	FOREIGN KEY (`vehicle_id`) REFERENCES `vehicles`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`seller_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -151,7 +152,7 @@ CREATE INDEX `auctions_list` ON `auctions` (`is_public`,`list_rank`,`list_key`,`
 CREATE INDEX `auctions_newest` ON `auctions` (`is_public`,`created_at_ms`,`id`);--> statement-breakpoint
 CREATE INDEX `auctions_price` ON `auctions` (`is_public`,`price_cents`,`id`);--> statement-breakpoint
 CREATE INDEX `auctions_fewest_bids` ON `auctions` (`is_public`,`total_bids`,`id`);--> statement-breakpoint
-CREATE INDEX `auctions_end` ON `auctions` (`is_public`,`end_at_ms`,`id`);--> statement-breakpoint
+CREATE INDEX `auctions_ending` ON `auctions` (`is_public`,`life_rank`,`list_key`,`id`);--> statement-breakpoint
 CREATE INDEX `auctions_featured` ON `auctions` (`is_featured`,`status`,`end_at_ms`,`id`);--> statement-breakpoint
 CREATE INDEX `auctions_status_end` ON `auctions` (`status`,`end_at_ms`,`id`);--> statement-breakpoint
 CREATE INDEX `auctions_status_start` ON `auctions` (`status`,`start_at_ms`,`id`);--> statement-breakpoint
@@ -733,6 +734,7 @@ CREATE TABLE `vehicles` (
 	`trim` text,
 	`body_style` text NOT NULL,
 	`mileage` integer NOT NULL,
+	`mileage_miles` integer GENERATED ALWAYS AS ((case mileage_type when 'kilometers' then cast(round(mileage * 0.621371) as integer) else mileage end)) VIRTUAL,
 	`mileage_type` text DEFAULT 'miles' NOT NULL,
 	`engine_size` real,
 	`fuel_type` text NOT NULL,
@@ -763,7 +765,7 @@ CREATE TABLE `vehicles` (
 --> statement-breakpoint
 CREATE INDEX `vehicles_vin` ON `vehicles` (`vin`);--> statement-breakpoint
 CREATE INDEX `vehicles_seller` ON `vehicles` (`seller_id`,`id`);--> statement-breakpoint
-CREATE INDEX `vehicles_make` ON `vehicles` (`make`,`model`,`id`);--> statement-breakpoint
+CREATE INDEX `vehicles_make` ON `vehicles` ("make" collate nocase,`id`);--> statement-breakpoint
 CREATE INDEX `vehicles_body_style` ON `vehicles` (`body_style`,`id`);--> statement-breakpoint
 CREATE INDEX `vehicles_year` ON `vehicles` (`year`,`id`);--> statement-breakpoint
-CREATE INDEX `vehicles_mileage` ON `vehicles` (`mileage`,`id`);
+CREATE INDEX `vehicles_mileage` ON `vehicles` (`mileage_miles`,`id`);

@@ -88,6 +88,11 @@ export const auctions = sqliteTable(
       ),
       { mode: 'virtual' },
     ),
+    /** The same without the paid priority: being bid on, to come, over, cancelled. */
+    lifeRank: integer('life_rank').generatedAlwaysAs(
+      sql.raw(`(case status when 'active' then 0 when 'paused' then 0 when 'pending' then 1 when 'ended' then 2 else 3 end)`),
+      { mode: 'virtual' },
+    ),
     /** The order within a group: nearest end first, nearest start first, newest end first. */
     listKey: integer('list_key').generatedAlwaysAs(
       sql.raw(
@@ -102,7 +107,7 @@ export const auctions = sqliteTable(
     index('auctions_newest').on(table.isPublic, table.createdAtMs, table.id),
     index('auctions_price').on(table.isPublic, table.priceCents, table.id),
     index('auctions_fewest_bids').on(table.isPublic, table.totalBids, table.id),
-    index('auctions_end').on(table.isPublic, table.endAtMs, table.id),
+    index('auctions_ending').on(table.isPublic, table.lifeRank, table.listKey, table.id),
     index('auctions_featured').on(table.isFeatured, table.status, table.endAtMs, table.id),
     index('auctions_status_end').on(table.status, table.endAtMs, table.id),
     index('auctions_status_start').on(table.status, table.startAtMs, table.id),

@@ -47,6 +47,7 @@ export const cardHolds = sqliteTable(
     amountCents: centsColumn('amount_cents').notNull(),
     /** Whether the person is there to confirm. */
     onSession: flagColumn('on_session').notNull(),
+    /** Where they come back to from confirming this hold, or the one that must follow it. */
     returnUrl: text('return_url').notNull(),
     state: text('state', { enum: HOLD_STATES }).notNull().default('placing'),
     reference: text('reference'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.ts'
+import { centsColumn, holds, momentColumn, oneOf } from './columns.ts'
 
 /**
  * The books of the sandbox processor. They stand for an outside party: no table of ours refers to them, and only the
@@ -9,6 +9,13 @@ import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.t
 
 export const SANDBOX_PAYMENT_KINDS = ['hold', 'charge'] as const
 export const SANDBOX_PAYMENT_STATUSES = ['requires_action', 'held', 'succeeded', 'canceled', 'failed'] as const
+
+export const SANDBOX_DECLINE_CODES = [
+  'card_declined',
+  'expired_card',
+  'insufficient_funds',
+  'authentication_required',
+] as const
 
 export const sandboxCustomers = sqliteTable('sandbox_customers', {
   reference: text('reference').primaryKey(),
@@ -49,10 +56,10 @@ export const sandboxPayments = sqliteTable(
     capturedCents: centsColumn('captured_cents').notNull(),
     refundedCents: centsColumn('refunded_cents').notNull(),
     status: text('status', { enum: SANDBOX_PAYMENT_STATUSES }).notNull(),
-    onSession: flagColumn('on_session').notNull(),
-    returnUrl: text('return_url').notNull(),
+    /** Null where the person is not there to confirm. */
+    returnUrl: text('return_url'),
     captureBeforeMs: momentColumn('capture_before_ms'),
-    declineCode: text('decline_code'),
+    declineCode: text('decline_code', { enum: SANDBOX_DECLINE_CODES }),
     /** Rises with every change; two changes of one version cannot both be written. */
     version: integer('version').notNull(),
     createdAtMs: momentColumn('created_at_ms').notNull(),

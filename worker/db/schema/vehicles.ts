@@ -29,6 +29,11 @@ export const vehicles = sqliteTable(
     trim: text('trim'),
     bodyStyle: text('body_style', { enum: BODY_STYLES }).notNull(),
     mileage: integer('mileage').notNull(),
+    /** Miles, whatever the odometer counts: what lists sort by. */
+    mileageMiles: integer('mileage_miles').generatedAlwaysAs(
+      sql.raw(`(case mileage_type when 'kilometers' then cast(round(mileage * 0.621371) as integer) else mileage end)`),
+      { mode: 'virtual' },
+    ),
     mileageType: text('mileage_type', { enum: MILEAGE_TYPES }).notNull().default('miles'),
     /** Litres, one decimal. */
     engineSize: real('engine_size'),
@@ -48,10 +53,10 @@ export const vehicles = sqliteTable(
   (table) => [
     index('vehicles_vin').on(table.vin),
     index('vehicles_seller').on(table.sellerId, table.id),
-    index('vehicles_make').on(table.make, table.model, table.id),
+    index('vehicles_make').on(sql`${table.make} collate nocase`, table.id),
     index('vehicles_body_style').on(table.bodyStyle, table.id),
     index('vehicles_year').on(table.year, table.id),
-    index('vehicles_mileage').on(table.mileage, table.id),
+    index('vehicles_mileage').on(table.mileageMiles, table.id),
     oneOf('vehicles_body_style_known', table.bodyStyle, BODY_STYLES),
     oneOf('vehicles_mileage_type_known', table.mileageType, MILEAGE_TYPES),
     oneOf('vehicles_fuel_type_known', table.fuelType, FUEL_TYPES),
