@@ -7,34 +7,34 @@
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 const REFUSALS = {
-	malformed: { status: 400, message: 'The request could not be read.' },
-	unauthenticated: { status: 401, message: 'Please sign in to continue.' },
-	invalid_credentials: { status: 401, message: 'Invalid email or password.' },
-	not_allowed: { status: 403, message: 'You are not allowed to do this.' },
-	own_auction: { status: 403, message: 'You cannot bid on your own auction.' },
-	no_authorization: {
-		status: 403,
-		message:
-			'You need an active payment authorization to bid. Authorize a card: $50 is held, and released if you do not win.',
-	},
-	deactivated: { status: 403, message: 'Your account has been deactivated. Please contact support.' },
-	not_verified: { status: 403, message: 'Email Verification Required' },
-	not_found: { status: 404, message: 'This was not found.' },
-	method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
-	conflict: { status: 409, message: 'This is not possible in the present state.' },
-	not_active: { status: 409, message: 'This auction is not open for bidding.' },
-	ended: { status: 409, message: 'This auction has ended.' },
-	max_bids: { status: 409, message: 'You have reached the highest number of bids for one auction.' },
-	not_offered: { status: 409, message: 'Buy now is not offered on this auction.' },
-	idempotency_conflict: { status: 409, message: 'This Idempotency-Key was used for a different request.' },
-	too_large: { status: 413, message: 'The request is too large.' },
-	unsupported_media_type: { status: 415, message: 'The request must be JSON.' },
-	invalid: { status: 422, message: 'Validation failed' },
-	bid_too_low: { status: 422, message: 'Bid must be greater than current bid' },
-	too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-	internal: { status: 500, message: 'Something went wrong. Please try again.' },
-	locked: { status: 503, message: 'Hammerlane is closed for maintenance. Please try again later.' },
-	unavailable: { status: 503, message: 'This is not available right now. Please try again.' },
+  malformed: { status: 400, message: 'The request could not be read.' },
+  unauthenticated: { status: 401, message: 'Please sign in to continue.' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password.' },
+  not_allowed: { status: 403, message: 'You are not allowed to do this.' },
+  own_auction: { status: 403, message: 'You cannot bid on your own auction.' },
+  no_authorization: {
+    status: 403,
+    message:
+      'You need an active payment authorization to bid. Authorize a card: $50 is held, and released if you do not win.',
+  },
+  deactivated: { status: 403, message: 'Your account has been deactivated. Please contact support.' },
+  not_verified: { status: 403, message: 'Email Verification Required' },
+  not_found: { status: 404, message: 'This was not found.' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  conflict: { status: 409, message: 'This is not possible in the present state.' },
+  not_active: { status: 409, message: 'This auction is not open for bidding.' },
+  ended: { status: 409, message: 'This auction has ended.' },
+  max_bids: { status: 409, message: 'You have reached the highest number of bids for one auction.' },
+  not_offered: { status: 409, message: 'Buy now is not offered on this auction.' },
+  idempotency_conflict: { status: 409, message: 'This Idempotency-Key was used for a different request.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'The request must be JSON.' },
+  invalid: { status: 422, message: 'Validation failed' },
+  bid_too_low: { status: 422, message: 'Bid must be greater than current bid' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong. Please try again.' },
+  locked: { status: 503, message: 'Hammerlane is closed for maintenance. Please try again later.' },
+  unavailable: { status: 503, message: 'This is not available right now. Please try again.' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly message: string }>>
 
 export type RefusalCode = keyof typeof REFUSALS
@@ -44,50 +44,50 @@ export const REFUSAL_CODES = Object.keys(REFUSALS) as readonly RefusalCode[]
 
 /** A refusal, ready to be answered. */
 export type Refusal = {
-	readonly code: RefusalCode
-	readonly status: (typeof REFUSALS)[RefusalCode]['status']
-	readonly message: string
-	readonly errors?: FieldErrors
-	/** Seconds, for the Retry-After header of 429 and 503. */
-	readonly retryAfter?: number
+  readonly code: RefusalCode
+  readonly status: (typeof REFUSALS)[RefusalCode]['status']
+  readonly message: string
+  readonly errors?: FieldErrors
+  /** Seconds, for the Retry-After header of 429 and 503. */
+  readonly retryAfter?: number
 }
 
 /** What `no_authorization` says to a person whose hold could not be renewed without them. */
 export const CONFIRMATION_NEEDED =
-	'Your bank asks you to confirm your payment authorization before you can bid again.'
+  'Your bank asks you to confirm your payment authorization before you can bid again.'
 
 /** How long to wait where nothing more exact is known. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5
 
 /** A refusal with the code's own status, and its own message unless another is given. */
 export function refusal(
-	code: RefusalCode,
-	details: {
-		readonly message?: string
-		readonly errors?: FieldErrors
-		readonly retryAfter?: number
-	} = {},
+  code: RefusalCode,
+  details: {
+    readonly message?: string
+    readonly errors?: FieldErrors
+    readonly retryAfter?: number
+  } = {},
 ): Refusal {
-	const { status, message } = REFUSALS[code]
-	const waits = status === 429 || status === 503
-	return {
-		code,
-		status,
-		message: details.message ?? message,
-		...(details.errors && { errors: details.errors }),
-		...(waits && { retryAfter: details.retryAfter ?? DEFAULT_RETRY_AFTER_SECONDS }),
-	}
+  const { status, message } = REFUSALS[code]
+  const waits = status === 429 || status === 503
+  return {
+    code,
+    status,
+    message: details.message ?? message,
+    ...(details.errors && { errors: details.errors }),
+    ...(waits && { retryAfter: details.retryAfter ?? DEFAULT_RETRY_AFTER_SECONDS }),
+  }
 }
 
 /** Fields that were not accepted: 422 with the messages of each. */
 export function invalidFields(errors: FieldErrors, message?: string): Refusal {
-	return refusal('invalid', { errors, message })
+  return refusal('invalid', { errors, message })
 }
 
 /** The messages that a bid's refusal has in place of the code's own (Spec part 1, section 8). */
 const BID_MESSAGES: Partial<Readonly<Record<RefusalCode, string>>> = {
-	unauthenticated: 'Please sign in to place a bid.',
-	not_allowed: 'You are not allowed to place a bid.',
+  unauthenticated: 'Please sign in to place a bid.',
+  not_allowed: 'You are not allowed to place a bid.',
 }
 
 /** The field that a bidding command's amount stands in. */
@@ -98,27 +98,27 @@ export type BidField = 'bid_amount' | 'max_amount'
  * low or no amount at all, `field` carries the message too.
  */
 export function bidRefusal(code: RefusalCode, field: BidField | null = null, message?: string): Refusal {
-	const text = message ?? BID_MESSAGES[code] ?? REFUSALS[code].message
-	const concernsAmount = code === 'bid_too_low' || code === 'invalid'
-	const errors = concernsAmount && field !== null ? { [field]: [text] } : undefined
-	return refusal(code, { message: text, errors })
+  const text = message ?? BID_MESSAGES[code] ?? REFUSALS[code].message
+  const concernsAmount = code === 'bid_too_low' || code === 'invalid'
+  const errors = concernsAmount && field !== null ? { [field]: [text] } : undefined
+  return refusal(code, { message: text, errors })
 }
 
 /** The body of a failed answer (Surface page, HTTP API). */
 export type FailureBody = {
-	readonly success: false
-	readonly message: string
-	readonly code: RefusalCode
-	readonly errors?: FieldErrors
+  readonly success: false
+  readonly message: string
+  readonly code: RefusalCode
+  readonly errors?: FieldErrors
 }
 
 /** What a client is sent of a refusal. */
 export function failureBody({ message, code, errors }: Refusal): FailureBody {
-	return { success: false, message, code, ...(errors && { errors }) }
+  return { success: false, message, code, ...(errors && { errors }) }
 }
 
 /** The first message of the first field, else the message: what a form with one line shows. */
 export function firstMessage(failure: { readonly message: string; readonly errors?: FieldErrors }): string {
-	const [first] = Object.values(failure.errors ?? {})
-	return first?.[0] ?? failure.message
+  const [first] = Object.values(failure.errors ?? {})
+  return first?.[0] ?? failure.message
 }

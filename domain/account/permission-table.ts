@@ -9,23 +9,23 @@
  * an auction has no bid; `owner_after_sale` the same once it is sold; `signed_in` any person.
  */
 export type Grant =
-	| 'anyone'
-	| 'anyone_if_public'
-	| 'signed_in'
-	| 'owner'
-	| 'owner_until_first_bid'
-	| 'owner_after_sale'
-	| 'support'
-	| 'admin'
+  | 'anyone'
+  | 'anyone_if_public'
+  | 'signed_in'
+  | 'owner'
+  | 'owner_until_first_bid'
+  | 'owner_after_sale'
+  | 'support'
+  | 'admin'
 
 export type Rule = {
-	readonly grants: readonly Grant[]
-	/** The owner is refused even where a grant would do: nobody bids on their own auction. */
-	readonly exceptOwner?: true
-	/** A person must be verified, however they come by the right. */
-	readonly verifiedOnly?: true
-	/** A person who has been deactivated may still. */
-	readonly evenDeactivated?: true
+  readonly grants: readonly Grant[]
+  /** The owner is refused even where a grant would do: nobody bids on their own auction. */
+  readonly exceptOwner?: true
+  /** A person must be verified, however they come by the right. */
+  readonly verifiedOnly?: true
+  /** A person who has been deactivated may still. */
+  readonly evenDeactivated?: true
 }
 
 const ANYONE = { grants: ['anyone'] } as const satisfies Rule
@@ -39,69 +39,69 @@ const CONSOLE_READ = { grants: ['support', 'admin'] } as const satisfies Rule
 const ADMIN = { grants: ['admin'] } as const satisfies Rule
 
 export const PERMISSIONS = {
-	'docs.read': ANYONE,
-	'system.health': ANYONE,
-	'contact.submit': ANYONE,
-	'contact.answer': CONSOLE_READ,
+  'docs.read': ANYONE,
+  'system.health': ANYONE,
+  'contact.submit': ANYONE,
+  'contact.answer': CONSOLE_READ,
 
-	'session.register': ANYONE,
-	'session.sign_in': ANYONE,
-	'session.refresh': ANYONE,
-	'session.sign_out': { grants: ['signed_in'], evenDeactivated: true },
-	'session.manage': OWN,
-	'verification.confirm': ANYONE,
-	'verification.resend': SIGNED_IN,
+  'session.register': ANYONE,
+  'session.sign_in': ANYONE,
+  'session.refresh': ANYONE,
+  'session.sign_out': { grants: ['signed_in'], evenDeactivated: true },
+  'session.manage': OWN,
+  'verification.confirm': ANYONE,
+  'verification.resend': SIGNED_IN,
 
-	'account.read': OWN,
-	'account.update': OWN,
-	'account.export': OWN,
-	'account.delete': OWN,
+  'account.read': OWN,
+  'account.update': OWN,
+  'account.export': OWN,
+  'account.delete': OWN,
 
-	'auction.list': ANYONE,
-	'auction.view': ANYONE_IF_PUBLIC,
-	'auction.watch_live': ANYONE_IF_PUBLIC,
-	'ledger.read': ANYONE_IF_PUBLIC,
-	'bid.history': ANYONE_IF_PUBLIC,
+  'auction.list': ANYONE,
+  'auction.view': ANYONE_IF_PUBLIC,
+  'auction.watch_live': ANYONE_IF_PUBLIC,
+  'ledger.read': ANYONE_IF_PUBLIC,
+  'bid.history': ANYONE_IF_PUBLIC,
 
-	'auction.bid': BIDDER,
-	'auction.set_maximum': BIDDER,
-	'auction.buy_now': BIDDER,
-	'maximum.cancel': SIGNED_IN,
-	'maximum.read_own': SIGNED_IN,
-	'bid.list_own': SIGNED_IN,
-	'bid.see_bidder': { grants: ['owner_after_sale', 'admin'] },
-	'bid.void': ADMIN,
+  'auction.bid': BIDDER,
+  'auction.set_maximum': BIDDER,
+  'auction.buy_now': BIDDER,
+  'maximum.cancel': SIGNED_IN,
+  'maximum.read_own': SIGNED_IN,
+  'bid.list_own': SIGNED_IN,
+  'bid.see_bidder': { grants: ['owner_after_sale', 'admin'] },
+  'bid.void': ADMIN,
 
-	'watchlist.change': SIGNED_IN,
-	'watchlist.read': SIGNED_IN,
-	'notices.receive': SIGNED_IN,
-	'message.send': SIGNED_IN,
+  'watchlist.change': SIGNED_IN,
+  'watchlist.read': SIGNED_IN,
+  'notices.receive': SIGNED_IN,
+  'message.send': SIGNED_IN,
 
-	'vehicle.create': { grants: ['signed_in'], verifiedOnly: true },
-	'vehicle.edit': SELLER,
-	'auction.create': { grants: ['signed_in'], verifiedOnly: true },
-	'auction.list_own': SIGNED_IN,
-	'auction.edit': SELLER,
-	'auction.pay_listing': OWN,
-	'auction.publish': SELLER,
-	'auction.relist': SELLER,
-	'auction.pause': SELLER_UNTIL_FIRST_BID,
-	'auction.resume': SELLER_UNTIL_FIRST_BID,
-	'auction.cancel': SELLER_UNTIL_FIRST_BID,
-	'auction.reopen': ADMIN,
-	'auction.set_status': ADMIN,
-	'reserve.read': { grants: ['owner', 'admin'] },
-	'reserve.change': OWN,
+  'vehicle.create': { grants: ['signed_in'], verifiedOnly: true },
+  'vehicle.edit': SELLER,
+  'auction.create': { grants: ['signed_in'], verifiedOnly: true },
+  'auction.list_own': SIGNED_IN,
+  'auction.edit': SELLER,
+  'auction.pay_listing': OWN,
+  'auction.publish': SELLER,
+  'auction.relist': SELLER,
+  'auction.pause': SELLER_UNTIL_FIRST_BID,
+  'auction.resume': SELLER_UNTIL_FIRST_BID,
+  'auction.cancel': SELLER_UNTIL_FIRST_BID,
+  'auction.reopen': ADMIN,
+  'auction.set_status': ADMIN,
+  'reserve.read': { grants: ['owner', 'admin'] },
+  'reserve.change': OWN,
 
-	'authorization.manage': OWN,
-	'payment_method.manage': OWN,
-	'financial.read_own': OWN,
+  'authorization.manage': OWN,
+  'payment_method.manage': OWN,
+  'financial.read_own': OWN,
 
-	'admin.read': CONSOLE_READ,
-	'admin.write': ADMIN,
+  'admin.read': CONSOLE_READ,
+  'admin.write': ADMIN,
 
-	/** Development routes stand open because outside development they do not exist. */
-	'development.use': ANYONE,
+  /** Development routes stand open because outside development they do not exist. */
+  'development.use': ANYONE,
 } as const satisfies Readonly<Record<string, Rule>>
 
 export type Action = keyof typeof PERMISSIONS

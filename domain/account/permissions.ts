@@ -4,21 +4,27 @@ import { maySell } from './verification.ts'
 
 /** What an action is about, as far as the right to it depends on that. */
 export type Subject = {
-	/** The person whose thing it is; null or absent where it is nobody's. */
-	readonly ownerId?: number | null
-	/** Whether the public sees it. */
-	readonly isPublic?: boolean
-	readonly hasBids?: boolean
-	readonly isSold?: boolean
+  /** The person whose thing it is; null or absent where it is nobody's. */
+  readonly ownerId?: number | null
+  /** Whether the public sees it. */
+  readonly isPublic?: boolean
+  readonly hasBids?: boolean
+  readonly isSold?: boolean
 }
 
 export type Permission =
-	| { readonly allowed: true }
-	| {
-			readonly allowed: false
-			/** A code of `domain/errors.ts`. `not_found` hides that there is anything to be refused. */
-			readonly reason: 'unauthenticated' | 'not_allowed' | 'own_auction' | 'deactivated' | 'not_verified' | 'not_found'
-	  }
+  | { readonly allowed: true }
+  | {
+      readonly allowed: false
+      /** A code of `domain/errors.ts`. `not_found` hides that there is anything to be refused. */
+      readonly reason:
+        | 'unauthenticated'
+        | 'not_allowed'
+        | 'own_auction'
+        | 'deactivated'
+        | 'not_verified'
+        | 'not_found'
+    }
 
 const ALLOWED: Permission = { allowed: true }
 
@@ -27,57 +33,57 @@ const ALLOWED: Permission = { allowed: true }
  * that applies of: hidden, not signed in, deactivated, not allowed, own auction, not verified.
  */
 export function permit(person: Person | null, action: Action, subject: Subject = {}): Permission {
-	const rule: Rule = PERMISSIONS[action]
-	const isGranted = rule.grants.some((grant) => holds(grant, person, subject))
-	const isHidden = rule.grants.includes('anyone_if_public') && !isGranted
-	if (isHidden) return refused('not_found')
-	if (!needsPerson(rule, person, subject)) return ALLOWED
-	if (person === null) return refused('unauthenticated')
-	if (!person.isActive && rule.evenDeactivated !== true) return refused('deactivated')
-	if (!isGranted) return refused('not_allowed')
-	if (rule.exceptOwner === true && isOwner(person, subject)) return refused('own_auction')
-	if (rule.verifiedOnly === true && !maySell(person.verificationStatus)) return refused('not_verified')
-	return ALLOWED
+  const rule: Rule = PERMISSIONS[action]
+  const isGranted = rule.grants.some((grant) => holds(grant, person, subject))
+  const isHidden = rule.grants.includes('anyone_if_public') && !isGranted
+  if (isHidden) return refused('not_found')
+  if (!needsPerson(rule, person, subject)) return ALLOWED
+  if (person === null) return refused('unauthenticated')
+  if (!person.isActive && rule.evenDeactivated !== true) return refused('deactivated')
+  if (!isGranted) return refused('not_allowed')
+  if (rule.exceptOwner === true && isOwner(person, subject)) return refused('own_auction')
+  if (rule.verifiedOnly === true && !maySell(person.verificationStatus)) return refused('not_verified')
+  return ALLOWED
 }
 
 /** As `permit`, for a page that only asks whether to show something. */
 export function may(person: Person | null, action: Action, subject: Subject = {}): boolean {
-	return permit(person, action, subject).allowed
+  return permit(person, action, subject).allowed
 }
 
 /** False where everybody has the right, so that it is no matter who asks. */
 function needsPerson(rule: Rule, person: Person | null, subject: Subject): boolean {
-	const openToAll = rule.grants.some(
-		(grant) => grant === 'anyone' || (grant === 'anyone_if_public' && subject.isPublic === true),
-	)
-	return !openToAll || (person !== null && rule.exceptOwner === true)
+  const openToAll = rule.grants.some(
+    (grant) => grant === 'anyone' || (grant === 'anyone_if_public' && subject.isPublic === true),
+  )
+  return !openToAll || (person !== null && rule.exceptOwner === true)
 }
 
 function holds(grant: Grant, person: Person | null, subject: Subject): boolean {
-	switch (grant) {
-		case 'anyone':
-			return true
-		case 'anyone_if_public':
-			return subject.isPublic === true
-		case 'signed_in':
-			return person !== null
-		case 'owner':
-			return isOwner(person, subject)
-		case 'owner_until_first_bid':
-			return isOwner(person, subject) && subject.hasBids !== true
-		case 'owner_after_sale':
-			return isOwner(person, subject) && subject.isSold === true
-		case 'support':
-			return person !== null && isSupport(person)
-		case 'admin':
-			return person !== null && isAdmin(person)
-	}
+  switch (grant) {
+    case 'anyone':
+      return true
+    case 'anyone_if_public':
+      return subject.isPublic === true
+    case 'signed_in':
+      return person !== null
+    case 'owner':
+      return isOwner(person, subject)
+    case 'owner_until_first_bid':
+      return isOwner(person, subject) && subject.hasBids !== true
+    case 'owner_after_sale':
+      return isOwner(person, subject) && subject.isSold === true
+    case 'support':
+      return person !== null && isSupport(person)
+    case 'admin':
+      return person !== null && isAdmin(person)
+  }
 }
 
 function isOwner(person: Person | null, subject: Subject): boolean {
-	return person !== null && subject.ownerId === person.id
+  return person !== null && subject.ownerId === person.id
 }
 
 function refused(reason: Exclude<Permission, { allowed: true }>['reason']): Permission {
-	return { allowed: false, reason }
+  return { allowed: false, reason }
 }

@@ -15,24 +15,24 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 
 /** A signed-in person, as far as rights depend on them. */
 export type Person = {
-	readonly id: number
-	readonly role: Role
-	readonly userType: UserType
-	readonly verificationStatus: VerificationStatus
-	readonly isActive: boolean
+  readonly id: number
+  readonly role: Role
+  readonly userType: UserType
+  readonly verificationStatus: VerificationStatus
+  readonly isActive: boolean
 }
 
 /** Administrators are those whose role or user type says so (Spec part 2, section 2, Admin panel). */
 export function isAdmin(person: Pick<Person, 'role' | 'userType'>): boolean {
-	return person.role === 'admin' || person.userType === 'admin'
+  return person.role === 'admin' || person.userType === 'admin'
 }
 
 /** Support reads the console and answers contact messages. An administrator is not support besides. */
 export function isSupport(person: Pick<Person, 'role' | 'userType'>): boolean {
-	return person.role === 'support' && !isAdmin(person)
+  return person.role === 'support' && !isAdmin(person)
 }
 
 /** Dealers see bulk pricing and pay the dealers' settlement fee. */
 export function isDealer(person: Pick<Person, 'userType'>): boolean {
-	return person.userType === 'dealer'
+  return person.userType === 'dealer'
 }

@@ -7,26 +7,29 @@ export const STATUS_AT_REGISTRATION: VerificationStatus = 'pending'
 
 /** What the mailed link makes of a status; null where it may not be used: a rejected person stays rejected. */
 export function verifiedByLink(status: VerificationStatus): VerificationStatus | null {
-	return status === 'rejected' ? null : 'verified'
+  return status === 'rejected' ? null : 'verified'
 }
 
 /**
  * What an administrator's Verify or Reject makes of a status; null where the button is not offered,
  * which is everywhere but on pending. The edit form can set any status without asking here.
  */
-export function decidedByAdmin(status: VerificationStatus, decision: 'verify' | 'reject'): VerificationStatus | null {
-	if (status !== 'pending') return null
-	return decision === 'verify' ? 'verified' : 'rejected'
+export function decidedByAdmin(
+  status: VerificationStatus,
+  decision: 'verify' | 'reject',
+): VerificationStatus | null {
+  if (status !== 'pending') return null
+  return decision === 'verify' ? 'verified' : 'rejected'
 }
 
 /** Whether the verification e-mail may be asked for again. */
 export function mayResendVerification(status: VerificationStatus): boolean {
-	return status === 'pending' || status === 'unverified'
+  return status === 'pending' || status === 'unverified'
 }
 
 /** Selling needs a verified account; pending people may authorize a card and bid. */
 export function maySell(status: VerificationStatus): boolean {
-	return status === 'verified'
+  return status === 'verified'
 }
 
 /** What an unverified person is told who wants to sell (Spec part 2, section 2). */

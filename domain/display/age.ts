@@ -9,10 +9,10 @@ const DAY = 24 * HOUR
  * (Spec part 1, section 4, Bid age text). A moment ahead of the reader's clock is 'Just now'.
  */
 export function ageText(atMs: number, nowMs: number, timeZone: string = HOME_TIME_ZONE): string {
-	const age = nowMs - atMs
-	if (age < MINUTE) return 'Just now'
-	if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
-	if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
-	if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`
-	return dateText(atMs, timeZone)
+  const age = nowMs - atMs
+  if (age < MINUTE) return 'Just now'
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
+  if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
+  if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`
+  return dateText(atMs, timeZone)
 }

@@ -4,24 +4,24 @@ import type { AuctionTypeFilter, BodyStyle, PublicAuctionStatus } from '../vehic
 
 /** How a list of auctions can be sorted; `default` is priority first, then active by end. */
 export const AUCTION_SORTS = [
-	'default',
-	'ending_soonest',
-	'newest',
-	'price_asc',
-	'price_desc',
-	'fewest_bids',
-	'lowest_mileage',
+  'default',
+  'ending_soonest',
+  'newest',
+  'price_asc',
+  'price_desc',
+  'fewest_bids',
+  'lowest_mileage',
 ] as const
 export type AuctionSort = (typeof AUCTION_SORTS)[number]
 
 export const AUCTION_SORT_LABELS: Readonly<Record<AuctionSort, string>> = {
-	default: 'Priority, ending soonest',
-	ending_soonest: 'Ending soonest',
-	newest: 'Newly listed',
-	price_asc: 'Lowest price',
-	price_desc: 'Highest price',
-	fewest_bids: 'Fewest bids',
-	lowest_mileage: 'Lowest mileage',
+  default: 'Priority, ending soonest',
+  ending_soonest: 'Ending soonest',
+  newest: 'Newly listed',
+  price_asc: 'Lowest price',
+  price_desc: 'Highest price',
+  fewest_bids: 'Fewest bids',
+  lowest_mileage: 'Lowest mileage',
 }
 
 /** Page sizes (Spec part 1, section 9; Surface page, HTTP API). */
@@ -30,36 +30,36 @@ export const MAX_PER_PAGE = 100
 
 /** What a list of auctions is narrowed to: cleaned, with nothing set that does not narrow it. */
 export type AuctionFilters = {
-	readonly search: string | null
-	readonly category: Category | null
-	readonly minPriceCents: Cents | null
-	readonly maxPriceCents: Cents | null
-	readonly yearMin: number | null
-	readonly yearMax: number | null
-	readonly bodyStyles: readonly BodyStyle[]
-	readonly makes: readonly string[]
-	readonly auctionTypes: readonly AuctionTypeFilter[]
-	readonly statuses: readonly PublicAuctionStatus[]
-	readonly sort: AuctionSort
-	readonly page: number
-	readonly perPage: number
+  readonly search: string | null
+  readonly category: Category | null
+  readonly minPriceCents: Cents | null
+  readonly maxPriceCents: Cents | null
+  readonly yearMin: number | null
+  readonly yearMax: number | null
+  readonly bodyStyles: readonly BodyStyle[]
+  readonly makes: readonly string[]
+  readonly auctionTypes: readonly AuctionTypeFilter[]
+  readonly statuses: readonly PublicAuctionStatus[]
+  readonly sort: AuctionSort
+  readonly page: number
+  readonly perPage: number
 }
 
 /** The first page of everything. */
 export const NO_FILTERS: AuctionFilters = {
-	search: null,
-	category: null,
-	minPriceCents: null,
-	maxPriceCents: null,
-	yearMin: null,
-	yearMax: null,
-	bodyStyles: [],
-	makes: [],
-	auctionTypes: [],
-	statuses: [],
-	sort: 'default',
-	page: 1,
-	perPage: DEFAULT_PER_PAGE,
+  search: null,
+  category: null,
+  minPriceCents: null,
+  maxPriceCents: null,
+  yearMin: null,
+  yearMax: null,
+  bodyStyles: [],
+  makes: [],
+  auctionTypes: [],
+  statuses: [],
+  sort: 'default',
+  page: 1,
+  perPage: DEFAULT_PER_PAGE,
 }
 
 /**
@@ -67,38 +67,41 @@ export const NO_FILTERS: AuctionFilters = {
  * left out (Spec part 1, section 7). The same filters always make the same address.
  */
 export function auctionQueryString(filters: AuctionFilters): string {
-	const params = new URLSearchParams()
-	const set = (name: string, value: string | number | null) => {
-		if (value !== null) params.append(name, String(value))
-	}
-	set('search', filters.search)
-	set('category', filters.category)
-	set('min_price', filters.minPriceCents === null ? null : centsToDollars(filters.minPriceCents))
-	set('max_price', filters.maxPriceCents === null ? null : centsToDollars(filters.maxPriceCents))
-	set('year_min', filters.yearMin)
-	set('year_max', filters.yearMax)
-	for (const bodyStyle of filters.bodyStyles) set('body_style', bodyStyle)
-	for (const make of filters.makes) set('make', make)
-	for (const auctionType of filters.auctionTypes) set('auction_type', auctionType)
-	for (const status of filters.statuses) set('status', status)
-	set('sort', filters.sort === 'default' ? null : filters.sort)
-	set('per_page', filters.perPage === DEFAULT_PER_PAGE ? null : filters.perPage)
-	set('page', filters.page === 1 ? null : filters.page)
-	return params.toString()
+  const params = new URLSearchParams()
+  const set = (name: string, value: string | number | null) => {
+    if (value !== null) params.append(name, String(value))
+  }
+  set('search', filters.search)
+  set('category', filters.category)
+  set('min_price', filters.minPriceCents === null ? null : centsToDollars(filters.minPriceCents))
+  set('max_price', filters.maxPriceCents === null ? null : centsToDollars(filters.maxPriceCents))
+  set('year_min', filters.yearMin)
+  set('year_max', filters.yearMax)
+  for (const bodyStyle of filters.bodyStyles) set('body_style', bodyStyle)
+  for (const make of filters.makes) set('make', make)
+  for (const auctionType of filters.auctionTypes) set('auction_type', auctionType)
+  for (const status of filters.statuses) set('status', status)
+  set('sort', filters.sort === 'default' ? null : filters.sort)
+  set('per_page', filters.perPage === DEFAULT_PER_PAGE ? null : filters.perPage)
+  set('page', filters.page === 1 ? null : filters.page)
+  return params.toString()
 }
 
 /** The same list with other filters, from its first page on (Spec part 1, section 2, Browse). */
-export function changeFilters(filters: AuctionFilters, change: Partial<Omit<AuctionFilters, 'page'>>): AuctionFilters {
-	return { ...filters, ...change, page: 1 }
+export function changeFilters(
+  filters: AuctionFilters,
+  change: Partial<Omit<AuctionFilters, 'page'>>,
+): AuctionFilters {
+  return { ...filters, ...change, page: 1 }
 }
 
 /** Another page of the same list. */
 export function onPage(filters: AuctionFilters, page: number): AuctionFilters {
-	return { ...filters, page }
+  return { ...filters, page }
 }
 
 /** Whether anything narrows the list; the sort and the page do not. */
 export function isFiltered(filters: AuctionFilters): boolean {
-	const { sort, page, perPage } = filters
-	return auctionQueryString({ ...NO_FILTERS, sort, page, perPage }) !== auctionQueryString(filters)
+  const { sort, page, perPage } = filters
+  return auctionQueryString({ ...NO_FILTERS, sort, page, perPage }) !== auctionQueryString(filters)
 }

@@ -9,17 +9,17 @@ export type BidDisplayState = 'Winning' | 'Outbid' | 'Won' | 'Lost'
  * after a cancellation.
  */
 export function bidDisplayState(auction: {
-	readonly status: AuctionStatus
-	readonly isWinning: boolean
-	readonly outcome: AuctionResult['outcome'] | null
+  readonly status: AuctionStatus
+  readonly isWinning: boolean
+  readonly outcome: AuctionResult['outcome'] | null
 }): BidDisplayState | null {
-	switch (auction.status) {
-		case 'active':
-		case 'paused':
-			return auction.isWinning ? 'Winning' : 'Outbid'
-		case 'ended':
-			return auction.isWinning && auction.outcome === 'sold' ? 'Won' : 'Lost'
-		default:
-			return null
-	}
+  switch (auction.status) {
+    case 'active':
+    case 'paused':
+      return auction.isWinning ? 'Winning' : 'Outbid'
+    case 'ended':
+      return auction.isWinning && auction.outcome === 'sold' ? 'Won' : 'Lost'
+    default:
+      return null
+  }
 }

@@ -8,13 +8,13 @@ const NO_INITIAL = '?'
 
 /** The first letter of a username, lower case. */
 export function usernameInitial(username: string): string {
-	const [first = NO_INITIAL] = username.trim()
-	// Some capitals have a lower case of two characters: the first of them is enough.
-	const [initial = first] = first.toLowerCase()
-	return initial
+  const [first = NO_INITIAL] = username.trim()
+  // Some capitals have a lower case of two characters: the first of them is enough.
+  const [initial = first] = first.toLowerCase()
+  return initial
 }
 
 /** The mask of the auction's `number`th bidder. `initial` as `usernameInitial` gives it. */
 export function bidderMask(initial: string, number: number): string {
-	return `${initial}•••${number}`
+  return `${initial}•••${number}`
 }

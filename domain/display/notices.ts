@@ -12,38 +12,42 @@ export type Notice = { readonly message: string; readonly severity: Severity; re
 export const DEFAULT_NOTICE_MS = 5_000
 
 export function newBidNotice(auctionId: number, amount: number): Notice {
-	return { message: `New bid: ${dollarsWhole(amount)} on auction #${auctionId}`, severity: 'info', durationMs: 5_000 }
+  return {
+    message: `New bid: ${dollarsWhole(amount)} on auction #${auctionId}`,
+    severity: 'info',
+    durationMs: 5_000,
+  }
 }
 
 /** Given at 10 minutes and at 1 (Product page, Life of an auction). */
 export function endingSoonNotice(auctionId: number, minutesLeft: number): Notice {
-	const minutes = minutesLeft === 1 ? '1 minute' : `${countText(minutesLeft)} minutes`
-	return { message: `Auction #${auctionId} ending in ${minutes}!`, severity: 'warning', durationMs: 10_000 }
+  const minutes = minutesLeft === 1 ? '1 minute' : `${countText(minutesLeft)} minutes`
+  return { message: `Auction #${auctionId} ending in ${minutes}!`, severity: 'warning', durationMs: 10_000 }
 }
 
 /** `winningBid` is null where the auction ended without a sale. */
 export function endedNotice(auctionId: number, winningBid: number | null): Notice {
-	const outcome = winningBid === null ? 'No sale' : `Winning bid: ${dollarsWhole(winningBid)}`
-	return { message: `Auction #${auctionId} ended! ${outcome}`, severity: 'success', durationMs: 8_000 }
+  const outcome = winningBid === null ? 'No sale' : `Winning bid: ${dollarsWhole(winningBid)}`
+  return { message: `Auction #${auctionId} ended! ${outcome}`, severity: 'success', durationMs: 8_000 }
 }
 
 export function outbidNotice(title: string, currentBid: number): Notice {
-	return {
-		message: `You've been outbid on "${title}"! Current bid: ${dollarsWhole(currentBid)}`,
-		severity: 'warning',
-		durationMs: 10_000,
-	}
+  return {
+    message: `You've been outbid on "${title}"! Current bid: ${dollarsWhole(currentBid)}`,
+    severity: 'warning',
+    durationMs: 10_000,
+  }
 }
 
 export function bidSuccessfulNotice(auctionId: number, amount: number): Notice {
-	return {
-		message: `Bid placed successfully! ${dollarsWhole(amount)} on auction #${auctionId}`,
-		severity: 'success',
-		durationMs: 5_000,
-	}
+  return {
+    message: `Bid placed successfully! ${dollarsWhole(amount)} on auction #${auctionId}`,
+    severity: 'success',
+    durationMs: 5_000,
+  }
 }
 
 export function watchlistNotice(auctionId: number, action: 'added' | 'removed'): Notice {
-	const change = action === 'added' ? 'added to' : 'removed from'
-	return { message: `Auction #${auctionId} ${change} your watchlist`, severity: 'info', durationMs: 3_000 }
+  const change = action === 'added' ? 'added to' : 'removed from'
+  return { message: `Auction #${auctionId} ${change} your watchlist`, severity: 'info', durationMs: 3_000 }
 }

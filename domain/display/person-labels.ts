@@ -1,72 +1,75 @@
 /** The words for people, their kinds and their standing (Spec part 1, section 2; part 2, section 2). */
 
 const SELLER_BADGES: ReadonlyMap<string, string> = new Map([
-	['dealer', 'Dealer'],
-	['private', 'Private Seller'],
-	['seller', 'Private Seller'],
-	['buyer', 'Buyer'],
-	['admin', 'Admin'],
+  ['dealer', 'Dealer'],
+  ['private', 'Private Seller'],
+  ['seller', 'Private Seller'],
+  ['buyer', 'Buyer'],
+  ['admin', 'Admin'],
 ])
 
 /** The user-type badge of the Seller tab. */
 export function sellerBadge(userType: string): string {
-	return SELLER_BADGES.get(userType) ?? userType
+  return SELLER_BADGES.get(userType) ?? userType
 }
 
 const ACCOUNT_TYPE_LABELS: ReadonlyMap<string, string> = new Map([
-	['admin', 'Admin'],
-	['dealer', 'Dealer'],
-	['private', 'Private Party'],
+  ['admin', 'Admin'],
+  ['dealer', 'Dealer'],
+  ['private', 'Private Party'],
 ])
 
 /** The account type of the dashboard's Account Summary: Admin, Dealer, Private Party, else Private. */
 export function accountTypeLabel(userType: string): string {
-	return ACCOUNT_TYPE_LABELS.get(userType) ?? 'Private'
+  return ACCOUNT_TYPE_LABELS.get(userType) ?? 'Private'
 }
 
 const VERIFICATION_BADGES: ReadonlyMap<string, string> = new Map([
-	['verified', 'Verified'],
-	['pending', 'Pending'],
-	['unverified', 'Unverified'],
-	['rejected', 'Rejected'],
+  ['verified', 'Verified'],
+  ['pending', 'Pending'],
+  ['unverified', 'Unverified'],
+  ['rejected', 'Rejected'],
 ])
 
 /** The verification badge of the Seller tab. */
 export function verificationBadge(verificationStatus: string): string {
-	return VERIFICATION_BADGES.get(verificationStatus) ?? 'Unknown'
+  return VERIFICATION_BADGES.get(verificationStatus) ?? 'Unknown'
 }
 
 const ACCOUNT_STATUS_TEXTS: ReadonlyMap<string, string> = new Map([
-	['pending', 'Pending Approval'],
-	['verified', 'Account Verified'],
-	['rejected', 'Account Rejected'],
+  ['pending', 'Pending Approval'],
+  ['verified', 'Account Verified'],
+  ['rejected', 'Account Rejected'],
 ])
 
 /** The account status of the dashboard's Account Summary. */
 export function accountStatusText(verificationStatus: string): string {
-	return ACCOUNT_STATUS_TEXTS.get(verificationStatus) ?? 'Unknown'
+  return ACCOUNT_STATUS_TEXTS.get(verificationStatus) ?? 'Unknown'
 }
 
 type Named = {
-	readonly first_name?: string | null
-	readonly last_name?: string | null
-	readonly username?: string | null
+  readonly first_name?: string | null
+  readonly last_name?: string | null
+  readonly username?: string | null
 }
 
 /** First and last name, else username, else 'Anonymous Seller' (Spec part 1, section 2, Seller tab). */
 export function sellerName(seller: Named): string {
-	const fullName = [seller.first_name, seller.last_name].filter(Boolean).join(' ').trim()
-	return fullName || seller.username?.trim() || 'Anonymous Seller'
+  const fullName = [seller.first_name, seller.last_name].filter(Boolean).join(' ').trim()
+  return fullName || seller.username?.trim() || 'Anonymous Seller'
 }
 
 /** The user menu: the first initial and the first name, 'U' and 'User' where there is none. */
 export function menuName(person: Named): { readonly initial: string; readonly name: string } {
-	const name = person.first_name?.trim() ?? ''
-	const [first] = name
-	return first === undefined ? { initial: 'U', name: 'User' } : { initial: first.toUpperCase(), name }
+  const name = person.first_name?.trim() ?? ''
+  const [first] = name
+  return first === undefined ? { initial: 'U', name: 'User' } : { initial: first.toUpperCase(), name }
 }
 
 /** 'Irvine, CA'; either alone; null where neither is known. */
-export function locationText(place: { readonly city?: string | null; readonly state?: string | null }): string | null {
-	return [place.city?.trim(), place.state?.trim()].filter(Boolean).join(', ') || null
+export function locationText(place: {
+  readonly city?: string | null
+  readonly state?: string | null
+}): string | null {
+  return [place.city?.trim(), place.state?.trim()].filter(Boolean).join(', ') || null
 }

@@ -19,21 +19,21 @@ export const WATCHLIST_ENDING_SOON_MS = DAY
  * (Spec part 1, section 4). The accessible name of the big clock.
  */
 export function timeLeftText(remainingMs: number): string {
-	if (remainingMs <= 0) return 'Ended'
-	const duration = coarseDuration(remainingMs)
-	return duration === null ? 'Less than 1m left' : `${duration} left`
+  if (remainingMs <= 0) return 'Ended'
+  const duration = coarseDuration(remainingMs)
+  return duration === null ? 'Less than 1m left' : `${duration} left`
 }
 
 /** The card of the home page tells hours only (Spec part 1, section 2, Auction card). */
 export function hoursLeftText(remainingMs: number): string {
-	if (remainingMs <= 0) return 'Ended'
-	return remainingMs < HOUR ? 'Less than 1h left' : `${Math.floor(remainingMs / HOUR)}h left`
+  if (remainingMs <= 0) return 'Ended'
+  return remainingMs < HOUR ? 'Less than 1h left' : `${Math.floor(remainingMs / HOUR)}h left`
 }
 
 /** How long until a pending auction opens. */
 export function startsInText(untilStartMs: number): string {
-	if (untilStartMs <= 0) return 'Starting now'
-	return `Starts in ${coarseDuration(untilStartMs) ?? 'less than 1m'}`
+  if (untilStartMs <= 0) return 'Starting now'
+  return `Starts in ${coarseDuration(untilStartMs) ?? 'less than 1m'}`
 }
 
 /**
@@ -41,34 +41,34 @@ export function startsInText(untilStartMs: number): string {
  * below that '38:05' each second. A begun second counts in full, so that '0:00' shows only at the end.
  */
 export function clockFigure(remainingMs: number): string {
-	const seconds = Math.max(0, Math.ceil(remainingMs / SECOND))
-	const hours = Math.floor(seconds / 3_600)
-	if (hours >= 24) return `${Math.floor(hours / 24)}d ${hours % 24}h`
-	const minutes = Math.floor((seconds % 3_600) / 60)
-	if (hours >= 1) return `${hours}h ${twoDigits(minutes)}m`
-	return `${minutes}:${twoDigits(seconds % 60)}`
+  const seconds = Math.max(0, Math.ceil(remainingMs / SECOND))
+  const hours = Math.floor(seconds / 3_600)
+  if (hours >= 24) return `${Math.floor(hours / 24)}d ${hours % 24}h`
+  const minutes = Math.floor((seconds % 3_600) / 60)
+  if (hours >= 1) return `${hours}h ${twoDigits(minutes)}m`
+  return `${minutes}:${twoDigits(seconds % 60)}`
 }
 
 /** Ten minutes or fewer remain, and more than none. */
 export function isEndingSoon(remainingMs: number): boolean {
-	return remainingMs > 0 && remainingMs <= ENDING_SOON_MS
+  return remainingMs > 0 && remainingMs <= ENDING_SOON_MS
 }
 
 /** A minute or less remains, and more than nothing. */
 export function isLastMinute(remainingMs: number): boolean {
-	return remainingMs > 0 && remainingMs <= LAST_MINUTE_MS
+  return remainingMs > 0 && remainingMs <= LAST_MINUTE_MS
 }
 
 /** 'Xd Yh', 'Xh Ym' or 'Xm'; null below one minute. */
 function coarseDuration(durationMs: number): string | null {
-	const days = Math.floor(durationMs / DAY)
-	const hours = Math.floor((durationMs % DAY) / HOUR)
-	const minutes = Math.floor((durationMs % HOUR) / MINUTE)
-	if (days > 0) return `${days}d ${hours}h`
-	if (hours > 0) return `${hours}h ${minutes}m`
-	return minutes > 0 ? `${minutes}m` : null
+  const days = Math.floor(durationMs / DAY)
+  const hours = Math.floor((durationMs % DAY) / HOUR)
+  const minutes = Math.floor((durationMs % HOUR) / MINUTE)
+  if (days > 0) return `${days}d ${hours}h`
+  if (hours > 0) return `${hours}h ${minutes}m`
+  return minutes > 0 ? `${minutes}m` : null
 }
 
 function twoDigits(value: number): string {
-	return String(value).padStart(2, '0')
+  return String(value).padStart(2, '0')
 }

@@ -8,113 +8,113 @@
 export const HOME_TIME_ZONE = 'America/Los_Angeles'
 
 type Parts = {
-	readonly weekday: string
-	readonly month: string
-	readonly day: string
-	readonly year: string
-	readonly hour: string
-	readonly minute: string
-	readonly second: string
-	readonly dayPeriod: string
+  readonly weekday: string
+  readonly month: string
+  readonly day: string
+  readonly year: string
+  readonly hour: string
+  readonly minute: string
+  readonly second: string
+  readonly dayPeriod: string
 }
 
 /** '2:05 PM'. */
 export function timeText(atMs: number, timeZone: string = HOME_TIME_ZONE): string {
-	const { hour, minute, dayPeriod } = partsOf(atMs, timeZone)
-	return `${hour}:${minute} ${dayPeriod}`
+  const { hour, minute, dayPeriod } = partsOf(atMs, timeZone)
+  return `${hour}:${minute} ${dayPeriod}`
 }
 
 /** '2:05:12 PM', where exactness matters. */
 export function exactTimeText(atMs: number, timeZone: string = HOME_TIME_ZONE): string {
-	const { hour, minute, second, dayPeriod } = partsOf(atMs, timeZone)
-	return `${hour}:${minute}:${second} ${dayPeriod}`
+  const { hour, minute, second, dayPeriod } = partsOf(atMs, timeZone)
+  return `${hour}:${minute}:${second} ${dayPeriod}`
 }
 
 /** 'Nov 16, 2026'. */
 export function dateText(atMs: number, timeZone: string = HOME_TIME_ZONE): string {
-	const { month, day, year } = partsOf(atMs, timeZone)
-	return `${month} ${day}, ${year}`
+  const { month, day, year } = partsOf(atMs, timeZone)
+  return `${month} ${day}, ${year}`
 }
 
 /** A calendar date without a time, '2026-11-16', as 'Nov 16, 2026'. Anything else comes back as it is. */
 export function calendarDateText(isoDate: string): string {
-	const atMs = /^\d{4}-\d{2}-\d{2}$/.test(isoDate) ? Date.parse(`${isoDate}T12:00:00Z`) : Number.NaN
-	return Number.isNaN(atMs) ? isoDate : dateText(atMs, 'UTC')
+  const atMs = /^\d{4}-\d{2}-\d{2}$/.test(isoDate) ? Date.parse(`${isoDate}T12:00:00Z`) : Number.NaN
+  return Number.isNaN(atMs) ? isoDate : dateText(atMs, 'UTC')
 }
 
 /** 'Mon, Nov 16, 10:00 AM'; with the year where it is not the year of `nowMs`. */
 export function dateTimeText(atMs: number, nowMs: number, timeZone: string = HOME_TIME_ZONE): string {
-	return `${weekdayDateText(atMs, nowMs, timeZone)}, ${timeText(atMs, timeZone)}`
+  return `${weekdayDateText(atMs, nowMs, timeZone)}, ${timeText(atMs, timeZone)}`
 }
 
 /** 'Mon, Nov 16, 10:00:05 AM'; with the year where it is not the year of `nowMs`. */
 export function exactDateTimeText(atMs: number, nowMs: number, timeZone: string = HOME_TIME_ZONE): string {
-	return `${weekdayDateText(atMs, nowMs, timeZone)}, ${exactTimeText(atMs, timeZone)}`
+  return `${weekdayDateText(atMs, nowMs, timeZone)}, ${exactTimeText(atMs, timeZone)}`
 }
 
 /** 'Mon, Nov 16'; with the year where it is not the year of `nowMs`. */
 export function weekdayDateText(atMs: number, nowMs: number, timeZone: string = HOME_TIME_ZONE): string {
-	const { weekday, month, day, year } = partsOf(atMs, timeZone)
-	const date = `${weekday}, ${month} ${day}`
-	return year === partsOf(nowMs, timeZone).year ? date : `${date}, ${year}`
+  const { weekday, month, day, year } = partsOf(atMs, timeZone)
+  const date = `${weekday}, ${month} ${day}`
+  return year === partsOf(nowMs, timeZone).year ? date : `${date}, ${year}`
 }
 
 /** 'Today, 6:40:12 PM' for a day close by, otherwise the date with the same exact time. */
 export function nearExactTimeText(atMs: number, nowMs: number, timeZone: string = HOME_TIME_ZONE): string {
-	return `${nearDayText(atMs, nowMs, timeZone)}, ${exactTimeText(atMs, timeZone)}`
+  return `${nearDayText(atMs, nowMs, timeZone)}, ${exactTimeText(atMs, timeZone)}`
 }
 
 /** 'Tomorrow, 12:24 AM' for a day close by, otherwise the date with the same time. */
 export function nearTimeText(atMs: number, nowMs: number, timeZone: string = HOME_TIME_ZONE): string {
-	return `${nearDayText(atMs, nowMs, timeZone)}, ${timeText(atMs, timeZone)}`
+  return `${nearDayText(atMs, nowMs, timeZone)}, ${timeText(atMs, timeZone)}`
 }
 
 /** What every extension says (Product page, Soft close): 'Extended to 2:05:12 PM'. */
 export function extendedToText(endAtMs: number, timeZone: string = HOME_TIME_ZONE): string {
-	return `Extended to ${exactTimeText(endAtMs, timeZone)}`
+  return `Extended to ${exactTimeText(endAtMs, timeZone)}`
 }
 
 function nearDayText(atMs: number, nowMs: number, timeZone: string): string {
-	const days = calendarDay(atMs, timeZone) - calendarDay(nowMs, timeZone)
-	if (days === 0) return 'Today'
-	if (days === 1) return 'Tomorrow'
-	if (days === -1) return 'Yesterday'
-	return weekdayDateText(atMs, nowMs, timeZone)
+  const days = calendarDay(atMs, timeZone) - calendarDay(nowMs, timeZone)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Tomorrow'
+  if (days === -1) return 'Yesterday'
+  return weekdayDateText(atMs, nowMs, timeZone)
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Counts calendar days of the zone, so that the change to summer time makes no day of 23 hours. */
 function calendarDay(atMs: number, timeZone: string): number {
-	const { month, day, year } = partsOf(atMs, timeZone)
-	return Math.round(Date.UTC(Number(year), MONTHS.indexOf(month), Number(day)) / 86_400_000)
+  const { month, day, year } = partsOf(atMs, timeZone)
+  return Math.round(Date.UTC(Number(year), MONTHS.indexOf(month), Number(day)) / 86_400_000)
 }
 
 /** Making a formatter costs a hundred times as much as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-	let formatter = formatters.get(timeZone)
-	if (formatter === undefined) {
-		formatter = new Intl.DateTimeFormat('en-US', {
-			timeZone,
-			hourCycle: 'h12',
-			weekday: 'short',
-			year: 'numeric',
-			month: 'short',
-			day: 'numeric',
-			hour: 'numeric',
-			minute: '2-digit',
-			second: '2-digit',
-		})
-		formatters.set(timeZone, formatter)
-	}
-	return formatter
+  let formatter = formatters.get(timeZone)
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h12',
+      weekday: 'short',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      second: '2-digit',
+    })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
 }
 
 function partsOf(atMs: number, timeZone: string): Parts {
-	const parts: Record<string, string> = {}
-	for (const { type, value } of formatterOf(timeZone).formatToParts(atMs)) parts[type] = value
-	const { weekday = '', month = '', day = '', year = '', hour = '', minute = '', second = '' } = parts
-	return { weekday, month, day, year, hour, minute, second, dayPeriod: (parts.dayPeriod ?? '').toUpperCase() }
+  const parts: Record<string, string> = {}
+  for (const { type, value } of formatterOf(timeZone).formatToParts(atMs)) parts[type] = value
+  const { weekday = '', month = '', day = '', year = '', hour = '', minute = '', second = '' } = parts
+  return { weekday, month, day, year, hour, minute, second, dayPeriod: (parts.dayPeriod ?? '').toUpperCase() }
 }

@@ -7,42 +7,42 @@ import { type Cents, dollarsToCents, roundHalfUp } from '../money/cents.ts'
 
 /** '$12,600': whole dollars, half a dollar rounded up. */
 export function usdWhole(amount: Cents): string {
-	const dollars = roundHalfUp(amount / 100)
-	return `${dollars < 0 ? '-' : ''}$${grouped(Math.abs(dollars))}`
+  const dollars = roundHalfUp(amount / 100)
+  return `${dollars < 0 ? '-' : ''}$${grouped(Math.abs(dollars))}`
 }
 
 /** '$2,112.50': always two decimals. */
 export function usdExact(amount: Cents): string {
-	const absolute = Math.abs(amount)
-	const decimals = String(absolute % 100).padStart(2, '0')
-	return `${amount < 0 ? '-' : ''}$${grouped(Math.floor(absolute / 100))}.${decimals}`
+  const absolute = Math.abs(amount)
+  const decimals = String(absolute % 100).padStart(2, '0')
+  return `${amount < 0 ? '-' : ''}$${grouped(Math.floor(absolute / 100))}.${decimals}`
 }
 
 /** '+$50.00' or '-$50.00': a movement's direction is always written. */
 export function usdSigned(amount: Cents): string {
-	return amount > 0 ? `+${usdExact(amount)}` : usdExact(amount)
+  return amount > 0 ? `+${usdExact(amount)}` : usdExact(amount)
 }
 
 /** As `usdWhole`, from a number of dollars as the wire has it. */
 export function dollarsWhole(dollars: number): string {
-	return usdWhole(dollarsToCents(dollars))
+  return usdWhole(dollarsToCents(dollars))
 }
 
 /** As `usdExact`, from a number of dollars as the wire has it. */
 export function dollarsExact(dollars: number): string {
-	return usdExact(dollarsToCents(dollars))
+  return usdExact(dollarsToCents(dollars))
 }
 
 /** '12,600': a whole number in groups of three, for counts and mileages. */
 export function countText(count: number): string {
-	return `${count < 0 ? '-' : ''}${grouped(Math.abs(Math.trunc(count)))}`
+  return `${count < 0 ? '-' : ''}${grouped(Math.abs(Math.trunc(count)))}`
 }
 
 /** '5%' or '5.25%': a percent as it is, to at most two decimals. */
 export function percentText(percent: number): string {
-	return `${roundHalfUp(percent * 100) / 100}%`
+  return `${roundHalfUp(percent * 100) / 100}%`
 }
 
 function grouped(whole: number): string {
-	return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 }

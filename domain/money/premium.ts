@@ -2,10 +2,10 @@ import { type Cents, cents, roundHalfUp } from './cents.ts'
 
 /** One step of the buyer's premium: `rate` percent from `minAmountCents` to `maxAmountCents`, both included. */
 export type PremiumTier = {
-	readonly minAmountCents: Cents
-	/** null: without an upper end. */
-	readonly maxAmountCents: Cents | null
-	readonly rate: number
+  readonly minAmountCents: Cents
+  /** null: without an upper end. */
+  readonly maxAmountCents: Cents | null
+  readonly rate: number
 }
 
 /**
@@ -13,24 +13,24 @@ export type PremiumTier = {
  * Spec part 1, section 5 has them.
  */
 export type PremiumSchedule = {
-	readonly baseRate: number
-	readonly minRate: number
-	readonly maxRate: number
-	readonly tiers: readonly PremiumTier[]
+  readonly baseRate: number
+  readonly minRate: number
+  readonly maxRate: number
+  readonly tiers: readonly PremiumTier[]
 }
 
 /** What a platform without settings of its own charges; an admin's rows in D1 replace it. */
 export const DEFAULT_PREMIUM_SCHEDULE: PremiumSchedule = {
-	baseRate: 5,
-	minRate: 2,
-	maxRate: 8,
-	tiers: [
-		{ minAmountCents: cents(0), maxAmountCents: cents(499_999), rate: 8 },
-		{ minAmountCents: cents(500_000), maxAmountCents: cents(1_499_999), rate: 6 },
-		{ minAmountCents: cents(1_500_000), maxAmountCents: cents(4_999_999), rate: 5 },
-		{ minAmountCents: cents(5_000_000), maxAmountCents: cents(9_999_999), rate: 4 },
-		{ minAmountCents: cents(10_000_000), maxAmountCents: null, rate: 3 },
-	],
+  baseRate: 5,
+  minRate: 2,
+  maxRate: 8,
+  tiers: [
+    { minAmountCents: cents(0), maxAmountCents: cents(499_999), rate: 8 },
+    { minAmountCents: cents(500_000), maxAmountCents: cents(1_499_999), rate: 6 },
+    { minAmountCents: cents(1_500_000), maxAmountCents: cents(4_999_999), rate: 5 },
+    { minAmountCents: cents(5_000_000), maxAmountCents: cents(9_999_999), rate: 4 },
+    { minAmountCents: cents(10_000_000), maxAmountCents: null, rate: 3 },
+  ],
 }
 
 /**
@@ -38,20 +38,20 @@ export const DEFAULT_PREMIUM_SCHEDULE: PremiumSchedule = {
  * clamped to [minRate, maxRate]. Spec part 1, section 5, Buyer's premium calculation rule.
  */
 export function premiumRate(amountCents: Cents, schedule: PremiumSchedule): number {
-	const tier = schedule.tiers.find(
-		({ minAmountCents, maxAmountCents }) =>
-			amountCents >= minAmountCents && (maxAmountCents === null || amountCents <= maxAmountCents),
-	)
-	const rate = tier === undefined ? schedule.baseRate : tier.rate
-	return Math.min(Math.max(rate, schedule.minRate), schedule.maxRate)
+  const tier = schedule.tiers.find(
+    ({ minAmountCents, maxAmountCents }) =>
+      amountCents >= minAmountCents && (maxAmountCents === null || amountCents <= maxAmountCents),
+  )
+  const rate = tier === undefined ? schedule.baseRate : tier.rate
+  return Math.min(Math.max(rate, schedule.minRate), schedule.maxRate)
 }
 
 /** The buyer's premium on an amount, in cents: amount x rate / 100, rounded half up to the cent. */
 export function premiumCents(amountCents: Cents, schedule: PremiumSchedule): Cents {
-	return cents(roundHalfUp((amountCents * premiumRate(amountCents, schedule)) / 100))
+  return cents(roundHalfUp((amountCents * premiumRate(amountCents, schedule)) / 100))
 }
 
 /** What a buyer pays in all: the amount and its premium. */
 export function totalWithPremiumCents(amountCents: Cents, schedule: PremiumSchedule): Cents {
-	return cents(amountCents + premiumCents(amountCents, schedule))
+  return cents(amountCents + premiumCents(amountCents, schedule))
 }

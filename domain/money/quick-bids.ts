@@ -7,10 +7,10 @@ export const QUICK_BID_STEPS_CENTS: readonly Cents[] = [cents(10_000), cents(50_
 export const WATCHLIST_FIRST_BID_CENTS = cents(100_000)
 
 export type QuickBid = {
-	readonly stepCents: Cents
-	readonly amountCents: Cents
-	/** False where the amount lies below the minimum bid; the button is then disabled. */
-	readonly allowed: boolean
+  readonly stepCents: Cents
+  readonly amountCents: Cents
+  /** False where the amount lies below the minimum bid; the button is then disabled. */
+  readonly allowed: boolean
 }
 
 /**
@@ -18,15 +18,15 @@ export type QuickBid = {
  * 1,000 dollars. Those below the minimum bid are not allowed (Product page, Bidding rules).
  */
 export function quickBids(auction: {
-	readonly currentBidCents: Cents | null
-	readonly startingBidCents: Cents | null
-	readonly minimumBidCents: Cents
+  readonly currentBidCents: Cents | null
+  readonly startingBidCents: Cents | null
+  readonly minimumBidCents: Cents
 }): QuickBid[] {
-	const base = auction.currentBidCents ?? auction.startingBidCents ?? 0
-	return QUICK_BID_STEPS_CENTS.map((stepCents) => {
-		const amountCents = ceilToDollar(cents(base + stepCents))
-		return { stepCents, amountCents, allowed: amountCents >= auction.minimumBidCents }
-	})
+  const base = auction.currentBidCents ?? auction.startingBidCents ?? 0
+  return QUICK_BID_STEPS_CENTS.map((stepCents) => {
+    const amountCents = ceilToDollar(cents(base + stepCents))
+    return { stepCents, amountCents, allowed: amountCents >= auction.minimumBidCents }
+  })
 }
 
 /**
@@ -34,7 +34,7 @@ export function quickBids(auction: {
  * current bid (Spec part 1, section 9).
  */
 export function watchlistQuickBidCents(currentBidCents: Cents | null): Cents {
-	if (currentBidCents === null || currentBidCents === 0) return WATCHLIST_FIRST_BID_CENTS
-	// In whole numbers: 1.05 has no exact binary form, and 100 x 1.05 would round up to 106.
-	return cents(Math.ceil((currentBidCents * 105) / 10_000) * 100)
+  if (currentBidCents === null || currentBidCents === 0) return WATCHLIST_FIRST_BID_CENTS
+  // In whole numbers: 1.05 has no exact binary form, and 100 x 1.05 would round up to 106.
+  return cents(Math.ceil((currentBidCents * 105) / 10_000) * 100)
 }

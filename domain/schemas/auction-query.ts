@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import {
-	AUCTION_SORTS,
-	type AuctionFilters,
-	DEFAULT_PER_PAGE,
-	MAX_PER_PAGE,
+  AUCTION_SORTS,
+  type AuctionFilters,
+  DEFAULT_PER_PAGE,
+  MAX_PER_PAGE,
 } from '../display/auction-filters.ts'
 import { type Cents, dollarsToCents } from '../money/cents.ts'
 import { CATEGORIES } from '../vehicle/categories.ts'
 import {
-	AUCTION_TYPE_FILTERS,
-	BODY_STYLES,
-	EARLIEST_FILTER_YEAR,
-	MAKE_FILTERS,
-	PUBLIC_AUCTION_STATUSES,
+  AUCTION_TYPE_FILTERS,
+  BODY_STYLES,
+  EARLIEST_FILTER_YEAR,
+  MAKE_FILTERS,
+  PUBLIC_AUCTION_STATUSES,
 } from '../vehicle/enumerations.ts'
 
 /**
@@ -31,15 +31,15 @@ const single = (value: unknown): unknown => (Array.isArray(value) ? value.at(-1)
 
 /** All values: one text is a list of one, and a text may name several, parted by commas. */
 const several = (value: unknown): unknown[] =>
-	(Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])
-		.flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : []))
-		.map((entry) => entry.trim())
+  (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value])
+    .flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : []))
+    .map((entry) => entry.trim())
 
 function number(pattern: RegExp) {
-	return z.preprocess(
-		single,
-		z.string().trim().regex(pattern).transform(Number).nullable().catch(null).default(null),
-	)
+  return z.preprocess(
+    single,
+    z.string().trim().regex(pattern).transform(Number).nullable().catch(null).default(null),
+  )
 }
 
 const WHOLE = /^\d{1,10}$/
@@ -49,62 +49,56 @@ const Price = number(PRICE).describe('Dollars')
 const Year = number(WHOLE).describe(`${EARLIEST_FILTER_YEAR} to the current year`)
 
 function optionOf<const Option extends string>(options: readonly Option[]) {
-	return z.preprocess(
-		(value) => {
-			const one = single(value)
-			return typeof one === 'string' ? one.trim().toLowerCase() : one
-		},
-		z.enum(options).nullable().catch(null).default(null),
-	)
+  return z.preprocess((value) => {
+    const one = single(value)
+    return typeof one === 'string' ? one.trim().toLowerCase() : one
+  }, z.enum(options).nullable().catch(null).default(null))
 }
 
 function optionsOf<const Option extends string>(options: readonly Option[]) {
-	return z.preprocess(
-		(value) => {
-			const given = new Set(several(value).map((entry) => String(entry).toLowerCase()))
-			return options.filter((option) => given.has(option))
-		},
-		z.array(z.enum(options)).default([]),
-	)
+  return z.preprocess(
+    (value) => {
+      const given = new Set(several(value).map((entry) => String(entry).toLowerCase()))
+      return options.filter((option) => given.has(option))
+    },
+    z.array(z.enum(options)).default([]),
+  )
 }
 
-const Makes = z.preprocess(
-	(value) => {
-		const known = new Map(MAKE_FILTERS.map((make) => [make.toLowerCase(), make] as const))
-		const spelled = several(value)
-			.map((entry) => String(entry).slice(0, MAX_MAKE_CHARACTERS))
-			.filter((entry) => entry !== '')
-			.map((entry) => known.get(entry.toLowerCase()) ?? entry)
-		return [...new Map(spelled.map((make) => [make.toLowerCase(), make])).values()].slice(0, MAX_MAKES)
-	},
-	z.array(z.string()).default([]),
-)
+const Makes = z.preprocess((value) => {
+  const known = new Map(MAKE_FILTERS.map((make) => [make.toLowerCase(), make] as const))
+  const spelled = several(value)
+    .map((entry) => String(entry).slice(0, MAX_MAKE_CHARACTERS))
+    .filter((entry) => entry !== '')
+    .map((entry) => known.get(entry.toLowerCase()) ?? entry)
+  return [...new Map(spelled.map((make) => [make.toLowerCase(), make])).values()].slice(0, MAX_MAKES)
+}, z.array(z.string()).default([]))
 
 const Search = z.preprocess(
-	single,
-	z
-		.string()
-		.transform((text) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH_CHARACTERS).trim() || null)
-		.nullable()
-		.catch(null)
-		.default(null),
+  single,
+  z
+    .string()
+    .transform((text) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_SEARCH_CHARACTERS).trim() || null)
+    .nullable()
+    .catch(null)
+    .default(null),
 )
 
 /** The query as it stands in an address; a repeated key comes as a list. */
 export const AuctionQuery = z.object({
-	search: Search,
-	category: optionOf(CATEGORIES),
-	min_price: Price,
-	max_price: Price,
-	year_min: Year,
-	year_max: Year,
-	body_style: optionsOf(BODY_STYLES),
-	make: Makes,
-	auction_type: optionsOf(AUCTION_TYPE_FILTERS),
-	status: optionsOf(PUBLIC_AUCTION_STATUSES),
-	sort: optionOf(AUCTION_SORTS),
-	page: number(WHOLE),
-	per_page: number(WHOLE),
+  search: Search,
+  category: optionOf(CATEGORIES),
+  min_price: Price,
+  max_price: Price,
+  year_min: Year,
+  year_max: Year,
+  body_style: optionsOf(BODY_STYLES),
+  make: Makes,
+  auction_type: optionsOf(AUCTION_TYPE_FILTERS),
+  status: optionsOf(PUBLIC_AUCTION_STATUSES),
+  sort: optionOf(AUCTION_SORTS),
+  page: number(WHOLE),
+  per_page: number(WHOLE),
 })
 export type AuctionQuery = z.infer<typeof AuctionQuery>
 
@@ -113,39 +107,43 @@ export type AuctionQuery = z.infer<typeof AuctionQuery>
  * everything through, and is the nearest year otherwise.
  */
 export function auctionFilters(query: AuctionQuery, currentYear: number): AuctionFilters {
-	return {
-		search: query.search,
-		category: query.category,
-		minPriceCents: priceCents(query.min_price),
-		maxPriceCents: priceCents(query.max_price),
-		yearMin:
-			query.year_min === null || query.year_min < EARLIEST_FILTER_YEAR ? null : Math.min(query.year_min, currentYear),
-		yearMax:
-			query.year_max === null || query.year_max > currentYear ? null : Math.max(query.year_max, EARLIEST_FILTER_YEAR),
-		bodyStyles: query.body_style,
-		makes: query.make,
-		auctionTypes: query.auction_type,
-		statuses: query.status,
-		sort: query.sort ?? 'default',
-		page: within(query.page ?? 1, 1, MAX_PAGE),
-		perPage: within(query.per_page ?? DEFAULT_PER_PAGE, 1, MAX_PER_PAGE),
-	}
+  return {
+    search: query.search,
+    category: query.category,
+    minPriceCents: priceCents(query.min_price),
+    maxPriceCents: priceCents(query.max_price),
+    yearMin:
+      query.year_min === null || query.year_min < EARLIEST_FILTER_YEAR
+        ? null
+        : Math.min(query.year_min, currentYear),
+    yearMax:
+      query.year_max === null || query.year_max > currentYear
+        ? null
+        : Math.max(query.year_max, EARLIEST_FILTER_YEAR),
+    bodyStyles: query.body_style,
+    makes: query.make,
+    auctionTypes: query.auction_type,
+    statuses: query.status,
+    sort: query.sort ?? 'default',
+    page: within(query.page ?? 1, 1, MAX_PAGE),
+    perPage: within(query.per_page ?? DEFAULT_PER_PAGE, 1, MAX_PER_PAGE),
+  }
 }
 
 /** The filters of an address, for pages; the API parses `AuctionQuery` itself. */
 export function auctionFiltersOf(params: URLSearchParams, currentYear: number): AuctionFilters {
-	const values: Record<string, string[]> = {}
-	for (const [name, value] of params) {
-		const key = name.endsWith('[]') ? name.slice(0, -2) : name
-		if (Object.hasOwn(AuctionQuery.shape, key)) values[key] = [...(values[key] ?? []), value]
-	}
-	return auctionFilters(AuctionQuery.parse(values), currentYear)
+  const values: Record<string, string[]> = {}
+  for (const [name, value] of params) {
+    const key = name.endsWith('[]') ? name.slice(0, -2) : name
+    if (Object.hasOwn(AuctionQuery.shape, key)) values[key] = [...(values[key] ?? []), value]
+  }
+  return auctionFilters(AuctionQuery.parse(values), currentYear)
 }
 
 function priceCents(dollars: number | null): Cents | null {
-	return dollars === null ? null : dollarsToCents(Math.min(dollars, MAX_PRICE_DOLLARS))
+  return dollars === null ? null : dollarsToCents(Math.min(dollars, MAX_PRICE_DOLLARS))
 }
 
 function within(value: number, lowest: number, highest: number): number {
-	return Math.min(Math.max(value, lowest), highest)
+  return Math.min(Math.max(value, lowest), highest)
 }

@@ -15,90 +15,90 @@ const Dollars = z.number().describe('US dollars')
 
 /** The public sees a mask: null id and names, and a username such as `m•••7`. */
 export const WireBidder = z.object({
-	id: Id.nullable(),
-	username: z.string(),
-	first_name: z.string().nullable(),
-	last_name: z.string().nullable(),
+  id: Id.nullable(),
+  username: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
 })
 export type WireBidder = z.infer<typeof WireBidder>
 
 export const WireBid = z.object({
-	id: Id,
-	auction_id: Id,
-	bidder_id: Id.nullable(),
-	bid_amount: Dollars,
-	bid_type: z.enum(['manual', 'auto', 'proxy']),
-	is_winning: z.boolean(),
-	created_at: WireTime,
-	bidder: WireBidder,
-	seq: z.number().int(),
+  id: Id,
+  auction_id: Id,
+  bidder_id: Id.nullable(),
+  bid_amount: Dollars,
+  bid_type: z.enum(['manual', 'auto', 'proxy']),
+  is_winning: z.boolean(),
+  created_at: WireTime,
+  bidder: WireBidder,
+  seq: z.number().int(),
 })
 export type WireBid = z.infer<typeof WireBid>
 
 export const WireBidPage = paginated(WireBid)
 
 export const WireResult = z.object({
-	outcome: z.enum(['sold', 'reserve_not_met', 'no_bids']),
-	amount: Dollars.nullable(),
-	winner: z.string().nullable().describe('The mask of the winner'),
+  outcome: z.enum(['sold', 'reserve_not_met', 'no_bids']),
+  amount: Dollars.nullable(),
+  winner: z.string().nullable().describe('The mask of the winner'),
 })
 export type WireResult = z.infer<typeof WireResult>
 
 /** The premium's steps, frozen at publishing; rates are percents. */
 export const WirePremiumSchedule = z.object({
-	base_rate: z.number(),
-	min_rate: z.number(),
-	max_rate: z.number(),
-	tier_rates: z.array(z.object({ min_amount: Dollars, max_amount: Dollars.nullable(), rate: z.number() })),
+  base_rate: z.number(),
+  min_rate: z.number(),
+  max_rate: z.number(),
+  tier_rates: z.array(z.object({ min_amount: Dollars, max_amount: Dollars.nullable(), rate: z.number() })),
 })
 export type WirePremiumSchedule = z.infer<typeof WirePremiumSchedule>
 
 /** What an auction's room says of it: all that a bid can change. */
 export const WireLiveAuction = z.object({
-	id: Id,
-	status: z.enum(AUCTION_STATUSES),
-	starting_bid: Dollars,
-	current_bid: Dollars.nullable(),
-	minimum_bid: Dollars,
-	min_bid_increment: Dollars,
-	reserve_price: Dollars.nullable().describe('Null but for the seller and administrators'),
-	has_reserve: z.boolean(),
-	reserve_met: z.boolean(),
-	buy_now_price: Dollars.nullable().describe('Null when not offered'),
-	buyer_premium_rate: z.number().describe('Percent at the current price'),
-	start_time: WireTime,
-	end_time: WireTime,
-	auto_extend_minutes: z.number(),
-	total_bids: z.number().int(),
-	seller_id: Id,
-	result: WireResult.nullable(),
-	leader: z.string().nullable().describe('The mask of the leader'),
-	remaining_ms: z.number().int().nullable().describe('The time that is kept while the auction is paused'),
-	seq: z.number().int(),
-	server_time: WireTime,
+  id: Id,
+  status: z.enum(AUCTION_STATUSES),
+  starting_bid: Dollars,
+  current_bid: Dollars.nullable(),
+  minimum_bid: Dollars,
+  min_bid_increment: Dollars,
+  reserve_price: Dollars.nullable().describe('Null but for the seller and administrators'),
+  has_reserve: z.boolean(),
+  reserve_met: z.boolean(),
+  buy_now_price: Dollars.nullable().describe('Null when not offered'),
+  buyer_premium_rate: z.number().describe('Percent at the current price'),
+  start_time: WireTime,
+  end_time: WireTime,
+  auto_extend_minutes: z.number(),
+  total_bids: z.number().int(),
+  seller_id: Id,
+  result: WireResult.nullable(),
+  leader: z.string().nullable().describe('The mask of the leader'),
+  remaining_ms: z.number().int().nullable().describe('The time that is kept while the auction is paused'),
+  seq: z.number().int(),
+  server_time: WireTime,
 })
 export type WireLiveAuction = z.infer<typeof WireLiveAuction>
 
 /** What the listing adds: its words, its vehicle and its seller. */
 const listing = {
-	auction_number: z.string().describe('HL-2026-000123'),
-	title: z.string(),
-	description: z.string(),
-	auction_type: z.enum(AUCTION_TYPES),
-	premium_schedule: WirePremiumSchedule,
-	seller: WireSeller,
-	vehicle_id: Id,
-	vehicle: WireVehicle,
-	is_priority: z.boolean(),
-	is_featured: z.boolean(),
-	watchers: z.number().int(),
-	created_at: WireTime,
-	updated_at: WireTime,
+  auction_number: z.string().describe('HL-2026-000123'),
+  title: z.string(),
+  description: z.string(),
+  auction_type: z.enum(AUCTION_TYPES),
+  premium_schedule: WirePremiumSchedule,
+  seller: WireSeller,
+  vehicle_id: Id,
+  vehicle: WireVehicle,
+  is_priority: z.boolean(),
+  is_featured: z.boolean(),
+  watchers: z.number().int(),
+  created_at: WireTime,
+  updated_at: WireTime,
 }
 
 export const WireAuction = WireLiveAuction.extend({
-	...listing,
-	bids: z.array(WireBid).describe('The newest 20'),
+  ...listing,
+  bids: z.array(WireBid).describe('The newest 20'),
 })
 export type WireAuction = z.infer<typeof WireAuction>
 
@@ -110,49 +110,52 @@ export const WireAuctionPage = paginated(WireListedAuction)
 
 /** Every bid attempt is answered with one (Product page, Bidding rules). */
 export const WireReceipt = z.object({
-	accepted: z.boolean(),
-	leading: z.boolean(),
-	seq: z.number().int().describe('The last event of the decision; when refused, the last event of the auction'),
-	server_time: WireTime,
-	amount: Dollars.nullable().describe('What was offered'),
-	reason: z.string().nullable(),
+  accepted: z.boolean(),
+  leading: z.boolean(),
+  seq: z
+    .number()
+    .int()
+    .describe('The last event of the decision; when refused, the last event of the auction'),
+  server_time: WireTime,
+  amount: Dollars.nullable().describe('What was offered'),
+  reason: z.string().nullable(),
 })
 export type WireReceipt = z.infer<typeof WireReceipt>
 
 /** POST bid, PUT and DELETE auto-bid, POST buy-now. */
 export const WireBidAnswer = z.object({
-	message: z.string(),
-	auction: WireAuction,
-	bid: WireBid.nullable(),
-	receipt: WireReceipt,
+  message: z.string(),
+  auction: WireAuction,
+  bid: WireBid.nullable(),
+  receipt: WireReceipt,
 })
 export type WireBidAnswer = z.infer<typeof WireBidAnswer>
 
 /** GET auto-bid: one's own only. */
 export const WireOwnMaximum = z.object({
-	max_amount: Dollars.nullable(),
-	state: z.enum(['leading', 'outbid', 'none']),
+  max_amount: Dollars.nullable(),
+  state: z.enum(['leading', 'outbid', 'none']),
 })
 export type WireOwnMaximum = z.infer<typeof WireOwnMaximum>
 
 /** One line of GET /auctions/{id}/ledger. */
 export const WireLedgerLine = z.object({
-	seq: z.number().int().positive(),
-	type: z.enum([
-		'opened',
-		'bid',
-		'extended',
-		'reserve_changed',
-		'paused',
-		'resumed',
-		'voided',
-		'reopened',
-		'closed',
-		'cancelled',
-	]),
-	at: WireTime,
-	data: z.record(z.string(), z.unknown()),
-	prev: z.string().length(64),
-	hash: z.string().length(64),
+  seq: z.number().int().positive(),
+  type: z.enum([
+    'opened',
+    'bid',
+    'extended',
+    'reserve_changed',
+    'paused',
+    'resumed',
+    'voided',
+    'reopened',
+    'closed',
+    'cancelled',
+  ]),
+  at: WireTime,
+  data: z.record(z.string(), z.unknown()),
+  prev: z.string().length(64),
+  hash: z.string().length(64),
 })
 export type WireLedgerLine = z.infer<typeof WireLedgerLine>

@@ -6,17 +6,19 @@ import { emptyToNull } from './texts.ts'
 export const HIGHEST_BID_DOLLARS = 99_999_999
 
 export const BID_MESSAGES = {
-	required: 'Maximum bid amount is required',
-	tooLow: 'Bid must be greater than current bid',
-	malformed: 'Bid must be a whole dollar amount between $1 and $99,999,999',
+  required: 'Maximum bid amount is required',
+  tooLow: 'Bid must be greater than current bid',
+  malformed: 'Bid must be a whole dollar amount between $1 and $99,999,999',
 } as const
 
 /** A JSON number; a text with a number in it is refused like anything else. */
 export const BidAmount = z
-	.number({ error: (issue) => (emptyToNull(issue.input) === null ? BID_MESSAGES.required : BID_MESSAGES.malformed) })
-	.int({ error: BID_MESSAGES.malformed, abort: true })
-	.min(1, { error: BID_MESSAGES.malformed })
-	.max(HIGHEST_BID_DOLLARS, { error: BID_MESSAGES.malformed })
+  .number({
+    error: (issue) => (emptyToNull(issue.input) === null ? BID_MESSAGES.required : BID_MESSAGES.malformed),
+  })
+  .int({ error: BID_MESSAGES.malformed, abort: true })
+  .min(1, { error: BID_MESSAGES.malformed })
+  .max(HIGHEST_BID_DOLLARS, { error: BID_MESSAGES.malformed })
 
 /** POST /auctions/{id}/bid. */
 export const BidBody = z.object({ bid_amount: BidAmount })
@@ -33,9 +35,9 @@ const TYPED_AMOUNT = /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d*)?$/
  * The amount of the bid form, as text. Empty and not a number have the words of the form (Spec part 1, section 5).
  */
 export const TypedBidAmount = z
-	.string({ error: BID_MESSAGES.required })
-	.trim()
-	.min(1, { error: BID_MESSAGES.required, abort: true })
-	.regex(TYPED_AMOUNT, { error: BID_MESSAGES.tooLow, abort: true })
-	.transform((typed) => Number(typed.replace(/[$,\s]/g, '')))
-	.pipe(BidAmount)
+  .string({ error: BID_MESSAGES.required })
+  .trim()
+  .min(1, { error: BID_MESSAGES.required, abort: true })
+  .regex(TYPED_AMOUNT, { error: BID_MESSAGES.tooLow, abort: true })
+  .transform((typed) => Number(typed.replace(/[$,\s]/g, '')))
+  .pipe(BidAmount)

@@ -1,29 +1,33 @@
 import { z } from 'zod'
 import { ADDONS } from '../money/listing-fees.ts'
-import { NO_CARD_DATA } from './card-data.ts'
 import { Email } from './account.ts'
+import { NO_CARD_DATA } from './card-data.ts'
 import { Id, WireTime } from './texts.ts'
 
 /** Bodies and answers of the financial calls (Surface page, Shapes and orders). */
 
 const CARD_TOKEN_REQUIRED = 'A card is required'
-const CardToken = z.string({ error: CARD_TOKEN_REQUIRED }).trim().min(1, { error: CARD_TOKEN_REQUIRED }).max(255)
+const CardToken = z
+  .string({ error: CARD_TOKEN_REQUIRED })
+  .trim()
+  .min(1, { error: CARD_TOKEN_REQUIRED })
+  .max(255)
 
 /** A saved method or a card's token: exactly one of the two. */
 const paidWith = {
-	payment_method_id: Id.optional(),
-	card_token: CardToken.optional(),
-	...NO_CARD_DATA,
+  payment_method_id: Id.optional(),
+  card_token: CardToken.optional(),
+  ...NO_CARD_DATA,
 }
 
 type PaidWith = { payment_method_id?: number | undefined; card_token?: string | undefined }
 
 const hasOneSource = ({ payment_method_id, card_token }: PaidWith) =>
-	(payment_method_id === undefined) !== (card_token === undefined)
+  (payment_method_id === undefined) !== (card_token === undefined)
 
 const ONE_SOURCE = {
-	path: ['card_token'],
-	error: 'Give either a saved payment method or a card',
+  path: ['card_token'],
+  error: 'Give either a saved payment method or a card',
 }
 
 /** POST /financial/authorization. */
@@ -34,11 +38,11 @@ export const AUTHORIZATION_STATES = ['active', 'action_required', 'expired', 'no
 
 /** GET and POST /financial/authorization. */
 export const WireAuthorization = z.object({
-	state: z.enum(AUTHORIZATION_STATES),
-	amount: z.number().describe('US dollars'),
-	expires_at: WireTime.nullable(),
-	hold_until: WireTime.nullable(),
-	action_url: z.string().optional().describe('Where the person confirms, while action is required'),
+  state: z.enum(AUTHORIZATION_STATES),
+  amount: z.number().describe('US dollars'),
+  expires_at: WireTime.nullable(),
+  hold_until: WireTime.nullable(),
+  action_url: z.string().optional().describe('Where the person confirms, while action is required'),
 })
 export type WireAuthorization = z.infer<typeof WireAuthorization>
 
@@ -46,81 +50,86 @@ export const PAYMENT_METHOD_TYPES = ['credit_card', 'bank_account', 'paypal'] as
 
 /** POST /financial/payment-methods. Bank accounts stand in the types, but no provider offers them yet. */
 export const PaymentMethodBody = z
-	.object({
-		type: z.enum(PAYMENT_METHOD_TYPES, { error: 'Please select a valid payment method type' }),
-		card_token: CardToken.optional(),
-		paypal_email: Email.optional(),
-		is_default: z.boolean().default(true),
-		...NO_CARD_DATA,
-	})
-	.superRefine(({ type, card_token, paypal_email }, context) => {
-		const refuse = (field: string, message: string) =>
-			context.addIssue({ code: 'custom', path: [field], message })
-		if (type === 'bank_account') refuse('type', 'Bank accounts are not offered yet')
-		if (type === 'credit_card' && card_token === undefined) refuse('card_token', CARD_TOKEN_REQUIRED)
-		if (type === 'paypal' && paypal_email === undefined) refuse('paypal_email', 'PayPal email is required')
-	})
+  .object({
+    type: z.enum(PAYMENT_METHOD_TYPES, { error: 'Please select a valid payment method type' }),
+    card_token: CardToken.optional(),
+    paypal_email: Email.optional(),
+    is_default: z.boolean().default(true),
+    ...NO_CARD_DATA,
+  })
+  .superRefine(({ type, card_token, paypal_email }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (type === 'bank_account') refuse('type', 'Bank accounts are not offered yet')
+    if (type === 'credit_card' && card_token === undefined) refuse('card_token', CARD_TOKEN_REQUIRED)
+    if (type === 'paypal' && paypal_email === undefined) refuse('paypal_email', 'PayPal email is required')
+  })
 export type PaymentMethodBody = z.infer<typeof PaymentMethodBody>
 
 export const WirePaymentMethod = z.object({
-	id: Id,
-	type: z.enum(PAYMENT_METHOD_TYPES),
-	last_four: z.string().nullable(),
-	is_default: z.boolean(),
+  id: Id,
+  type: z.enum(PAYMENT_METHOD_TYPES),
+  last_four: z.string().nullable(),
+  is_default: z.boolean(),
 })
 export type WirePaymentMethod = z.infer<typeof WirePaymentMethod>
 
 /** POST /financial/transactions: a seller pays for a listing. The server computes the amount. */
 export const TransactionBody = z
-	.object({
-		purpose: z.literal('listing', { error: 'Please select a valid purpose' }),
-		auction_id: Id,
-		addons: z.array(z.enum(ADDONS, { error: 'Please select valid addons' })).max(ADDONS.length).default([]),
-		...paidWith,
-	})
-	.refine(hasOneSource, ONE_SOURCE)
+  .object({
+    purpose: z.literal('listing', { error: 'Please select a valid purpose' }),
+    auction_id: Id,
+    addons: z
+      .array(z.enum(ADDONS, { error: 'Please select valid addons' }))
+      .max(ADDONS.length)
+      .default([]),
+    ...paidWith,
+  })
+  .refine(hasOneSource, ONE_SOURCE)
 export type TransactionBody = z.infer<typeof TransactionBody>
 
 /** A movement of money as its person sees it (Spec part 2, section 3). */
 export const WireTransaction = z.object({
-	id: Id,
-	type: z.string(),
-	status: z.enum(['pending', 'completed', 'failed']),
-	description: z.string(),
-	amount: z.number().describe('US dollars; below zero where the person paid'),
-	created_at: WireTime,
+  id: Id,
+  type: z.string(),
+  status: z.enum(['pending', 'completed', 'failed']),
+  description: z.string(),
+  amount: z.number().describe('US dollars; below zero where the person paid'),
+  created_at: WireTime,
 })
 export type WireTransaction = z.infer<typeof WireTransaction>
 
 /** GET /financial/summary (Spec part 2, section 3). */
 export const WireFinancialSummary = z.object({
-	total_revenue: z.number(),
-	listing_fees: z.number(),
-	buyer_premiums: z.number(),
-	pending_amount: z.number(),
+  total_revenue: z.number(),
+  listing_fees: z.number(),
+  buyer_premiums: z.number(),
+  pending_amount: z.number(),
 })
 export type WireFinancialSummary = z.infer<typeof WireFinancialSummary>
 
 /** GET /financial/listing-fees (Spec part 2, section 3). */
 export const WireListingFee = z.object({
-	id: Id,
-	name: z.string(),
-	description: z.string(),
-	amount: z.number(),
-	is_percentage: z.boolean(),
-	percentage_rate: z.number().nullable(),
-	applies_to: z.string(),
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  amount: z.number(),
+  is_percentage: z.boolean(),
+  percentage_rate: z.number().nullable(),
+  applies_to: z.string(),
 })
 export type WireListingFee = z.infer<typeof WireListingFee>
 
 /** GET /financial/buyer-premiums (Spec part 2, section 3). */
 export const WireBuyerPremiumRate = z.object({
-	id: Id,
-	name: z.string(),
-	description: z.string(),
-	base_rate: z.number(),
-	min_rate: z.number(),
-	max_rate: z.number(),
-	tier_rates: z.array(z.object({ min_amount: z.number(), max_amount: z.number().nullable(), rate: z.number() })),
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  base_rate: z.number(),
+  min_rate: z.number(),
+  max_rate: z.number(),
+  tier_rates: z.array(
+    z.object({ min_amount: z.number(), max_amount: z.number().nullable(), rate: z.number() }),
+  ),
 })
 export type WireBuyerPremiumRate = z.infer<typeof WireBuyerPremiumRate>

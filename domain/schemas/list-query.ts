@@ -4,37 +4,34 @@ import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../display/auction-filters.ts'
 /** `page` and `per_page` of any other list: what cannot be used becomes the first page of twelve. */
 
 function whole(fallback: number, highest: number) {
-	return z.preprocess(
-		(value) => {
-			const given = Array.isArray(value) ? value.at(-1) : value
-			const number = typeof given === 'string' && /^\d{1,10}$/.test(given.trim()) ? Number(given) : fallback
-			return Math.min(Math.max(number, 1), highest)
-		},
-		z.number().int().default(fallback),
-	)
+  return z.preprocess((value) => {
+    const given = Array.isArray(value) ? value.at(-1) : value
+    const number = typeof given === 'string' && /^\d{1,10}$/.test(given.trim()) ? Number(given) : fallback
+    return Math.min(Math.max(number, 1), highest)
+  }, z.number().int().default(fallback))
 }
 
 export const ListQuery = z.object({
-	page: whole(1, 1_000_000),
-	per_page: whole(DEFAULT_PER_PAGE, MAX_PER_PAGE),
+  page: whole(1, 1_000_000),
+  per_page: whole(DEFAULT_PER_PAGE, MAX_PER_PAGE),
 })
 export type ListQuery = z.infer<typeof ListQuery>
 
 /** A list as the API answers it (Spec part 1, section 3, Paginated list response). */
 export function paginated<Entry extends z.ZodType>(entry: Entry) {
-	return z.object({
-		data: z.array(entry),
-		current_page: z.number().int(),
-		last_page: z.number().int(),
-		per_page: z.number().int(),
-		total: z.number().int(),
-	})
+  return z.object({
+    data: z.array(entry),
+    current_page: z.number().int(),
+    last_page: z.number().int(),
+    per_page: z.number().int(),
+    total: z.number().int(),
+  })
 }
 
 export type Paginated<Entry> = {
-	data: Entry[]
-	current_page: number
-	last_page: number
-	per_page: number
-	total: number
+  data: Entry[]
+  current_page: number
+  last_page: number
+  per_page: number
+  total: number
 }

@@ -5,31 +5,31 @@ import { Id, WireTime } from './texts.ts'
 /** People on the wire (Spec part 1, section 3). */
 
 export const WireProfile = z.object({
-	address: z.string().nullable(),
-	city: z.string().nullable(),
-	state: z.string().nullable(),
-	zip_code: z.string().nullable(),
-	country: z.string().nullable(),
-	business_name: z.string().nullable(),
-	business_license: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip_code: z.string().nullable(),
+  country: z.string().nullable(),
+  business_name: z.string().nullable(),
+  business_license: z.string().nullable(),
 })
 export type WireProfile = z.infer<typeof WireProfile>
 
 /** A person to themself and to administrators. */
 export const WireUser = z.object({
-	id: Id,
-	username: z.string(),
-	email: z.string(),
-	first_name: z.string(),
-	last_name: z.string(),
-	phone: z.string().nullable(),
-	user_type: z.enum(USER_TYPES),
-	role: z.enum(ROLES),
-	verification_status: z.enum(VERIFICATION_STATUSES),
-	is_active: z.boolean(),
-	created_at: WireTime,
-	updated_at: WireTime,
-	profile: WireProfile,
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string().nullable(),
+  user_type: z.enum(USER_TYPES),
+  role: z.enum(ROLES),
+  verification_status: z.enum(VERIFICATION_STATUSES),
+  is_active: z.boolean(),
+  created_at: WireTime,
+  updated_at: WireTime,
+  profile: WireProfile,
 })
 export type WireUser = z.infer<typeof WireUser>
 
@@ -38,15 +38,15 @@ export type WireUser = z.infer<typeof WireUser>
  * are exchanged with the buyer after a sale (Product page, Privacy of bidders).
  */
 export const WireSeller = z.object({
-	id: Id,
-	username: z.string(),
-	first_name: z.string().nullable(),
-	last_name: z.string().nullable(),
-	phone: z.string().nullable(),
-	user_type: z.enum(USER_TYPES),
-	verification_status: z.enum(VERIFICATION_STATUSES),
-	created_at: WireTime,
-	profile: WireProfile,
+  id: Id,
+  username: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  user_type: z.enum(USER_TYPES),
+  verification_status: z.enum(VERIFICATION_STATUSES),
+  created_at: WireTime,
+  profile: WireProfile,
 })
 export type WireSeller = z.infer<typeof WireSeller>
 

@@ -5,39 +5,39 @@ export const CATEGORIES = ['sedans', 'suvs', 'trucks', 'luxury'] as const
 export type Category = (typeof CATEGORIES)[number]
 
 export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
-	sedans: 'Sedans',
-	suvs: 'SUVs',
-	trucks: 'Trucks',
-	luxury: 'Luxury',
+  sedans: 'Sedans',
+  suvs: 'SUVs',
+  trucks: 'Trucks',
+  luxury: 'Luxury',
 }
 
 /** The makes that count as luxury. */
 export const LUXURY_MAKES = [
-	'Acura',
-	'Audi',
-	'BMW',
-	'Cadillac',
-	'Genesis',
-	'Jaguar',
-	'Land Rover',
-	'Lexus',
-	'Lincoln',
-	'Mercedes-Benz',
-	'Porsche',
-	'Tesla',
+  'Acura',
+  'Audi',
+  'BMW',
+  'Cadillac',
+  'Genesis',
+  'Jaguar',
+  'Land Rover',
+  'Lexus',
+  'Lincoln',
+  'Mercedes-Benz',
+  'Porsche',
+  'Tesla',
 ] as const
 
 /** What a category means as filters of the list: a body style, or a set of makes. */
 export type CategoryFilter = { readonly bodyStyles: readonly BodyStyle[]; readonly makes: readonly string[] }
 
 const CATEGORY_FILTERS: Readonly<Record<Category, CategoryFilter>> = {
-	sedans: { bodyStyles: ['sedan'], makes: [] },
-	suvs: { bodyStyles: ['suv'], makes: [] },
-	trucks: { bodyStyles: ['truck'], makes: [] },
-	luxury: { bodyStyles: [], makes: LUXURY_MAKES },
+  sedans: { bodyStyles: ['sedan'], makes: [] },
+  suvs: { bodyStyles: ['suv'], makes: [] },
+  trucks: { bodyStyles: ['truck'], makes: [] },
+  luxury: { bodyStyles: [], makes: LUXURY_MAKES },
 }
 
 /** The filters that a home tile stands for. */
 export function categoryFilter(category: Category): CategoryFilter {
-	return CATEGORY_FILTERS[category]
+  return CATEGORY_FILTERS[category]
 }

@@ -12,77 +12,79 @@ export const SMOG_EXEMPTIONS = ['age', 'fuel'] as const
 export type SmogExemption = (typeof SMOG_EXEMPTIONS)[number]
 
 export type SmogDeclaration =
-	/** `certifiedOn` is a calendar date, YYYY-MM-DD. */
-	| { readonly state: 'certified'; readonly certifiedOn: string | null }
-	| { readonly state: 'exempt'; readonly reason: SmogExemption }
-	| { readonly state: 'not_certified' }
+  /** `certifiedOn` is a calendar date, YYYY-MM-DD. */
+  | { readonly state: 'certified'; readonly certifiedOn: string | null }
+  | { readonly state: 'exempt'; readonly reason: SmogExemption }
+  | { readonly state: 'not_certified' }
 
 export const ACCIDENT_HISTORIES = ['none_known', 'minor', 'major'] as const
 export type AccidentHistory = (typeof ACCIDENT_HISTORIES)[number]
 
 export type VehicleDeclarations = {
-	readonly registration: Registration | null
-	readonly smog: SmogDeclaration | null
-	readonly accidents: AccidentHistory | null
-	readonly knownFaults: string | null
+  readonly registration: Registration | null
+  readonly smog: SmogDeclaration | null
+  readonly accidents: AccidentHistory | null
+  readonly knownFaults: string | null
 }
 
 /** A vehicle about which nothing was declared. */
 export const NO_DECLARATIONS: VehicleDeclarations = {
-	registration: null,
-	smog: null,
-	accidents: null,
-	knownFaults: null,
+  registration: null,
+  smog: null,
+  accidents: null,
+  knownFaults: null,
 }
 
 const REGISTRATION_TEXTS: Readonly<Record<Registration, string>> = {
-	california: 'California Registered',
-	non_operational: 'California, planned non-operation',
-	other_state: 'Registered in another state',
-	unregistered: 'Not registered',
+  california: 'California Registered',
+  non_operational: 'California, planned non-operation',
+  other_state: 'Registered in another state',
+  unregistered: 'Not registered',
 }
 
 const EXEMPTION_TEXTS: Readonly<Record<SmogExemption, string>> = {
-	age: 'Smog exempt by age',
-	fuel: 'Smog exempt by fuel',
+  age: 'Smog exempt by age',
+  fuel: 'Smog exempt by fuel',
 }
 
 const ACCIDENT_TEXTS: Readonly<Record<AccidentHistory, string>> = {
-	none_known: 'No accidents known',
-	minor: 'Minor accident',
-	major: 'Major accident',
+  none_known: 'No accidents known',
+  minor: 'Minor accident',
+  major: 'Major accident',
 }
 
 /** The registration box of the Specifications tab. */
 export function registrationText(declarations: VehicleDeclarations): string {
-	return declarations.registration === null ? NOT_STATED : REGISTRATION_TEXTS[declarations.registration]
+  return declarations.registration === null ? NOT_STATED : REGISTRATION_TEXTS[declarations.registration]
 }
 
 /** The emissions box of the Specifications tab. `formatDate` words a YYYY-MM-DD date. */
 export function smogText(
-	declarations: VehicleDeclarations,
-	formatDate: (isoDate: string) => string = (isoDate) => isoDate,
+  declarations: VehicleDeclarations,
+  formatDate: (isoDate: string) => string = (isoDate) => isoDate,
 ): string {
-	const { smog } = declarations
-	if (smog === null) return NOT_STATED
-	switch (smog.state) {
-		case 'certified':
-			return smog.certifiedOn === null ? 'CA Compliant' : `CA Compliant, certified ${formatDate(smog.certifiedOn)}`
-		case 'exempt':
-			return EXEMPTION_TEXTS[smog.reason]
-		case 'not_certified':
-			return 'No smog certificate'
-	}
+  const { smog } = declarations
+  if (smog === null) return NOT_STATED
+  switch (smog.state) {
+    case 'certified':
+      return smog.certifiedOn === null
+        ? 'CA Compliant'
+        : `CA Compliant, certified ${formatDate(smog.certifiedOn)}`
+    case 'exempt':
+      return EXEMPTION_TEXTS[smog.reason]
+    case 'not_certified':
+      return 'No smog certificate'
+  }
 }
 
 /** What was declared of accidents. */
 export function accidentsText(declarations: VehicleDeclarations): string {
-	return declarations.accidents === null ? NOT_STATED : ACCIDENT_TEXTS[declarations.accidents]
+  return declarations.accidents === null ? NOT_STATED : ACCIDENT_TEXTS[declarations.accidents]
 }
 
 /** What was declared of faults. */
 export function knownFaultsText(declarations: VehicleDeclarations): string {
-	return declarations.knownFaults === null || declarations.knownFaults.trim() === ''
-		? NOT_STATED
-		: declarations.knownFaults
+  return declarations.knownFaults === null || declarations.knownFaults.trim() === ''
+    ? NOT_STATED
+    : declarations.knownFaults
 }

@@ -20,27 +20,27 @@ export type ImageType = (typeof IMAGE_TYPES)[number]
 
 /** What the create form starts with (Spec part 2, section 3, Create-form values). */
 export const VEHICLE_DEFAULTS = {
-	mileage_type: 'miles',
-	transmission: 'automatic',
-	fuel_type: 'gasoline',
-	body_style: 'sedan',
-	drivetrain: 'fwd',
-	condition_rating: 'good',
-	title_status: 'clean',
+  mileage_type: 'miles',
+  transmission: 'automatic',
+  fuel_type: 'gasoline',
+  body_style: 'sedan',
+  drivetrain: 'fwd',
+  condition_rating: 'good',
+  title_status: 'clean',
 } as const
 
 /** Limits of Spec part 2, section 9. The latest year depends on today: see `latestModelYear`. */
 export const VEHICLE_LIMITS = {
-	earliestModelYear: 1900,
-	maxMileage: 999_999,
-	maxEngineLitres: 10,
-	maxDescriptionCharacters: 1_000,
-	recommendedDescriptionCharacters: 600,
+  earliestModelYear: 1900,
+  maxMileage: 999_999,
+  maxEngineLitres: 10,
+  maxDescriptionCharacters: 1_000,
+  recommendedDescriptionCharacters: 600,
 } as const
 
 /** The newest model year that can be listed: the next calendar year. */
 export function latestModelYear(currentYear: number): number {
-	return currentYear + 1
+  return currentYear + 1
 }
 
 /** How an auction is sold (Spec part 2, section 3). */
@@ -66,14 +66,14 @@ export const DEFAULT_AUCTION_DURATION_DAYS = 7
 
 /** The makes that the browse filter offers (Spec part 1, section 5). */
 export const MAKE_FILTERS = [
-	'BMW',
-	'Mercedes-Benz',
-	'Audi',
-	'Toyota',
-	'Honda',
-	'Ford',
-	'Chevrolet',
-	'Nissan',
+  'BMW',
+  'Mercedes-Benz',
+  'Audi',
+  'Toyota',
+  'Honda',
+  'Ford',
+  'Chevrolet',
+  'Nissan',
 ] as const
 
 /** The earliest year that the browse filter takes (Spec part 1, section 9). */

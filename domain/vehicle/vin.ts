@@ -6,21 +6,26 @@
 export const VIN_LENGTH = 17
 
 export const VIN_MESSAGES = {
-	required: 'VIN is required',
-	length: 'VIN must be exactly 17 characters long',
-	characters: 'VIN may contain only letters and digits, without I, O and Q',
-	valid: 'Valid VIN format',
-	checkDigit: 'The check digit does not match. Check the VIN; some imported and older vehicles have none.',
+  required: 'VIN is required',
+  length: 'VIN must be exactly 17 characters long',
+  characters: 'VIN may contain only letters and digits, without I, O and Q',
+  valid: 'Valid VIN format',
+  checkDigit: 'The check digit does not match. Check the VIN; some imported and older vehicles have none.',
 } as const
 
 /** What each character counts in the check sum of 49 CFR 565.15; I, O and Q do not occur. */
 const CHARACTER_VALUES: ReadonlyMap<string, number> = new Map(
-	[...'0123456789'].map((digit): [string, number] => [digit, Number(digit)]).concat(
-		[...'ABCDEFGH'].map((letter, index): [string, number] => [letter, index + 1]),
-		[...'JKLMN'].map((letter, index): [string, number] => [letter, index + 1]),
-		[['P', 7], ['R', 9]],
-		[...'STUVWXYZ'].map((letter, index): [string, number] => [letter, index + 2]),
-	),
+  [...'0123456789']
+    .map((digit): [string, number] => [digit, Number(digit)])
+    .concat(
+      [...'ABCDEFGH'].map((letter, index): [string, number] => [letter, index + 1]),
+      [...'JKLMN'].map((letter, index): [string, number] => [letter, index + 1]),
+      [
+        ['P', 7],
+        ['R', 9],
+      ],
+      [...'STUVWXYZ'].map((letter, index): [string, number] => [letter, index + 2]),
+    ),
 )
 
 const POSITION_WEIGHTS: readonly number[] = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
@@ -28,19 +33,19 @@ const CHECK_DIGIT_INDEX = 8
 
 /** As the form does while it is typed: surrounding space removed, letters uppercased. */
 export function normalizeVin(text: string): string {
-	return text.trim().toUpperCase()
+  return text.trim().toUpperCase()
 }
 
 /** What is wrong with a normalised VIN, in the words of the form, or null. */
 export function vinProblem(vin: string): string | null {
-	if (vin === '') return VIN_MESSAGES.required
-	if (vin.length !== VIN_LENGTH) return VIN_MESSAGES.length
-	return /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? null : VIN_MESSAGES.characters
+  if (vin === '') return VIN_MESSAGES.required
+  if (vin.length !== VIN_LENGTH) return VIN_MESSAGES.length
+  return /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? null : VIN_MESSAGES.characters
 }
 
 /** Whether a normalised VIN has the right form. Says nothing of its check digit. */
 export function isVin(vin: string): boolean {
-	return vinProblem(vin) === null
+  return vinProblem(vin) === null
 }
 
 /**
@@ -48,25 +53,25 @@ export function isVin(vin: string): boolean {
  * The character that stands there now does not count.
  */
 export function vinCheckDigit(vin: string): string {
-	const sum = POSITION_WEIGHTS.reduce(
-		(total, weight, index) => total + weight * (CHARACTER_VALUES.get(vin.charAt(index)) ?? 0),
-		0,
-	)
-	const remainder = sum % 11
-	return remainder === 10 ? 'X' : String(remainder)
+  const sum = POSITION_WEIGHTS.reduce(
+    (total, weight, index) => total + weight * (CHARACTER_VALUES.get(vin.charAt(index)) ?? 0),
+    0,
+  )
+  const remainder = sum % 11
+  return remainder === 10 ? 'X' : String(remainder)
 }
 
 /** Whether the ninth character is the check digit. Cars not made for North America need not have one. */
 export function vinCheckDigitMatches(vin: string): boolean {
-	return vin.charAt(CHECK_DIGIT_INDEX) === vinCheckDigit(vin)
+  return vin.charAt(CHECK_DIGIT_INDEX) === vinCheckDigit(vin)
 }
 
 /** The same VIN with its ninth character set to the check digit. */
 export function withVinCheckDigit(vin: string): string {
-	return vin.slice(0, CHECK_DIGIT_INDEX) + vinCheckDigit(vin) + vin.slice(CHECK_DIGIT_INDEX + 1)
+  return vin.slice(0, CHECK_DIGIT_INDEX) + vinCheckDigit(vin) + vin.slice(CHECK_DIGIT_INDEX + 1)
 }
 
 /** A warning that does not keep a VIN from being used, or null. */
 export function vinWarning(vin: string): string | null {
-	return isVin(vin) && !vinCheckDigitMatches(vin) ? VIN_MESSAGES.checkDigit : null
+  return isVin(vin) && !vinCheckDigitMatches(vin) ? VIN_MESSAGES.checkDigit : null
 }

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 import {
-	bidSuccessfulNotice,
-	DEFAULT_NOTICE_MS,
-	endedNotice,
-	endingSoonNotice,
-	newBidNotice,
-	outbidNotice,
-	watchlistNotice,
+  bidSuccessfulNotice,
+  DEFAULT_NOTICE_MS,
+  endedNotice,
+  endingSoonNotice,
+  newBidNotice,
+  outbidNotice,
+  watchlistNotice,
 } from '../../../domain/display/notices.ts'
 
 test.each([
-	[newBidNotice(12, 12_600), 'New bid: $12,600 on auction #12', 'info', 5_000],
-	[endingSoonNotice(12, 10), 'Auction #12 ending in 10 minutes!', 'warning', 10_000],
-	[endingSoonNotice(12, 1), 'Auction #12 ending in 1 minute!', 'warning', 10_000],
-	[endedNotice(12, 12_600), 'Auction #12 ended! Winning bid: $12,600', 'success', 8_000],
-	[endedNotice(12, null), 'Auction #12 ended! No sale', 'success', 8_000],
-	[
-		outbidNotice('2020 BMW M340i', 12_600),
-		'You\'ve been outbid on "2020 BMW M340i"! Current bid: $12,600',
-		'warning',
-		10_000,
-	],
-	[bidSuccessfulNotice(12, 12_600), 'Bid placed successfully! $12,600 on auction #12', 'success', 5_000],
-	[watchlistNotice(12, 'added'), 'Auction #12 added to your watchlist', 'info', 3_000],
-	[watchlistNotice(12, 'removed'), 'Auction #12 removed from your watchlist', 'info', 3_000],
+  [newBidNotice(12, 12_600), 'New bid: $12,600 on auction #12', 'info', 5_000],
+  [endingSoonNotice(12, 10), 'Auction #12 ending in 10 minutes!', 'warning', 10_000],
+  [endingSoonNotice(12, 1), 'Auction #12 ending in 1 minute!', 'warning', 10_000],
+  [endedNotice(12, 12_600), 'Auction #12 ended! Winning bid: $12,600', 'success', 8_000],
+  [endedNotice(12, null), 'Auction #12 ended! No sale', 'success', 8_000],
+  [
+    outbidNotice('2020 BMW M340i', 12_600),
+    'You\'ve been outbid on "2020 BMW M340i"! Current bid: $12,600',
+    'warning',
+    10_000,
+  ],
+  [bidSuccessfulNotice(12, 12_600), 'Bid placed successfully! $12,600 on auction #12', 'success', 5_000],
+  [watchlistNotice(12, 'added'), 'Auction #12 added to your watchlist', 'info', 3_000],
+  [watchlistNotice(12, 'removed'), 'Auction #12 removed from your watchlist', 'info', 3_000],
 ] as const)('%o says: %s', (notice, message, severity, durationMs) => {
-	expect(notice).toEqual({ message, severity, durationMs })
+  expect(notice).toEqual({ message, severity, durationMs })
 })
 
 test('a notice stays 5 seconds where nothing else is said', () => {
-	expect(DEFAULT_NOTICE_MS).toBe(5_000)
+  expect(DEFAULT_NOTICE_MS).toBe(5_000)
 })

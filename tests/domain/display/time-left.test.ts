@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-	clockFigure,
-	hoursLeftText,
-	isEndingSoon,
-	isLastMinute,
-	startsInText,
-	timeLeftText,
+  clockFigure,
+  hoursLeftText,
+  isEndingSoon,
+  isLastMinute,
+  startsInText,
+  timeLeftText,
 } from '../../../domain/display/time-left.ts'
 
 const second = 1_000
@@ -15,86 +15,86 @@ const hour = 60 * minute
 const day = 24 * hour
 
 test.each([
-	[0, 'Ended'],
-	[-1, 'Ended'],
-	[1, 'Less than 1m left'],
-	[minute - 1, 'Less than 1m left'],
-	[minute, '1m left'],
-	[hour - 1, '59m left'],
-	[hour, '1h 0m left'],
-	[5 * hour + 48 * minute, '5h 48m left'],
-	[day - 1, '23h 59m left'],
-	[day, '1d 0h left'],
-	[2 * day + 4 * hour + 59 * minute, '2d 4h left'],
+  [0, 'Ended'],
+  [-1, 'Ended'],
+  [1, 'Less than 1m left'],
+  [minute - 1, 'Less than 1m left'],
+  [minute, '1m left'],
+  [hour - 1, '59m left'],
+  [hour, '1h 0m left'],
+  [5 * hour + 48 * minute, '5h 48m left'],
+  [day - 1, '23h 59m left'],
+  [day, '1d 0h left'],
+  [2 * day + 4 * hour + 59 * minute, '2d 4h left'],
 ])('with %i ms left the text is %s', (remaining, text) => {
-	expect(timeLeftText(remaining)).toBe(text)
+  expect(timeLeftText(remaining)).toBe(text)
 })
 
 test('the home card tells hours only', () => {
-	expect(hoursLeftText(0)).toBe('Ended')
-	expect(hoursLeftText(59 * minute)).toBe('Less than 1h left')
-	expect(hoursLeftText(50 * hour)).toBe('50h left')
+  expect(hoursLeftText(0)).toBe('Ended')
+  expect(hoursLeftText(59 * minute)).toBe('Less than 1h left')
+  expect(hoursLeftText(50 * hour)).toBe('50h left')
 })
 
 test('a pending auction says when it starts', () => {
-	expect(startsInText(day + 18 * hour)).toBe('Starts in 1d 18h')
-	expect(startsInText(30 * second)).toBe('Starts in less than 1m')
-	expect(startsInText(0)).toBe('Starting now')
+  expect(startsInText(day + 18 * hour)).toBe('Starts in 1d 18h')
+  expect(startsInText(30 * second)).toBe('Starts in less than 1m')
+  expect(startsInText(0)).toBe('Starting now')
 })
 
 test.each([
-	[2 * day + 4 * hour, '2d 4h'],
-	[day, '1d 0h'],
-	[9 * hour + 2 * minute, '9h 02m'],
-	[hour, '1h 00m'],
-	[38 * minute + 5 * second, '38:05'],
-	[4 * minute + 12 * second, '4:12'],
-	[38 * second, '0:38'],
-	[0, '0:00'],
-	[-5_000, '0:00'],
+  [2 * day + 4 * hour, '2d 4h'],
+  [day, '1d 0h'],
+  [9 * hour + 2 * minute, '9h 02m'],
+  [hour, '1h 00m'],
+  [38 * minute + 5 * second, '38:05'],
+  [4 * minute + 12 * second, '4:12'],
+  [38 * second, '0:38'],
+  [0, '0:00'],
+  [-5_000, '0:00'],
 ])('with %i ms left the clock shows %s', (remaining, figure) => {
-	expect(clockFigure(remaining)).toBe(figure)
+  expect(clockFigure(remaining)).toBe(figure)
 })
 
 test('the clock shows 0:00 at the end and not a moment sooner', () => {
-	expect(clockFigure(1)).toBe('0:01')
-	expect(clockFigure(second)).toBe('0:01')
-	expect(clockFigure(second + 1)).toBe('0:02')
+  expect(clockFigure(1)).toBe('0:01')
+  expect(clockFigure(second)).toBe('0:01')
+  expect(clockFigure(second + 1)).toBe('0:02')
 })
 
 test('a begun second does not make 60 of them', () => {
-	expect(clockFigure(minute - 1)).toBe('1:00')
-	expect(clockFigure(hour - 1)).toBe('1h 00m')
-	expect(clockFigure(day - 1)).toBe('1d 0h')
+  expect(clockFigure(minute - 1)).toBe('1:00')
+  expect(clockFigure(hour - 1)).toBe('1h 00m')
+  expect(clockFigure(day - 1)).toBe('1d 0h')
 })
 
 test('ending soon is 10 minutes or fewer and above zero', () => {
-	expect([0, 1, 10 * minute, 10 * minute + 1].map(isEndingSoon)).toEqual([false, true, true, false])
+  expect([0, 1, 10 * minute, 10 * minute + 1].map(isEndingSoon)).toEqual([false, true, true, false])
 })
 
 test('the last minute is 60 seconds or fewer and above zero', () => {
-	expect([0, 1, minute, minute + 1].map(isLastMinute)).toEqual([false, true, true, false])
+  expect([0, 1, minute, minute + 1].map(isLastMinute)).toEqual([false, true, true, false])
 })
 
 /** A text's time in seconds, rounded down as the text rounds. */
 function secondsOf(text: string): number {
-	const units = { d: 86_400, h: 3_600, m: 60 } as const
-	const clock = /^(\d+):(\d\d)$/.exec(text)
-	if (clock) return Number(clock[1]) * 60 + Number(clock[2])
-	if (text.startsWith('Less')) return 30
-	return [...text.matchAll(/(\d+)([dhm])/g)].reduce(
-		(sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units],
-		0,
-	)
+  const units = { d: 86_400, h: 3_600, m: 60 } as const
+  const clock = /^(\d+):(\d\d)$/.exec(text)
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2])
+  if (text.startsWith('Less')) return 30
+  return [...text.matchAll(/(\d+)([dhm])/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units],
+    0,
+  )
 }
 
 test('more time left never reads as less', () => {
-	const remaining = fc.integer({ min: 0, max: 20 * day })
-	fc.assert(
-		fc.property(remaining, remaining, (a, b) => {
-			const [less, more] = a < b ? [a, b] : [b, a]
-			expect(secondsOf(timeLeftText(less))).toBeLessThanOrEqual(secondsOf(timeLeftText(more)))
-			expect(secondsOf(clockFigure(less))).toBeLessThanOrEqual(secondsOf(clockFigure(more)))
-		}),
-	)
+  const remaining = fc.integer({ min: 0, max: 20 * day })
+  fc.assert(
+    fc.property(remaining, remaining, (a, b) => {
+      const [less, more] = a < b ? [a, b] : [b, a]
+      expect(secondsOf(timeLeftText(less))).toBeLessThanOrEqual(secondsOf(timeLeftText(more)))
+      expect(secondsOf(clockFigure(less))).toBeLessThanOrEqual(secondsOf(clockFigure(more)))
+    }),
+  )
 })

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money/cents.ts'
 import {
-	balances,
-	depositCapturedPostings,
-	INCOME_ACCOUNTS,
-	listingPaidPostings,
-	type Posting,
-	personAccount,
-	premiumChargedPostings,
-	premiumDuePostings,
-	premiumKey,
-	processorAccount,
-	refundPostings,
-	settlementFeePostings,
+  balances,
+  depositCapturedPostings,
+  INCOME_ACCOUNTS,
+  listingPaidPostings,
+  type Posting,
+  personAccount,
+  premiumChargedPostings,
+  premiumDuePostings,
+  premiumKey,
+  processorAccount,
+  refundPostings,
+  settlementFeePostings,
 } from '../../../domain/money/postings.ts'
 
 const sale = { auctionId: 12, round: 1, winnerId: 7 }
@@ -21,125 +21,149 @@ const winner = personAccount(7)
 const sandbox = processorAccount('sandbox')
 
 test('a premium is named by auction, round and winner', () => {
-	expect(premiumKey(sale)).toBe('premium:12:1:7')
+  expect(premiumKey(sale)).toBe('premium:12:1:7')
 })
 
 test('a charged premium is income, lies with the provider, and leaves the winner owing nothing', () => {
-	const rows = [...premiumDuePostings(sale, cents(211_250)), ...premiumChargedPostings(sale, 'sandbox', cents(211_250))]
-	expect(rows).toEqual([
-		{
-			key: 'premium:12:1:7:due',
-			debitAccount: winner,
-			creditAccount: 'income:buyer_premium',
-			amountCents: 211_250,
-		},
-		{ key: 'premium:12:1:7:charged', debitAccount: sandbox, creditAccount: winner, amountCents: 211_250 },
-	])
-	expect(balances(rows).get(winner)).toBe(0)
+  const rows = [
+    ...premiumDuePostings(sale, cents(211_250)),
+    ...premiumChargedPostings(sale, 'sandbox', cents(211_250)),
+  ]
+  expect(rows).toEqual([
+    {
+      key: 'premium:12:1:7:due',
+      debitAccount: winner,
+      creditAccount: 'income:buyer_premium',
+      amountCents: 211_250,
+    },
+    { key: 'premium:12:1:7:charged', debitAccount: sandbox, creditAccount: winner, amountCents: 211_250 },
+  ])
+  expect(balances(rows).get(winner)).toBe(0)
 })
 
 test('a captured hold pays a part of the premium, and the winner goes on owing the rest', () => {
-	const rows = [...premiumDuePostings(sale, cents(211_250)), ...depositCapturedPostings(sale, 'sandbox', cents(5_000))]
-	expect(rows.at(-1)?.key).toBe('premium:12:1:7:deposit')
-	expect(balances(rows)).toEqual(
-		new Map([
-			[winner, 206_250],
-			['income:buyer_premium', -211_250],
-			[sandbox, 5_000],
-		]),
-	)
+  const rows = [
+    ...premiumDuePostings(sale, cents(211_250)),
+    ...depositCapturedPostings(sale, 'sandbox', cents(5_000)),
+  ]
+  expect(rows.at(-1)?.key).toBe('premium:12:1:7:deposit')
+  expect(balances(rows)).toEqual(
+    new Map([
+      [winner, 206_250],
+      ['income:buyer_premium', -211_250],
+      [sandbox, 5_000],
+    ]),
+  )
 })
 
 test('the settlement fee is owed by the seller', () => {
-	const fee = { auctionId: 12, round: 2, sellerId: 3, grossCents: cents(4_350_000), feeCents: cents(1_500) }
-	expect(settlementFeePostings(fee)).toEqual([
-		{
-			key: 'settlement:12:2',
-			debitAccount: personAccount(3),
-			creditAccount: 'income:settlement_fee',
-			amountCents: 1_500,
-		},
-	])
+  const fee = { auctionId: 12, round: 2, sellerId: 3, grossCents: cents(4_350_000), feeCents: cents(1_500) }
+  expect(settlementFeePostings(fee)).toEqual([
+    {
+      key: 'settlement:12:2',
+      debitAccount: personAccount(3),
+      creditAccount: 'income:settlement_fee',
+      amountCents: 1_500,
+    },
+  ])
 })
 
 test('a sale below the fee pays no more than it brought', () => {
-	const fee = { auctionId: 12, round: 1, sellerId: 3, grossCents: cents(1_000), feeCents: cents(1_500) }
-	expect(settlementFeePostings(fee)[0]?.amountCents).toBe(1_000)
+  const fee = { auctionId: 12, round: 1, sellerId: 3, grossCents: cents(1_000), feeCents: cents(1_500) }
+  expect(settlementFeePostings(fee)[0]?.amountCents).toBe(1_000)
 })
 
 test('a paid listing splits into base and addons and leaves the seller owing nothing', () => {
-	const rows = listingPaidPostings({
-		paymentKey: 'listing:12',
-		sellerId: 3,
-		provider: 'sandbox',
-		baseCents: cents(4_999),
-		addonsCents: cents(2_500),
-	})
-	expect(rows.map(({ key }) => key)).toEqual(['listing:12:base', 'listing:12:addons', 'listing:12:charged'])
-	expect(balances(rows)).toEqual(
-		new Map([
-			[personAccount(3), 0],
-			['income:listing_fee', -4_999],
-			['income:listing_addons', -2_500],
-			[sandbox, 7_499],
-		]),
-	)
+  const rows = listingPaidPostings({
+    paymentKey: 'listing:12',
+    sellerId: 3,
+    provider: 'sandbox',
+    baseCents: cents(4_999),
+    addonsCents: cents(2_500),
+  })
+  expect(rows.map(({ key }) => key)).toEqual(['listing:12:base', 'listing:12:addons', 'listing:12:charged'])
+  expect(balances(rows)).toEqual(
+    new Map([
+      [personAccount(3), 0],
+      ['income:listing_fee', -4_999],
+      ['income:listing_addons', -2_500],
+      [sandbox, 7_499],
+    ]),
+  )
 })
 
 test('a refund undoes a charge on every account', () => {
-	const rows = [
-		...premiumDuePostings(sale, cents(5_000)),
-		...premiumChargedPostings(sale, 'sandbox', cents(5_000)),
-		...refundPostings({
-			refundKey: 'refund:premium:12:1:7',
-			personId: 7,
-			provider: 'sandbox',
-			incomeAccount: 'income:buyer_premium',
-			amountCents: cents(5_000),
-		}),
-	]
-	expect(new Set(balances(rows).values())).toEqual(new Set([0]))
-	expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
+  const rows = [
+    ...premiumDuePostings(sale, cents(5_000)),
+    ...premiumChargedPostings(sale, 'sandbox', cents(5_000)),
+    ...refundPostings({
+      refundKey: 'refund:premium:12:1:7',
+      personId: 7,
+      provider: 'sandbox',
+      incomeAccount: 'income:buyer_premium',
+      amountCents: cents(5_000),
+    }),
+  ]
+  expect(new Set(balances(rows).values())).toEqual(new Set([0]))
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
 })
 
 test('where nothing moves no row is posted', () => {
-	expect(premiumDuePostings(sale, cents(0))).toEqual([])
-	const withoutAddons = listingPaidPostings({
-		paymentKey: 'listing:12',
-		sellerId: 3,
-		provider: 'sandbox',
-		baseCents: cents(4_999),
-		addonsCents: cents(0),
-	})
-	expect(withoutAddons).toHaveLength(2)
+  expect(premiumDuePostings(sale, cents(0))).toEqual([])
+  const withoutAddons = listingPaidPostings({
+    paymentKey: 'listing:12',
+    sellerId: 3,
+    provider: 'sandbox',
+    baseCents: cents(4_999),
+    addonsCents: cents(0),
+  })
+  expect(withoutAddons).toHaveLength(2)
 })
 
 test('a movement below zero is a mistake and is not posted', () => {
-	expect(() => premiumDuePostings(sale, cents(-1))).toThrow(RangeError)
+  expect(() => premiumDuePostings(sale, cents(-1))).toThrow(RangeError)
 })
 
 test('the ledger sums to zero whatever is posted', () => {
-	const amount = fc.integer({ min: 0, max: 10_000_000 }).map(cents)
-	const anyPostings: fc.Arbitrary<Posting[]> = fc.oneof(
-		amount.map((value) => premiumDuePostings(sale, value)),
-		amount.map((value) => premiumChargedPostings(sale, 'sandbox', value)),
-		amount.map((value) => depositCapturedPostings(sale, 'stripe', value)),
-		fc.tuple(amount, amount).map(([grossCents, feeCents]) =>
-			settlementFeePostings({ auctionId: 1, round: 1, sellerId: 3, grossCents, feeCents }),
-		),
-		fc.tuple(amount, amount).map(([baseCents, addonsCents]) =>
-			listingPaidPostings({ paymentKey: 'listing:1', sellerId: 3, provider: 'sandbox', baseCents, addonsCents }),
-		),
-		fc.tuple(amount, fc.constantFrom(...INCOME_ACCOUNTS)).map(([amountCents, incomeAccount]) =>
-			refundPostings({ refundKey: 'refund:1', personId: 7, provider: 'paypal', incomeAccount, amountCents }),
-		),
-	)
-	fc.assert(
-		fc.property(fc.array(anyPostings), (movements) => {
-			const rows = movements.flat()
-			const sum = [...balances(rows).values()].reduce<number>((total, balance) => total + balance, 0)
-			expect(sum).toBe(0)
-			expect(rows.every((row) => row.amountCents > 0 && row.debitAccount !== row.creditAccount)).toBe(true)
-		}),
-	)
+  const amount = fc.integer({ min: 0, max: 10_000_000 }).map(cents)
+  const anyPostings: fc.Arbitrary<Posting[]> = fc.oneof(
+    amount.map((value) => premiumDuePostings(sale, value)),
+    amount.map((value) => premiumChargedPostings(sale, 'sandbox', value)),
+    amount.map((value) => depositCapturedPostings(sale, 'stripe', value)),
+    fc
+      .tuple(amount, amount)
+      .map(([grossCents, feeCents]) =>
+        settlementFeePostings({ auctionId: 1, round: 1, sellerId: 3, grossCents, feeCents }),
+      ),
+    fc
+      .tuple(amount, amount)
+      .map(([baseCents, addonsCents]) =>
+        listingPaidPostings({
+          paymentKey: 'listing:1',
+          sellerId: 3,
+          provider: 'sandbox',
+          baseCents,
+          addonsCents,
+        }),
+      ),
+    fc
+      .tuple(amount, fc.constantFrom(...INCOME_ACCOUNTS))
+      .map(([amountCents, incomeAccount]) =>
+        refundPostings({
+          refundKey: 'refund:1',
+          personId: 7,
+          provider: 'paypal',
+          incomeAccount,
+          amountCents,
+        }),
+      ),
+  )
+  fc.assert(
+    fc.property(fc.array(anyPostings), (movements) => {
+      const rows = movements.flat()
+      const sum = [...balances(rows).values()].reduce<number>((total, balance) => total + balance, 0)
+      expect(sum).toBe(0)
+      expect(rows.every((row) => row.amountCents > 0 && row.debitAccount !== row.creditAccount)).toBe(true)
+    }),
+  )
 })

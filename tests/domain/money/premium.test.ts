@@ -2,98 +2,101 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money/cents.ts'
 import {
-	DEFAULT_PREMIUM_SCHEDULE,
-	type PremiumSchedule,
-	premiumCents,
-	premiumRate,
-	totalWithPremiumCents,
+  DEFAULT_PREMIUM_SCHEDULE,
+  type PremiumSchedule,
+  premiumCents,
+  premiumRate,
+  totalWithPremiumCents,
 } from '../../../domain/money/premium.ts'
 
 const schedule: PremiumSchedule = {
-	baseRate: 5,
-	minRate: 2,
-	maxRate: 10,
-	tiers: [
-		{ minAmountCents: cents(100_000), maxAmountCents: cents(199_900), rate: 7 },
-		{ minAmountCents: cents(300_000), maxAmountCents: cents(399_900), rate: 12 },
-		{ minAmountCents: cents(500_000), maxAmountCents: null, rate: 1 },
-	],
+  baseRate: 5,
+  minRate: 2,
+  maxRate: 10,
+  tiers: [
+    { minAmountCents: cents(100_000), maxAmountCents: cents(199_900), rate: 7 },
+    { minAmountCents: cents(300_000), maxAmountCents: cents(399_900), rate: 12 },
+    { minAmountCents: cents(500_000), maxAmountCents: null, rate: 1 },
+  ],
 }
 
 test('a tier holds from its least amount to its greatest, both included', () => {
-	expect(premiumRate(cents(100_000), schedule)).toBe(7)
-	expect(premiumRate(cents(199_900), schedule)).toBe(7)
+  expect(premiumRate(cents(100_000), schedule)).toBe(7)
+  expect(premiumRate(cents(199_900), schedule)).toBe(7)
 })
 
 test('outside every tier the base rate holds', () => {
-	expect(premiumRate(cents(99_999), schedule)).toBe(5)
-	expect(premiumRate(cents(199_901), schedule)).toBe(5)
-	expect(premiumRate(cents(400_000), schedule)).toBe(5)
+  expect(premiumRate(cents(99_999), schedule)).toBe(5)
+  expect(premiumRate(cents(199_901), schedule)).toBe(5)
+  expect(premiumRate(cents(400_000), schedule)).toBe(5)
 })
 
 test('a rate above the greatest is the greatest', () => {
-	expect(premiumRate(cents(300_000), schedule)).toBe(10)
+  expect(premiumRate(cents(300_000), schedule)).toBe(10)
 })
 
 test('a rate below the least is the least', () => {
-	expect(premiumRate(cents(50_000_000), schedule)).toBe(2)
+  expect(premiumRate(cents(50_000_000), schedule)).toBe(2)
 })
 
 test('of tiers that overlap the first holds', () => {
-	const overlapping = { ...schedule, tiers: [...schedule.tiers, { ...schedule.tiers[0], rate: 9 }] } as PremiumSchedule
-	expect(premiumRate(cents(150_000), overlapping)).toBe(7)
+  const overlapping = {
+    ...schedule,
+    tiers: [...schedule.tiers, { ...schedule.tiers[0], rate: 9 }],
+  } as PremiumSchedule
+  expect(premiumRate(cents(150_000), overlapping)).toBe(7)
 })
 
 test('the premium is amount x rate / 100', () => {
-	expect(premiumCents(cents(4_225_000), { ...schedule, tiers: [] })).toBe(211_250)
-	expect(totalWithPremiumCents(cents(4_225_000), { ...schedule, tiers: [] })).toBe(4_436_250)
+  expect(premiumCents(cents(4_225_000), { ...schedule, tiers: [] })).toBe(211_250)
+  expect(totalWithPremiumCents(cents(4_225_000), { ...schedule, tiers: [] })).toBe(4_436_250)
 })
 
 test('half a cent of premium is rounded up', () => {
-	expect(premiumCents(cents(110), { baseRate: 5, minRate: 0, maxRate: 100, tiers: [] })).toBe(6)
-	expect(premiumCents(cents(109), { baseRate: 5, minRate: 0, maxRate: 100, tiers: [] })).toBe(5)
+  expect(premiumCents(cents(110), { baseRate: 5, minRate: 0, maxRate: 100, tiers: [] })).toBe(6)
+  expect(premiumCents(cents(109), { baseRate: 5, minRate: 0, maxRate: 100, tiers: [] })).toBe(5)
 })
 
 test('a platform without settings has a tier for every amount', () => {
-	expect(premiumRate(cents(0), DEFAULT_PREMIUM_SCHEDULE)).toBe(8)
-	expect(premiumRate(cents(499_900), DEFAULT_PREMIUM_SCHEDULE)).toBe(8)
-	expect(premiumRate(cents(500_000), DEFAULT_PREMIUM_SCHEDULE)).toBe(6)
-	expect(premiumRate(cents(4_175_000), DEFAULT_PREMIUM_SCHEDULE)).toBe(5)
-	expect(premiumRate(cents(5_000_000), DEFAULT_PREMIUM_SCHEDULE)).toBe(4)
-	expect(premiumRate(cents(99_999_999_00), DEFAULT_PREMIUM_SCHEDULE)).toBe(3)
+  expect(premiumRate(cents(0), DEFAULT_PREMIUM_SCHEDULE)).toBe(8)
+  expect(premiumRate(cents(499_900), DEFAULT_PREMIUM_SCHEDULE)).toBe(8)
+  expect(premiumRate(cents(500_000), DEFAULT_PREMIUM_SCHEDULE)).toBe(6)
+  expect(premiumRate(cents(4_175_000), DEFAULT_PREMIUM_SCHEDULE)).toBe(5)
+  expect(premiumRate(cents(5_000_000), DEFAULT_PREMIUM_SCHEDULE)).toBe(4)
+  expect(premiumRate(cents(99_999_999_00), DEFAULT_PREMIUM_SCHEDULE)).toBe(3)
 })
 
 const anySchedule = fc
-	.record({
-		rates: fc.tuple(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 2_000 })),
-		baseRate: fc.integer({ min: 0, max: 4_000 }),
-		tiers: fc.array(
-			fc.record({
-				minAmountCents: fc.integer({ min: 0, max: 10_000_000 }).map(cents),
-				maxAmountCents: fc.option(fc.integer({ min: 0, max: 20_000_000 }).map(cents)),
-				rate: fc.integer({ min: 0, max: 4_000 }).map((rate) => rate / 100),
-			}),
-		),
-	})
-	.map(
-		({ rates, baseRate, tiers }): PremiumSchedule => ({
-			baseRate: baseRate / 100,
-			minRate: Math.min(...rates) / 100,
-			maxRate: Math.max(...rates) / 100,
-			tiers,
-		}),
-	)
+  .record({
+    rates: fc.tuple(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 2_000 })),
+    baseRate: fc.integer({ min: 0, max: 4_000 }),
+    tiers: fc.array(
+      fc.record({
+        minAmountCents: fc.integer({ min: 0, max: 10_000_000 }).map(cents),
+        maxAmountCents: fc.option(fc.integer({ min: 0, max: 20_000_000 }).map(cents)),
+        rate: fc.integer({ min: 0, max: 4_000 }).map((rate) => rate / 100),
+      }),
+    ),
+  })
+  .map(
+    ({ rates, baseRate, tiers }): PremiumSchedule => ({
+      baseRate: baseRate / 100,
+      minRate: Math.min(...rates) / 100,
+      maxRate: Math.max(...rates) / 100,
+      tiers,
+    }),
+  )
 
 test('no rate ever leaves its bounds, and no premium the bounds of its rate', () => {
-	fc.assert(
-		fc.property(anySchedule, fc.integer({ min: 0, max: 99_999_999_00 }).map(cents), (anyOf, amount) => {
-			const rate = premiumRate(amount, anyOf)
-			expect(rate).toBeGreaterThanOrEqual(anyOf.minRate)
-			expect(rate).toBeLessThanOrEqual(anyOf.maxRate)
-			// Rates of two decimals: the exact premium in whole numbers, a hundredth of a hundredth of a cent each.
-			const exact = BigInt(amount) * BigInt(Math.round(rate * 100))
-			const rounded = (exact + 5_000n) / 10_000n
-			expect(BigInt(premiumCents(amount, anyOf))).toBe(rounded)
-		}),
-	)
+  fc.assert(
+    fc.property(anySchedule, fc.integer({ min: 0, max: 99_999_999_00 }).map(cents), (anyOf, amount) => {
+      const rate = premiumRate(amount, anyOf)
+      expect(rate).toBeGreaterThanOrEqual(anyOf.minRate)
+      expect(rate).toBeLessThanOrEqual(anyOf.maxRate)
+      // Rates of two decimals: the exact premium in whole numbers, a hundredth of a hundredth of a cent each.
+      const exact = BigInt(amount) * BigInt(Math.round(rate * 100))
+      const rounded = (exact + 5_000n) / 10_000n
+      expect(BigInt(premiumCents(amount, anyOf))).toBe(rounded)
+    }),
+  )
 })

@@ -3,38 +3,42 @@ import { cents } from '../../../domain/money/cents.ts'
 import { quickBids, watchlistQuickBidCents } from '../../../domain/money/quick-bids.ts'
 
 test('the quick bids are the current bid plus 100, 500 and 1,000', () => {
-	const bids = quickBids({
-		currentBidCents: cents(4_175_000),
-		startingBidCents: cents(2_800_000),
-		minimumBidCents: cents(4_185_000),
-	})
-	expect(bids.map(({ amountCents }) => amountCents)).toEqual([4_185_000, 4_225_000, 4_275_000])
-	expect(bids.every(({ allowed }) => allowed)).toBe(true)
+  const bids = quickBids({
+    currentBidCents: cents(4_175_000),
+    startingBidCents: cents(2_800_000),
+    minimumBidCents: cents(4_185_000),
+  })
+  expect(bids.map(({ amountCents }) => amountCents)).toEqual([4_185_000, 4_225_000, 4_275_000])
+  expect(bids.every(({ allowed }) => allowed)).toBe(true)
 })
 
 test('without a bid they start from the starting bid, without that from nothing', () => {
-	const fromStart = { currentBidCents: null, startingBidCents: cents(100_050), minimumBidCents: cents(110_100) }
-	expect(quickBids(fromStart).map(({ amountCents }) => amountCents)).toEqual([110_100, 150_100, 200_100])
-	const fromNothing = { currentBidCents: null, startingBidCents: null, minimumBidCents: cents(10_000) }
-	expect(quickBids(fromNothing).map(({ amountCents }) => amountCents)).toEqual([10_000, 50_000, 100_000])
+  const fromStart = {
+    currentBidCents: null,
+    startingBidCents: cents(100_050),
+    minimumBidCents: cents(110_100),
+  }
+  expect(quickBids(fromStart).map(({ amountCents }) => amountCents)).toEqual([110_100, 150_100, 200_100])
+  const fromNothing = { currentBidCents: null, startingBidCents: null, minimumBidCents: cents(10_000) }
+  expect(quickBids(fromNothing).map(({ amountCents }) => amountCents)).toEqual([10_000, 50_000, 100_000])
 })
 
 test('quick bids below the minimum bid are not allowed', () => {
-	const bids = quickBids({
-		currentBidCents: cents(100_000),
-		startingBidCents: null,
-		minimumBidCents: cents(150_000),
-	})
-	expect(bids.map(({ allowed }) => allowed)).toEqual([false, true, true])
+  const bids = quickBids({
+    currentBidCents: cents(100_000),
+    startingBidCents: null,
+    minimumBidCents: cents(150_000),
+  })
+  expect(bids.map(({ allowed }) => allowed)).toEqual([false, true, true])
 })
 
 test('the watchlist offers 1.05 times the current bid, rounded up to the dollar', () => {
-	expect(watchlistQuickBidCents(cents(10_000))).toBe(10_500)
-	expect(watchlistQuickBidCents(cents(2_130_000))).toBe(2_236_500)
-	expect(watchlistQuickBidCents(cents(10_100))).toBe(10_700)
+  expect(watchlistQuickBidCents(cents(10_000))).toBe(10_500)
+  expect(watchlistQuickBidCents(cents(2_130_000))).toBe(2_236_500)
+  expect(watchlistQuickBidCents(cents(10_100))).toBe(10_700)
 })
 
 test('the watchlist offers 1,000 where nobody has bid', () => {
-	expect(watchlistQuickBidCents(null)).toBe(100_000)
-	expect(watchlistQuickBidCents(cents(0))).toBe(100_000)
+  expect(watchlistQuickBidCents(null)).toBe(100_000)
+  expect(watchlistQuickBidCents(cents(0))).toBe(100_000)
 })

@@ -3,68 +3,83 @@ import { categoryFilter } from '../../../domain/vehicle/categories.ts'
 import * as enumerations from '../../../domain/vehicle/enumerations.ts'
 
 test('the enumerations are those of the spec', () => {
-	expect(enumerations.TRANSMISSIONS).toEqual(['automatic', 'manual', 'cvt'])
-	expect(enumerations.FUEL_TYPES).toEqual(['gasoline', 'diesel', 'hybrid', 'electric'])
-	expect(enumerations.BODY_STYLES).toEqual(['sedan', 'suv', 'truck', 'coupe', 'convertible', 'wagon', 'hatchback'])
-	expect(enumerations.DRIVETRAINS).toEqual(['fwd', 'rwd', 'awd', '4wd'])
-	expect(enumerations.CONDITION_RATINGS).toEqual(['excellent', 'good', 'fair', 'poor'])
-	expect(enumerations.TITLE_STATUSES).toEqual(['clean', 'salvage', 'rebuilt', 'lienholder', 'other'])
-	expect(enumerations.MILEAGE_TYPES).toEqual(['miles', 'kilometers'])
-	expect(enumerations.IMAGE_TYPES).toEqual(['exterior', 'interior', 'engine', 'others'])
-	expect(enumerations.AUCTION_TYPES).toEqual(['reserve', 'no_reserve'])
-	expect(enumerations.AUCTION_STATUSES).toEqual(['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'])
+  expect(enumerations.TRANSMISSIONS).toEqual(['automatic', 'manual', 'cvt'])
+  expect(enumerations.FUEL_TYPES).toEqual(['gasoline', 'diesel', 'hybrid', 'electric'])
+  expect(enumerations.BODY_STYLES).toEqual([
+    'sedan',
+    'suv',
+    'truck',
+    'coupe',
+    'convertible',
+    'wagon',
+    'hatchback',
+  ])
+  expect(enumerations.DRIVETRAINS).toEqual(['fwd', 'rwd', 'awd', '4wd'])
+  expect(enumerations.CONDITION_RATINGS).toEqual(['excellent', 'good', 'fair', 'poor'])
+  expect(enumerations.TITLE_STATUSES).toEqual(['clean', 'salvage', 'rebuilt', 'lienholder', 'other'])
+  expect(enumerations.MILEAGE_TYPES).toEqual(['miles', 'kilometers'])
+  expect(enumerations.IMAGE_TYPES).toEqual(['exterior', 'interior', 'engine', 'others'])
+  expect(enumerations.AUCTION_TYPES).toEqual(['reserve', 'no_reserve'])
+  expect(enumerations.AUCTION_STATUSES).toEqual([
+    'draft',
+    'pending',
+    'active',
+    'paused',
+    'ended',
+    'cancelled',
+  ])
 })
 
 test('the filters offer what the spec lists', () => {
-	expect(enumerations.MAKE_FILTERS).toEqual([
-		'BMW',
-		'Mercedes-Benz',
-		'Audi',
-		'Toyota',
-		'Honda',
-		'Ford',
-		'Chevrolet',
-		'Nissan',
-	])
-	expect(enumerations.AUCTION_TYPE_FILTERS).toEqual(['timed', 'live', 'reserve', 'no_reserve'])
-	expect(enumerations.STATUS_FILTERS).toEqual(['active', 'pending', 'ended'])
-	expect(enumerations.EARLIEST_FILTER_YEAR).toBe(1990)
+  expect(enumerations.MAKE_FILTERS).toEqual([
+    'BMW',
+    'Mercedes-Benz',
+    'Audi',
+    'Toyota',
+    'Honda',
+    'Ford',
+    'Chevrolet',
+    'Nissan',
+  ])
+  expect(enumerations.AUCTION_TYPE_FILTERS).toEqual(['timed', 'live', 'reserve', 'no_reserve'])
+  expect(enumerations.STATUS_FILTERS).toEqual(['active', 'pending', 'ended'])
+  expect(enumerations.EARLIEST_FILTER_YEAR).toBe(1990)
 })
 
 test('the create form starts with the defaults of the spec', () => {
-	expect(enumerations.VEHICLE_DEFAULTS).toEqual({
-		mileage_type: 'miles',
-		transmission: 'automatic',
-		fuel_type: 'gasoline',
-		body_style: 'sedan',
-		drivetrain: 'fwd',
-		condition_rating: 'good',
-		title_status: 'clean',
-	})
-	expect(enumerations.AUCTION_DURATION_DAYS).toEqual([3, 5, 7, 10, 14])
-	expect(enumerations.DEFAULT_AUCTION_DURATION_DAYS).toBe(7)
+  expect(enumerations.VEHICLE_DEFAULTS).toEqual({
+    mileage_type: 'miles',
+    transmission: 'automatic',
+    fuel_type: 'gasoline',
+    body_style: 'sedan',
+    drivetrain: 'fwd',
+    condition_rating: 'good',
+    title_status: 'clean',
+  })
+  expect(enumerations.AUCTION_DURATION_DAYS).toEqual([3, 5, 7, 10, 14])
+  expect(enumerations.DEFAULT_AUCTION_DURATION_DAYS).toBe(7)
 })
 
 test('the limits are those of the spec', () => {
-	expect(enumerations.VEHICLE_LIMITS).toEqual({
-		earliestModelYear: 1900,
-		maxMileage: 999_999,
-		maxEngineLitres: 10,
-		maxDescriptionCharacters: 1_000,
-		recommendedDescriptionCharacters: 600,
-	})
-	expect(enumerations.latestModelYear(2026)).toBe(2027)
+  expect(enumerations.VEHICLE_LIMITS).toEqual({
+    earliestModelYear: 1900,
+    maxMileage: 999_999,
+    maxEngineLitres: 10,
+    maxDescriptionCharacters: 1_000,
+    recommendedDescriptionCharacters: 600,
+  })
+  expect(enumerations.latestModelYear(2026)).toBe(2027)
 })
 
 test('the public never sees a draft', () => {
-	expect(enumerations.PUBLIC_AUCTION_STATUSES).not.toContain('draft')
-	expect(enumerations.PUBLIC_AUCTION_STATUSES).toHaveLength(enumerations.AUCTION_STATUSES.length - 1)
+  expect(enumerations.PUBLIC_AUCTION_STATUSES).not.toContain('draft')
+  expect(enumerations.PUBLIC_AUCTION_STATUSES).toHaveLength(enumerations.AUCTION_STATUSES.length - 1)
 })
 
 test('a home tile stands for a body style, or for the makes that count as luxury', () => {
-	expect(categoryFilter('sedans')).toEqual({ bodyStyles: ['sedan'], makes: [] })
-	expect(categoryFilter('suvs')).toEqual({ bodyStyles: ['suv'], makes: [] })
-	expect(categoryFilter('trucks')).toEqual({ bodyStyles: ['truck'], makes: [] })
-	expect(categoryFilter('luxury').bodyStyles).toEqual([])
-	expect(categoryFilter('luxury').makes).toContain('Mercedes-Benz')
+  expect(categoryFilter('sedans')).toEqual({ bodyStyles: ['sedan'], makes: [] })
+  expect(categoryFilter('suvs')).toEqual({ bodyStyles: ['suv'], makes: [] })
+  expect(categoryFilter('trucks')).toEqual({ bodyStyles: ['truck'], makes: [] })
+  expect(categoryFilter('luxury').bodyStyles).toEqual([])
+  expect(categoryFilter('luxury').makes).toContain('Mercedes-Benz')
 })

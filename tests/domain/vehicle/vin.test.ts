@@ -1,77 +1,77 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-	isVin,
-	normalizeVin,
-	VIN_MESSAGES,
-	vinCheckDigit,
-	vinCheckDigitMatches,
-	vinProblem,
-	vinWarning,
-	withVinCheckDigit,
+  isVin,
+  normalizeVin,
+  VIN_MESSAGES,
+  vinCheckDigit,
+  vinCheckDigitMatches,
+  vinProblem,
+  vinWarning,
+  withVinCheckDigit,
 } from '../../../domain/vehicle/vin.ts'
 
 test('a VIN is uppercased and freed of the space around it', () => {
-	expect(normalizeVin(' 1m8gdm9axkp042788 ')).toBe('1M8GDM9AXKP042788')
+  expect(normalizeVin(' 1m8gdm9axkp042788 ')).toBe('1M8GDM9AXKP042788')
 })
 
 test('a missing VIN is required', () => {
-	expect(vinProblem('')).toBe('VIN is required')
+  expect(vinProblem('')).toBe('VIN is required')
 })
 
 test('a VIN has exactly 17 characters', () => {
-	expect(vinProblem('1M8GDM9AXKP04278')).toBe('VIN must be exactly 17 characters long')
-	expect(vinProblem('1M8GDM9AXKP0427888')).toBe('VIN must be exactly 17 characters long')
+  expect(vinProblem('1M8GDM9AXKP04278')).toBe('VIN must be exactly 17 characters long')
+  expect(vinProblem('1M8GDM9AXKP0427888')).toBe('VIN must be exactly 17 characters long')
 })
 
 test.each(['I', 'O', 'Q', '-', 'é', 'a'])('a VIN has no %s', (character) => {
-	expect(vinProblem(`1M8GDM9AXKP04278${character}`)).toBe(VIN_MESSAGES.characters)
+  expect(vinProblem(`1M8GDM9AXKP04278${character}`)).toBe(VIN_MESSAGES.characters)
 })
 
 test.each(['1M8GDM9AXKP042788', '11111111111111111', '1HGCM82633A004352', '5YJSA1E14FF087599'])(
-	'the check digit of %s is right',
-	(vin) => {
-		expect(isVin(vin)).toBe(true)
-		expect(vinCheckDigitMatches(vin)).toBe(true)
-		expect(vinWarning(vin)).toBeNull()
-	},
+  'the check digit of %s is right',
+  (vin) => {
+    expect(isVin(vin)).toBe(true)
+    expect(vinCheckDigitMatches(vin)).toBe(true)
+    expect(vinWarning(vin)).toBeNull()
+  },
 )
 
 test('a check digit of ten is written X', () => {
-	expect(vinCheckDigit('1M8GDM9A0KP042788')).toBe('X')
+  expect(vinCheckDigit('1M8GDM9A0KP042788')).toBe('X')
 })
 
 test('a wrong check digit is a warning, not a problem', () => {
-	const vin = '1HGCM82643A004352'
-	expect(vinProblem(vin)).toBeNull()
-	expect(vinWarning(vin)).toBe(VIN_MESSAGES.checkDigit)
+  const vin = '1HGCM82643A004352'
+  expect(vinProblem(vin)).toBeNull()
+  expect(vinWarning(vin)).toBe(VIN_MESSAGES.checkDigit)
 })
 
 test('what is no VIN at all has no check digit warning besides', () => {
-	expect(vinWarning('123')).toBeNull()
+  expect(vinWarning('123')).toBeNull()
 })
 
 const character = fc.constantFrom(...'0123456789ABCDEFGHJKLMNPRSTUVWXYZ')
 const anyVin = fc.array(character, { minLength: 17, maxLength: 17 }).map((characters) => characters.join(''))
 
 test('a VIN given its check digit passes, and only the ninth character changes', () => {
-	fc.assert(
-		fc.property(anyVin, (vin) => {
-			const checked = withVinCheckDigit(vin)
-			expect(vinCheckDigitMatches(checked)).toBe(true)
-			expect(checked.slice(0, 8) + checked.slice(9)).toBe(vin.slice(0, 8) + vin.slice(9))
-		}),
-	)
+  fc.assert(
+    fc.property(anyVin, (vin) => {
+      const checked = withVinCheckDigit(vin)
+      expect(vinCheckDigitMatches(checked)).toBe(true)
+      expect(checked.slice(0, 8) + checked.slice(9)).toBe(vin.slice(0, 8) + vin.slice(9))
+    }),
+  )
 })
 
 test('one mistyped digit of a checked VIN is always found', () => {
-	const digits = fc.array(fc.constantFrom(...'0123456789'), { minLength: 17, maxLength: 17 })
-	const position = fc.integer({ min: 0, max: 16 }).filter((index) => index !== 8)
-	fc.assert(
-		fc.property(digits, position, fc.integer({ min: 1, max: 9 }), (characters, index, shift) => {
-			const vin = withVinCheckDigit(characters.join(''))
-			const other = String((Number(vin.charAt(index)) + shift) % 10)
-			expect(vinCheckDigitMatches(vin.slice(0, index) + other + vin.slice(index + 1))).toBe(false)
-		}),
-	)
+  const digits = fc.array(fc.constantFrom(...'0123456789'), { minLength: 17, maxLength: 17 })
+  const position = fc.integer({ min: 0, max: 16 }).filter((index) => index !== 8)
+  fc.assert(
+    fc.property(digits, position, fc.integer({ min: 1, max: 9 }), (characters, index, shift) => {
+      const vin = withVinCheckDigit(characters.join(''))
+      const other = String((Number(vin.charAt(index)) + shift) % 10)
+      expect(vinCheckDigitMatches(vin.slice(0, index) + other + vin.slice(index + 1))).toBe(false)
+    }),
+  )
 })

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { VERIFICATION_STATUSES } from '../../../domain/account/roles.ts'
+import {
+  decidedByAdmin,
+  mayResendVerification,
+  maySell,
+  STATUS_AT_REGISTRATION,
+  VERIFY_BEFORE_SELLING,
+  verifiedByLink,
+} from '../../../domain/account/verification.ts'
+
+test('a person who registered is pending', () => {
+  expect(STATUS_AT_REGISTRATION).toBe('pending')
+})
+
+test('the link verifies everybody but a rejected person', () => {
+  expect(VERIFICATION_STATUSES.map(verifiedByLink)).toEqual(['verified', 'verified', 'verified', null])
+})
+
+test('Verify and Reject are offered on pending alone', () => {
+  expect(VERIFICATION_STATUSES.map((status) => decidedByAdmin(status, 'verify'))).toEqual([
+    null,
+    'verified',
+    null,
+    null,
+  ])
+  expect(VERIFICATION_STATUSES.map((status) => decidedByAdmin(status, 'reject'))).toEqual([
+    null,
+    'rejected',
+    null,
+    null,
+  ])
+})
+
+test('the e-mail may be asked for again until one is verified or rejected', () => {
+  expect(VERIFICATION_STATUSES.map(mayResendVerification)).toEqual([true, true, false, false])
+})
+
+test('only verified people sell', () => {
+  expect(VERIFICATION_STATUSES.map(maySell)).toEqual([false, false, true, false])
+  expect(VERIFY_BEFORE_SELLING).toBe('You must verify your email address before creating an auction.')
+})

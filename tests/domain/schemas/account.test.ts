@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { Login, ProfileUpdate, Registration } from '../../../domain/schemas/account.ts'
+import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
+
+function errorsOf(schema: z.ZodType, value: unknown): Record<string, string[]> {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? {} : fieldErrors(parsed.error)
+}
+
+const registration = {
+  username: 'maria',
+  email: 'maria@example.com',
+  password: 'Password1',
+  password_confirmation: 'Password1',
+  first_name: 'Maria',
+  last_name: 'Lopez',
+  user_type: 'private',
+}
+
+const registering = (change: object) => errorsOf(Registration, { ...registration, ...change })
+
+test('signing in needs a valid email and a password', () => {
+  expect(errorsOf(Login, {})).toEqual({ email: ['Email is required'], password: ['Password is required'] })
+  expect(errorsOf(Login, { email: ' ', password: '' })).toEqual({
+    email: ['Email is required'],
+    password: ['Password is required'],
+  })
+  expect(errorsOf(Login, { email: 'maria', password: 'x' })).toEqual({
+    email: ['Please enter a valid email'],
+  })
+  expect(errorsOf(Login, { email: 5, password: 5 })).toEqual({
+    email: ['Please enter a valid email'],
+    password: ['Password is required'],
+  })
+})
+
+test('an email is trimmed and lower-cased, a password is left alone', () => {
+  expect(Login.parse({ email: '  Maria@Example.COM ', password: ' x ' })).toEqual({
+    email: 'maria@example.com',
+    password: ' x ',
+  })
+})
+
+test('a registration without anything is told of every required field at once', () => {
+  expect(errorsOf(Registration, {})).toEqual({
+    username: ['Username is required'],
+    email: ['Email is required'],
+    password: ['Password is required'],
+    password_confirmation: ['Please confirm your password'],
+    first_name: ['First name is required'],
+    last_name: ['Last name is required'],
+    user_type: ['User type is required'],
+  })
+})
+
+test.each([
+  [{ username: 'ma' }, 'username', 'Username must be at least 3 characters'],
+  [{ username: 'm'.repeat(51) }, 'username', 'Username must be less than 50 characters'],
+  [{ username: '   ' }, 'username', 'Username is required'],
+  [{ username: null }, 'username', 'Username is required'],
+  [{ email: '' }, 'email', 'Email is required'],
+  [{ email: 'maria@' }, 'email', 'Please enter a valid email'],
+  [{ email: `${'m'.repeat(250)}@a.co` }, 'email', 'Please enter a valid email'],
+  [
+    { password: 'Pass1', password_confirmation: 'Pass1' },
+    'password',
+    'Password must be at least 8 characters',
+  ],
+  [
+    { password: 'password', password_confirmation: 'password' },
+    'password',
+    'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+  ],
+  [{ password_confirmation: '' }, 'password_confirmation', 'Please confirm your password'],
+  [{ password_confirmation: 'Password2' }, 'password_confirmation', 'Passwords must match'],
+  [{ first_name: 'M' }, 'first_name', 'First name must be at least 2 characters'],
+  [{ first_name: 'M'.repeat(101) }, 'first_name', 'First name must be less than 100 characters'],
+  [{ first_name: '' }, 'first_name', 'First name is required'],
+  [{ last_name: 'L' }, 'last_name', 'Last name must be at least 2 characters'],
+  [{ last_name: 'L'.repeat(101) }, 'last_name', 'Last name must be less than 100 characters'],
+  [{ last_name: '' }, 'last_name', 'Last name is required'],
+  [{ phone: '0301234567' }, 'phone', 'Please enter a valid phone number'],
+  [{ phone: '+0301234567' }, 'phone', 'Please enter a valid phone number'],
+  [{ phone: '12345678901234567' }, 'phone', 'Please enter a valid phone number'],
+  [{ phone: 'call me' }, 'phone', 'Please enter a valid phone number'],
+  [{ phone: 13105550142 }, 'phone', 'Please enter a valid phone number'],
+  [{ user_type: 'admin' }, 'user_type', 'Please select a valid user type'],
+  [{ user_type: 'buyer' }, 'user_type', 'Please select a valid user type'],
+  [{ user_type: '' }, 'user_type', 'User type is required'],
+  [{ state: 'CAL' }, 'state', 'State must be 2 characters'],
+  [{ zip_code: '12345678901' }, 'zip_code', 'Zip code must be less than 10 characters'],
+])('registering with %o is refused in the words of the spec', (change, field, message) => {
+  expect(registering(change)).toEqual({ [field]: [message] })
+})
+
+test.each([
+  { username: 'mar' },
+  { username: 'm'.repeat(50) },
+  { first_name: 'Bo', last_name: 'Li' },
+  { first_name: 'M'.repeat(100) },
+  { phone: '+13105550142' },
+  { phone: '1234567890123456' },
+  { phone: '' },
+  { phone: null },
+  { user_type: 'dealer' },
+  { state: '', zip_code: '1234567890' },
+  { first_name: 'Łukasz', last_name: 'Nguyễn' },
+  { first_name: "Robert'); DROP TABLE users;--", last_name: '<b>bold</b>' },
+])('registering with %o is accepted', (change) => {
+  expect(registering(change)).toEqual({})
+})
+
+test('without a password neither it nor its repetition is there', () => {
+  expect(registering({ password: '', password_confirmation: '' })).toEqual({
+    password: ['Password is required'],
+    password_confirmation: ['Please confirm your password'],
+  })
+})
+
+test('a mismatch is told together with what is wrong elsewhere', () => {
+  expect(registering({ email: 5, password_confirmation: 'Password2' })).toEqual({
+    email: ['Please enter a valid email'],
+    password_confirmation: ['Passwords must match'],
+  })
+})
+
+test('a registration holds known fields only, without the confirmation, with the defaults of the address', () => {
+  const parsed = Registration.parse({
+    ...registration,
+    username: ' maria ',
+    email: 'MARIA@example.com',
+    role: 'admin',
+    verification_status: 'verified',
+    is_active: false,
+    id: 1,
+  })
+  expect(parsed).toEqual({
+    username: 'maria',
+    email: 'maria@example.com',
+    password: 'Password1',
+    first_name: 'Maria',
+    last_name: 'Lopez',
+    phone: null,
+    user_type: 'private',
+    address: null,
+    city: null,
+    state: 'CA',
+    zip_code: null,
+    country: 'USA',
+  })
+})
+
+test('an address that is given is kept', () => {
+  const address = { address: '1 Main St', city: 'Reno', state: 'nv', zip_code: '89501', country: 'USA' }
+  expect(Registration.parse({ ...registration, ...address })).toMatchObject({ ...address, state: 'NV' })
+})
+
+test('what is no object at all is refused as a whole', () => {
+  expect(Object.keys(errorsOf(Registration, 'x'))).toEqual(['body'])
+  expect(Object.keys(errorsOf(Registration, null))).toEqual(['body'])
+})
+
+test('a profile update changes what is given and nothing else', () => {
+  expect(ProfileUpdate.parse({})).toEqual({})
+  expect(
+    ProfileUpdate.parse({ first_name: ' Ana ', phone: '', profile: { city: 'Irvine', state: '' } }),
+  ).toEqual({
+    first_name: 'Ana',
+    phone: null,
+    profile: { city: 'Irvine', state: null },
+  })
+})
+
+test('a person may call themself private or dealer; anything else is ignored', () => {
+  expect(ProfileUpdate.parse({ user_type: 'dealer' })).toEqual({ user_type: 'dealer' })
+  expect(ProfileUpdate.parse({ user_type: 'admin' }).user_type).toBeUndefined()
+})
+
+test('role, verification and activity in a body about oneself are ignored', () => {
+  const raised = { role: 'admin', verification_status: 'verified', is_active: true, id: 9, email: 'x@y.zz' }
+  expect(ProfileUpdate.parse({ ...raised, profile: { user_id: 9 } })).toEqual({ profile: {} })
+})
+
+test('a profile update is refused in the words of the spec', () => {
+  expect(
+    errorsOf(ProfileUpdate, {
+      first_name: '',
+      last_name: 'L',
+      phone: 'x',
+      profile: { state: 'CAL', zip_code: '12345678901', city: 5 },
+    }),
+  ).toEqual({
+    first_name: ['First name is required'],
+    last_name: ['Last name must be at least 2 characters'],
+    phone: ['Please enter a valid phone number'],
+    'profile.state': ['State must be 2 characters'],
+    'profile.zip_code': ['Zip code must be less than 10 characters'],
+    'profile.city': ['City must be at most 100 characters'],
+  })
+})

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  AUCTION_SORTS,
+  type AuctionFilters,
+  auctionQueryString,
+  changeFilters,
+  isFiltered,
+  NO_FILTERS,
+  onPage,
+} from '../../../domain/display/auction-filters.ts'
+import { cents } from '../../../domain/money/cents.ts'
+import { AuctionQuery, auctionFilters, auctionFiltersOf } from '../../../domain/schemas/auction-query.ts'
+import { ListQuery } from '../../../domain/schemas/list-query.ts'
+import { CATEGORIES } from '../../../domain/vehicle/categories.ts'
+import {
+  AUCTION_TYPE_FILTERS,
+  BODY_STYLES,
+  PUBLIC_AUCTION_STATUSES,
+} from '../../../domain/vehicle/enumerations.ts'
+
+const filtersOf = (query: string) => auctionFiltersOf(new URLSearchParams(query), 2026)
+
+test('an empty query is the first page of everything, twelve to a page', () => {
+  expect(filtersOf('')).toEqual(NO_FILTERS)
+  expect(NO_FILTERS.perPage).toBe(12)
+})
+
+test('every filter of the spec is taken', () => {
+  const query =
+    'min_price=5000&max_price=45000.50&body_style=suv&body_style=truck&make=BMW&make=Audi&year_min=2014&year_max=2020' +
+    '&auction_type=reserve&auction_type=live&status=active&status=pending&search=m340i&category=luxury&sort=price_asc' +
+    '&page=3&per_page=24'
+  expect(filtersOf(query)).toEqual({
+    search: 'm340i',
+    category: 'luxury',
+    minPriceCents: 500_000,
+    maxPriceCents: 4_500_050,
+    yearMin: 2014,
+    yearMax: 2020,
+    bodyStyles: ['suv', 'truck'],
+    makes: ['BMW', 'Audi'],
+    auctionTypes: ['live', 'reserve'],
+    statuses: ['pending', 'active'],
+    sort: 'price_asc',
+    page: 3,
+    perPage: 24,
+  })
+})
+
+test('arrays come as repeated keys, with brackets, or parted by commas', () => {
+  const expected = ['suv', 'truck']
+  expect(filtersOf('body_style=suv&body_style=truck').bodyStyles).toEqual(expected)
+  expect(filtersOf('body_style[]=suv&body_style[]=truck').bodyStyles).toEqual(expected)
+  expect(filtersOf('body_style=suv,truck').bodyStyles).toEqual(expected)
+})
+
+test('the API hands in one text or a list, and both are taken', () => {
+  const query = AuctionQuery.parse({ body_style: 'suv', make: ['bmw', 'Tesla'], page: '2' })
+  expect(auctionFilters(query, 2026)).toEqual({
+    ...NO_FILTERS,
+    bodyStyles: ['suv'],
+    makes: ['BMW', 'Tesla'],
+    page: 2,
+  })
+})
+
+test('an empty value clears its filter', () => {
+  expect(filtersOf('min_price=&max_price=&year_min=&make=&search=%20%20&page=')).toEqual(NO_FILTERS)
+})
+
+test.each([
+  'min_price=abc',
+  'max_price=-5',
+  'min_price=1e5',
+  'year_min=1800',
+  'year_min=20x4',
+  'year_max=3000',
+  'year_max=19.5',
+  'body_style=spaceship',
+  "status='; DROP TABLE auctions;--",
+  'status=draft',
+  'sort=secret',
+  'category=boats',
+  'page=-1',
+  'page=abc',
+  'per_page=abc',
+  'unknown=1',
+  '__proto__=1',
+])('%s is cleaned away', (query) => {
+  expect(filtersOf(query)).toEqual(NO_FILTERS)
+})
+
+test('a year is brought to the years that can be chosen', () => {
+  expect(filtersOf('year_min=2030').yearMin).toBe(2026)
+  expect(filtersOf('year_max=1800').yearMax).toBe(1990)
+  expect(filtersOf('year_min=1990&year_max=2026')).toMatchObject({ yearMin: 1990, yearMax: 2026 })
+})
+
+test('sizes are bounded', () => {
+  expect(filtersOf('per_page=1000').perPage).toBe(100)
+  expect(filtersOf('per_page=0').perPage).toBe(1)
+  expect(filtersOf('page=1000000000').page).toBe(1_000_000)
+  expect(filtersOf('page=99999999999999999999').page).toBe(1)
+  expect(filtersOf(`search=${'x'.repeat(10_240)}`).search).toHaveLength(100)
+  const makes = Array.from({ length: 200 }, (_, index) => `make=Make${index}`).join('&')
+  expect(filtersOf(makes).makes).toHaveLength(20)
+  expect(filtersOf(`make=${'x'.repeat(1_000)}`).makes[0]).toHaveLength(40)
+  expect(filtersOf('max_price=999999999999').maxPriceCents).toBe(9_999_999_900)
+})
+
+test('makes are spelled as we spell them, each once', () => {
+  expect(filtersOf('make=bmw&make=BMW&make=mercedes-benz&make=Tesla').makes).toEqual([
+    'BMW',
+    'Mercedes-Benz',
+    'Tesla',
+  ])
+})
+
+test('search is trimmed and its spaces are made one', () => {
+  expect(filtersOf('search=%20BMW%20%20%20M340i%09').search).toBe('BMW M340i')
+})
+
+test('of a single value given twice the last counts', () => {
+  expect(filtersOf('page=2&page=3&search=a&search=b')).toMatchObject({ page: 3, search: 'b' })
+})
+
+test('what is not set stands in no address', () => {
+  expect(auctionQueryString(NO_FILTERS)).toBe('')
+  expect(auctionQueryString({ ...NO_FILTERS, makes: ['BMW', 'Audi'], page: 2 })).toBe(
+    'make=BMW&make=Audi&page=2',
+  )
+})
+
+test('changing a filter goes back to the first page, turning a page keeps the filters', () => {
+  const third = { ...NO_FILTERS, makes: ['BMW'], page: 3 }
+  expect(changeFilters(third, { search: 'm3' })).toEqual({ ...third, search: 'm3', page: 1 })
+  expect(onPage(third, 4)).toEqual({ ...third, page: 4 })
+})
+
+test('sort and page do not narrow a list', () => {
+  expect(isFiltered({ ...NO_FILTERS, sort: 'newest', page: 2, perPage: 24 })).toBe(false)
+  expect(isFiltered({ ...NO_FILTERS, search: 'm3' })).toBe(true)
+})
+
+const anyFilters: fc.Arbitrary<AuctionFilters> = fc.record({
+  search: fc.option(fc.constantFrom('m340i', 'BMW & Audi', '50% + more', 'Łukasz')),
+  category: fc.option(fc.constantFrom(...CATEGORIES)),
+  minPriceCents: fc.option(fc.integer({ min: 0, max: 9_999_999_900 }).map(cents)),
+  maxPriceCents: fc.option(fc.integer({ min: 0, max: 9_999_999_900 }).map(cents)),
+  yearMin: fc.option(fc.integer({ min: 1990, max: 2026 })),
+  yearMax: fc.option(fc.integer({ min: 1990, max: 2026 })),
+  bodyStyles: fc.subarray([...BODY_STYLES]),
+  makes: fc.subarray(['BMW', 'Mercedes-Benz', 'Land Rover', 'Tesla']),
+  auctionTypes: fc.subarray([...AUCTION_TYPE_FILTERS]),
+  statuses: fc.subarray([...PUBLIC_AUCTION_STATUSES]),
+  sort: fc.constantFrom(...AUCTION_SORTS),
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+  perPage: fc.integer({ min: 1, max: 100 }),
+})
+
+test('an address leads back to the filters that it was made from', () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      expect(filtersOf(auctionQueryString(filters))).toEqual(filters)
+    }),
+  )
+})
+
+test('no query is ever refused', () => {
+  const key = fc.oneof(fc.constantFrom(...Object.keys(AuctionQuery.shape)), fc.string())
+  fc.assert(
+    fc.property(fc.array(fc.tuple(key, fc.string())), (pairs) => {
+      const filters = auctionFiltersOf(new URLSearchParams(pairs), 2026)
+      expect(filters.page).toBeGreaterThanOrEqual(1)
+      expect(filters.perPage).toBeLessThanOrEqual(100)
+    }),
+  )
+})
+
+test('other lists have their page cleaned alike', () => {
+  expect(ListQuery.parse({})).toEqual({ page: 1, per_page: 12 })
+  expect(ListQuery.parse({ page: '3', per_page: '500' })).toEqual({ page: 3, per_page: 100 })
+  expect(ListQuery.parse({ page: ['x', '0'], per_page: 'abc' })).toEqual({ page: 1, per_page: 12 })
+})
