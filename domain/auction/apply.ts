@@ -1,11 +1,11 @@
 /** What an event makes of the state. Total: every event that was decided can be applied. */
-import type { AuctionEvent, AuctionState, Bidder } from './types.ts';
+import type { AuctionEvent, AuctionState, Bidder } from './types.ts'
 
 /** The state after `event`, which happened at `atMs`. */
 export function apply(state: AuctionState, event: AuctionEvent, atMs: number): AuctionState {
   switch (event.type) {
     case 'opened':
-      return { ...next(state), phase: { status: 'active' } };
+      return { ...next(state), phase: { status: 'active' } }
     case 'bid':
       return {
         ...next(state),
@@ -14,15 +14,15 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
         winningBidId: event.bidId,
         totalBids: state.totalBids + 1,
         mintedBids: state.mintedBids + 1,
-      };
+      }
     case 'extended':
-      return { ...next(state), ...moveEnd(state, event.endAtMs, atMs, event.cause) };
+      return { ...next(state), ...moveEnd(state, event.endAtMs, atMs, event.cause) }
     case 'reserve_changed':
-      return { ...next(state), reserveCents: event.reserveCents };
+      return { ...next(state), reserveCents: event.reserveCents }
     case 'paused':
-      return { ...next(state), phase: { status: 'paused', remainingMs: event.remainingMs } };
+      return { ...next(state), phase: { status: 'paused', remainingMs: event.remainingMs } }
     case 'resumed':
-      return { ...next(state), phase: { status: 'active' }, endAtMs: event.endAtMs };
+      return { ...next(state), phase: { status: 'active' }, endAtMs: event.endAtMs }
     case 'voided':
       return {
         ...next(state),
@@ -30,7 +30,7 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
         leaderId: event.leaderId,
         winningBidId: event.winningBidId,
         totalBids: state.totalBids - event.bidIds.length,
-      };
+      }
     case 'reopened':
       return {
         ...next(state),
@@ -38,32 +38,40 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
         round: event.round,
         endAtMs: event.endAtMs,
         remindersGiven: [],
-      };
+      }
     case 'closed':
-      return { ...next(state), phase: { status: 'ended', result: event.result } };
+      return { ...next(state), phase: { status: 'ended', result: event.result } }
     case 'cancelled':
-      return { ...next(state), phase: { status: 'cancelled' } };
+      return { ...next(state), phase: { status: 'cancelled' } }
     case 'offer_accepted':
-      return { ...state, bidders: withOffer(state.bidders, event) };
+      return { ...state, bidders: withOffer(state.bidders, event) }
     case 'maximum_changed':
-      return { ...state, maximumCents: event.maximumCents };
+      return { ...state, maximumCents: event.maximumCents }
     case 'scheduled':
-      return { ...state, startAtMs: event.startAtMs, endAtMs: event.endAtMs };
+      return { ...state, startAtMs: event.startAtMs, endAtMs: event.endAtMs }
     case 'status_set':
-      return { ...state, phase: { status: event.status } };
+      return { ...state, ...roundAfter(state), phase: { status: event.status } }
     case 'listing_paid':
-      return { ...state, paid: true };
+      return { ...state, paid: true }
     case 'listing_lapsed':
-      return { ...state, phase: { status: 'draft' } };
+      return { ...state, phase: { status: 'draft' } }
     case 'ending_soon':
-      return { ...state, remindersGiven: [...state.remindersGiven, ...event.thresholds] };
+      return { ...state, remindersGiven: [...state.remindersGiven, ...event.thresholds] }
     case 'offer_voided':
-      return state;
+      return state
   }
 }
 
 function next(state: AuctionState): AuctionState {
-  return { ...state, seq: state.seq + 1 };
+  return { ...state, seq: state.seq + 1 }
+}
+
+/** A finished auction that goes back to its beginning begins another round: each round ends once. */
+function roundAfter(state: AuctionState): Pick<AuctionState, 'round' | 'remindersGiven'> {
+  const { status } = state.phase
+  const isOver = status === 'ended' || status === 'cancelled'
+  if (isOver) return { round: state.round + 1, remindersGiven: [] }
+  return { round: state.round, remindersGiven: state.remindersGiven }
 }
 
 /** A rescheduled end that lies far enough away earns its reminders anew. */
@@ -76,8 +84,8 @@ function moveEnd(
   const remindersGiven =
     cause === 'bid'
       ? state.remindersGiven
-      : state.remindersGiven.filter((minutes) => endAtMs - atMs <= minutes * 60_000);
-  return { endAtMs, remindersGiven };
+      : state.remindersGiven.filter((minutes) => endAtMs - atMs <= minutes * 60_000)
+  return { endAtMs, remindersGiven }
 }
 
 /** A cancelled maximum is no command that counts towards `max_bids_per_auction`. */
@@ -85,8 +93,8 @@ function withOffer(
   bidders: ReadonlyMap<number, Bidder>,
   event: Extract<AuctionEvent, { type: 'offer_accepted' }>,
 ): ReadonlyMap<number, Bidder> {
-  if (event.kind === 'cancel_maximum') return bidders;
-  const { id, initial } = event.bidder;
-  const known = bidders.get(id) ?? { id, initial, number: bidders.size + 1, acceptedCommands: 0 };
-  return new Map(bidders).set(id, { ...known, acceptedCommands: known.acceptedCommands + 1 });
+  if (event.kind === 'cancel_maximum') return bidders
+  const { id, initial } = event.bidder
+  const known = bidders.get(id) ?? { id, initial, number: bidders.size + 1, acceptedCommands: 0 }
+  return new Map(bidders).set(id, { ...known, acceptedCommands: known.acceptedCommands + 1 })
 }

@@ -3,27 +3,27 @@
  * downloaded the log can show that nothing in it was changed, removed or put in later
  * (product page, 'Ledger'; interface page, 'Ledger line').
  */
-import { bidderMask } from '../display/mask.ts';
-import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts';
-import { isReserveMet } from './bidding.ts';
-import type { AuctionState, PublicEvent } from './types.ts';
+import { bidderMask } from '../display/mask.ts'
+import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
+import { isReserveMet } from './bidding.ts'
+import type { AuctionState, PublicEvent } from './types.ts'
 
-export const GENESIS_HASH = '0'.repeat(64);
+export const GENESIS_HASH = '0'.repeat(64)
 
 /** Hex SHA-256 of a text's UTF-8 bytes. Handed in: the domain brings no cryptography of its own. */
-export type Sha256 = (text: string) => string;
+export type Sha256 = (text: string) => string
 
-export type LedgerData = Readonly<Record<string, unknown>>;
+export type LedgerData = Readonly<Record<string, unknown>>
 
 export interface LedgerEntry {
-  readonly seq: number;
-  readonly type: PublicEvent['type'];
+  readonly seq: number
+  readonly type: PublicEvent['type']
   /** ISO 8601 UTC with milliseconds. */
-  readonly at: string;
+  readonly at: string
   /** Public facts only. */
-  readonly data: LedgerData;
-  readonly prev: string;
-  readonly hash: string;
+  readonly data: LedgerData
+  readonly prev: string
+  readonly hash: string
 }
 
 /**
@@ -31,19 +31,19 @@ export interface LedgerEntry {
  * as ECMAScript prints them. Takes what JSON can carry; `undefined` members are left out.
  */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
   const members = Object.entries(value)
     .filter(([, member]) => member !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-  return `{${members.join(',')}}`;
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`)
+  return `{${members.join(',')}}`
 }
 
 /** The text whose SHA-256 is an entry's hash. */
 export function hashedText(entry: Omit<LedgerEntry, 'hash'>): string {
-  const { seq, type, at, data, prev } = entry;
-  return prev + canonicalJson({ seq, type, at, data });
+  const { seq, type, at, data, prev } = entry
+  return prev + canonicalJson({ seq, type, at, data })
 }
 
 /** The entry for an event, from the state after it. */
@@ -60,74 +60,74 @@ export function ledgerEntry(
     at: new Date(atMs).toISOString(),
     data: publicFacts(after, event),
     prev,
-  };
-  return { ...unsigned, hash: sha256(hashedText(unsigned)) };
+  }
+  return { ...unsigned, hash: sha256(hashedText(unsigned)) }
 }
 
 export type ChainCheck =
   | { readonly valid: true; readonly entries: number; readonly lastHash: string }
-  | { readonly valid: false; readonly seq: number; readonly problem: 'gap' | 'link' | 'hash' };
+  | { readonly valid: false; readonly seq: number; readonly problem: 'gap' | 'link' | 'hash' }
 
 /** Checks a log from its first entry; works with a synchronous or an asynchronous SHA-256. */
 export async function verifyChain(
   entries: readonly LedgerEntry[],
   sha256: (text: string) => string | Promise<string>,
 ): Promise<ChainCheck> {
-  let prev = GENESIS_HASH;
+  let prev = GENESIS_HASH
   for (const [index, entry] of entries.entries()) {
-    if (entry.seq !== index + 1) return { valid: false, seq: index + 1, problem: 'gap' };
-    if (entry.prev !== prev) return { valid: false, seq: entry.seq, problem: 'link' };
+    if (entry.seq !== index + 1) return { valid: false, seq: index + 1, problem: 'gap' }
+    if (entry.prev !== prev) return { valid: false, seq: entry.seq, problem: 'link' }
     if ((await sha256(hashedText(entry))) !== entry.hash) {
-      return { valid: false, seq: entry.seq, problem: 'hash' };
+      return { valid: false, seq: entry.seq, problem: 'hash' }
     }
-    prev = entry.hash;
+    prev = entry.hash
   }
-  return { valid: true, entries: entries.length, lastHash: prev };
+  return { valid: true, entries: entries.length, lastHash: prev }
 }
 
 /** What the public may know of an event: no identities, no maximum, no reserve amount. */
 export function publicFacts(after: AuctionState, event: PublicEvent): LedgerData {
   switch (event.type) {
     case 'opened':
-      return openingFacts(after);
+      return openingFacts(after)
     case 'bid':
       return {
         bid_id: event.bidId,
         amount: centsToDollars(event.amountCents),
         bidder: maskOf(after, event.bidderId),
         bid_type: event.bidType,
-      };
+      }
     case 'extended':
-      return { end_time: iso(event.endAtMs), cause: event.cause };
+      return { end_time: iso(event.endAtMs), cause: event.cause }
     case 'reserve_changed':
-      return { has_reserve: event.reserveCents !== null, reserve_met: isReserveMet(after) };
+      return { has_reserve: event.reserveCents !== null, reserve_met: isReserveMet(after) }
     case 'paused':
-      return { remaining_ms: event.remainingMs };
+      return { remaining_ms: event.remainingMs }
     case 'resumed':
-      return { end_time: iso(event.endAtMs) };
+      return { end_time: iso(event.endAtMs) }
     case 'voided':
       return {
         bid_ids: event.bidIds,
         reason: event.reason,
         current_bid: centsToDollarsOrNull(event.priceCents),
         leader: maskOf(after, event.leaderId),
-      };
+      }
     case 'reopened':
-      return { round: event.round, end_time: iso(event.endAtMs), reason: event.reason };
+      return { round: event.round, end_time: iso(event.endAtMs), reason: event.reason }
     case 'closed':
       return {
         round: after.round,
         outcome: event.result.outcome,
         amount: centsToDollarsOrNull(event.result.amountCents),
         winner: maskOf(after, event.result.winnerId),
-      };
+      }
     case 'cancelled':
-      return { reason: event.reason };
+      return { reason: event.reason }
   }
 }
 
 function openingFacts(state: AuctionState): LedgerData {
-  const { terms } = state;
+  const { terms } = state
   return {
     auction_id: state.auctionId,
     starting_bid: centsToDollars(terms.startingBidCents),
@@ -136,16 +136,16 @@ function openingFacts(state: AuctionState): LedgerData {
     has_reserve: state.reserveCents !== null,
     start_time: iso(state.startAtMs),
     end_time: iso(state.endAtMs),
-  };
+  }
 }
 
 /** The public mask of somebody who has bid in this auction; null for nobody. */
 export function maskOf(state: AuctionState, bidderId: number | null): string | null {
-  if (bidderId === null) return null;
-  const bidder = state.bidders.get(bidderId);
-  return bidder ? bidderMask(bidder.initial, bidder.number) : null;
+  if (bidderId === null) return null
+  const bidder = state.bidders.get(bidderId)
+  return bidder ? bidderMask(bidder.initial, bidder.number) : null
 }
 
 function iso(atMs: number): string {
-  return new Date(atMs).toISOString();
+  return new Date(atMs).toISOString()
 }

@@ -1,23 +1,23 @@
-import type { Cents } from '../money/cents.ts';
-import { GENESIS_HASH } from './ledger.ts';
-import { NO_BIDS } from './standing.ts';
-import type { AuctionState, AuctionTerms } from './types.ts';
+import type { Cents } from '../money/cents.ts'
+import { GENESIS_HASH } from './ledger.ts'
+import { NO_BIDS } from './standing.ts'
+import type { AuctionState, AuctionTerms } from './types.ts'
 
 /** What the listing hands to the auction when it is created. */
 export interface NewAuction {
-  readonly auctionId: number;
-  readonly sellerId: number;
-  readonly status: 'draft' | 'pending';
-  readonly paid: boolean;
-  readonly terms: AuctionTerms;
-  readonly reserveCents: Cents | null;
-  readonly startAtMs: number;
-  readonly endAtMs: number;
+  readonly auctionId: number
+  readonly sellerId: number
+  readonly status: 'draft' | 'pending'
+  readonly paid: boolean
+  readonly terms: AuctionTerms
+  readonly reserveCents: Cents | null
+  readonly startAtMs: number
+  readonly endAtMs: number
 }
 
 /** The state of an auction in which nothing has happened yet. */
 export function newAuction(listing: NewAuction): AuctionState {
-  const { status, ...rest } = listing;
+  const { status, ...rest } = listing
   return {
     ...rest,
     ...NO_BIDS,
@@ -30,7 +30,7 @@ export function newAuction(listing: NewAuction): AuctionState {
     lastHash: GENESIS_HASH,
     bidders: new Map(),
     remindersGiven: [],
-  };
+  }
 }
 
 /**
@@ -40,11 +40,11 @@ export function newAuction(listing: NewAuction): AuctionState {
 export function buyNowProblem(
   listing: Pick<AuctionTerms, 'buyNowCents' | 'startingBidCents'> & Pick<NewAuction, 'reserveCents'>,
 ): string | null {
-  const { buyNowCents, startingBidCents, reserveCents } = listing;
-  if (buyNowCents === null) return null;
-  if (buyNowCents <= startingBidCents) return 'The buy now price must be above the starting bid.';
+  const { buyNowCents, startingBidCents, reserveCents } = listing
+  if (buyNowCents === null) return null
+  if (buyNowCents <= startingBidCents) return 'The buy now price must be above the starting bid.'
   if (reserveCents !== null && buyNowCents < reserveCents) {
-    return 'The buy now price must not be below the reserve.';
+    return 'The buy now price must not be below the reserve.'
   }
-  return null;
+  return null
 }

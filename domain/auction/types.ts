@@ -2,129 +2,124 @@
  * The auction as data: what it is (state), what may be asked of it (commands) and what happened
  * to it (events). Nothing here reads a clock or touches storage; see `decide.ts` and `apply.ts`.
  */
-import type { Cents } from '../money/cents.ts';
-import type { PremiumSchedule } from '../money/premium.ts';
+import type { Cents } from '../money/cents.ts'
+import type { PremiumSchedule } from '../money/premium.ts'
 
-export const AUCTION_STATUSES = [
-  'draft',
-  'pending',
-  'active',
-  'paused',
-  'ended',
-  'cancelled',
-] as const;
-export type AuctionStatus = (typeof AUCTION_STATUSES)[number];
+export const AUCTION_STATUSES = ['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'] as const
+export type AuctionStatus = (typeof AUCTION_STATUSES)[number]
 
 /** manual: the amount offered; proxy: what a new maximum bids; auto: the answer for a standing maximum. */
-export type BidType = 'manual' | 'proxy' | 'auto';
+export type BidType = 'manual' | 'proxy' | 'auto'
 
 /** What publishing freezes (product page, 'Frozen at publishing'). */
 export interface AuctionTerms {
-  readonly startingBidCents: Cents;
+  readonly startingBidCents: Cents
   /** Above zero; see `effectiveIncrement` for the default of 100 dollars. */
-  readonly incrementCents: Cents;
+  readonly incrementCents: Cents
   /** 0 turns the soft close off. */
-  readonly autoExtendMs: number;
-  readonly buyNowCents: Cents | null;
-  readonly premium: PremiumSchedule;
+  readonly autoExtendMs: number
+  readonly buyNowCents: Cents | null
+  readonly premium: PremiumSchedule
   /** How many accepted commands one person may make in this auction. */
-  readonly maxBidsPerPerson: number;
+  readonly maxBidsPerPerson: number
 }
 
 /** Somebody with at least one accepted offer in this auction. */
 export interface Bidder {
-  readonly id: number;
+  readonly id: number
   /** 1 for the first bidder of the auction, then counting up; part of the public mask. */
-  readonly number: number;
+  readonly number: number
   /** First letter of the username, lower case; the other part of the mask. */
-  readonly initial: string;
-  readonly acceptedCommands: number;
+  readonly initial: string
+  readonly acceptedCommands: number
 }
 
 export type AuctionResult =
   | { readonly outcome: 'sold'; readonly amountCents: Cents; readonly winnerId: number }
   | { readonly outcome: 'reserve_not_met'; readonly amountCents: Cents; readonly winnerId: null }
-  | { readonly outcome: 'no_bids'; readonly amountCents: null; readonly winnerId: null };
+  | { readonly outcome: 'no_bids'; readonly amountCents: null; readonly winnerId: null }
 
 export type AuctionPhase =
   | { readonly status: 'draft' | 'pending' | 'active' | 'cancelled' }
   | { readonly status: 'paused'; readonly remainingMs: number }
-  | { readonly status: 'ended'; readonly result: AuctionResult };
+  | { readonly status: 'ended'; readonly result: AuctionResult }
 
 /**
  * Who leads, at what price, up to what limit. A leader's highest bid is always the price, and every
  * other person's maximum is spent, so one maximum is all there is to remember.
  */
 export interface Standing {
-  readonly priceCents: Cents | null;
-  readonly leaderId: number | null;
+  readonly priceCents: Cents | null
+  readonly leaderId: number | null
   /** Secret: the leader's standing maximum. Never leaves the room but to its owner. */
-  readonly maximumCents: Cents | null;
+  readonly maximumCents: Cents | null
 }
 
 export interface AuctionState extends Standing {
-  readonly auctionId: number;
-  readonly sellerId: number;
-  readonly phase: AuctionPhase;
+  readonly auctionId: number
+  readonly sellerId: number
+  readonly phase: AuctionPhase
   /** 1 at first; each reopening starts the next. */
-  readonly round: number;
-  readonly terms: AuctionTerms;
+  readonly round: number
+  readonly terms: AuctionTerms
   /** Secret to all but the seller and administrators. */
-  readonly reserveCents: Cents | null;
+  readonly reserveCents: Cents | null
   /** Whether the listing fee is paid; an unpaid listing never opens. */
-  readonly paid: boolean;
-  readonly startAtMs: number;
-  readonly endAtMs: number;
-  readonly winningBidId: number | null;
+  readonly paid: boolean
+  readonly startAtMs: number
+  readonly endAtMs: number
+  readonly winningBidId: number | null
   /** Bids that stand. */
-  readonly totalBids: number;
+  readonly totalBids: number
   /** Bids ever stored, void ones too: numbers the next one. */
-  readonly mintedBids: number;
+  readonly mintedBids: number
   /** Number of the last public event; they count from 1 without gaps. */
-  readonly seq: number;
+  readonly seq: number
   /** Hash of the last ledger entry. */
-  readonly lastHash: string;
-  readonly bidders: ReadonlyMap<number, Bidder>;
+  readonly lastHash: string
+  readonly bidders: ReadonlyMap<number, Bidder>
   /** Minutes (10, 1) whose ending-soon notice this round has given. */
-  readonly remindersGiven: readonly number[];
+  readonly remindersGiven: readonly number[]
 }
 
 export interface BidderIdentity {
-  readonly id: number;
-  readonly initial: string;
+  readonly id: number
+  readonly initial: string
 }
 
 /** An accepted offer, kept so that a void can replay the auction without it. */
 export interface Offer {
   /** Counts the accepted offers of the auction in their order. */
-  readonly offerId: number;
-  readonly bidderId: number;
-  readonly kind: 'manual' | 'maximum' | 'cancel_maximum';
+  readonly offerId: number
+  readonly bidderId: number
+  readonly kind: 'manual' | 'maximum' | 'cancel_maximum'
   /** The amount offered; 0 for a cancelled maximum. */
-  readonly amountCents: Cents;
+  readonly amountCents: Cents
+  /** The reserve when it was accepted: a void must not judge it by a reserve lowered since. */
+  readonly reserveCents: Cents | null
   /** The bids its command stored, its own and the answer to it. */
-  readonly bidIds: readonly number[];
+  readonly bidIds: readonly number[]
 }
 
 /** A stored bid as the room keeps it. */
 export interface StoredBid {
-  readonly bidId: number;
-  readonly bidderId: number;
-  readonly amountCents: Cents;
-  readonly bidType: BidType;
-  readonly atMs: number;
-  readonly seq: number;
-  readonly voided: boolean;
+  readonly bidId: number
+  readonly bidderId: number
+  readonly amountCents: Cents
+  readonly bidType: BidType
+  readonly atMs: number
+  readonly seq: number
+  readonly voided: boolean
 }
 
 /** Sellers and administrators may do different things; `system` is the room itself. */
-export type Actor = 'seller' | 'admin' | 'system';
+export type Actor = 'seller' | 'admin' | 'system'
 
 export type BidCommand =
   | { readonly type: 'place_bid'; readonly bidder: BidderIdentity; readonly amountCents: Cents }
   | { readonly type: 'set_maximum'; readonly bidder: BidderIdentity; readonly maximumCents: Cents }
   | { readonly type: 'cancel_maximum'; readonly bidderId: number }
-  | { readonly type: 'buy_now'; readonly bidder: BidderIdentity };
+  | { readonly type: 'buy_now'; readonly bidder: BidderIdentity }
 
 export type LifeCommand =
   /** Makes whatever the clock has made due: opening, ending-soon notices, the close. */
@@ -138,69 +133,70 @@ export type LifeCommand =
   | { readonly type: 'change_reserve'; readonly by: Actor; readonly reserveCents: Cents | null }
   | { readonly type: 'reschedule'; readonly startAtMs?: number; readonly endAtMs?: number }
   | {
-      readonly type: 'void_bid';
-      readonly bidId: number;
-      readonly reason: string;
+      readonly type: 'void_bid'
+      readonly bidId: number
+      readonly reason: string
       /** Every accepted offer of the auction, in order, and every stored bid. */
-      readonly offers: readonly Offer[];
-      readonly bids: readonly StoredBid[];
+      readonly offers: readonly Offer[]
+      readonly bids: readonly StoredBid[]
     }
   | {
-      readonly type: 'reopen';
-      readonly endAtMs: number;
-      readonly reason: string;
+      readonly type: 'reopen'
+      readonly endAtMs: number
+      readonly reason: string
       /** True while a sale of this auction is paid and not refunded. */
-      readonly paidSale: boolean;
+      readonly paidSale: boolean
     }
   | {
-      readonly type: 'set_status';
-      readonly status: AuctionStatus;
-      readonly endAtMs?: number;
-      readonly reason: string;
-      readonly paidSale: boolean;
-    };
+      readonly type: 'set_status'
+      readonly status: AuctionStatus
+      readonly endAtMs?: number
+      readonly reason: string
+      readonly paidSale: boolean
+    }
 
-export type Command = BidCommand | LifeCommand;
+export type Command = BidCommand | LifeCommand
 
 /** Public events: entries of the ledger, numbered by `seq`. */
 export type PublicEvent =
   | { readonly type: 'opened' }
   | {
-      readonly type: 'bid';
-      readonly bidId: number;
-      readonly bidderId: number;
-      readonly amountCents: Cents;
-      readonly bidType: BidType;
+      readonly type: 'bid'
+      readonly bidId: number
+      readonly bidderId: number
+      readonly amountCents: Cents
+      readonly bidType: BidType
     }
   | { readonly type: 'extended'; readonly endAtMs: number; readonly cause: 'bid' | 'rescheduled' }
   | { readonly type: 'reserve_changed'; readonly reserveCents: Cents | null }
   | { readonly type: 'paused'; readonly remainingMs: number }
   | { readonly type: 'resumed'; readonly endAtMs: number }
   | {
-      readonly type: 'voided';
-      readonly bidIds: readonly number[];
-      readonly reason: string;
-      readonly priceCents: Cents | null;
-      readonly leaderId: number | null;
-      readonly winningBidId: number | null;
+      readonly type: 'voided'
+      readonly bidIds: readonly number[]
+      readonly reason: string
+      readonly priceCents: Cents | null
+      readonly leaderId: number | null
+      readonly winningBidId: number | null
     }
   | {
-      readonly type: 'reopened';
-      readonly round: number;
-      readonly endAtMs: number;
-      readonly reason: string;
+      readonly type: 'reopened'
+      readonly round: number
+      readonly endAtMs: number
+      readonly reason: string
     }
   | { readonly type: 'closed'; readonly result: AuctionResult }
-  | { readonly type: 'cancelled'; readonly reason: string };
+  | { readonly type: 'cancelled'; readonly reason: string }
 
 /** Events that nobody outside may see; they carry no `seq`. */
 export type PrivateEvent =
   | {
-      readonly type: 'offer_accepted';
-      readonly bidder: BidderIdentity;
-      readonly kind: Offer['kind'];
-      readonly amountCents: Cents;
-      readonly bidIds: readonly number[];
+      readonly type: 'offer_accepted'
+      readonly bidder: BidderIdentity
+      readonly kind: Offer['kind']
+      readonly amountCents: Cents
+      readonly reserveCents: Cents | null
+      readonly bidIds: readonly number[]
     }
   | { readonly type: 'maximum_changed'; readonly maximumCents: Cents | null }
   | { readonly type: 'scheduled'; readonly startAtMs: number; readonly endAtMs: number }
@@ -208,16 +204,16 @@ export type PrivateEvent =
   | { readonly type: 'listing_paid' }
   | { readonly type: 'listing_lapsed' }
   | {
-      readonly type: 'ending_soon';
+      readonly type: 'ending_soon'
       /** Which of the reminders (10, 1) this one notice stands for. */
-      readonly thresholds: readonly number[];
+      readonly thresholds: readonly number[]
       /** Whole minutes left, rounded up. */
-      readonly minutesLeft: number;
+      readonly minutesLeft: number
     }
   /** The offer no longer counts; what it had stored is named by the `voided` event. */
-  | { readonly type: 'offer_voided'; readonly offerId: number };
+  | { readonly type: 'offer_voided'; readonly offerId: number }
 
-export type AuctionEvent = PublicEvent | PrivateEvent;
+export type AuctionEvent = PublicEvent | PrivateEvent
 
 const PUBLIC_TYPES: ReadonlySet<AuctionEvent['type']> = new Set<PublicEvent['type']>([
   'opened',
@@ -230,11 +226,11 @@ const PUBLIC_TYPES: ReadonlySet<AuctionEvent['type']> = new Set<PublicEvent['typ
   'reopened',
   'closed',
   'cancelled',
-]);
+])
 
 /** Whether an event belongs in the public ledger. */
 export function isPublic(event: AuctionEvent): event is PublicEvent {
-  return PUBLIC_TYPES.has(event.type);
+  return PUBLIC_TYPES.has(event.type)
 }
 
 /** Why the auction refused. Codes, statuses and texts: `domain/errors.ts`. */
@@ -247,16 +243,16 @@ export type RefusalReason =
   | 'not_offered'
   | 'own_auction'
   | 'not_allowed'
-  | 'conflict';
+  | 'conflict'
 
 export interface Refusal {
-  readonly reason: RefusalReason;
+  readonly reason: RefusalReason
   /** The body field at fault, where there is one. */
-  readonly field?: 'bid_amount' | 'max_amount' | 'reserve_price' | 'end_time' | 'start_time' | 'bid_id';
+  readonly field?: 'bid_amount' | 'max_amount' | 'reserve_price' | 'end_time' | 'start_time' | 'bid_id'
   /** A text for the person, where the reason alone does not tell enough. */
-  readonly message?: string;
+  readonly message?: string
 }
 
 export type Decision =
   | { readonly accepted: true; readonly events: readonly AuctionEvent[] }
-  | { readonly accepted: false; readonly refusal: Refusal };
+  | { readonly accepted: false; readonly refusal: Refusal }

@@ -2,56 +2,56 @@
  * What each person may see of an auction (product page, 'Reserve', 'Privacy of bidders'). The
  * shapes are the wire's: dollars, ISO times, snake_case. Nobody is shown another's maximum.
  */
-import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts';
-import { premiumRate } from '../money/premium.ts';
-import { isReserveMet, minimumBidOf, offeredBuyNow } from './bidding.ts';
-import { maskOf } from './ledger.ts';
-import type { AuctionState, AuctionStatus, BidType, StoredBid } from './types.ts';
+import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
+import { premiumRate } from '../money/premium.ts'
+import { isReserveMet, minimumBidOf, offeredBuyNow } from './bidding.ts'
+import { maskOf } from './ledger.ts'
+import type { AuctionState, AuctionStatus, BidType, StoredBid } from './types.ts'
 
 /** Who looks. `admin` sees everybody; a user sees what is theirs. */
 export type AuctionViewer =
   | { readonly kind: 'public' }
   | { readonly kind: 'user'; readonly id: number }
-  | { readonly kind: 'admin'; readonly id: number };
+  | { readonly kind: 'admin'; readonly id: number }
 
 export interface ResultView {
-  readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids';
-  readonly amount: number | null;
-  readonly winner: string | null;
+  readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids'
+  readonly amount: number | null
+  readonly winner: string | null
 }
 
 /** The part of the wire's auction that the auction itself owns. */
 export interface LiveView {
-  readonly id: number;
-  readonly status: AuctionStatus;
-  readonly starting_bid: number;
-  readonly current_bid: number | null;
-  readonly minimum_bid: number;
-  readonly min_bid_increment: number;
-  readonly reserve_price: number | null;
-  readonly has_reserve: boolean;
-  readonly reserve_met: boolean;
-  readonly buy_now_price: number | null;
-  readonly buyer_premium_rate: number;
-  readonly start_time: string;
-  readonly end_time: string;
-  readonly auto_extend_minutes: number;
-  readonly total_bids: number;
-  readonly seller_id: number;
-  readonly result: ResultView | null;
+  readonly id: number
+  readonly status: AuctionStatus
+  readonly starting_bid: number
+  readonly current_bid: number | null
+  readonly minimum_bid: number
+  readonly min_bid_increment: number
+  readonly reserve_price: number | null
+  readonly has_reserve: boolean
+  readonly reserve_met: boolean
+  readonly buy_now_price: number | null
+  readonly buyer_premium_rate: number
+  readonly start_time: string
+  readonly end_time: string
+  readonly auto_extend_minutes: number
+  readonly total_bids: number
+  readonly seller_id: number
+  readonly result: ResultView | null
   /** The leader's mask; null without a bid. */
-  readonly leader: string | null;
+  readonly leader: string | null
   /** The time that is kept while the auction is paused. */
-  readonly remaining_ms: number | null;
-  readonly seq: number;
-  readonly server_time: string;
+  readonly remaining_ms: number | null
+  readonly seq: number
+  readonly server_time: string
 }
 
 /** The auction as `viewer` may see it at `nowMs`. */
 export function liveView(state: AuctionState, viewer: AuctionViewer, nowMs: number): LiveView {
-  const { phase, terms } = state;
-  const knowsReserve = viewer.kind === 'admin' || isSeller(state, viewer);
-  const pricedCents = state.priceCents ?? terms.startingBidCents;
+  const { phase, terms } = state
+  const knowsReserve = viewer.kind === 'admin' || isSeller(state, viewer)
+  const pricedCents = state.priceCents ?? terms.startingBidCents
   return {
     id: state.auctionId,
     status: phase.status,
@@ -74,40 +74,40 @@ export function liveView(state: AuctionState, viewer: AuctionViewer, nowMs: numb
     remaining_ms: phase.status === 'paused' ? phase.remainingMs : null,
     seq: state.seq,
     server_time: new Date(nowMs).toISOString(),
-  };
+  }
 }
 
 function resultView(state: AuctionState): ResultView | null {
-  if (state.phase.status !== 'ended') return null;
-  const { outcome, amountCents, winnerId } = state.phase.result;
+  if (state.phase.status !== 'ended') return null
+  const { outcome, amountCents, winnerId } = state.phase.result
   return {
     outcome,
     amount: centsToDollarsOrNull(amountCents),
     winner: maskOf(state, winnerId),
-  };
+  }
 }
 
 export interface BidderName {
-  readonly username: string;
-  readonly firstName: string;
-  readonly lastName: string;
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
 }
 
 export interface BidView {
-  readonly id: number;
-  readonly auction_id: number;
-  readonly bidder_id: number | null;
-  readonly bid_amount: number;
-  readonly bid_type: BidType;
-  readonly is_winning: boolean;
-  readonly created_at: string;
-  readonly seq: number;
+  readonly id: number
+  readonly auction_id: number
+  readonly bidder_id: number | null
+  readonly bid_amount: number
+  readonly bid_type: BidType
+  readonly is_winning: boolean
+  readonly created_at: string
+  readonly seq: number
   readonly bidder: {
-    readonly id: number | null;
-    readonly username: string;
-    readonly first_name: string | null;
-    readonly last_name: string | null;
-  };
+    readonly id: number | null
+    readonly username: string
+    readonly first_name: string | null
+    readonly last_name: string | null
+  }
 }
 
 /** A bid as `viewer` may see it: the real bidder to themself, to administrators, and to the seller of a sale. */
@@ -117,7 +117,7 @@ export function bidView(
   viewer: AuctionViewer,
   nameOf: (bidderId: number) => BidderName | undefined,
 ): BidView {
-  const name = mayKnow(state, bid.bidderId, viewer) ? nameOf(bid.bidderId) : undefined;
+  const name = mayKnow(state, bid.bidderId, viewer) ? nameOf(bid.bidderId) : undefined
   const bidder = name
     ? {
         id: bid.bidderId,
@@ -130,7 +130,7 @@ export function bidView(
         username: maskOf(state, bid.bidderId) ?? '',
         first_name: null,
         last_name: null,
-      };
+      }
   return {
     id: bid.bidId,
     auction_id: state.auctionId,
@@ -141,32 +141,32 @@ export function bidView(
     created_at: new Date(bid.atMs).toISOString(),
     seq: bid.seq,
     bidder,
-  };
+  }
 }
 
 function mayKnow(state: AuctionState, bidderId: number, viewer: AuctionViewer): boolean {
-  if (viewer.kind === 'admin') return true;
-  if (viewer.kind === 'public') return false;
-  if (viewer.id === bidderId) return true;
-  const sold = state.phase.status === 'ended' && state.phase.result.outcome === 'sold';
-  return sold && isSeller(state, viewer);
+  if (viewer.kind === 'admin') return true
+  if (viewer.kind === 'public') return false
+  if (viewer.id === bidderId) return true
+  const sold = state.phase.status === 'ended' && state.phase.result.outcome === 'sold'
+  return sold && isSeller(state, viewer)
 }
 
 function isSeller(state: AuctionState, viewer: AuctionViewer): boolean {
-  return viewer.kind === 'user' && viewer.id === state.sellerId;
+  return viewer.kind === 'user' && viewer.id === state.sellerId
 }
 
 export interface OwnMaximumView {
-  readonly max_amount: number | null;
-  readonly state: 'leading' | 'outbid' | 'none';
+  readonly max_amount: number | null
+  readonly state: 'leading' | 'outbid' | 'none'
   /** The person's own mask in this auction; null before their first offer. */
-  readonly mask: string | null;
+  readonly mask: string | null
 }
 
 /** A person's own maximum and whether they lead; for their eyes only. */
 export function ownMaximumView(state: AuctionState, bidderId: number): OwnMaximumView {
-  const mask = maskOf(state, bidderId);
-  if (!state.bidders.has(bidderId)) return { max_amount: null, state: 'none', mask };
-  if (state.leaderId !== bidderId) return { max_amount: null, state: 'outbid', mask };
-  return { max_amount: centsToDollarsOrNull(state.maximumCents), state: 'leading', mask };
+  const mask = maskOf(state, bidderId)
+  if (!state.bidders.has(bidderId)) return { max_amount: null, state: 'none', mask }
+  if (state.leaderId !== bidderId) return { max_amount: null, state: 'outbid', mask }
+  return { max_amount: centsToDollarsOrNull(state.maximumCents), state: 'leading', mask }
 }

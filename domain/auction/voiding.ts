@@ -3,8 +3,8 @@
  * accepted offers are replayed in their order, so a maximum that the voided offer had spent stands
  * again, and a price it had driven up falls back (the one way a price falls; product page, promise 3).
  */
-import type { Cents } from '../money/cents.ts';
-import { NO_BIDS, priceRules, resolveOffer } from './standing.ts';
+import type { Cents } from '../money/cents.ts'
+import { NO_BIDS, priceRules, resolveOffer } from './standing.ts'
 import type {
   AuctionEvent,
   AuctionState,
@@ -13,42 +13,44 @@ import type {
   Offer,
   Standing,
   StoredBid,
-} from './types.ts';
+} from './types.ts'
 
 /** Decides the void of one bid, with the offer behind it, from all offers and bids of the auction. */
 export function decideVoid(
   state: AuctionState,
   command: Extract<LifeCommand, { type: 'void_bid' }>,
 ): Decision {
-  const { status } = state.phase;
+  const { status } = state.phase
   if (status !== 'active' && status !== 'paused') {
-    return refuse('conflict', 'A bid can be voided while its auction is active or paused.');
+    return refuse('conflict', 'A bid can be voided while its auction is active or paused.')
   }
-  const bid = command.bids.find(({ bidId }) => bidId === command.bidId);
-  if (!bid) return refuse('invalid', 'There is no such bid in this auction.');
-  if (bid.voided) return refuse('conflict', 'This bid is void already.');
+  const bid = command.bids.find(({ bidId }) => bidId === command.bidId)
+  if (!bid) return refuse('invalid', 'There is no such bid in this auction.')
+  if (bid.voided) return refuse('conflict', 'This bid is void already.')
 
-  const own = offerBehind(bid, command.offers);
-  const offers = command.offers.filter((offer) => offer !== own);
-  const standing = replay(state, offers);
-  const kept = new Set(offers.flatMap((offer) => offer.bidIds));
+  const own = offerBehind(bid, command.offers)
+  const offers = command.offers.filter((offer) => offer !== own)
+  const standing = replay(state, offers)
+  const kept = new Set(offers.flatMap((offer) => offer.bidIds))
   const stands = (candidate: StoredBid) =>
     !candidate.voided &&
     kept.has(candidate.bidId) &&
+    // The voided maximum's answers to others go with it, though their commands stored them.
+    (own === undefined || offerBehind(candidate, command.offers) !== own) &&
     standing.priceCents !== null &&
-    candidate.amountCents <= standing.priceCents;
+    candidate.amountCents <= standing.priceCents
   const bidIds = command.bids
     .filter((candidate) => !candidate.voided && !stands(candidate))
-    .map(({ bidId }) => bidId);
+    .map(({ bidId }) => bidId)
   const leading = command.bids.findLast(
     (candidate) =>
       stands(candidate) &&
       candidate.bidderId === standing.leaderId &&
       candidate.amountCents === standing.priceCents,
-  );
-  const events = voidEvents(state, command.reason, standing, bidIds, leading);
-  if (own) events.push({ type: 'offer_voided', offerId: own.offerId });
-  return { accepted: true, events };
+  )
+  const events = voidEvents(state, command.reason, standing, bidIds, leading)
+  if (own) events.push({ type: 'offer_voided', offerId: own.offerId })
+  return { accepted: true, events }
 }
 
 /**
@@ -56,19 +58,18 @@ export function decideVoid(
  * command, was made by its bidder's last maximum before that.
  */
 function offerBehind(bid: StoredBid, offers: readonly Offer[]): Offer | undefined {
-  const storing = offers.findIndex((offer) => offer.bidIds.includes(bid.bidId));
-  const storedBy = offers[storing];
-  if (storedBy?.bidderId === bid.bidderId) return storedBy;
-  const earlier = storing === -1 ? offers : offers.slice(0, storing);
-  return earlier.findLast((offer) => offer.bidderId === bid.bidderId && offer.kind === 'maximum');
+  const storing = offers.findIndex((offer) => offer.bidIds.includes(bid.bidId))
+  const storedBy = offers[storing]
+  if (storedBy?.bidderId === bid.bidderId) return storedBy
+  const earlier = storing === -1 ? offers : offers.slice(0, storing)
+  return earlier.findLast((offer) => offer.bidderId === bid.bidderId && offer.kind === 'maximum')
 }
 
 function replay(state: AuctionState, offers: readonly Offer[]): Standing {
-  const rules = priceRules(state.terms, state.reserveCents);
-  return offers.reduce<Standing>(
-    (standing, offer) => resolveOffer(standing, offer, rules).standing,
-    NO_BIDS,
-  );
+  return offers.reduce<Standing>((standing, offer) => {
+    const rules = priceRules(state.terms, offer.reserveCents)
+    return resolveOffer(standing, offer, rules).standing
+  }, NO_BIDS)
 }
 
 /** Where no standing bid carries the new price, the leader's maximum restates it as an auto bid. */
@@ -79,23 +80,21 @@ function voidEvents(
   bidIds: readonly number[],
   leading: StoredBid | undefined,
 ): AuctionEvent[] {
-  const { priceCents, leaderId, maximumCents } = standing;
-  const winningBidId = leading?.bidId ?? null;
-  const events: AuctionEvent[] = [
-    { type: 'voided', bidIds, reason, priceCents, leaderId, winningBidId },
-  ];
+  const { priceCents, leaderId, maximumCents } = standing
+  const winningBidId = leading?.bidId ?? null
+  const events: AuctionEvent[] = [{ type: 'voided', bidIds, reason, priceCents, leaderId, winningBidId }]
   if (leaderId !== null && priceCents !== null && !leading) {
-    const bidId = state.auctionId * 1_000_000 + state.mintedBids + 1;
-    events.push(restated(bidId, leaderId, priceCents));
+    const bidId = state.auctionId * 1_000_000 + state.mintedBids + 1
+    events.push(restated(bidId, leaderId, priceCents))
   }
-  if (maximumCents !== state.maximumCents) events.push({ type: 'maximum_changed', maximumCents });
-  return events;
+  if (maximumCents !== state.maximumCents) events.push({ type: 'maximum_changed', maximumCents })
+  return events
 }
 
 function restated(bidId: number, bidderId: number, amountCents: Cents): AuctionEvent {
-  return { type: 'bid', bidId, bidderId, amountCents, bidType: 'auto' };
+  return { type: 'bid', bidId, bidderId, amountCents, bidType: 'auto' }
 }
 
 function refuse(reason: 'conflict' | 'invalid', message: string): Decision {
-  return { accepted: false, refusal: { reason, field: 'bid_id', message } };
+  return { accepted: false, refusal: { reason, field: 'bid_id', message } }
 }

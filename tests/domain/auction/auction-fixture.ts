@@ -1,40 +1,34 @@
 /** Builders for auctions under test: terms in dollars, a start at 0, minutes for time. */
-import { createHash } from 'node:crypto';
-import { type Handled, handle } from '../../../domain/auction/decide.ts';
-import type { LedgerEntry } from '../../../domain/auction/ledger.ts';
-import { newAuction } from '../../../domain/auction/new-auction.ts';
-import { effectiveIncrement } from '../../../domain/auction/standing.ts';
-import type {
-  AuctionState,
-  Command,
-  Offer,
-  RefusalReason,
-  StoredBid,
-} from '../../../domain/auction/types.ts';
-import { type Cents, dollarsToCents } from '../../../domain/money/cents.ts';
-import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts';
+import { createHash } from 'node:crypto'
+import { type Handled, handle } from '../../../domain/auction/decide.ts'
+import type { LedgerEntry } from '../../../domain/auction/ledger.ts'
+import { newAuction } from '../../../domain/auction/new-auction.ts'
+import { effectiveIncrement } from '../../../domain/auction/standing.ts'
+import type { AuctionState, Command, Offer, RefusalReason, StoredBid } from '../../../domain/auction/types.ts'
+import { type Cents, dollarsToCents } from '../../../domain/money/cents.ts'
+import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
 
-export const SELLER = 900;
-export const MINUTE = 60_000;
-export const END = 60 * MINUTE;
+export const SELLER = 900
+export const MINUTE = 60_000
+export const END = 60 * MINUTE
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-export const usd = (dollars: number): Cents => dollarsToCents(dollars);
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const usd = (dollars: number): Cents => dollarsToCents(dollars)
 
 export interface Terms {
-  starting?: number;
-  increment?: number | null;
-  reserve?: number | null;
-  buyNow?: number | null;
-  extendMinutes?: number;
-  maxBids?: number;
-  paid?: boolean;
-  status?: 'draft' | 'pending';
+  starting?: number
+  increment?: number | null
+  reserve?: number | null
+  buyNow?: number | null
+  extendMinutes?: number
+  maxBids?: number
+  paid?: boolean
+  status?: 'draft' | 'pending'
 }
 
 /** A listing that starts at 0 and ends at `END`, not opened yet. */
 export function listed(terms: Terms = {}): AuctionState {
-  const cents = (amount: number | null | undefined) => (amount == null ? null : usd(amount));
+  const cents = (amount: number | null | undefined) => (amount == null ? null : usd(amount))
   return newAuction({
     auctionId: 7,
     sellerId: SELLER,
@@ -51,56 +45,56 @@ export function listed(terms: Terms = {}): AuctionState {
       premium: DEFAULT_PREMIUM_SCHEDULE,
       maxBidsPerPerson: terms.maxBids ?? 1000,
     },
-  });
+  })
 }
 
 /** A running auction with everything that happened to it, driven as the room drives it. */
 export class Driven {
-  state: AuctionState;
-  readonly entries: LedgerEntry[] = [];
-  readonly bids: StoredBid[] = [];
-  readonly offers: Offer[] = [];
-  nowMs: number;
+  state: AuctionState
+  readonly entries: LedgerEntry[] = []
+  readonly bids: StoredBid[] = []
+  readonly offers: Offer[] = []
+  nowMs: number
 
   constructor(terms: Terms = {}, state = listed(terms)) {
-    this.state = state;
-    this.nowMs = 0;
-    if (state.phase.status === 'pending') this.do({ type: 'advance' });
+    this.state = state
+    this.nowMs = 0
+    if (state.phase.status === 'pending') this.do({ type: 'advance' })
   }
 
   at(minutes: number): this {
-    this.nowMs = minutes * MINUTE;
-    return this;
+    this.nowMs = minutes * MINUTE
+    return this
   }
 
   do(command: Command): Handled {
-    const handled = handle(this.state, command, this.nowMs, sha256);
-    this.state = handled.state;
+    const handled = handle(this.state, command, this.nowMs, sha256)
+    this.state = handled.state
     for (const { event, entry } of handled.recorded) {
-      if (entry) this.entries.push(entry);
-      this.keep(event, entry?.seq ?? 0);
+      if (entry) this.entries.push(entry)
+      this.keep(event, entry?.seq ?? 0)
     }
-    return handled;
+    return handled
   }
 
   private keep(event: Handled['recorded'][number]['event'], seq: number): void {
     if (event.type === 'bid') {
-      const { type: _, ...bid } = event;
-      this.bids.push({ ...bid, atMs: this.nowMs, seq, voided: false });
+      const { type: _, ...bid } = event
+      this.bids.push({ ...bid, atMs: this.nowMs, seq, voided: false })
     }
     if (event.type === 'offer_accepted') {
-      const { kind, amountCents, bidIds } = event;
-      const offerId = this.offers.length + 1;
-      this.offers.push({ offerId, bidderId: event.bidder.id, kind, amountCents, bidIds });
+      const { kind, amountCents, reserveCents, bidIds } = event
+      const offerId = this.offers.length + 1
+      this.offers.push({ offerId, bidderId: event.bidder.id, kind, amountCents, reserveCents, bidIds })
     }
     if (event.type === 'voided') {
       for (const [index, bid] of this.bids.entries()) {
-        if (event.bidIds.includes(bid.bidId)) this.bids[index] = { ...bid, voided: true };
+        if (event.bidIds.includes(bid.bidId)) this.bids[index] = { ...bid, voided: true }
       }
     }
     if (event.type === 'offer_voided') {
-      const index = this.offers.findIndex(({ offerId }) => offerId === event.offerId);
-      this.offers.splice(index, 1);
+      const index = this.offers.findIndex(({ offerId }) => offerId === event.offerId)
+      this.offers.splice(index, 1)
     }
   }
 
@@ -109,7 +103,7 @@ export class Driven {
       type: 'place_bid',
       bidder: person(bidderId),
       amountCents: usd(dollars),
-    });
+    })
   }
 
   maximum(bidderId: number, dollars: number): this {
@@ -117,46 +111,46 @@ export class Driven {
       type: 'set_maximum',
       bidder: person(bidderId),
       maximumCents: usd(dollars),
-    });
+    })
   }
 
   accept(command: Command): this {
-    const { decision } = this.do(command);
-    if (!decision.accepted) throw new Error(`refused: ${JSON.stringify(decision.refusal)}`);
-    return this;
+    const { decision } = this.do(command)
+    if (!decision.accepted) throw new Error(`refused: ${JSON.stringify(decision.refusal)}`)
+    return this
   }
 
   /** The reason of the refusal that the command must meet. */
   refusal(command: Command): RefusalReason {
-    const { decision } = this.do(command);
-    if (decision.accepted) throw new Error('accepted, though a refusal was expected');
-    return decision.refusal.reason;
+    const { decision } = this.do(command)
+    if (decision.accepted) throw new Error('accepted, though a refusal was expected')
+    return decision.refusal.reason
   }
 
   /** Every bid that stands as `bidder amount type`, oldest first. */
   get history(): string[] {
     return this.bids
       .filter((bid) => !bid.voided)
-      .map((bid) => `${bid.bidderId} ${bid.amountCents / 100} ${bid.bidType}`);
+      .map((bid) => `${bid.bidderId} ${bid.amountCents / 100} ${bid.bidType}`)
   }
 
   get price(): number | null {
-    return this.state.priceCents === null ? null : this.state.priceCents / 100;
+    return this.state.priceCents === null ? null : this.state.priceCents / 100
   }
 }
 
 export function person(id: number): { id: number; initial: string } {
-  return { id, initial: 'abcdefghij'[id] ?? 'x' };
+  return { id, initial: 'abcdefghij'[id] ?? 'x' }
 }
 
 export const placeBid = (bidderId: number, dollars: number): Command => ({
   type: 'place_bid',
   bidder: person(bidderId),
   amountCents: usd(dollars),
-});
+})
 
 export const setMaximum = (bidderId: number, dollars: number): Command => ({
   type: 'set_maximum',
   bidder: person(bidderId),
   maximumCents: usd(dollars),
-});
+})

@@ -1,0 +1,84 @@
+/** What the comparison with the reference model and the simulation once found; each stays mended. */
+import { describe, expect, test } from 'vitest'
+import { Driven, MINUTE, usd } from './auction-fixture.ts'
+
+function voidBid(auction: Driven, nth: number): Driven {
+  const bidId = auction.bids[nth - 1]?.bidId ?? -1
+  return auction.accept({
+    type: 'void_bid',
+    bidId,
+    reason: 'mistaken',
+    offers: auction.offers,
+    bids: auction.bids,
+  })
+}
+
+describe('cancelling a maximum', () => {
+  const cancelMaximum = { type: 'cancel_maximum', bidderId: 1 } as const
+
+  test('changes nothing after the end', () => {
+    const auction = new Driven().maximum(1, 5000).at(60)
+    expect(auction.refusal(cancelMaximum)).toBe('ended')
+    expect(auction.state.maximumCents).toBe(usd(5000))
+  })
+
+  test('is refused in a cancelled auction', () => {
+    const auction = new Driven().maximum(1, 5000)
+    auction.accept({ type: 'cancel', by: 'admin', reason: 'wrong car' })
+    expect(auction.refusal(cancelMaximum)).toBe('not_active')
+  })
+
+  test('is possible while the auction is paused', () => {
+    const auction = new Driven().maximum(1, 5000).accept({ type: 'pause', by: 'admin' })
+    expect(auction.accept(cancelMaximum).state.maximumCents).toBeNull()
+  })
+
+  test('where none stands is no error, whatever the state', () => {
+    expect(new Driven().at(60).accept(cancelMaximum).state.phase.status).toBe('ended')
+  })
+})
+
+describe('a void', () => {
+  test("takes back the voided maximum's answers to others, though they lie below the price", () => {
+    const auction = new Driven().maximum(1, 3000).bid(2, 4000)
+    expect(auction.history).toEqual(['1 1100 proxy', '1 3000 auto', '2 4000 manual'])
+    expect(voidBid(auction, 1).history).toEqual(['2 4000 manual'])
+  })
+
+  test('judges the other offers by the reserve of their time', () => {
+    const auction = new Driven({ reserve: 6000 }).maximum(1, 2000).maximum(2, 5000)
+    expect(auction.price).toBe(5000)
+    auction.accept({ type: 'change_reserve', by: 'seller', reserveCents: usd(3000) })
+    expect(voidBid(auction, 1).history).toEqual(['2 5000 proxy'])
+  })
+
+  test('leaves no maximum below the price', () => {
+    const auction = new Driven().bid(1, 5000).maximum(1, 6500).maximum(2, 6500).maximum(1, 6600)
+    auction.accept({ type: 'cancel_maximum', bidderId: 1 }).maximum(1, 6500)
+    voidBid(auction, 3)
+    expect(auction.state).toMatchObject({ leaderId: 1, priceCents: usd(6600), maximumCents: null })
+  })
+})
+
+describe('an administrator forcing a state', () => {
+  const force = (status: 'pending' | 'draft' | 'ended' | 'cancelled') =>
+    ({ type: 'set_status', status, reason: 'ordered', paidSale: false }) as const
+  const closedRounds = ({ entries }: Driven) =>
+    entries.filter(({ type }) => type === 'closed').map(({ data }) => data.round)
+
+  test('ends a cancelled auction in a round of its own', () => {
+    const auction = new Driven().at(60).accept(force('cancelled')).accept(force('ended'))
+    expect(closedRounds(auction)).toEqual([1, 2])
+  })
+
+  test('cannot make pending what has its start behind it: it would open, and close, at once', () => {
+    expect(new Driven().at(60).refusal(force('pending'))).toBe('invalid')
+  })
+
+  test('begins another round where an ended auction goes back to draft', () => {
+    const auction = new Driven().at(60).accept(force('draft'))
+    const [startAtMs, endAtMs] = [70 * MINUTE, 80 * MINUTE]
+    auction.accept({ type: 'publish', startAtMs, endAtMs }).at(80).accept({ type: 'advance' })
+    expect(closedRounds(auction)).toEqual([1, 2])
+  })
+})

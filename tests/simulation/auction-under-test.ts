@@ -1,0 +1,154 @@
+/**
+ * The domain's auction with what the room would keep beside it (bids, offers, ledger), driven by the
+ * model's commands, so that both can be asked the same and their answers laid side by side.
+ */
+import { createHash } from 'node:crypto'
+import { minimumBidOf } from '../../domain/auction/bidding.ts'
+import { type Handled, handle, type Recorded } from '../../domain/auction/decide.ts'
+import type { LedgerEntry } from '../../domain/auction/ledger.ts'
+import { newAuction } from '../../domain/auction/new-auction.ts'
+import { effectiveIncrement } from '../../domain/auction/standing.ts'
+import type { AuctionState, Command, Offer, StoredBid } from '../../domain/auction/types.ts'
+import { type Cents, cents } from '../../domain/money/cents.ts'
+import { DEFAULT_PREMIUM_SCHEDULE } from '../../domain/money/premium.ts'
+import { type AuctionTerms, type Intent, SELLER } from './history.ts'
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+export type Kept = {
+  state: AuctionState
+  bids: StoredBid[]
+  offers: Offer[]
+  voidedOffers: Set<number>
+  ledger: LedgerEntry[]
+  nowMs: number
+}
+
+const AUCTION_ID = 7
+const orNull = (amount: number | null): Cents | null => (amount === null ? null : cents(amount))
+
+/** A published, paid auction that has not started. */
+export function openAuction(terms: AuctionTerms): Kept {
+  const state = newAuction({
+    auctionId: AUCTION_ID,
+    sellerId: SELLER,
+    status: 'pending',
+    paid: true,
+    terms: {
+      startingBidCents: cents(terms.startingCents),
+      incrementCents: effectiveIncrement(cents(terms.incrementCents)),
+      autoExtendMs: terms.extendMinutes * 60_000,
+      buyNowCents: orNull(terms.buyNowCents),
+      premium: DEFAULT_PREMIUM_SCHEDULE,
+      maxBidsPerPerson: terms.maxCommands,
+    },
+    reserveCents: orNull(terms.reserveCents),
+    startAtMs: terms.startMs,
+    endAtMs: terms.endMs,
+  })
+  return { state, bids: [], offers: [], voidedOffers: new Set(), ledger: [], nowMs: terms.startMs - 1000 }
+}
+
+/** The moment an intent means; a clock that went back would be the driver's fault, not the auction's. */
+export function momentOf(kept: Kept, { near, offsetMs }: Intent['moment']): number {
+  const { state, nowMs } = kept
+  const windowMs = state.endAtMs - state.terms.autoExtendMs
+  const anchors = { now: nowMs, start: state.startAtMs, end: state.endAtMs, window: windowMs }
+  return Math.max(nowMs, anchors[near] + offsetMs)
+}
+
+/** The command an intent means, in the domain's words, as the auction stands. */
+export function commandOf(kept: Kept, deed: Intent['deed'], nowMs: number): Command {
+  const { state } = kept
+  switch (deed.do) {
+    case 'bid':
+    case 'maximum': {
+      const amount = cents(Math.max(100, wholeDollars(anchorCents(state, deed.near)) + deed.dollars * 100))
+      const bidder = identity(deed.who)
+      return deed.do === 'bid'
+        ? { type: 'place_bid', bidder, amountCents: amount }
+        : { type: 'set_maximum', bidder, maximumCents: amount }
+    }
+    case 'cancelMaximum':
+      return { type: 'cancel_maximum', bidderId: deed.who }
+    case 'buyNow':
+      return { type: 'buy_now', bidder: identity(deed.who) }
+    case 'tick':
+      return { type: 'advance' }
+    case 'pause':
+    case 'resume':
+      return { type: deed.do, by: deed.by }
+    case 'cancel':
+      return { type: 'cancel', by: deed.by, reason: 'withdrawn' }
+    case 'reserve': {
+      const near = deed.near === 'nothing' ? null : Math.max(1, anchorCents(state, deed.near) + deed.cents)
+      return { type: 'change_reserve', by: deed.by, reserveCents: orNull(near) }
+    }
+    case 'void': {
+      const bidId = kept.bids.at(-1 - (deed.back % Math.max(1, kept.bids.length)))?.bidId ?? 0
+      const offers = kept.offers.filter(({ offerId }) => !kept.voidedOffers.has(offerId))
+      return { type: 'void_bid', bidId, reason: 'mistaken', offers, bids: kept.bids }
+    }
+    case 'reopen':
+      return { type: 'reopen', endAtMs: nowMs + deed.lastsMs, reason: 'appeal', paidSale: false }
+    case 'reschedule':
+      return { type: 'reschedule', endAtMs: nowMs + deed.lastsMs }
+    case 'setStatus':
+      return {
+        type: 'set_status',
+        status: deed.status,
+        endAtMs: nowMs + deed.lastsMs,
+        reason: 'ordered',
+        paidSale: false,
+      }
+  }
+}
+
+/** Does the command and keeps what the room would keep. */
+export function perform(kept: Kept, command: Command, nowMs: number): Handled {
+  const handled = handle(kept.state, command, nowMs, sha256)
+  for (const recorded of handled.recorded) keep(kept, recorded, nowMs)
+  kept.state = handled.state
+  kept.nowMs = nowMs
+  return handled
+}
+
+function keep(kept: Kept, { event, entry }: Recorded, atMs: number): void {
+  if (entry) kept.ledger.push(entry)
+  if (event.type === 'bid') {
+    const { bidId, bidderId, amountCents, bidType } = event
+    kept.bids.push({ bidId, bidderId, amountCents, bidType, atMs, seq: entry?.seq ?? 0, voided: false })
+  } else if (event.type === 'offer_accepted') {
+    const { bidder, kind, amountCents, reserveCents, bidIds } = event
+    const offerId = kept.offers.length + 1
+    kept.offers.push({ offerId, bidderId: bidder.id, kind, amountCents, reserveCents, bidIds })
+  } else if (event.type === 'voided') {
+    const gone = new Set(event.bidIds)
+    kept.bids = kept.bids.map((bid) => (gone.has(bid.bidId) ? { ...bid, voided: true } : bid))
+  } else if (event.type === 'offer_voided') {
+    kept.voidedOffers.add(event.offerId)
+  }
+}
+
+export function limitCents(state: AuctionState): number {
+  return Math.max(state.priceCents ?? 0, state.maximumCents ?? 0)
+}
+
+function anchorCents(
+  state: AuctionState,
+  near: 'price' | 'minimum' | 'limit' | 'reserve' | 'buyNow' | 'start',
+): number {
+  const start = state.terms.startingBidCents
+  const anchors = {
+    start,
+    price: state.priceCents ?? start,
+    minimum: minimumBidOf(state),
+    limit: state.priceCents === null ? start : limitCents(state),
+    reserve: state.reserveCents ?? start,
+    buyNow: state.terms.buyNowCents ?? start,
+  }
+  return anchors[near]
+}
+
+const wholeDollars = (amount: number) => Math.ceil(amount / 100) * 100
+const identity = (who: number) => ({ id: who, initial: String.fromCharCode(97 + who) })

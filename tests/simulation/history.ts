@@ -1,0 +1,131 @@
+/**
+ * A history is the terms of an auction and what people mean to do to it. An intent names its amount and
+ * its moment by what they stand near to (the price, the leader's limit, the end), so that ties, increments
+ * and last moments meet often, and so that a history still makes sense when a part of it is cut out.
+ */
+import type { Random } from './random.ts'
+
+export type AuctionTerms = {
+  startingCents: number
+  incrementCents: number
+  reserveCents: number | null
+  buyNowCents: number | null
+  extendMinutes: number
+  startMs: number
+  endMs: number
+  maxCommands: number
+}
+
+export type By = 'seller' | 'admin'
+export type AmountNear = 'price' | 'minimum' | 'limit' | 'reserve' | 'buyNow' | 'start'
+export type MomentNear = 'now' | 'start' | 'end' | 'window'
+export type Deed =
+  | { do: 'bid' | 'maximum'; who: number; near: AmountNear; dollars: number }
+  | { do: 'cancelMaximum' | 'buyNow'; who: number }
+  | { do: 'tick' }
+  | { do: 'pause' | 'resume' | 'cancel'; by: By }
+  | { do: 'reserve'; by: By; near: AmountNear | 'nothing'; cents: number }
+  /** `back` counts the stored bids from the newest. */
+  | { do: 'void'; back: number }
+  | { do: 'reopen'; lastsMs: number }
+  /** Only an administrator's: not in the model, which knows the life of an ordinary auction. */
+  | { do: 'reschedule'; lastsMs: number }
+  | {
+      do: 'setStatus'
+      status: 'draft' | 'pending' | 'active' | 'paused' | 'ended' | 'cancelled'
+      lastsMs: number
+    }
+export type Intent = { moment: { near: MomentNear; offsetMs: number }; deed: Deed }
+export type History = { terms: AuctionTerms; intents: Intent[] }
+
+export const SELLER = 0
+export const START_MS = Date.UTC(2026, 10, 2, 18, 0, 0)
+const MINUTE = 60_000
+
+/** Terms in which a dollar matters: small prices, odd increments, reserves with cents. */
+export function randomTerms(random: Random): AuctionTerms {
+  const startingCents = random.pick([0, 1, 10, 20]) * 100 + random.pick([0, 0, 0, 50])
+  const reserveCents = random.onceIn(2)
+    ? null
+    : startingCents + random.below(60) * 100 + random.pick([0, 0, 1, 99])
+  const buyNowFloor = Math.ceil(Math.max(startingCents + 1, reserveCents ?? 0) / 100) * 100
+  const startMs = START_MS + random.pick([0, 1000])
+  return {
+    startingCents,
+    incrementCents: random.pick([100, 100, 200, 500, 149, 50, 1000, 0]),
+    reserveCents,
+    buyNowCents: random.onceIn(3) ? buyNowFloor + random.below(40) * 100 : null,
+    extendMinutes: random.pick([5, 5, 1, 0]),
+    startMs,
+    endMs: startMs + random.pick([10, 30, 12 * 60]) * MINUTE,
+    maxCommands: random.pick([1000, 1000, 1000, 3]),
+  }
+}
+
+/** `wild` histories also hold an administrator's reschedules and forced states. */
+export function randomHistory(random: Random, wild: boolean): History {
+  const people = random.pick([2, 3, 3, 5])
+  const length = 5 + random.below(35)
+  return {
+    terms: randomTerms(random),
+    intents: Array.from({ length }, () => randomIntent(random, people, wild)),
+  }
+}
+
+function randomIntent(random: Random, people: number, wild: boolean): Intent {
+  return { moment: randomMoment(random), deed: randomDeed(random, people, wild) }
+}
+
+function randomMoment(random: Random): Intent['moment'] {
+  if (!random.onceIn(12)) return { near: 'now', offsetMs: random.pick([0, 0, 1, 1000, 20_000, MINUTE]) }
+  const near = random.pick(['start', 'end', 'end', 'window', 'window', 'window'])
+  return { near, offsetMs: random.pick([-1, 0, 1, -1000]) }
+}
+
+function randomDeed(random: Random, people: number, wild: boolean): Deed {
+  const who = random.onceIn(25) ? SELLER : 1 + random.below(people)
+  const by = random.pick(['seller', 'admin'])
+  const lastsMs = random.pick([1, 2 * MINUTE, 20 * MINUTE])
+  if (wild && random.onceIn(8)) {
+    if (random.onceIn(2)) return { do: 'reschedule', lastsMs: random.pick([-1, 0, lastsMs]) }
+    const status = random.pick(['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'])
+    return { do: 'setStatus', status, lastsMs }
+  }
+  switch (random.below(24)) {
+    case 0:
+      return { do: 'cancelMaximum', who }
+    case 1:
+      return { do: 'buyNow', who }
+    case 2:
+      return random.onceIn(2) ? { do: 'pause', by } : { do: 'tick' }
+    case 3:
+    case 4:
+      return random.onceIn(6) ? { do: 'cancel', by } : { do: 'resume', by }
+    case 5:
+      return { do: 'reserve', by, ...randomReserve(random) }
+    case 6:
+      return random.onceIn(2) ? { do: 'void', back: random.below(6) } : { do: 'reopen', lastsMs }
+    default:
+      return { do: random.pick(['bid', 'maximum']), who, ...randomAmount(random) }
+  }
+}
+
+function randomAmount(random: Random): { near: AmountNear; dollars: number } {
+  const near = random.pick([
+    'price',
+    'minimum',
+    'minimum',
+    'minimum',
+    'limit',
+    'limit',
+    'reserve',
+    'buyNow',
+    'start',
+  ])
+  return { near, dollars: random.pick([0, 0, 1, -1, 2, 3, 5, 10, 40]) }
+}
+
+function randomReserve(random: Random): { near: AmountNear | 'nothing'; cents: number } {
+  const near = random.pick(['reserve', 'reserve', 'price', 'limit', 'buyNow', 'nothing'])
+  return { near, cents: random.pick([0, 1, -1, -100, -500, 100]) }
+}

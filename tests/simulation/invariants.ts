@@ -1,0 +1,260 @@
+/** What must hold after every step of every auction, whoever did what (page 6, "Invariants after every step"). */
+import { createHash } from 'node:crypto'
+import type { Handled } from '../../domain/auction/decide.ts'
+import { type LedgerEntry, maskOf, publicFacts } from '../../domain/auction/ledger.ts'
+import { type AuctionEvent, type AuctionState, type Command, isPublic } from '../../domain/auction/types.ts'
+import { bidView, liveView, ownMaximumView } from '../../domain/auction/view.ts'
+import { nextWakeUp } from '../../domain/auction/wake-up.ts'
+import { cents } from '../../domain/money/cents.ts'
+import { type Kept, limitCents } from './auction-under-test.ts'
+
+/** One performed command, with everything before and after it. */
+export type Step = {
+  command: Command
+  nowMs: number
+  before: AuctionState
+  ledgerBefore: readonly LedgerEntry[]
+  handled: Handled
+  kept: Kept
+}
+
+type Invariant = (step: Step) => string | null
+
+/** The broken promise in words, or null. */
+export function brokenInvariant(step: Step): string | null {
+  for (const invariant of INVARIANTS) {
+    const broken = invariant(step)
+    if (broken !== null) return broken
+  }
+  return null
+}
+
+const eventsOf = ({ handled }: Step): AuctionEvent[] => handled.recorded.map(({ event }) => event)
+const isOver = (state: AuctionState) => state.phase.status === 'ended' || state.phase.status === 'cancelled'
+
+const priceNeverFalls: Invariant = (step) => {
+  const [was, is] = [step.before.priceCents ?? 0, step.handled.state.priceCents ?? 0]
+  const voided = eventsOf(step).some(({ type }) => type === 'voided')
+  return is < was && !voided ? `the price fell from ${was} to ${is}` : null
+}
+
+const bidsAreWholeDollarsAtLeastTheMinimum: Invariant = (step) => {
+  let price = step.before.priceCents
+  for (const event of eventsOf(step)) {
+    if (event.type === 'voided') price = event.priceCents
+    if (event.type !== 'bid') continue
+    if (event.amountCents % 100 !== 0) return `a bid of ${event.amountCents} cents is no whole dollar amount`
+    if (price !== null && event.amountCents < price)
+      return `a bid of ${event.amountCents} below the price ${price}`
+    price = event.amountCents
+  }
+  return null
+}
+
+const oneLeader: Invariant = ({ handled: { state }, kept }) => {
+  const { priceCents, leaderId, winningBidId } = state
+  if (priceCents === null)
+    return leaderId === null && winningBidId === null ? null : 'a leader without a price'
+  const winning = kept.bids.filter(({ bidId, voided }) => bidId === winningBidId && !voided)
+  const [bid] = winning
+  if (winning.length !== 1 || !bid) return `${winning.length} standing bids are the winning one`
+  const fits = bid.bidderId === leaderId && bid.amountCents === priceCents
+  return fits
+    ? null
+    : `the winning bid is ${bid.bidderId}'s ${bid.amountCents}, the price ${leaderId}'s ${priceCents}`
+}
+
+const noStandingBidAbovePrice: Invariant = ({ handled: { state }, kept }) => {
+  const above = kept.bids.find(({ voided, amountCents }) => !voided && amountCents > (state.priceCents ?? 0))
+  return above
+    ? `bid ${above.bidId} of ${above.amountCents} stands above the price ${state.priceCents}`
+    : null
+}
+
+const maximumCoversPrice: Invariant = ({ handled: { state } }) => {
+  if (state.maximumCents === null) return null
+  const covers = state.priceCents !== null && state.maximumCents >= state.priceCents
+  return covers ? null : `the maximum ${state.maximumCents} is below the price ${state.priceCents}`
+}
+
+const reserveIsSoughtByTheLimit: Invariant = ({ handled: { state } }) => {
+  if (state.priceCents === null || state.reserveCents === null) return null
+  const sought = Math.min(limitCents(state), state.reserveCents)
+  return state.priceCents >= sought
+    ? null
+    : `the price ${state.priceCents} is below ${sought}, with the reserve unmet`
+}
+
+const countsAgree: Invariant = ({ handled: { state }, kept }) => {
+  const standing = kept.bids.filter(({ voided }) => !voided).length
+  if (state.totalBids !== standing) return `total_bids is ${state.totalBids}, ${standing} bids stand`
+  if (new Set(kept.bids.map(({ bidId }) => bidId)).size !== kept.bids.length)
+    return 'two bids have the same id'
+  for (const { id, acceptedCommands } of state.bidders.values()) {
+    const made = kept.offers.filter(
+      ({ bidderId, kind }) => bidderId === id && kind !== 'cancel_maximum',
+    ).length
+    if (made !== acceptedCommands) return `bidder ${id} made ${made} commands, counted ${acceptedCommands}`
+    if (made > state.terms.maxBidsPerPerson) return `bidder ${id} made ${made} commands`
+  }
+  return null
+}
+
+const atMostTwoBids: Invariant = (step) => {
+  const stored = eventsOf(step).filter(({ type }) => type === 'bid').length
+  return stored > 2 ? `one command stored ${stored} bids` : null
+}
+
+const refusalsChangeNothing: Invariant = (step) => {
+  if (step.handled.decision.accepted) return null
+  const byClock = new Set(['opened', 'ending_soon', 'closed', 'listing_lapsed'])
+  const other = eventsOf(step).find(({ type }) => !byClock.has(type))
+  return other ? `a refused command made a ${other.type}` : null
+}
+
+const nothingAfterTheEnd: Invariant = (step) => {
+  let over = isOver(step.before)
+  for (const { type } of eventsOf(step)) {
+    const ordered = step.command.type === 'set_status'
+    if (over && type !== 'reopened' && !ordered) return `${type} after the end`
+    if (type === 'reopened') over = false
+    if (type === 'closed' || type === 'cancelled') over = true
+  }
+  return null
+}
+
+const endsInTime: Invariant = (step) => {
+  const { command, nowMs, before, handled } = step
+  const moved = handled.decision.accepted && ['reschedule', 'set_status'].includes(command.type)
+  for (const { type } of eventsOf(step)) {
+    if (type === 'bid' && command.type !== 'void_bid' && nowMs >= before.endAtMs)
+      return 'a bid at or after the end'
+    const early = type === 'closed' && nowMs < before.endAtMs && command.type !== 'buy_now'
+    if (early && !moved) return 'closed before the end'
+  }
+  const { state } = handled
+  if (state.phase.status === 'active' && nowMs >= state.endAtMs) return 'active after its end'
+  if (state.endAtMs < before.endAtMs && !moved && command.type !== 'reopen') return 'the end moved forward'
+  return null
+}
+
+const oneCloseARound: Invariant = ({ kept }) => {
+  const rounds = kept.ledger.filter(({ type }) => type === 'closed').map(({ data }) => data.round)
+  return new Set(rounds).size === rounds.length ? null : `rounds ${rounds.join()} were closed`
+}
+
+const ledgerIsChained: Invariant = ({ handled, kept, ledgerBefore }) => {
+  let prev = ledgerBefore.at(-1)?.hash ?? '0'.repeat(64)
+  let seq = ledgerBefore.length
+  for (const { seq: number, type, at, data, prev: named, hash } of kept.ledger.slice(ledgerBefore.length)) {
+    seq += 1
+    if (number !== seq) return `seq ${number} where ${seq} was due`
+    const text = prev + sortedJson({ at, data, seq: number, type })
+    if (named !== prev || hash !== createHash('sha256').update(text).digest('hex'))
+      return `entry ${seq} breaks the chain`
+    prev = hash
+  }
+  const agrees = handled.state.seq === seq && handled.state.lastHash === prev
+  return agrees ? null : 'the state has another seq or hash than the ledger'
+}
+
+const aLedgerLineABid: Invariant = ({ kept }) => {
+  const lines = kept.ledger.filter(({ type }) => type === 'bid').map(({ data }) => data.bid_id)
+  const ids = kept.bids.map(({ bidId }) => bidId)
+  return lines.join() === ids.join() ? null : 'the ledger tells of other bids than were stored'
+}
+
+/** A command may leave a reminder due at once; an alarm that has run must not ask for itself again. */
+const alarmIsAhead: Invariant = ({ command, handled: { state }, nowMs }) => {
+  const wakeUp = nextWakeUp(state)
+  const waits = state.phase.status === 'active' || state.phase.status === 'pending'
+  if (!waits) return wakeUp === null ? null : 'an alarm for an auction that does not wait'
+  if (wakeUp === null || wakeUp > state.endAtMs) return 'no alarm by the end'
+  return wakeUp > nowMs || command.type !== 'advance'
+    ? null
+    : 'an alarm that has run stands in the past again'
+}
+
+/**
+ * Secrets do not reach the public: were the maximum and the reserve other numbers, every public word
+ * would be the same. (To look for the numbers themselves would find prices that happen to equal them.)
+ */
+const secretsStaySecret: Invariant = ({ handled, kept, nowMs }) => {
+  const { state } = handled
+  const other = withOtherSecrets(state)
+  for (const viewer of [{ kind: 'public' as const }, { kind: 'user' as const, id: 99 }]) {
+    const said = (of: AuctionState) =>
+      JSON.stringify([
+        liveView(of, viewer, nowMs),
+        kept.bids.slice(-3).map((bid) => bidView(of, bid, viewer, () => undefined)),
+        [...of.bidders.keys()].filter((id) => id !== of.leaderId).map((id) => ownMaximumView(of, id)),
+        maskOf(of, of.leaderId),
+      ])
+    if (said(state) !== said(other)) return 'a secret shows in what the public sees'
+  }
+  for (const { event, entry } of handled.recorded) {
+    if (!isPublic(event)) continue
+    const hidden = event.type === 'reserve_changed' ? { ...event, reserveCents: other.reserveCents } : event
+    const keys = Object.keys(entry?.data ?? {})
+    const stray = keys.find((key) => !LEDGER_FACTS[event.type].includes(key))
+    if (stray) return `the ledger's ${event.type} tells ${stray}`
+    if (event !== handled.recorded.at(-1)?.event) continue
+    if (JSON.stringify(publicFacts(other, hidden)) !== JSON.stringify(publicFacts(state, event))) {
+      return `a secret shows in the ledger's ${event.type}`
+    }
+  }
+  return null
+}
+
+const LEDGER_FACTS: Record<LedgerEntry['type'], readonly string[]> = {
+  opened:
+    'auction_id starting_bid min_bid_increment auto_extend_minutes has_reserve start_time end_time'.split(
+      ' ',
+    ),
+  bid: ['bid_id', 'amount', 'bidder', 'bid_type'],
+  extended: ['end_time', 'cause'],
+  reserve_changed: ['has_reserve', 'reserve_met'],
+  paused: ['remaining_ms'],
+  resumed: ['end_time'],
+  voided: ['bid_ids', 'reason', 'current_bid', 'leader'],
+  reopened: ['round', 'end_time', 'reason'],
+  closed: ['round', 'outcome', 'amount', 'winner'],
+  cancelled: ['reason'],
+}
+
+function withOtherSecrets(state: AuctionState): AuctionState {
+  const { priceCents, reserveCents, maximumCents } = state
+  const met = reserveCents !== null && priceCents !== null && priceCents >= reserveCents
+  return {
+    ...state,
+    reserveCents: reserveCents === null ? null : cents(met ? 1 : reserveCents + 12_345_00),
+    maximumCents: maximumCents === null && priceCents !== null ? cents(priceCents + 54_321_00) : null,
+  }
+}
+
+function sortedJson(value: unknown): string {
+  const sorted = (_key: string, member: unknown) =>
+    member !== null && typeof member === 'object' && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member
+  return JSON.stringify(value, sorted)
+}
+
+const INVARIANTS: readonly Invariant[] = [
+  priceNeverFalls,
+  bidsAreWholeDollarsAtLeastTheMinimum,
+  oneLeader,
+  noStandingBidAbovePrice,
+  maximumCoversPrice,
+  reserveIsSoughtByTheLimit,
+  countsAgree,
+  atMostTwoBids,
+  refusalsChangeNothing,
+  nothingAfterTheEnd,
+  endsInTime,
+  oneCloseARound,
+  ledgerIsChained,
+  aLedgerLineABid,
+  alarmIsAhead,
+  secretsStaySecret,
+]

@@ -1,0 +1,18 @@
+import type { History } from './history.ts'
+
+/**
+ * The same history with everything cut out that it breaks without: ever smaller runs of intents, as long
+ * as `breaks` still holds.
+ */
+export function shrink(history: History, breaks: (smaller: History) => boolean): History {
+  let intents = history.intents
+  for (let size = Math.ceil(intents.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    let from = 0
+    while (from < intents.length) {
+      const without = [...intents.slice(0, from), ...intents.slice(from + size)]
+      if (breaks({ ...history, intents: without })) intents = without
+      else from += size
+    }
+  }
+  return { ...history, intents }
+}
