@@ -16,63 +16,73 @@ table { border-collapse: collapse; } td, th { text-align: left; padding: 4px 16p
 
 /** The page; `nonce` is the one its style sheet may run with. */
 export function docsPage(document: object, nonce: string): string {
-	const { info, paths, tags } = document as {
-		info: { title: string; description: string }
-		paths: Record<string, Record<string, Json>>
-		tags: { name: string }[]
-	}
-	const operations = Object.entries(paths).flatMap(([path, methods]) =>
-		Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-	)
-	const names = [...new Set([...tags.map(({ name }) => name), ...operations.map(({ operation }) => tagOf(operation))])]
-	const sections = names
-		.map((name) => {
-			const mine = operations.filter(({ operation }) => tagOf(operation) === name)
-			return `<section><h2>${escape(name)}</h2>${mine.map(operationHtml).join('')}</section>`
-		})
-		.join('')
-	return `<!doctype html>
+  const { info, paths, tags } = document as {
+    info: { title: string; description: string }
+    paths: Record<string, Record<string, Json>>
+    tags: { name: string }[]
+  }
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const names = [
+    ...new Set([...tags.map(({ name }) => name), ...operations.map(({ operation }) => tagOf(operation))]),
+  ]
+  const sections = names
+    .map((name) => {
+      const mine = operations.filter(({ operation }) => tagOf(operation) === name)
+      return `<section><h2>${escapeHtml(name)}</h2>${mine.map(operationHtml).join('')}</section>`
+    })
+    .join('')
+  return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(info.title)} API</title><style nonce="${nonce}">${STYLE}</style></head>
-<body><main><h1>${escape(info.title)} API</h1><p>${escape(info.description)}</p>
+<title>${escapeHtml(info.title)} API</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><main><h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description)}</p>
 <p>The same for programs: <a href="/api/openapi.json">openapi.json</a></p>${sections}</main></body></html>`
 }
 
-function operationHtml({ path, method, operation }: { path: string; method: string; operation: Json }): string {
-	const parts = [
-		operation.description ? `<p>${escape(operation.description)}</p>` : '',
-		`<p>Access: ${escape(operation['x-access'])}</p>`,
-		parametersHtml((operation.parameters as Json[] | undefined) ?? []),
-		operation.requestBody ? `<h3>Body</h3>${jsonHtml(operation.requestBody)}` : '',
-		`<h3>Answers</h3>${jsonHtml(operation.responses)}`,
-	]
-	return `<details><summary><span class="method">${escape(method.toUpperCase())}</span><span class="path">${escape(path)}</span>
-<span class="what">${escape(operation.summary)}</span></summary><div class="body">${parts.join('')}</div></details>`
+function operationHtml({
+  path,
+  method,
+  operation,
+}: {
+  path: string
+  method: string
+  operation: Json
+}): string {
+  const parts = [
+    operation.description ? `<p>${escapeHtml(operation.description)}</p>` : '',
+    `<p>Access: ${escapeHtml(operation['x-access'])}</p>`,
+    parametersHtml((operation.parameters as Json[] | undefined) ?? []),
+    operation.requestBody ? `<h3>Body</h3>${jsonHtml(operation.requestBody)}` : '',
+    `<h3>Answers</h3>${jsonHtml(operation.responses)}`,
+  ]
+  return `<details><summary><span class="method">${escapeHtml(method.toUpperCase())}</span><span class="path">${escapeHtml(path)}</span>
+<span class="what">${escapeHtml(operation.summary)}</span></summary><div class="body">${parts.join('')}</div></details>`
 }
 
 function parametersHtml(parameters: Json[]): string {
-	if (parameters.length === 0) return ''
-	const rows = parameters
-		.map(
-			({ name, in: place, required, schema }) =>
-				`<tr><td><code>${escape(name)}</code></td><td>${escape(place)}${required ? ', required' : ''}</td><td><code>${escape(JSON.stringify(schema))}</code></td></tr>`,
-		)
-		.join('')
-	return `<h3>Parameters</h3><table><tbody>${rows}</tbody></table>`
+  if (parameters.length === 0) return ''
+  const rows = parameters
+    .map(
+      ({ name, in: place, required, schema }) =>
+        `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(place)}${required ? ', required' : ''}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
+    )
+    .join('')
+  return `<h3>Parameters</h3><table><tbody>${rows}</tbody></table>`
 }
 
 function jsonHtml(value: unknown): string {
-	return `<pre tabindex="0">${escape(JSON.stringify(value, null, 2))}</pre>`
+  return `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 }
 
 function tagOf(operation: Json): string {
-	return String((operation.tags as string[] | undefined)?.[0] ?? '')
+  return String((operation.tags as string[] | undefined)?.[0] ?? '')
 }
 
-function escape(text: unknown): string {
-	return String(text ?? '')
-		.replaceAll('&', '&amp;')
-		.replaceAll('<', '&lt;')
-		.replaceAll('>', '&gt;')
-		.replaceAll('"', '&quot;')
+function escapeHtml(text: unknown): string {
+  return String(text ?? '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }

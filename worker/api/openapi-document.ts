@@ -10,128 +10,132 @@ type Json = Record<string, unknown>
  * `x-access` names the call's action in the permission table.
  */
 export function openapiDocument(areas: readonly Area[], base: string): Json {
-	const paths: Record<string, Json> = {}
-	for (const area of areas) {
-		for (const route of area.descriptions) {
-			const path = `${base}${area.base}${route.path === '/' ? '' : route.path}`.replace(/:(\w+)/g, '{$1}')
-			paths[path] = { ...paths[path], [route.method]: operation(area, route) }
-		}
-	}
-	return {
-		openapi: '3.1.0',
-		info: {
-			title: 'Hammerlane',
-			version: '1',
-			description:
-				'Money is a number of dollars, times are ISO 8601 UTC with milliseconds, ids are integers. Every answer carries x-request-id. A bearer token comes from register, login or refresh; the session cookie is taken for GET only.',
-		},
-		tags: areas.map(({ tag }) => ({ name: tag })),
-		paths,
-		components: {
-			securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-			schemas: { Failure: FAILURE },
-		},
-	}
+  const paths: Record<string, Json> = {}
+  for (const area of areas) {
+    for (const route of area.descriptions) {
+      const path = `${base}${area.base}${route.path === '/' ? '' : route.path}`.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method]: operation(area, route) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hammerlane',
+      version: '1',
+      description:
+        'Money is a number of dollars, times are ISO 8601 UTC with milliseconds, ids are integers. Every answer carries x-request-id. A bearer token comes from register, login or refresh; the session cookie is taken for GET only.',
+    },
+    tags: areas.map(({ tag }) => ({ name: tag })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Failure: FAILURE },
+    },
+  }
 }
 
 const FAILURE: Json = {
-	type: 'object',
-	required: ['success', 'message', 'code'],
-	properties: {
-		success: { const: false },
-		message: { type: 'string' },
-		code: { enum: REFUSAL_CODES },
-		errors: {
-			type: 'object',
-			additionalProperties: { type: 'array', items: { type: 'string' } },
-			description: 'Messages by field',
-		},
-	},
+  type: 'object',
+  required: ['success', 'message', 'code'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string' },
+    code: { enum: REFUSAL_CODES },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+      description: 'Messages by field',
+    },
+  },
 }
 
 function operation(area: Area, route: RouteDescription): Json {
-	const level = levelOf(route.access)
-	return {
-		tags: [area.tag],
-		summary: route.summary,
-		...(route.description ? { description: route.description } : {}),
-		operationId: operationId(area, route),
-		'x-access': route.access,
-		security: level === 'anyone' || route.identity === 'nobody' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-		parameters: [
-			...parameters('path', route.params),
-			...parameters('query', route.query),
-			...Object.entries(route.headers ?? {}).map(([name, description]) => ({
-				name,
-				in: 'header',
-				description,
-				schema: { type: 'string' },
-			})),
-		],
-		...(route.body || route.form ? { requestBody: requestBody(route) } : {}),
-		responses: {
-			[route.status ?? 200]: success(route),
-			default: {
-				description: 'Refused',
-				content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-			},
-		},
-	}
+  const level = levelOf(route.access)
+  return {
+    tags: [area.tag],
+    summary: route.summary,
+    ...(route.description ? { description: route.description } : {}),
+    operationId: operationId(area, route),
+    'x-access': route.access,
+    security: level === 'anyone' || route.identity === 'nobody' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    parameters: [
+      ...parameters('path', route.params),
+      ...parameters('query', route.query),
+      ...Object.entries(route.headers ?? {}).map(([name, description]) => ({
+        name,
+        in: 'header',
+        description,
+        schema: { type: 'string' },
+      })),
+    ],
+    ...(route.body || route.form ? { requestBody: requestBody(route) } : {}),
+    responses: {
+      [route.status ?? 200]: success(route),
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  }
 }
 
 function levelOf(access: Action): 'anyone' | 'person' {
-	const grants: readonly string[] = PERMISSIONS[access].grants
-	return grants.includes('anyone') || grants.includes('anyone_if_public') ? 'anyone' : 'person'
+  const grants: readonly string[] = PERMISSIONS[access].grants
+  return grants.includes('anyone') || grants.includes('anyone_if_public') ? 'anyone' : 'person'
 }
 
 function operationId(area: Area, { method, path }: RouteDescription): string {
-	const words = `${method} ${area.base} ${path}`.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
-	return words.map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join('')
+  const words = `${method} ${area.base} ${path}`.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  return words.map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join('')
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
-	if (!schema) return []
-	const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-		properties?: Record<string, Json>
-		required?: string[]
-	}
-	return Object.entries(properties).map(([name, property]) => ({
-		name,
-		in: place,
-		required: place === 'path' || required.includes(name),
-		...(property.type === 'array' ? { style: 'form', explode: true } : {}),
-		// In a path an id is digits, which its schema reads from a text.
-		schema: place === 'path' && name.endsWith('id') ? { type: 'integer', minimum: 1 } : property,
-	}))
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(property.type === 'array' ? { style: 'form', explode: true } : {}),
+    // In a path an id is digits, which its schema reads from a text.
+    schema: place === 'path' && name.endsWith('id') ? { type: 'integer', minimum: 1 } : property,
+  }))
 }
 
 function requestBody(route: RouteDescription): Json {
-	const type = route.form ? 'multipart/form-data' : 'application/json'
-	const schema = route.body ? jsonSchema(route.body, 'input') : { type: 'object' }
-	return { required: true, content: { [type]: { schema } } }
+  const type = route.form ? 'multipart/form-data' : 'application/json'
+  const schema = route.body ? jsonSchema(route.body, 'input') : { type: 'object' }
+  return { required: true, content: { [type]: { schema } } }
 }
 
 function success(route: RouteDescription): Json {
-	if (!route.answer) {
-		return {
-			description: route.summary,
-			...(route.produces ? { content: { [route.produces]: { schema: { type: 'string' } } } } : {}),
-		}
-	}
-	const { properties = {}, required = [], ...rest } = jsonSchema(route.answer, 'output') as {
-		properties?: Json
-		required?: string[]
-	}
-	const schema = {
-		...rest,
-		type: 'object',
-		required: ['success', ...required],
-		properties: { success: { const: true }, ...properties },
-	}
-	return { description: route.summary, content: { 'application/json': { schema } } }
+  if (!route.answer) {
+    return {
+      description: route.summary,
+      ...(route.produces ? { content: { [route.produces]: { schema: { type: 'string' } } } } : {}),
+    }
+  }
+  const {
+    properties = {},
+    required = [],
+    ...rest
+  } = jsonSchema(route.answer, 'output') as {
+    properties?: Json
+    required?: string[]
+  }
+  const schema = {
+    ...rest,
+    type: 'object',
+    required: ['success', ...required],
+    properties: { success: { const: true }, ...properties },
+  }
+  return { description: route.summary, content: { 'application/json': { schema } } }
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-	const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
-	return json
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' })
+  return json
 }

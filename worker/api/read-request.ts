@@ -7,7 +7,9 @@ export const MAX_JSON_BYTES = 64 * 1024
 /** All files of one multipart body together (Fixed surface, Shapes and orders). */
 export const MAX_FORM_BYTES = 50 * 1024 * 1024
 
-export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
+export type Read<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal }
 
 const ok = <T>(value: T): Read<T> => ({ ok: true, value })
 const refused = (reason: Refusal): Read<never> => ({ ok: false, refusal: reason })
@@ -15,44 +17,44 @@ const refused = (reason: Refusal): Read<never> => ({ ok: false, refusal: reason 
 const malformed = (message: string) => refused(refusal('malformed', { message }))
 const tooLarge = () => refused(refusal('too_large'))
 const wrongType = (expected: string) =>
-	refused(refusal('unsupported_media_type', { message: `The body must be sent as ${expected}.` }))
+  refused(refusal('unsupported_media_type', { message: `The body must be sent as ${expected}.` }))
 
 const mediaType = (request: Request) =>
-	(request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
 /**
  * Reads and checks a JSON body: 413 over the limit, 415 for another content type, 400 where it is no JSON object, 422
  * with every field that was refused. A body may be left out where the schema takes an empty object.
  */
 export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<Read<z.output<S>>> {
-	const text = await readText(request, MAX_JSON_BYTES)
-	if (!text.ok) return text
-	if (text.value.trim() === '') return check(schema, {})
-	const type = mediaType(request)
-	if (type !== 'application/json' && !type.endsWith('+json')) return wrongType('application/json')
-	let body: unknown
-	try {
-		body = JSON.parse(text.value)
-	} catch {
-		return malformed('The body is not valid JSON.')
-	}
-	if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-		return malformed('The body must be a JSON object.')
-	}
-	return check(schema, body)
+  const text = await readText(request, MAX_JSON_BYTES)
+  if (!text.ok) return text
+  if (text.value.trim() === '') return check(schema, {})
+  const type = mediaType(request)
+  if (type !== 'application/json' && !type.endsWith('+json')) return wrongType('application/json')
+  let body: unknown
+  try {
+    body = JSON.parse(text.value)
+  } catch {
+    return malformed('The body is not valid JSON.')
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return malformed('The body must be a JSON object.')
+  }
+  return check(schema, body)
 }
 
 /** Reads a multipart body: 413 over the limit, 415 for another content type, 400 where it cannot be taken apart. */
 export async function readForm(request: Request): Promise<Read<FormData>> {
-	if (mediaType(request) !== 'multipart/form-data') return wrongType('multipart/form-data')
-	const bytes = await readBytes(request, MAX_FORM_BYTES)
-	if (!bytes.ok) return bytes
-	try {
-		const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-		return ok(await new Response(bytes.value, { headers }).formData())
-	} catch {
-		return malformed('The multipart body could not be read.')
-	}
+  if (mediaType(request) !== 'multipart/form-data') return wrongType('multipart/form-data')
+  const bytes = await readBytes(request, MAX_FORM_BYTES)
+  if (!bytes.ok) return bytes
+  try {
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+    return ok(await new Response(bytes.value, { headers }).formData())
+  } catch {
+    return malformed('The multipart body could not be read.')
+  }
 }
 
 /**
@@ -60,55 +62,60 @@ export async function readForm(request: Request): Promise<Read<FormData>> {
  * a single text too.
  */
 export function readQuery<S extends z.ZodType>(url: URL, schema: S): Read<z.output<S>> {
-	return check(schema, queryRecord(url.searchParams))
+  return check(schema, queryRecord(url.searchParams))
 }
 
 /** The query as plain data: one value a text, several a list. */
 export function queryRecord(search: URLSearchParams): Record<string, string | string[]> {
-	const lists = new Map<string, string[]>()
-	for (const [rawName, value] of search) {
-		const name = rawName.endsWith('[]') ? rawName.slice(0, -2) : rawName
-		const list = lists.get(name)
-		if (list) list.push(value)
-		else lists.set(name, [value])
-	}
-	return Object.fromEntries([...lists].map(([name, list]) => [name, list.length === 1 ? (list[0] ?? '') : list]))
+  const lists = new Map<string, string[]>()
+  for (const [rawName, value] of search) {
+    const name = rawName.endsWith('[]') ? rawName.slice(0, -2) : rawName
+    const list = lists.get(name)
+    if (list) list.push(value)
+    else lists.set(name, [value])
+  }
+  return Object.fromEntries(
+    [...lists].map(([name, list]) => [name, list.length === 1 ? (list[0] ?? '') : list]),
+  )
 }
 
 /** Checks the path's parameters. One that cannot be an id names nothing, hence 404 rather than 422. */
-export function readParams<S extends z.ZodType>(params: Record<string, string>, schema: S): Read<z.output<S>> {
-	const parsed = schema.safeParse(params)
-	return parsed.success ? ok(parsed.data) : refused(refusal('not_found'))
+export function readParams<S extends z.ZodType>(
+  params: Record<string, string>,
+  schema: S,
+): Read<z.output<S>> {
+  const parsed = schema.safeParse(params)
+  return parsed.success ? ok(parsed.data) : refused(refusal('not_found'))
 }
 
 function check<S extends z.ZodType>(schema: S, value: unknown): Read<z.output<S>> {
-	const parsed = schema.safeParse(value)
-	return parsed.success ? ok(parsed.data) : refused(invalidFields(fieldErrors(parsed.error)))
+  const parsed = schema.safeParse(value)
+  return parsed.success ? ok(parsed.data) : refused(invalidFields(fieldErrors(parsed.error)))
 }
 
 async function readText(request: Request, limit: number): Promise<Read<string>> {
-	// A declared length lets the platform read in one go; without one the stream is counted as it comes.
-	const declared = request.headers.get('content-length')
-	if (declared !== null && Number(declared) <= limit) return ok(await request.text())
-	const bytes = await readBytes(request, limit)
-	return bytes.ok ? ok(new TextDecoder().decode(bytes.value)) : bytes
+  // A declared length lets the platform read in one go; without one the stream is counted as it comes.
+  const declared = request.headers.get('content-length')
+  if (declared !== null && Number(declared) <= limit) return ok(await request.text())
+  const bytes = await readBytes(request, limit)
+  return bytes.ok ? ok(new TextDecoder().decode(bytes.value)) : bytes
 }
 
 async function readBytes(request: Request, limit: number): Promise<Read<Uint8Array<ArrayBuffer>>> {
-	if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge()
-	if (request.body === null) return ok(new Uint8Array(0))
-	const chunks: Uint8Array[] = []
-	let length = 0
-	for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
-		length += chunk.byteLength
-		if (length > limit) return tooLarge()
-		chunks.push(chunk)
-	}
-	const bytes = new Uint8Array(length)
-	let offset = 0
-	for (const chunk of chunks) {
-		bytes.set(chunk, offset)
-		offset += chunk.byteLength
-	}
-	return ok(bytes)
+  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge()
+  if (request.body === null) return ok(new Uint8Array(0))
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength
+    if (length > limit) return tooLarge()
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return ok(bytes)
 }

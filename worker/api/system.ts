@@ -9,26 +9,26 @@ import { area } from './route.ts'
 export const system = area('System', '/system')
 
 const WireHealth = z.object({
-	state: z.enum(['operational', 'degraded', 'down']),
-	parts: z.array(
-		z.object({
-			name: z.string(),
-			state: z.enum(['operational', 'down']),
-			latency_ms: z.number().describe('Measured for this answer'),
-		}),
-	),
-	checked_at: WireTime,
+  state: z.enum(['operational', 'degraded', 'down']),
+  parts: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(['operational', 'down']),
+      latency_ms: z.number().describe('Measured for this answer'),
+    }),
+  ),
+  checked_at: WireTime,
 })
 
 system.add({
-	method: 'get',
-	path: '/health',
-	access: 'system.health',
-	identity: 'nobody',
-	summary: 'Whether it can serve, with each part measured',
-	answer: z.object({ data: WireHealth }),
-	async handler({ env }) {
-		const health = await checkHealth(env)
-		return health.state === 'down' ? refuse(refusal('unavailable'), { data: health }) : { data: health }
-	},
+  method: 'get',
+  path: '/health',
+  access: 'system.health',
+  identity: 'nobody',
+  summary: 'Whether it can serve, with each part measured',
+  answer: z.object({ data: WireHealth }),
+  async handler({ env }) {
+    const health = await checkHealth(env)
+    return health.state === 'down' ? refuse(refusal('unavailable'), { data: health }) : { data: health }
+  },
 })

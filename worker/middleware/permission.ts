@@ -9,21 +9,21 @@ import type { TokenSpeaker, Viewer } from '../services/accounts/viewer.ts'
  * auction or account it is, any signed-in person passes here and the service asks the table again, with the subject.
  */
 export function admit(
-	action: Action,
-	speaker: Speaker<Viewer | TokenSpeaker>,
-	signInMessage?: string,
+  action: Action,
+  speaker: Speaker<Viewer | TokenSpeaker>,
+  signInMessage?: string,
 ): Refusal | null {
-	const rule: Rule = PERMISSIONS[action]
-	const isOpen = rule.grants.includes('anyone') || rule.grants.includes('anyone_if_public')
-	if (speaker.kind === 'refused' && speaker.reason === 'unauthenticated') {
-		return refusal('unauthenticated', { message: signInMessage })
-	}
-	if (speaker.kind === 'refused') return refusal('deactivated')
-	if (isOpen) return null
-	if (speaker.kind === 'nobody') return refusal('unauthenticated', { message: signInMessage })
-	const dependsOnOwner = rule.grants.some((grant) => grant.startsWith('owner'))
-	if (dependsOnOwner) return null
-	if (!('role' in speaker.viewer)) return rule.grants.includes('signed_in') ? null : refusal('not_allowed')
-	const permission = permit(speaker.viewer, action)
-	return permission.allowed ? null : refusal(permission.reason)
+  const rule: Rule = PERMISSIONS[action]
+  const isOpen = rule.grants.includes('anyone') || rule.grants.includes('anyone_if_public')
+  if (speaker.kind === 'refused' && speaker.reason === 'unauthenticated') {
+    return refusal('unauthenticated', { message: signInMessage })
+  }
+  if (speaker.kind === 'refused') return refusal('deactivated')
+  if (isOpen) return null
+  if (speaker.kind === 'nobody') return refusal('unauthenticated', { message: signInMessage })
+  const dependsOnOwner = rule.grants.some((grant) => grant.startsWith('owner'))
+  if (dependsOnOwner) return null
+  if (!('role' in speaker.viewer)) return rule.grants.includes('signed_in') ? null : refusal('not_allowed')
+  const permission = permit(speaker.viewer, action)
+  return permission.allowed ? null : refusal(permission.reason)
 }

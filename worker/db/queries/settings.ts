@@ -6,51 +6,52 @@ import { buyerPremiumRates, listingFees, settings } from '../schema/index.ts'
 
 /** What an administrator can set, with the defaults of the first migration until they do. */
 export interface PlatformSettings {
-	readonly autoExtendMinutes: number
-	readonly minBidIncrementCents: Cents
-	readonly maxAuctionDurationDays: number
-	readonly maxActiveAuctions: number
-	readonly maxBidsPerAuction: number
-	readonly minAccountAgeDays: number
-	readonly systemLocked: boolean
+  readonly autoExtendMinutes: number
+  readonly minBidIncrementCents: Cents
+  readonly maxAuctionDurationDays: number
+  readonly maxActiveAuctions: number
+  readonly maxBidsPerAuction: number
+  readonly minAccountAgeDays: number
+  readonly systemLocked: boolean
 }
 
 export async function readPlatformSettings(db: Database): Promise<PlatformSettings> {
-	const rows = await db.select({ key: settings.key, value: settings.value }).from(settings)
-	const values = new Map(rows.map(({ key, value }) => [key, value]))
-	const whole = (key: string): number => {
-		const value = values.get(key)
-		if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new Error(`The setting ${key} is no whole number`)
-		return value
-	}
-	return {
-		autoExtendMinutes: whole('auto_extend_minutes'),
-		minBidIncrementCents: whole('min_bid_increment_cents') as Cents,
-		maxAuctionDurationDays: whole('max_auction_duration_days'),
-		maxActiveAuctions: whole('max_active_auctions'),
-		maxBidsPerAuction: whole('max_bids_per_auction'),
-		minAccountAgeDays: whole('min_account_age_days'),
-		systemLocked: values.get('system_locked') === true,
-	}
+  const rows = await db.select({ key: settings.key, value: settings.value }).from(settings)
+  const values = new Map(rows.map(({ key, value }) => [key, value]))
+  const whole = (key: string): number => {
+    const value = values.get(key)
+    if (typeof value !== 'number' || !Number.isSafeInteger(value))
+      throw new Error(`The setting ${key} is no whole number`)
+    return value
+  }
+  return {
+    autoExtendMinutes: whole('auto_extend_minutes'),
+    minBidIncrementCents: whole('min_bid_increment_cents') as Cents,
+    maxAuctionDurationDays: whole('max_auction_duration_days'),
+    maxActiveAuctions: whole('max_active_auctions'),
+    maxBidsPerAuction: whole('max_bids_per_auction'),
+    minAccountAgeDays: whole('min_account_age_days'),
+    systemLocked: values.get('system_locked') === true,
+  }
 }
 
 export type BuyerPremiumRow = typeof buyerPremiumRates.$inferSelect
 
 /** The buyer's premium that a listing published now is given. */
 export async function readActivePremium(db: Database): Promise<PremiumSchedule> {
-	const [row] = await db.select().from(buyerPremiumRates).where(eq(buyerPremiumRates.isActive, true))
-	if (!row) throw new Error('No buyer premium is active')
-	return { baseRate: row.baseRate, minRate: row.minRate, maxRate: row.maxRate, tiers: row.tierRates }
+  const [row] = await db.select().from(buyerPremiumRates).where(eq(buyerPremiumRates.isActive, true))
+  if (!row) throw new Error('No buyer premium is active')
+  return { baseRate: row.baseRate, minRate: row.minRate, maxRate: row.maxRate, tiers: row.tierRates }
 }
 
 /** Every premium schedule, the oldest first. */
 export function listBuyerPremiums(db: Database): Promise<BuyerPremiumRow[]> {
-	return db.select().from(buyerPremiumRates).orderBy(asc(buyerPremiumRates.id))
+  return db.select().from(buyerPremiumRates).orderBy(asc(buyerPremiumRates.id))
 }
 
 export type ListingFeeRow = typeof listingFees.$inferSelect
 
 /** The price list in its order. */
 export function listListingFees(db: Database): Promise<ListingFeeRow[]> {
-	return db.select().from(listingFees).orderBy(asc(listingFees.sortOrder), asc(listingFees.id))
+  return db.select().from(listingFees).orderBy(asc(listingFees.sortOrder), asc(listingFees.id))
 }

@@ -18,7 +18,9 @@ export const users = sqliteTable(
     phone: text('phone'),
     userType: text('user_type', { enum: USER_TYPES }).notNull(),
     role: text('role', { enum: ROLES }).notNull().default('user'),
-    verificationStatus: text('verification_status', { enum: VERIFICATION_STATUSES }).notNull().default('pending'),
+    verificationStatus: text('verification_status', { enum: VERIFICATION_STATUSES })
+      .notNull()
+      .default('pending'),
     isActive: flagColumn('is_active').notNull().default(true),
     verifiedAtMs: momentColumn('verified_at_ms'),
     closedAtMs: momentColumn('closed_at_ms'),

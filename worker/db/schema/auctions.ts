@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  type AnySQLiteColumn,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import { users } from './accounts.ts'
 import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.ts'
@@ -90,7 +98,9 @@ export const auctions = sqliteTable(
     ),
     /** The same without the paid priority: being bid on, to come, over, cancelled. */
     lifeRank: integer('life_rank').generatedAlwaysAs(
-      sql.raw(`(case status when 'active' then 0 when 'paused' then 0 when 'pending' then 1 when 'ended' then 2 else 3 end)`),
+      sql.raw(
+        `(case status when 'active' then 0 when 'paused' then 0 when 'pending' then 1 when 'ended' then 2 else 3 end)`,
+      ),
       { mode: 'virtual' },
     ),
     /** The order within a group: nearest end first, nearest start first, newest end first. */

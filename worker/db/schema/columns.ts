@@ -1,5 +1,5 @@
-import { type AnySQLiteColumn, check, integer } from 'drizzle-orm/sqlite-core'
 import { type SQL, sql } from 'drizzle-orm'
+import { type AnySQLiteColumn, check, integer } from 'drizzle-orm/sqlite-core'
 import type { Cents } from '../../../domain/money/cents.ts'
 
 /** An amount of money: integer cents, branded so that dollars cannot slip in. */

@@ -78,9 +78,7 @@ export const authorizations = sqliteTable(
       .on(table.userId)
       .where(sql`${table.state} in ('action_required', 'active')`),
     // An attempt stands beside the open one until the processor has answered, so that a declined card changes nothing.
-    uniqueIndex('authorizations_one_pending')
-      .on(table.userId)
-      .where(sql`${table.state} = 'pending'`),
+    uniqueIndex('authorizations_one_pending').on(table.userId).where(sql`${table.state} = 'pending'`),
     index('authorizations_expiry').on(table.state, table.expiresAtMs),
     oneOf('authorizations_state_known', table.state, AUTHORIZATION_STATES),
     holds('authorizations_amount_range', sql`${table.amountCents} > 0`),

@@ -8,7 +8,13 @@ import { centsColumn, holds, momentColumn, oneOf } from './columns.ts'
  */
 
 export const SANDBOX_PAYMENT_KINDS = ['hold', 'charge'] as const
-export const SANDBOX_PAYMENT_STATUSES = ['requires_action', 'held', 'succeeded', 'canceled', 'failed'] as const
+export const SANDBOX_PAYMENT_STATUSES = [
+  'requires_action',
+  'held',
+  'succeeded',
+  'canceled',
+  'failed',
+] as const
 
 export const SANDBOX_DECLINE_CODES = [
   'card_declined',
@@ -71,7 +77,10 @@ export const sandboxPayments = sqliteTable(
     oneOf('sandbox_payments_status_known', table.status, SANDBOX_PAYMENT_STATUSES),
     holds('sandbox_payments_amount_range', sql`${table.amountCents} > 0`),
     holds('sandbox_payments_captured_range', sql`${table.capturedCents} between 0 and ${table.amountCents}`),
-    holds('sandbox_payments_refunded_range', sql`${table.refundedCents} between 0 and ${table.capturedCents}`),
+    holds(
+      'sandbox_payments_refunded_range',
+      sql`${table.refundedCents} between 0 and ${table.capturedCents}`,
+    ),
   ],
 )
 

@@ -1,18 +1,24 @@
 /** The closed lists that columns are checked against. */
 export { ROLES, USER_TYPES, VERIFICATION_STATUSES } from '../../../domain/account/roles.ts'
-export const LOGIN_OUTCOMES = ['signed_in', 'wrong_password', 'unknown_account', 'deactivated', 'rate_limited'] as const
+export const LOGIN_OUTCOMES = [
+  'signed_in',
+  'wrong_password',
+  'unknown_account',
+  'deactivated',
+  'rate_limited',
+] as const
 
 export {
-	AUCTION_STATUSES,
-	AUCTION_TYPES,
-	BODY_STYLES,
-	CONDITION_RATINGS,
-	DRIVETRAINS,
-	FUEL_TYPES,
-	IMAGE_TYPES,
-	MILEAGE_TYPES,
-	TITLE_STATUSES,
-	TRANSMISSIONS,
+  AUCTION_STATUSES,
+  AUCTION_TYPES,
+  BODY_STYLES,
+  CONDITION_RATINGS,
+  DRIVETRAINS,
+  FUEL_TYPES,
+  IMAGE_TYPES,
+  MILEAGE_TYPES,
+  TITLE_STATUSES,
+  TRANSMISSIONS,
 } from '../../../domain/vehicle/enumerations.ts'
 
 export const RESULT_OUTCOMES = ['sold', 'reserve_not_met', 'no_bids'] as const
@@ -32,7 +38,14 @@ export const EVENT_TYPES = [
 
 export const PAYMENT_PROVIDERS = ['sandbox', 'stripe', 'paypal'] as const
 export const PAYMENT_METHOD_TYPES = ['credit_card', 'bank_account', 'paypal'] as const
-export const AUTHORIZATION_STATES = ['pending', 'action_required', 'active', 'expired', 'ended', 'failed'] as const
+export const AUTHORIZATION_STATES = [
+  'pending',
+  'action_required',
+  'active',
+  'expired',
+  'ended',
+  'failed',
+] as const
 export const HOLD_STATES = [
   'placing',
   'action_required',
@@ -45,7 +58,14 @@ export const HOLD_STATES = [
   'failed',
 ] as const
 export const LISTING_PAYMENT_STATES = ['pending', 'action_required', 'paid', 'failed'] as const
-export const SALE_STATES = ['pending', 'action_required', 'paid', 'deposit_captured', 'failed', 'refunded'] as const
+export const SALE_STATES = [
+  'pending',
+  'action_required',
+  'paid',
+  'deposit_captured',
+  'failed',
+  'refunded',
+] as const
 export const TRANSACTION_TYPES = [
   'listing_fee',
   'buyer_premium',

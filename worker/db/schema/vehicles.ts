@@ -31,7 +31,9 @@ export const vehicles = sqliteTable(
     mileage: integer('mileage').notNull(),
     /** Miles, whatever the odometer counts: what lists sort by. */
     mileageMiles: integer('mileage_miles').generatedAlwaysAs(
-      sql.raw(`(case mileage_type when 'kilometers' then cast(round(mileage * 0.621371) as integer) else mileage end)`),
+      sql.raw(
+        `(case mileage_type when 'kilometers' then cast(round(mileage * 0.621371) as integer) else mileage end)`,
+      ),
       { mode: 'virtual' },
     ),
     mileageType: text('mileage_type', { enum: MILEAGE_TYPES }).notNull().default('miles'),
@@ -46,7 +48,10 @@ export const vehicles = sqliteTable(
     titleStatus: text('title_status', { enum: TITLE_STATUSES }).notNull(),
     description: text('description').notNull().default(''),
     features: text('features', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    declarations: text('declarations', { mode: 'json' }).$type<VehicleDeclarations>().notNull().default(NO_DECLARATIONS),
+    declarations: text('declarations', { mode: 'json' })
+      .$type<VehicleDeclarations>()
+      .notNull()
+      .default(NO_DECLARATIONS),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     updatedAtMs: momentColumn('updated_at_ms').notNull(),
   },

@@ -2,15 +2,15 @@ import type { Env } from '../../env.ts'
 import { takeFault } from '../faults.ts'
 
 export interface Mail {
-	readonly to: string
-	readonly subject: string
-	readonly text: string
-	readonly html: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
 }
 
 /** Hands mail to the outside world; throws where it was not taken. */
 export interface Mailer {
-	send(mail: Mail): Promise<void>
+  send(mail: Mail): Promise<void>
 }
 
 const DEFAULT_SENDER = 'Hammerlane <no-reply@hammerlane.test>'
@@ -20,13 +20,13 @@ const DEFAULT_SENDER = 'Hammerlane <no-reply@hammerlane.test>'
  * nowhere else. Honours the `email` fault.
  */
 export function mailerOf(env: Pick<Env, 'EMAIL' | 'ENVIRONMENT' | 'MAIL_FROM'>): Mailer {
-	const binding = env.ENVIRONMENT === 'development' ? null : env.EMAIL
-	return {
-		async send(mail) {
-			if (takeFault('email')) throw new Error('The mail server did not answer (armed fault)')
-			if (binding === null) return
-			if (binding === undefined) throw new Error('No send_email binding is configured')
-			await binding.send({ from: env.MAIL_FROM ?? DEFAULT_SENDER, ...mail })
-		},
-	}
+  const binding = env.ENVIRONMENT === 'development' ? null : env.EMAIL
+  return {
+    async send(mail) {
+      if (takeFault('email')) throw new Error('The mail server did not answer (armed fault)')
+      if (binding === null) return
+      if (binding === undefined) throw new Error('No send_email binding is configured')
+      await binding.send({ from: env.MAIL_FROM ?? DEFAULT_SENDER, ...mail })
+    },
+  }
 }

@@ -8,29 +8,29 @@ import { signToken } from './token.ts'
 
 /** Somebody who has just been signed in: the token for /api and the cookie for the pages, of one session. */
 export interface SignedIn {
-	readonly account: Account
-	readonly token: string
-	/** The Set-Cookie header. */
-	readonly cookie: string
+  readonly account: Account
+  readonly token: string
+  /** The Set-Cookie header. */
+  readonly cookie: string
 }
 
 /** Begins a new session of a person; one that stood before is neither used nor changed. */
 export async function beginSession(
-	env: Env,
-	{ account, caller, nowMs }: { readonly account: Account; readonly caller: Caller; readonly nowMs: number },
+  env: Env,
+  { account, caller, nowMs }: { readonly account: Account; readonly caller: Caller; readonly nowMs: number },
 ): Promise<SignedIn> {
-	const secret = newSessionSecret()
-	const userId = account.user.id
-	const sessionId = await insertSession(database(env), {
-		userId,
-		secretHash: await hashSessionSecret(secret),
-		...caller,
-		nowMs,
-		expiresAtMs: nowMs + SESSION_LIFE_MS,
-	})
-	return {
-		account,
-		token: await signToken(env, { userId, sessionId: String(sessionId) }, nowMs),
-		cookie: sessionCookie(env, { sessionId, secret }),
-	}
+  const secret = newSessionSecret()
+  const userId = account.user.id
+  const sessionId = await insertSession(database(env), {
+    userId,
+    secretHash: await hashSessionSecret(secret),
+    ...caller,
+    nowMs,
+    expiresAtMs: nowMs + SESSION_LIFE_MS,
+  })
+  return {
+    account,
+    token: await signToken(env, { userId, sessionId: String(sessionId) }, nowMs),
+    cookie: sessionCookie(env, { sessionId, secret }),
+  }
 }

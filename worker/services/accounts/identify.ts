@@ -8,9 +8,9 @@ import type { TokenSpeaker, Viewer } from './viewer.ts'
 
 /** Who is speaking. `refused` is somebody whose credential does not hold: never taken for nobody. */
 export type Speaker<V = Viewer> =
-	| { readonly kind: 'nobody' }
-	| { readonly kind: 'somebody'; readonly viewer: V }
-	| { readonly kind: 'refused'; readonly reason: 'unauthenticated' | 'deactivated' }
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'somebody'; readonly viewer: V }
+  | { readonly kind: 'refused'; readonly reason: 'unauthenticated' | 'deactivated' }
 
 const NOBODY = { kind: 'nobody' } as const
 const UNAUTHENTICATED = { kind: 'refused', reason: 'unauthenticated' } as const
@@ -21,19 +21,19 @@ const DEACTIVATED = { kind: 'refused', reason: 'deactivated' } as const
  * (Fixed surface, HTTP API). With `token` the bearer's signature and end are all that is looked at.
  */
 export async function speakerOf(
-	request: Request,
-	env: Env,
-	identity: 'session' | 'token' | 'nobody',
-	nowMs: number,
+  request: Request,
+  env: Env,
+  identity: 'session' | 'token' | 'nobody',
+  nowMs: number,
 ): Promise<Speaker<Viewer | TokenSpeaker>> {
-	if (identity === 'nobody') return NOBODY
-	const bearer = bearerToken(request)
-	if (bearer !== null) {
-		const claimed = await readToken(env, bearer, nowMs)
-		if (claimed === null) return UNAUTHENTICATED
-		return identity === 'token' ? { kind: 'somebody', viewer: claimed } : speakerOfToken(claimed, env, nowMs)
-	}
-	return request.method === 'GET' ? speakerOfCookie(request, env, nowMs) : NOBODY
+  if (identity === 'nobody') return NOBODY
+  const bearer = bearerToken(request)
+  if (bearer !== null) {
+    const claimed = await readToken(env, bearer, nowMs)
+    if (claimed === null) return UNAUTHENTICATED
+    return identity === 'token' ? { kind: 'somebody', viewer: claimed } : speakerOfToken(claimed, env, nowMs)
+  }
+  return request.method === 'GET' ? speakerOfCookie(request, env, nowMs) : NOBODY
 }
 
 /**
@@ -41,10 +41,10 @@ export async function speakerOf(
  * cookie that no longer holds is nobody, since a page has its own way to ask for signing in.
  */
 export async function identifyPage(request: Request, env: Env, nowMs: number): Promise<Viewer | null> {
-	const changes = request.method !== 'GET' && request.method !== 'HEAD'
-	if (changes && !isSameOrigin(request, env)) return null
-	const speaker = await speakerOfCookie(request, env, nowMs)
-	return speaker.kind === 'somebody' ? speaker.viewer : null
+  const changes = request.method !== 'GET' && request.method !== 'HEAD'
+  if (changes && !isSameOrigin(request, env)) return null
+  const speaker = await speakerOfCookie(request, env, nowMs)
+  return speaker.kind === 'somebody' ? speaker.viewer : null
 }
 
 /**
@@ -52,55 +52,58 @@ export async function identifyPage(request: Request, env: Env, nowMs: number): P
  * nobody (Fixed surface, Live sockets).
  */
 export async function identifySocket(request: Request, env: Env, nowMs: number): Promise<Speaker> {
-	const bearer = bearerToken(request)
-	if (bearer !== null) {
-		const claimed = await readToken(env, bearer, nowMs)
-		return claimed === null ? UNAUTHENTICATED : speakerOfToken(claimed, env, nowMs)
-	}
-	return isSameOrigin(request, env) ? speakerOfCookie(request, env, nowMs) : NOBODY
+  const bearer = bearerToken(request)
+  if (bearer !== null) {
+    const claimed = await readToken(env, bearer, nowMs)
+    return claimed === null ? UNAUTHENTICATED : speakerOfToken(claimed, env, nowMs)
+  }
+  return isSameOrigin(request, env) ? speakerOfCookie(request, env, nowMs) : NOBODY
 }
 
 /** The token of an `Authorization: Bearer` header; null without one, the empty text where it cannot be a token. */
 export function bearerToken(request: Request): string | null {
-	const header = request.headers.get('authorization')
-	if (header === null) return null
-	const match = /^bearer +(\S+) *$/i.exec(header)
-	return match?.[1] ?? ''
+  const header = request.headers.get('authorization')
+  if (header === null) return null
+  const match = /^bearer +(\S+) *$/i.exec(header)
+  return match?.[1] ?? ''
 }
 
 async function speakerOfToken(claimed: TokenSpeaker, env: Env, nowMs: number): Promise<Speaker> {
-	const found = await findSessionWithUser(database(env), Number(claimed.sessionId))
-	if (!found || found.session.userId !== claimed.userId) return UNAUTHENTICATED
-	return speakerOfRow(found, nowMs)
+  const found = await findSessionWithUser(database(env), Number(claimed.sessionId))
+  if (!found || found.session.userId !== claimed.userId) return UNAUTHENTICATED
+  return speakerOfRow(found, nowMs)
 }
 
 async function speakerOfCookie(request: Request, env: Env, nowMs: number): Promise<Speaker> {
-	const cookie = readSessionCookie(request)
-	if (cookie === null) return NOBODY
-	const found = await findSessionWithUser(database(env), cookie.sessionId)
-	// The hashes are compared, not the secrets, so the time of the comparison tells nothing of use.
-	if (!found || found.session.secretHash !== (await hashSessionSecret(cookie.secret))) return NOBODY
-	const speaker = speakerOfRow(found, nowMs)
-	return speaker.kind === 'refused' && speaker.reason === 'unauthenticated' ? NOBODY : speaker
+  const cookie = readSessionCookie(request)
+  if (cookie === null) return NOBODY
+  const found = await findSessionWithUser(database(env), cookie.sessionId)
+  // The hashes are compared, not the secrets, so the time of the comparison tells nothing of use.
+  if (!found || found.session.secretHash !== (await hashSessionSecret(cookie.secret))) return NOBODY
+  const speaker = speakerOfRow(found, nowMs)
+  return speaker.kind === 'refused' && speaker.reason === 'unauthenticated' ? NOBODY : speaker
 }
 
-function speakerOfRow(found: NonNullable<Awaited<ReturnType<typeof findSessionWithUser>>>, nowMs: number): Speaker {
-	const { session, user } = found
-	if (!user.isActive) return DEACTIVATED
-	if (session.revokedAtMs !== null || session.expiresAtMs <= nowMs) return UNAUTHENTICATED
-	return {
-		kind: 'somebody',
-		viewer: {
-			id: user.id,
-			userId: user.id,
-			sessionId: String(session.id),
-			username: user.username,
-			email: user.email,
-			firstName: user.firstName,
-			role: user.role,
-			userType: user.userType,
-			verificationStatus: user.verificationStatus,
-			isActive: user.isActive,
-		},
-	}
+function speakerOfRow(
+  found: NonNullable<Awaited<ReturnType<typeof findSessionWithUser>>>,
+  nowMs: number,
+): Speaker {
+  const { session, user } = found
+  if (!user.isActive) return DEACTIVATED
+  if (session.revokedAtMs !== null || session.expiresAtMs <= nowMs) return UNAUTHENTICATED
+  return {
+    kind: 'somebody',
+    viewer: {
+      id: user.id,
+      userId: user.id,
+      sessionId: String(session.id),
+      username: user.username,
+      email: user.email,
+      firstName: user.firstName,
+      role: user.role,
+      userType: user.userType,
+      verificationStatus: user.verificationStatus,
+      isActive: user.isActive,
+    },
+  }
 }

@@ -8,44 +8,52 @@ const HASH_BYTES = 32
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024
 
 interface Cost {
-	readonly N: number
-	readonly r: number
-	readonly p: number
+  readonly N: number
+  readonly r: number
+  readonly p: number
 }
 
 /** A hash of a password, with its parameters: `scrypt$N$r$p$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
-	const salt = randomBytes(SALT_BYTES)
-	const hash = await derive(password, salt, COST)
-	return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$')
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await derive(password, salt, COST)
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$')
 }
 
 // What is hashed against where there is no account, so that it takes the same time. Its hash is empty: no password matches.
-const NOBODYS_HASH = ['scrypt', COST.N, COST.r, COST.p, Buffer.alloc(SALT_BYTES).toString('base64'), ''].join('$')
+const NOBODYS_HASH = ['scrypt', COST.N, COST.r, COST.p, Buffer.alloc(SALT_BYTES).toString('base64'), ''].join(
+  '$',
+)
 
 /**
  * Whether a password is the one that was hashed, and whether the hash was made at another cost than today's and should
  * be made anew. Without a stored hash it takes as long and never matches.
  */
 export async function verifyPassword(
-	password: string,
-	stored: string | null,
+  password: string,
+  stored: string | null,
 ): Promise<{ readonly matches: boolean; readonly isStale: boolean }> {
-	const [scheme, N, r, p, salt, hash] = (stored ?? NOBODYS_HASH).split('$')
-	if (scheme !== 'scrypt') throw new Error('A stored password is of an unknown scheme')
-	const cost = { N: Number(N), r: Number(r), p: Number(p) }
-	const derived = await derive(password, Buffer.from(salt ?? '', 'base64'), cost)
-	const expected = Buffer.from(hash ?? '', 'base64')
-	const matches = expected.length === derived.length && timingSafeEqual(derived, expected)
-	return { matches, isStale: cost.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p }
+  const [scheme, N, r, p, salt, hash] = (stored ?? NOBODYS_HASH).split('$')
+  if (scheme !== 'scrypt') throw new Error('A stored password is of an unknown scheme')
+  const cost = { N: Number(N), r: Number(r), p: Number(p) }
+  const derived = await derive(password, Buffer.from(salt ?? '', 'base64'), cost)
+  const expected = Buffer.from(hash ?? '', 'base64')
+  const matches = expected.length === derived.length && timingSafeEqual(derived, expected)
+  return { matches, isStale: cost.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p }
 }
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-	return new Promise((resolve, reject) => {
-		// Composed and decomposed accents are the same password.
-		scrypt(password.normalize('NFKC'), salt, HASH_BYTES, { ...cost, maxmem: MAX_MEMORY_BYTES }, (error, key) => {
-			if (error) reject(error)
-			else resolve(key)
-		})
-	})
+  return new Promise((resolve, reject) => {
+    // Composed and decomposed accents are the same password.
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      HASH_BYTES,
+      { ...cost, maxmem: MAX_MEMORY_BYTES },
+      (error, key) => {
+        if (error) reject(error)
+        else resolve(key)
+      },
+    )
+  })
 }

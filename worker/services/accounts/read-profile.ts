@@ -5,7 +5,7 @@ import type { Viewer } from './viewer.ts'
 
 /** The viewer's own account with its profile. */
 export async function readProfile(env: Env, viewer: Viewer): Promise<Account> {
-	const account = await findAccount(database(env), viewer.id)
-	if (!account) throw new Error(`The account of session ${viewer.sessionId} is gone`)
-	return account
+  const account = await findAccount(database(env), viewer.id)
+  if (!account) throw new Error(`The account of session ${viewer.sessionId} is gone`)
+  return account
 }

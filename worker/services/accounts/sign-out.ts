@@ -8,8 +8,8 @@ import { claimedSession } from './claimed-session.ts'
  * this answers. A request that speaks of no session, or of one that has ended, changes nothing.
  */
 export async function signOut(request: Request, env: Env, nowMs: number): Promise<void> {
-	const found = await claimedSession(request, env, nowMs)
-	if (!found) return
-	await revokeSession(database(env), found.session.id, 'signed_out', nowMs)
-	await env.USER_CHANNEL.getByName(String(found.user.id)).revoke(found.user.id, String(found.session.id))
+  const found = await claimedSession(request, env, nowMs)
+  if (!found) return
+  await revokeSession(database(env), found.session.id, 'signed_out', nowMs)
+  await env.USER_CHANNEL.getByName(String(found.user.id)).revoke(found.user.id, String(found.session.id))
 }

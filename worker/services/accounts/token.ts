@@ -11,46 +11,49 @@ const ALGORITHM = 'HS256'
 const MIN_SECRET_LENGTH = 32
 
 interface SigningKey {
-	readonly id: string
-	readonly key: CryptoKey
+  readonly id: string
+  readonly key: CryptoKey
 }
 
 // Importing a key costs more than using it; the secret of an isolate does not change.
 const keys = new Map<string, Promise<SigningKey>>()
 
 function signingKey(env: Env): Promise<SigningKey> {
-	const secret = env.AUTH_SECRET
-	const known = keys.get(secret)
-	if (known) return known
-	const made = importKey(secret)
-	keys.set(secret, made)
-	return made
+  const secret = env.AUTH_SECRET
+  const known = keys.get(secret)
+  if (known) return known
+  const made = importKey(secret)
+  keys.set(secret, made)
+  return made
 }
 
 async function importKey(secret: string): Promise<SigningKey> {
-	if (typeof secret !== 'string' || secret.length < MIN_SECRET_LENGTH) {
-		throw new Error(`AUTH_SECRET must have at least ${MIN_SECRET_LENGTH} characters`)
-	}
-	const bytes = new TextEncoder().encode(secret)
-	const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-	// The id names the secret without telling it, so that a token of a replaced secret is refused at sight.
-	const id = [...digest.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-	const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
-	return { id, key }
+  if (typeof secret !== 'string' || secret.length < MIN_SECRET_LENGTH) {
+    throw new Error(`AUTH_SECRET must have at least ${MIN_SECRET_LENGTH} characters`)
+  }
+  const bytes = new TextEncoder().encode(secret)
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  // The id names the secret without telling it, so that a token of a replaced secret is refused at sight.
+  const id = [...digest.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
+  return { id, key }
 }
 
 /** Signs a token for a session; it ends after 60 minutes, whatever the session does. */
 export async function signToken(env: Env, speaker: TokenSpeaker, nowMs: number): Promise<string> {
-	const { id, key } = await signingKey(env)
-	const issuedAt = Math.floor(nowMs / 1000)
-	return new SignJWT({ sid: speaker.sessionId })
-		.setProtectedHeader({ alg: ALGORITHM, kid: id, typ: 'JWT' })
-		.setIssuer(ISSUER)
-		.setAudience(AUDIENCE)
-		.setSubject(String(speaker.userId))
-		.setIssuedAt(issuedAt)
-		.setExpirationTime(issuedAt + TOKEN_LIFE_S)
-		.sign(key)
+  const { id, key } = await signingKey(env)
+  const issuedAt = Math.floor(nowMs / 1000)
+  return new SignJWT({ sid: speaker.sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, kid: id, typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(String(speaker.userId))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + TOKEN_LIFE_S)
+    .sign(key)
 }
 
 /**
@@ -58,28 +61,28 @@ export async function signToken(env: Env, speaker: TokenSpeaker, nowMs: number):
  * With `allowExpired` its end is not looked at: refresh and sign-out take such a token within the session's life.
  */
 export async function readToken(
-	env: Env,
-	token: string,
-	nowMs: number,
-	{ allowExpired = false }: { allowExpired?: boolean } = {},
+  env: Env,
+  token: string,
+  nowMs: number,
+  { allowExpired = false }: { allowExpired?: boolean } = {},
 ): Promise<TokenSpeaker | null> {
-	const { id, key } = await signingKey(env)
-	try {
-		const { payload, protectedHeader } = await jwtVerify(token, key, {
-			algorithms: [ALGORITHM],
-			issuer: ISSUER,
-			audience: AUDIENCE,
-			requiredClaims: ['sub', 'sid', 'exp', 'iat'],
-			currentDate: new Date(nowMs),
-			...(allowExpired ? { clockTolerance: Number.MAX_SAFE_INTEGER } : {}),
-		})
-		if (protectedHeader.kid !== id) return null
-		const userId = Number(payload.sub)
-		const sessionId = payload.sid
-		if (!Number.isSafeInteger(userId) || typeof sessionId !== 'string') return null
-		return { userId, sessionId }
-	} catch (error) {
-		if (error instanceof errors.JOSEError) return null
-		throw error
-	}
+  const { id, key } = await signingKey(env)
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+      currentDate: new Date(nowMs),
+      ...(allowExpired ? { clockTolerance: Number.MAX_SAFE_INTEGER } : {}),
+    })
+    if (protectedHeader.kid !== id) return null
+    const userId = Number(payload.sub)
+    const sessionId = payload.sid
+    if (!Number.isSafeInteger(userId) || typeof sessionId !== 'string') return null
+    return { userId, sessionId }
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
 }

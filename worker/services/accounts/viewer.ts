@@ -2,14 +2,14 @@ import type { Person } from '../../../domain/account/roles.ts'
 
 /** What a bearer token says by its signature alone: enough for an auction room, which checks the session itself. */
 export interface TokenSpeaker {
-	readonly userId: number
-	/** As the token's `sid` has it. */
-	readonly sessionId: string
+  readonly userId: number
+  /** As the token's `sid` has it. */
+  readonly sessionId: string
 }
 
 /** A signed-in person, read with their session row: what permissions and services need to know of them. */
 export interface Viewer extends TokenSpeaker, Person {
-	readonly username: string
-	readonly email: string
-	readonly firstName: string
+  readonly username: string
+  readonly email: string
+  readonly firstName: string
 }

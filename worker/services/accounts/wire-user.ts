@@ -3,27 +3,27 @@ import type { Account } from '../../db/queries/users.ts'
 
 /** A person as they and administrators are shown them (Spec part 1, section 3). */
 export function wireUser({ user, profile }: Account): WireUser {
-	return {
-		id: user.id,
-		username: user.username,
-		email: user.email,
-		first_name: user.firstName,
-		last_name: user.lastName,
-		phone: user.phone,
-		user_type: user.userType,
-		role: user.role,
-		verification_status: user.verificationStatus,
-		is_active: user.isActive,
-		created_at: new Date(user.createdAtMs).toISOString(),
-		updated_at: new Date(user.updatedAtMs).toISOString(),
-		profile: {
-			address: profile?.address ?? null,
-			city: profile?.city ?? null,
-			state: profile?.state ?? null,
-			zip_code: profile?.zipCode ?? null,
-			country: profile?.country ?? null,
-			business_name: profile?.businessName ?? null,
-			business_license: profile?.businessLicense ?? null,
-		},
-	}
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    phone: user.phone,
+    user_type: user.userType,
+    role: user.role,
+    verification_status: user.verificationStatus,
+    is_active: user.isActive,
+    created_at: new Date(user.createdAtMs).toISOString(),
+    updated_at: new Date(user.updatedAtMs).toISOString(),
+    profile: {
+      address: profile?.address ?? null,
+      city: profile?.city ?? null,
+      state: profile?.state ?? null,
+      zip_code: profile?.zipCode ?? null,
+      country: profile?.country ?? null,
+      business_name: profile?.businessName ?? null,
+      business_license: profile?.businessLicense ?? null,
+    },
+  }
 }

@@ -1,25 +1,25 @@
-import { raiseAdminAlert } from '../../db/queries/admin-alerts.ts'
 import { database } from '../../db/client.ts'
+import { raiseAdminAlert } from '../../db/queries/admin-alerts.ts'
 import {
-	claimEmail,
-	type EmailRow,
-	findDueEmails,
-	insertEmail,
-	markEmailAttempt,
-	markEmailSent,
+  claimEmail,
+  type EmailRow,
+  findDueEmails,
+  insertEmail,
+  markEmailAttempt,
+  markEmailSent,
 } from '../../db/queries/emails.ts'
 import type { Env } from '../../env.ts'
 import { mailerOf } from '../../providers/email/mailer.ts'
 
 /** A mail to one person. */
 export interface OutgoingMail {
-	/** Names the fact that the mail tells; of one key one mail is ever written. */
-	readonly key: string
-	readonly userId: number | null
-	readonly to: string
-	readonly subject: string
-	readonly text: string
-	readonly html: string
+  /** Names the fact that the mail tells; of one key one mail is ever written. */
+  readonly key: string
+  readonly userId: number | null
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
 }
 
 /** How long one attempt may take before another may be made. */
@@ -34,61 +34,70 @@ const BATCH = 20
  * again: the same key is neither written nor sent twice.
  */
 export async function sendMail(env: Env, mail: OutgoingMail, nowMs: number): Promise<void> {
-	const row = await insertEmail(
-		database(env),
-		{
-			key: mail.key,
-			userId: mail.userId,
-			toAddress: mail.to,
-			subject: mail.subject,
-			textBody: mail.text,
-			htmlBody: mail.html,
-			links: linksIn(mail.text),
-		},
-		{ nowMs, claimedUntilMs: nowMs + CLAIM_MS },
-	)
-	if (row) await attempt(env, row, nowMs)
+  const row = await insertEmail(
+    database(env),
+    {
+      key: mail.key,
+      userId: mail.userId,
+      toAddress: mail.to,
+      subject: mail.subject,
+      textBody: mail.text,
+      htmlBody: mail.html,
+      links: linksIn(mail.text),
+    },
+    { nowMs, claimedUntilMs: nowMs + CLAIM_MS },
+  )
+  if (row) await attempt(env, row, nowMs)
 }
 
 /** Sends what is due, a batch at most; each mail is claimed first, so two runs at once send nothing twice. */
 export async function sendDueMail(env: Env, nowMs: number): Promise<void> {
-	const db = database(env)
-	for (const row of await findDueEmails(db, nowMs, BATCH)) {
-		if (await claimEmail(db, row, nowMs + CLAIM_MS)) await attempt(env, row, nowMs)
-	}
+  const db = database(env)
+  for (const row of await findDueEmails(db, nowMs, BATCH)) {
+    if (await claimEmail(db, row, nowMs + CLAIM_MS)) await attempt(env, row, nowMs)
+  }
 }
 
 async function attempt(env: Env, row: EmailRow, nowMs: number): Promise<void> {
-	const db = database(env)
-	try {
-		await mailerOf(env).send({ to: row.toAddress, subject: row.subject, text: row.textBody, html: row.htmlBody })
-	} catch (error) {
-		const attempts = row.attempts + 1
-		const isLast = attempts >= MAX_ATTEMPTS
-		const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS)
-		const message = error instanceof Error ? error.message : String(error)
-		await markEmailAttempt(db, row.id, { attempts, error: message, nextAttemptAtMs: isLast ? null : nowMs + delayMs })
-		if (isLast) await alertOfFailure(env, row, message, nowMs)
-		return
-	}
-	await markEmailSent(db, row.id, nowMs)
+  const db = database(env)
+  try {
+    await mailerOf(env).send({
+      to: row.toAddress,
+      subject: row.subject,
+      text: row.textBody,
+      html: row.htmlBody,
+    })
+  } catch (error) {
+    const attempts = row.attempts + 1
+    const isLast = attempts >= MAX_ATTEMPTS
+    const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS)
+    const message = error instanceof Error ? error.message : String(error)
+    await markEmailAttempt(db, row.id, {
+      attempts,
+      error: message,
+      nextAttemptAtMs: isLast ? null : nowMs + delayMs,
+    })
+    if (isLast) await alertOfFailure(env, row, message, nowMs)
+    return
+  }
+  await markEmailSent(db, row.id, nowMs)
 }
 
 async function alertOfFailure(env: Env, row: EmailRow, error: string, nowMs: number): Promise<void> {
-	await raiseAdminAlert(
-		database(env),
-		{
-			key: `email:${row.id}`,
-			kind: 'email_failed',
-			severity: 'medium',
-			message: `A mail could not be sent after ${MAX_ATTEMPTS} attempts: ${row.subject}`,
-			facts: { email_id: row.id, user_id: row.userId, error },
-		},
-		nowMs,
-	)
+  await raiseAdminAlert(
+    database(env),
+    {
+      key: `email:${row.id}`,
+      kind: 'email_failed',
+      severity: 'medium',
+      message: `A mail could not be sent after ${MAX_ATTEMPTS} attempts: ${row.subject}`,
+      facts: { email_id: row.id, user_id: row.userId, error },
+    },
+    nowMs,
+  )
 }
 
 /** The addresses that a text names, for whoever reads the outbox. */
 function linksIn(text: string): string[] {
-	return [...new Set(text.match(/https?:\/\/[^\s<>"')]+/g) ?? [])]
+  return [...new Set(text.match(/https?:\/\/[^\s<>"')]+/g) ?? [])]
 }

@@ -8,7 +8,7 @@ const KEEP_SESSIONS_MS = 90 * 24 * 60 * 60 * 1000
 
 /** Deletes rows that nothing will ask for again: attempts outside every window, sessions that ended long ago. */
 export async function forgetExpired(env: Env, nowMs: number): Promise<void> {
-	const db = database(env)
-	await deleteExpiredHits(db, nowMs)
-	await deleteSessionsExpiredBefore(db, nowMs - KEEP_SESSIONS_MS)
+  const db = database(env)
+  await deleteExpiredHits(db, nowMs)
+  await deleteSessionsExpiredBefore(db, nowMs - KEEP_SESSIONS_MS)
 }
