@@ -135,28 +135,24 @@ test('the ledger sums to zero whatever is posted', () => {
       .map(([grossCents, feeCents]) =>
         settlementFeePostings({ auctionId: 1, round: 1, sellerId: 3, grossCents, feeCents }),
       ),
-    fc
-      .tuple(amount, amount)
-      .map(([baseCents, addonsCents]) =>
-        listingPaidPostings({
-          paymentKey: 'listing:1',
-          sellerId: 3,
-          provider: 'sandbox',
-          baseCents,
-          addonsCents,
-        }),
-      ),
-    fc
-      .tuple(amount, fc.constantFrom(...INCOME_ACCOUNTS))
-      .map(([amountCents, incomeAccount]) =>
-        refundPostings({
-          refundKey: 'refund:1',
-          personId: 7,
-          provider: 'paypal',
-          incomeAccount,
-          amountCents,
-        }),
-      ),
+    fc.tuple(amount, amount).map(([baseCents, addonsCents]) =>
+      listingPaidPostings({
+        paymentKey: 'listing:1',
+        sellerId: 3,
+        provider: 'sandbox',
+        baseCents,
+        addonsCents,
+      }),
+    ),
+    fc.tuple(amount, fc.constantFrom(...INCOME_ACCOUNTS)).map(([amountCents, incomeAccount]) =>
+      refundPostings({
+        refundKey: 'refund:1',
+        personId: 7,
+        provider: 'paypal',
+        incomeAccount,
+        amountCents,
+      }),
+    ),
   )
   fc.assert(
     fc.property(fc.array(anyPostings), (movements) => {
