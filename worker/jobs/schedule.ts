@@ -1,0 +1,21 @@
+import type { Env } from '../env.ts'
+import { forgetExpiredJob } from './forget-expired.ts'
+import { sendDueMailJob } from './send-due-mail.ts'
+
+type Job = (env: Env, nowMs: number) => Promise<void>
+
+/** The crons of wrangler.toml and what each of them runs. */
+export const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
+  '* * * * *': [sendDueMailJob],
+  '0 * * * *': [forgetExpiredJob],
+}
+
+/**
+ * Runs the jobs of one cron. One that fails does not keep the others from running; the failure is
+ * thrown once all have had their turn, so that the platform's log shows it.
+ */
+export async function runScheduled(env: Env, cron: string, nowMs: number): Promise<void> {
+  const outcomes = await Promise.allSettled((SCHEDULE[cron] ?? []).map((job) => job(env, nowMs)))
+  const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason)
+  if (failures.length > 0) throw new AggregateError(failures, `jobs of "${cron}" failed`)
+}

@@ -1,0 +1,25 @@
+import { api } from './api/index.ts'
+import type { Env } from './env.ts'
+import { runScheduled } from './jobs/schedule.ts'
+
+/** Answers a page's request; handed in so that the in-worker tests can do without the pages. */
+export type Pages = (request: Request, env: Env, context: ExecutionContext) => Promise<Response>
+
+/** Which part answers which address, and what runs on the clock. */
+export function serve(pages: Pages): ExportedHandler<Env> {
+  return {
+    async fetch(request, env, context) {
+      const { pathname } = new URL(request.url)
+      if (isUnder(pathname, '/api')) return api.fetch(request, env, context)
+      if (isUnder(pathname, '/assets')) return new Response('Not found', { status: 404 })
+      return pages(request, env, context)
+    },
+    async scheduled(event, env) {
+      await runScheduled(env, event.cron, event.scheduledTime)
+    },
+  }
+}
+
+function isUnder(pathname: string, root: string): boolean {
+  return pathname === root || pathname.startsWith(`${root}/`)
+}
