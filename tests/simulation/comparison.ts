@@ -6,8 +6,9 @@ import { ownMaximumView } from '../../domain/auction/view.ts'
 import type { Kept } from './auction-under-test.ts'
 import { type AuctionTerms, SELLER } from './history.ts'
 import * as model from './model.ts'
+import type { Terms } from './model-prices.ts'
 
-export function modelTerms(terms: AuctionTerms): model.Terms {
+export function modelTerms(terms: AuctionTerms): Terms {
   return {
     seller: SELLER,
     starting: terms.startingCents,

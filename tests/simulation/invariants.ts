@@ -1,24 +1,10 @@
 /** What must hold after every step of every auction, whoever did what (page 6, "Invariants after every step"). */
 import { createHash } from 'node:crypto'
-import type { Handled } from '../../domain/auction/decide.ts'
-import { type LedgerEntry, maskOf, publicFacts } from '../../domain/auction/ledger.ts'
-import { type AuctionEvent, type AuctionState, type Command, isPublic } from '../../domain/auction/types.ts'
-import { bidView, liveView, ownMaximumView } from '../../domain/auction/view.ts'
+import type { AuctionEvent, AuctionState } from '../../domain/auction/types.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
-import { cents } from '../../domain/money/cents.ts'
-import { type Kept, limitCents } from './auction-under-test.ts'
-
-/** One performed command, with everything before and after it. */
-export type Step = {
-  command: Command
-  nowMs: number
-  before: AuctionState
-  ledgerBefore: readonly LedgerEntry[]
-  handled: Handled
-  kept: Kept
-}
-
-type Invariant = (step: Step) => string | null
+import { limitCents } from './auction-under-test.ts'
+import { secretsStaySecret } from './secrecy.ts'
+import type { Invariant, Step } from './step.ts'
 
 /** The broken promise in words, or null. */
 export function brokenInvariant(step: Step): string | null {
@@ -173,63 +159,6 @@ const alarmIsAhead: Invariant = ({ command, handled: { state }, nowMs }) => {
   return wakeUp > nowMs || command.type !== 'advance'
     ? null
     : 'an alarm that has run stands in the past again'
-}
-
-/**
- * Secrets do not reach the public: were the maximum and the reserve other numbers, every public word
- * would be the same. (To look for the numbers themselves would find prices that happen to equal them.)
- */
-const secretsStaySecret: Invariant = ({ handled, kept, nowMs }) => {
-  const { state } = handled
-  const other = withOtherSecrets(state)
-  for (const viewer of [{ kind: 'public' as const }, { kind: 'user' as const, id: 99 }]) {
-    const said = (of: AuctionState) =>
-      JSON.stringify([
-        liveView(of, viewer, nowMs),
-        kept.bids.slice(-3).map((bid) => bidView(of, bid, viewer, () => undefined)),
-        [...of.bidders.keys()].filter((id) => id !== of.leaderId).map((id) => ownMaximumView(of, id)),
-        maskOf(of, of.leaderId),
-      ])
-    if (said(state) !== said(other)) return 'a secret shows in what the public sees'
-  }
-  for (const { event, entry } of handled.recorded) {
-    if (!isPublic(event)) continue
-    const hidden = event.type === 'reserve_changed' ? { ...event, reserveCents: other.reserveCents } : event
-    const keys = Object.keys(entry?.data ?? {})
-    const stray = keys.find((key) => !LEDGER_FACTS[event.type].includes(key))
-    if (stray) return `the ledger's ${event.type} tells ${stray}`
-    if (event !== handled.recorded.at(-1)?.event) continue
-    if (JSON.stringify(publicFacts(other, hidden)) !== JSON.stringify(publicFacts(state, event))) {
-      return `a secret shows in the ledger's ${event.type}`
-    }
-  }
-  return null
-}
-
-const LEDGER_FACTS: Record<LedgerEntry['type'], readonly string[]> = {
-  opened:
-    'auction_id starting_bid min_bid_increment auto_extend_minutes has_reserve start_time end_time'.split(
-      ' ',
-    ),
-  bid: ['bid_id', 'amount', 'bidder', 'bid_type'],
-  extended: ['end_time', 'cause'],
-  reserve_changed: ['has_reserve', 'reserve_met'],
-  paused: ['remaining_ms'],
-  resumed: ['end_time'],
-  voided: ['bid_ids', 'reason', 'current_bid', 'leader'],
-  reopened: ['round', 'end_time', 'reason'],
-  closed: ['round', 'outcome', 'amount', 'winner'],
-  cancelled: ['reason'],
-}
-
-function withOtherSecrets(state: AuctionState): AuctionState {
-  const { priceCents, reserveCents, maximumCents } = state
-  const met = reserveCents !== null && priceCents !== null && priceCents >= reserveCents
-  return {
-    ...state,
-    reserveCents: reserveCents === null ? null : cents(met ? 1 : reserveCents + 12_345_00),
-    maximumCents: maximumCents === null && priceCents !== null ? cents(priceCents + 54_321_00) : null,
-  }
 }
 
 function sortedJson(value: unknown): string {

@@ -1,5 +1,5 @@
 /** Deliberate mistakes in the rules, each one sentence of the product page misread. */
-import { PAGE_RULES, type Rules } from './model.ts'
+import { PAGE_RULES, type Rules } from './model-prices.ts'
 
 export const MUTANTS: Readonly<Record<string, Partial<Rules>>> = {
   'an equal later limit takes the lead': { exceeds: (offer, limit) => offer >= limit },

@@ -3,7 +3,8 @@ import { commandOf, momentOf, openAuction, perform } from './auction-under-test.
 import { difference, modelCommand, modelTerms, seenOfDomain, seenOfModel } from './comparison.ts'
 import type { History } from './history.ts'
 import { brokenInvariant } from './invariants.ts'
-import { newModel, PAGE_RULES, type Rules, step } from './model.ts'
+import { newModel, step } from './model.ts'
+import { PAGE_RULES, type Rules } from './model-prices.ts'
 
 export type Violation = { step: number; what: string; trace: readonly string[] }
 export type Played = { steps: number; accepted: number; violation: Violation | null }

@@ -18,33 +18,30 @@ test('eight maximums from 5,000 to 12,000 in 1,000 random orders: always the hig
   expect([...outcomes]).toEqual([['bidder 12 at 11100', 1000]])
 })
 
+/** Bids are whole dollars, so an increment with cents counts as the next whole dollar. */
 const race = fc
   .record({
     increment: fc.constantFrom(1, 50, 100, 249.5),
     starting: fc.constantFrom(0, 999.5, 1000),
-    /** How many half increments above two each offer lies over the one before. */
-    gaps: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 2, maxLength: 7 }),
-    kinds: fc.infiniteStream(fc.constantFrom<('manual' | 'maximum')[]>('manual', 'maximum')),
-    reserveAfter: fc.option(fc.nat(7), { nil: null }),
+    /** By how many dollars over the least distance each offer lies above the one before. */
+    spare: fc.array(fc.constantFrom(0, 0, 1, 60, 400), { minLength: 2, maxLength: 7 }),
+    kinds: fc.array(fc.constantFrom<('manual' | 'maximum')[]>('manual', 'maximum'), {
+      minLength: 7,
+      maxLength: 7,
+    }),
+    reserveBelow: fc.option(fc.nat(7), { nil: null }),
     orders: fc.tuple(fc.nat(), fc.nat()),
   })
-  .map(({ increment, starting, gaps, kinds, reserveAfter, orders }) => {
-    const offers: { who: number; kind: 'manual' | 'maximum'; dollars: number }[] = []
-    let dollars: number = starting
+  .map(({ increment, starting, spare, kinds, reserveBelow, orders }) => {
+    const apart = Math.ceil(increment)
+    let dollars = Math.ceil(starting)
     let reserve: number | null = null
-    for (const [who, gap] of gaps.entries()) {
-      if (who === reserveAfter) {
-        reserve = Math.ceil(dollars + increment)
-        dollars = reserve
-        dollars = Math.ceil(dollars + increment)
-      } else {
-        dollars = Math.ceil(dollars + increment * (2 + gap / 2))
-      }
-      const kind = kinds.next().value ?? 'maximum'
-      // Whole dollars may eat into the two increments: one dollar more on either side gives it back.
-      dollars += 2
-      offers.push({ who, kind, dollars })
-    }
+    const offers = spare.map((more, who) => {
+      dollars += 2 * apart + more
+      // With the least distances, exactly one increment lies on either side of it.
+      if (who === reserveBelow) reserve = dollars - apart
+      return { who, kind: kinds[who] ?? 'maximum', dollars }
+    })
     return { terms: { increment, starting, reserve }, offers, orders }
   })
 

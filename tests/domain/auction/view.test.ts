@@ -1,81 +1,81 @@
-import { expect, test } from 'vitest';
-import { bidView, liveView, ownMaximumView } from '../../../domain/auction/view.ts';
-import { Driven, END, SELLER } from './auction-fixture.ts';
+import { expect, test } from 'vitest'
+import { bidView, liveView, ownMaximumView } from '../../../domain/auction/view.ts'
+import { Driven, END, SELLER } from './auction-fixture.ts'
 
-const PUBLIC = { kind: 'public' } as const;
-const names = (id: number) => ({ username: `user${id}`, firstName: 'Ada', lastName: 'Byron' });
+const PUBLIC = { kind: 'public' } as const
+const names = (id: number) => ({ username: `user${id}`, firstName: 'Ada', lastName: 'Byron' })
 
 test('the public sees that there is a reserve, not how much', () => {
-  const { state } = new Driven({ reserve: 4321 }).bid(1, 2000);
-  const seen = liveView(state, PUBLIC, 0);
-  expect(seen).toMatchObject({ has_reserve: true, reserve_met: false, reserve_price: null });
-  expect(JSON.stringify(seen)).not.toContain('4321');
-});
+  const { state } = new Driven({ reserve: 4321 }).bid(1, 2000)
+  const seen = liveView(state, PUBLIC, 0)
+  expect(seen).toMatchObject({ has_reserve: true, reserve_met: false, reserve_price: null })
+  expect(JSON.stringify(seen)).not.toContain('4321')
+})
 
 test('the seller and administrators see the reserve, other people do not', () => {
-  const { state } = new Driven({ reserve: 4321 });
-  const reserveFor = (id: number) => liveView(state, { kind: 'user', id }, 0).reserve_price;
-  expect(reserveFor(SELLER)).toBe(4321);
-  expect(reserveFor(1)).toBeNull();
-  expect(liveView(state, { kind: 'admin', id: 1 }, 0).reserve_price).toBe(4321);
-});
+  const { state } = new Driven({ reserve: 4321 })
+  const reserveFor = (id: number) => liveView(state, { kind: 'user', id }, 0).reserve_price
+  expect(reserveFor(SELLER)).toBe(4321)
+  expect(reserveFor(1)).toBeNull()
+  expect(liveView(state, { kind: 'admin', id: 1 }, 0).reserve_price).toBe(4321)
+})
 
 test('no view carries a maximum but its own person', () => {
-  const { state } = new Driven().maximum(1, 7777);
+  const { state } = new Driven().maximum(1, 7777)
   for (const viewer of [PUBLIC, { kind: 'admin', id: 5 }, { kind: 'user', id: SELLER }] as const) {
-    expect(JSON.stringify(liveView(state, viewer, 0))).not.toContain('7777');
+    expect(JSON.stringify(liveView(state, viewer, 0))).not.toContain('7777')
   }
-  expect(ownMaximumView(state, 1)).toEqual({ max_amount: 7777, state: 'leading', mask: 'b•••1' });
-  expect(ownMaximumView(state, 2)).toEqual({ max_amount: null, state: 'none', mask: null });
-});
+  expect(ownMaximumView(state, 1)).toEqual({ max_amount: 7777, state: 'leading', mask: 'b•••1' })
+  expect(ownMaximumView(state, 2)).toEqual({ max_amount: null, state: 'none', mask: null })
+})
 
 test('current bid is null until the first bid, and the premium rate is that of the price', () => {
-  const auction = new Driven({ starting: 1000 });
-  expect(liveView(auction.state, PUBLIC, 0)).toMatchObject({ current_bid: null, minimum_bid: 1100 });
-  const before = liveView(auction.state, PUBLIC, 0).buyer_premium_rate;
-  expect(liveView(auction.bid(1, 60_000).state, PUBLIC, 0).buyer_premium_rate).toBeLessThan(before);
-});
+  const auction = new Driven({ starting: 1000 })
+  expect(liveView(auction.state, PUBLIC, 0)).toMatchObject({ current_bid: null, minimum_bid: 1100 })
+  const before = liveView(auction.state, PUBLIC, 0).buyer_premium_rate
+  expect(liveView(auction.bid(1, 60_000).state, PUBLIC, 0).buyer_premium_rate).toBeLessThan(before)
+})
 
 test('the result is null until the end and masks the winner', () => {
-  const auction = new Driven().bid(1, 2000);
-  expect(liveView(auction.state, PUBLIC, 0).result).toBeNull();
-  auction.at(60).do({ type: 'advance' });
+  const auction = new Driven().bid(1, 2000)
+  expect(liveView(auction.state, PUBLIC, 0).result).toBeNull()
+  auction.at(60).do({ type: 'advance' })
   expect(liveView(auction.state, PUBLIC, 0).result).toEqual({
     outcome: 'sold',
     amount: 2000,
     winner: 'b•••1',
-  });
-});
+  })
+})
 
 test('a paused auction tells the time that is kept', () => {
-  const { state } = new Driven().at(20).accept({ type: 'pause', by: 'admin' });
-  expect(liveView(state, PUBLIC, END)).toMatchObject({ status: 'paused', remaining_ms: 2_400_000 });
-});
+  const { state } = new Driven().at(20).accept({ type: 'pause', by: 'admin' })
+  expect(liveView(state, PUBLIC, END)).toMatchObject({ status: 'paused', remaining_ms: 2_400_000 })
+})
 
 test('a bid shows its bidder to themself and administrators, and masks them to all others', () => {
-  const auction = new Driven().bid(1, 2000);
-  const [bid] = auction.bids;
-  if (!bid) throw new Error('no bid');
+  const auction = new Driven().bid(1, 2000)
+  const [bid] = auction.bids
+  if (!bid) throw new Error('no bid')
   const seenBy = (viewer: Parameters<typeof bidView>[2]) =>
-    bidView(auction.state, bid, viewer, names).bidder.username;
+    bidView(auction.state, bid, viewer, names).bidder.username
   expect(bidView(auction.state, bid, PUBLIC, names)).toMatchObject({
     bidder_id: null,
     is_winning: true,
     bidder: { id: null, username: 'b•••1', first_name: null, last_name: null },
-  });
-  expect(seenBy({ kind: 'user', id: 1 })).toBe('user1');
-  expect(seenBy({ kind: 'user', id: 2 })).toBe('b•••1');
-  expect(seenBy({ kind: 'admin', id: 9 })).toBe('user1');
-  expect(seenBy({ kind: 'user', id: SELLER })).toBe('b•••1');
-  auction.at(60).do({ type: 'advance' });
-  expect(seenBy({ kind: 'user', id: SELLER })).toBe('user1');
-});
+  })
+  expect(seenBy({ kind: 'user', id: 1 })).toBe('user1')
+  expect(seenBy({ kind: 'user', id: 2 })).toBe('b•••1')
+  expect(seenBy({ kind: 'admin', id: 9 })).toBe('user1')
+  expect(seenBy({ kind: 'user', id: SELLER })).toBe('b•••1')
+  auction.at(60).do({ type: 'advance' })
+  expect(seenBy({ kind: 'user', id: SELLER })).toBe('user1')
+})
 
 test('the seller of an unsold auction does not learn who bid', () => {
-  const auction = new Driven({ reserve: 5000 }).bid(1, 2000).at(60);
-  auction.do({ type: 'advance' });
-  const [bid] = auction.bids;
-  if (!bid) throw new Error('no bid');
-  const seen = bidView(auction.state, bid, { kind: 'user', id: SELLER }, names);
-  expect(seen.bidder.username).toBe('b•••1');
-});
+  const auction = new Driven({ reserve: 5000 }).bid(1, 2000).at(60)
+  auction.do({ type: 'advance' })
+  const [bid] = auction.bids
+  if (!bid) throw new Error('no bid')
+  const seen = bidView(auction.state, bid, { kind: 'user', id: SELLER }, names)
+  expect(seen.bidder.username).toBe('b•••1')
+})

@@ -1,77 +1,77 @@
-import { expect, test } from 'vitest';
-import { Driven, placeBid } from './auction-fixture.ts';
+import { expect, test } from 'vitest'
+import { Driven, placeBid } from './auction-fixture.ts'
 
 /** Voids the `nth` stored bid, counting from 1. */
 function voidBid(auction: Driven, nth: number): Driven {
-  const bidId = auction.bids[nth - 1]?.bidId ?? -1;
+  const bidId = auction.bids[nth - 1]?.bidId ?? -1
   return auction.accept({
     type: 'void_bid',
     bidId,
     reason: 'not a real person',
     offers: auction.offers,
     bids: auction.bids,
-  });
+  })
 }
 
 test('voiding the leading bid gives the lead back', () => {
-  const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2);
-  expect(auction.history).toEqual(['1 2000 manual']);
-  expect(auction.state).toMatchObject({ leaderId: 1, totalBids: 1 });
-});
+  const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2)
+  expect(auction.history).toEqual(['1 2000 manual'])
+  expect(auction.state).toMatchObject({ leaderId: 1, totalBids: 1 })
+})
 
 test('voiding the only bid leaves none', () => {
-  const auction = voidBid(new Driven().bid(1, 2000), 1);
-  expect(auction.state).toMatchObject({ leaderId: null, priceCents: null, winningBidId: null });
-  expect(auction.bid(2, 1100).price).toBe(1100);
-});
+  const auction = voidBid(new Driven().bid(1, 2000), 1)
+  expect(auction.state).toMatchObject({ leaderId: null, priceCents: null, winningBidId: null })
+  expect(auction.bid(2, 1100).price).toBe(1100)
+})
 
 test('a voided challenge takes its answer with it', () => {
-  const auction = voidBid(new Driven().maximum(1, 9000).bid(2, 5000), 2);
-  expect(auction.history).toEqual(['1 1100 proxy']);
-  expect(auction.state.maximumCents).toBe(9000_00);
-});
+  const auction = voidBid(new Driven().maximum(1, 9000).bid(2, 5000), 2)
+  expect(auction.history).toEqual(['1 1100 proxy'])
+  expect(auction.state.maximumCents).toBe(9000_00)
+})
 
 test('a maximum that the voided offer had spent stands again', () => {
-  const auction = voidBid(new Driven().maximum(1, 5000).bid(2, 8000), 3);
-  expect(auction.history).toEqual(['1 1100 proxy']);
-  expect(auction.state).toMatchObject({ leaderId: 1, maximumCents: 5000_00 });
-  expect(auction.bid(3, 2000).history.at(-1)).toBe('1 2100 auto');
-});
+  const auction = voidBid(new Driven().maximum(1, 5000).bid(2, 8000), 3)
+  expect(auction.history).toEqual(['1 1100 proxy'])
+  expect(auction.state).toMatchObject({ leaderId: 1, maximumCents: 5000_00 })
+  expect(auction.bid(3, 2000).history.at(-1)).toBe('1 2100 auto')
+})
 
 test('voiding an auto bid voids the maximum behind it', () => {
-  const auction = voidBid(new Driven().bid(2, 2000).maximum(1, 9000).bid(2, 5000), 4);
-  expect(auction.state).toMatchObject({ leaderId: 2, maximumCents: null, priceCents: 5000_00 });
-});
+  const auction = voidBid(new Driven().bid(2, 2000).maximum(1, 9000).bid(2, 5000), 4)
+  expect(auction.state).toMatchObject({ leaderId: 2, maximumCents: null, priceCents: 5000_00 })
+})
 
 test('where no standing bid carries the new price, an auto bid restates it', () => {
-  const auction = new Driven().maximum(1, 9000).bid(2, 3000).bid(3, 5000);
-  expect(auction.history.at(-1)).toBe('1 5100 auto');
-  voidBid(auction, 4);
-  expect(auction.history).toEqual(['1 1100 proxy', '2 3000 manual', '1 3100 auto']);
-  voidBid(auction, 2);
-  expect(auction.price).toBe(1100);
-});
+  const auction = new Driven().maximum(1, 9000).bid(2, 3000).bid(3, 5000)
+  expect(auction.history.at(-1)).toBe('1 5100 auto')
+  voidBid(auction, 4)
+  expect(auction.history).toEqual(['1 1100 proxy', '2 3000 manual', '1 3100 auto'])
+  voidBid(auction, 2)
+  expect(auction.price).toBe(1100)
+})
 
 test('a void is an event with its reason, and the chain goes on', () => {
-  const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2);
+  const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2)
   expect(auction.entries.at(-1)).toMatchObject({
     type: 'voided',
     data: { reason: 'not a real person', current_bid: 2000, leader: 'b•••1' },
-  });
-});
+  })
+})
 
 test('an unknown, a void or a finished bid cannot be voided', () => {
-  const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2);
-  const again = auction.bids[1]?.bidId ?? -1;
-  const command = { type: 'void_bid', reason: 'x', offers: auction.offers, bids: auction.bids } as const;
-  expect(auction.refusal({ ...command, bidId: again })).toBe('conflict');
-  expect(auction.refusal({ ...command, bidId: 12 })).toBe('invalid');
-  auction.at(60).do({ type: 'advance' });
-  expect(auction.refusal({ ...command, bidId: auction.bids[0]?.bidId ?? -1 })).toBe('conflict');
-});
+  const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2)
+  const again = auction.bids[1]?.bidId ?? -1
+  const command = { type: 'void_bid', reason: 'x', offers: auction.offers, bids: auction.bids } as const
+  expect(auction.refusal({ ...command, bidId: again })).toBe('conflict')
+  expect(auction.refusal({ ...command, bidId: 12 })).toBe('invalid')
+  auction.at(60).do({ type: 'advance' })
+  expect(auction.refusal({ ...command, bidId: auction.bids[0]?.bidId ?? -1 })).toBe('conflict')
+})
 
 test('after a void the next bid id is new', () => {
-  const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2);
-  auction.do(placeBid(3, 4000));
-  expect(new Set(auction.bids.map(({ bidId }) => bidId)).size).toBe(3);
-});
+  const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2)
+  auction.do(placeBid(3, 4000))
+  expect(new Set(auction.bids.map(({ bidId }) => bidId)).size).toBe(3)
+})

@@ -1,0 +1,107 @@
+/** The simulation's invariants can fail: each is shown a step in which its promise is broken. */
+import { expect, test } from 'vitest'
+import { openAuction, perform } from '../../simulation/auction-under-test.ts'
+import { randomHistory, START_MS } from '../../simulation/history.ts'
+import { brokenInvariant } from '../../simulation/invariants.ts'
+import { seededRandom } from '../../simulation/random.ts'
+import { shrink } from '../../simulation/shrink.ts'
+import type { Step } from '../../simulation/step.ts'
+import { person, setMaximum, usd } from './auction-fixture.ts'
+
+/** Bidder 1 leads with a maximum of 900 dollars over a reserve of 300; bidder 2 has just lost to it with 500. */
+function lastStep(): Step {
+  const kept = openAuction({
+    startingCents: 100_00,
+    incrementCents: 100_00,
+    reserveCents: 300_00,
+    buyNowCents: null,
+    extendMinutes: 5,
+    startMs: START_MS,
+    endMs: START_MS + 3_600_000,
+    maxCommands: 1000,
+  })
+  perform(kept, setMaximum(1, 900), START_MS)
+  const [before, ledgerBefore] = [kept.state, [...kept.ledger]]
+  const command = { type: 'place_bid', bidder: person(2), amountCents: usd(500) } as const
+  const handled = perform(kept, command, START_MS + 1000)
+  return { command, nowMs: START_MS + 1000, before, ledgerBefore, handled, kept }
+}
+
+type Tampering = (step: Step) => Step
+const withState = (step: Step, changed: Partial<Step['before']>): Step => ({
+  ...step,
+  handled: { ...step.handled, state: { ...step.handled.state, ...changed } },
+})
+const withBids = (step: Step, bids: Step['kept']['bids']): Step => ({ ...step, kept: { ...step.kept, bids } })
+
+const TAMPERINGS: readonly [string, Tampering][] = [
+  ['the price fell', (step) => ({ ...step, before: { ...step.before, priceCents: usd(700) } })],
+  ['below the price', (step) => ({ ...step, before: { ...step.before, priceCents: usd(550) } })],
+  ['the winning bid is', (step) => withState(step, { leaderId: 2 })],
+  ['standing bids are the winning one', (step) => withState(step, { winningBidId: null })],
+  ['stands above the price', (step) => withBids(step, raised(step.kept.bids))],
+  ['is below the price', (step) => withState(step, { maximumCents: usd(400) })],
+  ['with the reserve unmet', (step) => withState(step, { reserveCents: usd(800) })],
+  ['total_bids is', (step) => withState(step, { totalBids: 7 })],
+  ['counted', (step) => ({ ...step, kept: { ...step.kept, offers: [] } })],
+  ['a refused command made', (step) => ({ ...step, handled: { ...step.handled, decision: refused } })],
+  ['after the end', (step) => ({ ...step, before: { ...step.before, phase: { status: 'cancelled' } } })],
+  ['a bid at or after the end', (step) => ({ ...step, nowMs: step.before.endAtMs })],
+  ['the end moved forward', (step) => withState(step, { endAtMs: START_MS + 600_000 })],
+  ['was due', (step) => withLedger(step, { seq: 99 })],
+  ['were closed', closedTwice],
+  ["the ledger's bid tells maximum", tellingTheMaximum],
+  ['breaks the chain', (step) => withLedger(step, { data: { amount: 1 } })],
+  [
+    'other bids than were stored',
+    (step) => ({ ...step, kept: { ...step.kept, bids: swapped(step.kept.bids) } }),
+  ],
+]
+
+const refused = { accepted: false, refusal: { reason: 'ended' } } as const
+
+function raised(bids: Step['kept']['bids']): Step['kept']['bids'] {
+  return bids.map((bid, index) => (index === 0 ? { ...bid, amountCents: usd(9999) } : bid))
+}
+
+function swapped(bids: Step['kept']['bids']): Step['kept']['bids'] {
+  const [first, second, ...rest] = bids
+  return first && second ? [second, first, ...rest] : bids
+}
+
+function withLedger(step: Step, changed: Partial<Step['kept']['ledger'][number]>): Step {
+  const ledger = step.kept.ledger.map((entry, index, all) =>
+    index === all.length - 1 ? { ...entry, ...changed } : entry,
+  )
+  return { ...step, kept: { ...step.kept, ledger } }
+}
+
+function closedTwice(step: Step): Step {
+  const [entry] = step.kept.ledger
+  if (!entry) return step
+  const closed = { ...entry, type: 'closed', data: { round: 1 } } as const
+  return { ...step, kept: { ...step.kept, ledger: [...step.kept.ledger, closed, closed] } }
+}
+
+function tellingTheMaximum(step: Step): Step {
+  const recorded = step.handled.recorded.map(({ event, entry }) => ({
+    event,
+    entry: entry && { ...entry, data: { ...entry.data, maximum: 900 } },
+  }))
+  return { ...step, handled: { ...step.handled, recorded } }
+}
+
+test('an honest step breaks no promise', () => {
+  expect(brokenInvariant(lastStep())).toBeNull()
+})
+
+test.each(TAMPERINGS)('a tampered step is found out: %s', (words, tamper) => {
+  expect(brokenInvariant(tamper(lastStep()))).toEqual(expect.stringContaining(words))
+})
+
+test('a history is shrunk to the intents it breaks with', () => {
+  const history = randomHistory(seededRandom(5), false)
+  const culprits = history.intents.filter((_, index) => index === 2 || index === 4)
+  const shrunk = shrink(history, ({ intents }) => culprits.every((culprit) => intents.includes(culprit)))
+  expect(shrunk.intents).toEqual(culprits)
+})

@@ -1,0 +1,120 @@
+/**
+ * The first half of the reference model: who leads and at what price, from the product page's "Bidding
+ * rules" alone. It imports nothing: whatever it shared with domain/auction would be checked against itself.
+ *
+ * It also works differently. Given the accepted offers it works out everything again from the first one: a
+ * table of everybody's limits, from that the leader, the runner-up and the price. Amounts are integer cents.
+ */
+
+export type Terms = {
+  seller: number
+  starting: number
+  /** 0 is "absent": the page's 100 dollars apply. */
+  increment: number
+  reserve: number | null
+  buyNow: number | null
+  extendMinutes: number
+  startMs: number
+  endMs: number
+  maxCommands: number
+}
+
+export type OfferKind = 'bid' | 'maximum' | 'cancelMaximum' | 'buyNow'
+export type Bid = { who: number; amount: number; type: 'manual' | 'proxy' | 'auto' }
+/** An accepted offer, with the reserve at the time: a void must not rewrite what was right then. */
+export type Offer = { kind: OfferKind; who: number; amount: number; reserve: number | null; voided: boolean }
+type Limit = { bid: number; maximum: number | null }
+export type Standing = {
+  price: number | null
+  leader: number | null
+  /** Whose maximum stands, and what it is: `[who, amount]`. */
+  maximums: [number, number][]
+  bids: Bid[]
+}
+
+const wholeDollars = (cents: number) => Math.ceil(cents / 100) * 100
+const limitOf = (limit: Limit | undefined) => (limit ? Math.max(limit.bid, limit.maximum ?? 0) : 0)
+
+/** The sentences of the page, one function each, so that a mutant can bend exactly one of them. */
+export const PAGE_RULES = {
+  increment: (stated: number) => stated || 100_00,
+  minimum: (base: number, increment: number) => wholeDollars(base + increment),
+  exceeds: (offer: number, limit: number) => offer > limit,
+  contested: (leaders: number, runnersUp: number, increment: number) =>
+    Math.min(leaders, wholeDollars(runnersUp + increment)),
+  opening: (minimum: number, _maximum: number) => minimum,
+  manualLead: (amount: number, _contested: number) => amount,
+  lift: (leaders: number, reserve: number | null) =>
+    reserve === null ? 0 : Math.min(leaders, wholeDollars(reserve)),
+  storesOldLimit: (limit: number, price: number) => limit > price,
+  outbidMaximum: (_maximum: number | null): number | null => null,
+  cancelledMaximum: (_maximum: number | null): number | null => null,
+  spends: (manual: number, maximum: number) => manual >= maximum,
+  leadersFloor: (price: number, _minimum: number) => price,
+  over: (nowMs: number, endMs: number) => nowMs >= endMs,
+  extends: (remainingMs: number, windowMs: number, storedBids: number) =>
+    storedBids > 0 && remainingMs < windowMs,
+  reserveMet: (price: number | null, reserve: number | null) =>
+    reserve === null || (price !== null && price >= reserve),
+  buyNowOpen: (minimum: number, buyNow: number) => minimum < buyNow,
+  resumedEnd: (nowMs: number, remainingMs: number, _endMs: number) => nowMs + remainingMs,
+  atCap: (accepted: number, cap: number) => accepted >= cap,
+}
+export type Rules = typeof PAGE_RULES
+
+/** Where the offers, taken in order, leave the auction. */
+export function standing(offers: readonly Offer[], terms: Terms, rules: Rules): Standing {
+  const increment = rules.increment(terms.increment)
+  const table = new Map<number, Limit>()
+  const now: Standing = { price: null, leader: null, maximums: [], bids: [] }
+  const limit = (person: number | null) => limitOf(table.get(person ?? -1))
+  const setMaximum = (person: number | null, maximum: number | null) => {
+    if (person !== null) table.set(person, { bid: table.get(person)?.bid ?? 0, maximum })
+  }
+  const store = (who: number, amount: number, type: Bid['type']) => {
+    now.bids.push({ who, amount, type })
+    table.set(who, { bid: amount, maximum: table.get(who)?.maximum ?? null })
+    now.price = amount
+    now.leader = who
+  }
+
+  for (const { kind, who, amount, reserve } of offers.filter((offer) => !offer.voided)) {
+    const old = { price: now.price ?? 0, leader: now.leader, limit: limit(now.leader) }
+    const own = table.get(who)?.maximum ?? null
+    if (kind === 'cancelMaximum') {
+      setMaximum(who, rules.cancelledMaximum(own))
+    } else if (kind === 'buyNow') {
+      setMaximum(old.leader, null)
+      store(who, amount, 'manual')
+    } else if (who === old.leader && kind === 'bid') {
+      store(who, amount, 'manual')
+      if (own !== null && rules.spends(amount, own)) setMaximum(who, null)
+    } else if (who === old.leader) {
+      // Refused when offered below the price; only the replay of a void can come here with less.
+      setMaximum(who, amount < old.price ? null : amount)
+      const lifted = rules.lift(limit(who), reserve)
+      if (lifted > old.price) store(who, lifted, 'auto')
+    } else {
+      setMaximum(who, amount)
+      const first = old.leader === null || rules.exceeds(amount, old.limit) ? who : old.leader
+      const others = [...table.keys()].filter((person) => person !== first).map(limit)
+      const open = rules.opening(rules.minimum(terms.starting, increment), amount)
+      const contested =
+        old.leader === null ? open : rules.contested(limit(first), Math.max(...others), increment)
+      const asked = first === who && kind === 'bid' ? rules.manualLead(amount, contested) : contested
+      const price = Math.max(asked, rules.lift(limit(first), reserve))
+      const spent = first === who ? old.leader : who
+      if (first === who && old.leader !== null && rules.storesOldLimit(old.limit, old.price)) {
+        store(old.leader, old.limit, 'auto')
+      }
+      store(who, first === who ? price : amount, kind === 'bid' ? 'manual' : 'proxy')
+      if (first !== who) store(first, price, 'auto')
+      if (kind === 'bid') setMaximum(who, null)
+      setMaximum(spent, rules.outbidMaximum(table.get(spent ?? -1)?.maximum ?? null))
+    }
+  }
+  const maximums = [...table].flatMap(([who, { maximum }]): [number, number][] =>
+    maximum ? [[who, maximum]] : [],
+  )
+  return { ...now, maximums }
+}

@@ -1,0 +1,67 @@
+import { type LedgerEntry, maskOf, publicFacts } from '../../domain/auction/ledger.ts'
+import { type AuctionState, isPublic } from '../../domain/auction/types.ts'
+import { bidView, liveView, ownMaximumView } from '../../domain/auction/view.ts'
+import { cents } from '../../domain/money/cents.ts'
+import type { Invariant } from './step.ts'
+
+/**
+ * Secrets do not reach the public: were the maximum and the reserve other numbers, every public word
+ * would be the same. (To look for the numbers themselves would find prices that happen to equal them.)
+ */
+export const secretsStaySecret: Invariant = ({ handled, kept, nowMs }) => {
+  const { state } = handled
+  const other = withOtherSecrets(state)
+  for (const viewer of [{ kind: 'public' as const }, { kind: 'user' as const, id: 99 }]) {
+    const said = (of: AuctionState) =>
+      JSON.stringify([
+        liveView(of, viewer, nowMs),
+        kept.bids.slice(-3).map((bid) => bidView(of, bid, viewer, () => undefined)),
+        [...of.bidders.keys()].filter((id) => id !== of.leaderId).map((id) => ownMaximumView(of, id)),
+        maskOf(of, of.leaderId),
+      ])
+    if (said(state) !== said(other)) return 'a secret shows in what the public sees'
+  }
+  for (const { event, entry } of handled.recorded) {
+    if (!isPublic(event)) continue
+    const hidden = event.type === 'reserve_changed' ? { ...event, reserveCents: other.reserveCents } : event
+    const keys = Object.keys(entry?.data ?? {})
+    const stray = keys.find((key) => !LEDGER_FACTS[event.type].includes(key))
+    if (stray) return `the ledger's ${event.type} tells ${stray}`
+    if (event !== handled.recorded.at(-1)?.event) continue
+    if (JSON.stringify(publicFacts(other, hidden)) !== JSON.stringify(publicFacts(state, event))) {
+      return `a secret shows in the ledger's ${event.type}`
+    }
+  }
+  return null
+}
+
+const LEDGER_FACTS: Record<LedgerEntry['type'], readonly string[]> = {
+  opened: [
+    'auction_id',
+    'starting_bid',
+    'min_bid_increment',
+    'auto_extend_minutes',
+    'has_reserve',
+    'start_time',
+    'end_time',
+  ],
+  bid: ['bid_id', 'amount', 'bidder', 'bid_type'],
+  extended: ['end_time', 'cause'],
+  reserve_changed: ['has_reserve', 'reserve_met'],
+  paused: ['remaining_ms'],
+  resumed: ['end_time'],
+  voided: ['bid_ids', 'reason', 'current_bid', 'leader'],
+  reopened: ['round', 'end_time', 'reason'],
+  closed: ['round', 'outcome', 'amount', 'winner'],
+  cancelled: ['reason'],
+}
+
+function withOtherSecrets(state: AuctionState): AuctionState {
+  const { priceCents, reserveCents, maximumCents } = state
+  const met = reserveCents !== null && priceCents !== null && priceCents >= reserveCents
+  return {
+    ...state,
+    reserveCents: reserveCents === null ? null : cents(met ? 1 : reserveCents + 12_345_00),
+    maximumCents: maximumCents === null && priceCents !== null ? cents(priceCents + 54_321_00) : null,
+  }
+}

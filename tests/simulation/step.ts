@@ -1,0 +1,17 @@
+import type { Handled } from '../../domain/auction/decide.ts'
+import type { LedgerEntry } from '../../domain/auction/ledger.ts'
+import type { AuctionState, Command } from '../../domain/auction/types.ts'
+import type { Kept } from './auction-under-test.ts'
+
+/** One performed command, with everything before and after it. */
+export type Step = {
+  command: Command
+  nowMs: number
+  before: AuctionState
+  ledgerBefore: readonly LedgerEntry[]
+  handled: Handled
+  kept: Kept
+}
+
+/** The broken promise in words, or null. */
+export type Invariant = (step: Step) => string | null
