@@ -3,16 +3,20 @@ import { refusalOfError } from '../middleware/errors.ts'
 import { requestId } from '../middleware/request-id.ts'
 import { plainSecurityHeaders } from '../middleware/security-headers.ts'
 import { withHeaders } from '../middleware/with-headers.ts'
+import { auctions } from './auctions.ts'
 import { auth } from './auth.ts'
+import { bidding } from './bidding.ts'
 import { describe } from './describe.ts'
 import { refuse } from './respond.ts'
 import type { ApiEnv, Area } from './route.ts'
+import { selling } from './selling.ts'
 import { system } from './system.ts'
 import { unknownCall } from './unknown-call.ts'
+import { user } from './user.ts'
 
 export const API_BASE = '/api'
 
-const areas: readonly Area[] = [auth, system]
+const areas: readonly Area[] = [auth, auctions, bidding, selling, user, system]
 
 /** Everything under /api. Composition only. */
 export const api = composeApi(areas)

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import {
+  WireAuction,
+  WireAuctionPage,
+  WireBidPage,
+  WireListedAuction,
+  WireOwnMaximum,
+} from '../../domain/schemas/auction.ts'
+import { AuctionQuery, auctionFilters } from '../../domain/schemas/auction-query.ts'
+import { ListQuery } from '../../domain/schemas/list-query.ts'
+import { PathId } from '../../domain/schemas/texts.ts'
+import { listAuctions } from '../services/auctions/list-auctions.ts'
+import { readAuction } from '../services/auctions/read-auction.ts'
+import { readBidPage, readLedger } from '../services/auctions/read-history.ts'
+import { similarAuctions } from '../services/auctions/similar-auctions.ts'
+import { unwatchAuction, watchAuction } from '../services/watchlist/change-watch.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+export const auctions = area('Auctions', '/auctions')
+
+export const AuctionParams = z.object({ id: PathId })
+
+auctions.add({
+  method: 'get',
+  path: '/',
+  access: 'auction.list',
+  summary: 'List auctions',
+  query: AuctionQuery,
+  answer: WireAuctionPage,
+  handler({ env, query, viewer, nowMs }) {
+    return listAuctions(env, {
+      filters: auctionFilters(query, new Date(nowMs).getUTCFullYear()),
+      viewer,
+      nowMs,
+    })
+  },
+})
+
+auctions.add({
+  method: 'get',
+  path: '/:id',
+  access: 'auction.view',
+  summary: 'One auction',
+  description: 'Signed in, `own_maximum` and `is_watched` say what concerns the person alone.',
+  params: AuctionParams,
+  answer: z.object({
+    data: WireAuction.extend({
+      own_maximum: WireOwnMaximum.nullable(),
+      is_watched: z.boolean(),
+    }),
+  }),
+  async handler({ env, params, viewer, nowMs }) {
+    const read = await readAuction(env, { auctionId: params.id, viewer, nowMs })
+    if (!read.ok) return refuse(read.refusal)
+    const { auction, own, isWatched } = read.value
+    return { data: { ...auction, own_maximum: own, is_watched: isWatched } }
+  },
+})
+
+auctions.add({
+  method: 'get',
+  path: '/:id/similar',
+  access: 'auction.view',
+  summary: 'Auctions like this one',
+  params: AuctionParams,
+  answer: z.object({ data: z.array(WireListedAuction) }),
+  async handler({ env, params, viewer, nowMs }) {
+    const read = await readAuction(env, { auctionId: params.id, viewer, nowMs })
+    if (!read.ok) return refuse(read.refusal)
+    return { data: await similarAuctions(env, { auction: read.value.auction, nowMs }) }
+  },
+})
+
+auctions.add({
+  method: 'get',
+  path: '/:id/bids',
+  access: 'bid.history',
+  summary: 'The bids, masked, highest first',
+  params: AuctionParams,
+  query: ListQuery,
+  answer: WireBidPage,
+  async handler({ env, params, query, viewer }) {
+    const read = await readBidPage(env, {
+      auctionId: params.id,
+      viewer,
+      page: query.page,
+      perPage: query.per_page,
+    })
+    return read.ok ? read.value : refuse(read.refusal)
+  },
+})
+
+auctions.add({
+  method: 'get',
+  path: '/:id/ledger',
+  access: 'ledger.read',
+  summary: 'The hash-chained log, one JSON object a line',
+  description:
+    'Each line: {seq, type, at, data, prev, hash}; hash is the hex SHA-256 of prev and the canonical JSON (RFC 8785) of {seq, type, at, data}. The first prev is 64 zeros.',
+  params: AuctionParams,
+  produces: 'application/x-ndjson',
+  async handler({ env, params, viewer }) {
+    const read = await readLedger(env, { auctionId: params.id, viewer })
+    if (!read.ok) return refuse(read.refusal)
+    return new Response(read.value.map((entry) => `${JSON.stringify(entry)}\n`).join(''), {
+      headers: {
+        'content-type': 'application/x-ndjson; charset=utf-8',
+        'content-disposition': `attachment; filename="auction-${params.id}-ledger.ndjson"`,
+      },
+    })
+  },
+})
+
+auctions.add({
+  method: 'post',
+  path: '/:id/watch',
+  access: 'watchlist.change',
+  summary: 'Put on the own watchlist',
+  params: AuctionParams,
+  answer: z.object({ auction_id: z.number().int() }),
+  async handler({ env, params, viewer, nowMs, waitUntil }) {
+    const changed = await watchAuction(env, { auctionId: params.id, viewer, nowMs })
+    if (!changed.ok) return refuse(changed.refusal)
+    if (changed.value.notify) waitUntil(changed.value.notify())
+    return { auction_id: changed.value.auctionId }
+  },
+})
+
+auctions.add({
+  method: 'delete',
+  path: '/:id/watch',
+  access: 'watchlist.change',
+  summary: 'Take off the own watchlist',
+  params: AuctionParams,
+  answer: z.object({ auction_id: z.number().int() }),
+  async handler({ env, params, viewer, nowMs, waitUntil }) {
+    const changed = await unwatchAuction(env, { auctionId: params.id, viewer, nowMs })
+    if (!changed.ok) return refuse(changed.refusal)
+    if (changed.value.notify) waitUntil(changed.value.notify())
+    return { auction_id: changed.value.auctionId }
+  },
+})

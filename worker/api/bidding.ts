@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { BidRequest } from '../../domain/auction/room-contract.ts'
+import { invalidFields } from '../../domain/errors.ts'
+import { dollarsToCents } from '../../domain/money/cents.ts'
+import { WireBidAnswer, WireOwnMaximum } from '../../domain/schemas/auction.ts'
+import { BidBody, MaximumBody } from '../../domain/schemas/bid.ts'
+import { IdempotencyKey } from '../../domain/schemas/texts.ts'
+import type { Env } from '../env.ts'
+import type { TokenSpeaker } from '../services/accounts/viewer.ts'
+import { makeOffer } from '../services/auctions/make-offer.ts'
+import { readOwnMaximum } from '../services/auctions/own-maximum.ts'
+import { AuctionParams } from './auctions.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** The calls that an auction's room decides: who is asking is proved by their token, and checked by the room. */
+export const bidding = area('Bidding', '/auctions')
+
+const SIGN_IN = 'Please sign in to place a bid.'
+const HEADERS = { 'Idempotency-Key': 'The same key gives the same answer; 1 to 200 characters' }
+
+bidding.add({
+  method: 'post',
+  path: '/:id/bid',
+  access: 'auction.bid',
+  identity: 'token',
+  signInMessage: SIGN_IN,
+  summary: 'Bid exactly this amount',
+  params: AuctionParams,
+  body: BidBody,
+  headers: HEADERS,
+  answer: WireBidAnswer,
+  handler({ env, params, body, viewer, request, nowMs }) {
+    const offer = { kind: 'manual', amountCents: dollarsToCents(body.bid_amount) } as const
+    return answerOffer(env, { auctionId: params.id, viewer, request, offer, nowMs })
+  },
+})
+
+bidding.add({
+  method: 'put',
+  path: '/:id/auto-bid',
+  access: 'auction.set_maximum',
+  identity: 'token',
+  signInMessage: SIGN_IN,
+  summary: 'Let the auction bid for the person, up to this amount',
+  params: AuctionParams,
+  body: MaximumBody,
+  headers: HEADERS,
+  answer: WireBidAnswer,
+  handler({ env, params, body, viewer, request, nowMs }) {
+    const offer = { kind: 'maximum', amountCents: dollarsToCents(body.max_amount) } as const
+    return answerOffer(env, { auctionId: params.id, viewer, request, offer, nowMs })
+  },
+})
+
+bidding.add({
+  method: 'delete',
+  path: '/:id/auto-bid',
+  access: 'maximum.cancel',
+  identity: 'token',
+  signInMessage: SIGN_IN,
+  summary: 'Cancel the own maximum; bids already made stand',
+  params: AuctionParams,
+  headers: HEADERS,
+  answer: WireBidAnswer,
+  handler({ env, params, viewer, request, nowMs }) {
+    return answerOffer(env, {
+      auctionId: params.id,
+      viewer,
+      request,
+      offer: { kind: 'cancel_maximum' },
+      nowMs,
+    })
+  },
+})
+
+bidding.add({
+  method: 'get',
+  path: '/:id/auto-bid',
+  access: 'maximum.read_own',
+  summary: 'The own maximum',
+  params: AuctionParams,
+  answer: z.object({ data: WireOwnMaximum }),
+  async handler({ env, params, viewer }) {
+    const read = await readOwnMaximum(env, { auctionId: params.id, viewer })
+    return read.ok ? { data: read.value } : refuse(read.refusal)
+  },
+})
+
+bidding.add({
+  method: 'post',
+  path: '/:id/buy-now',
+  access: 'auction.buy_now',
+  identity: 'token',
+  signInMessage: SIGN_IN,
+  summary: 'Buy at the buy-now price, which ends the auction',
+  params: AuctionParams,
+  headers: HEADERS,
+  answer: WireBidAnswer,
+  handler({ env, params, viewer, request, nowMs }) {
+    return answerOffer(env, { auctionId: params.id, viewer, request, offer: { kind: 'buy_now' }, nowMs })
+  },
+})
+
+/** Every outcome carries the room's receipt, where the room gave one (Surface page, Shapes and orders). */
+async function answerOffer(
+  env: Env,
+  call: {
+    readonly auctionId: number
+    readonly viewer: TokenSpeaker
+    readonly request: Request
+    readonly offer: BidRequest['offer']
+    readonly nowMs: number
+  },
+): Promise<object | Response> {
+  const key = IdempotencyKey.nullable().safeParse(call.request.headers.get('idempotency-key'))
+  if (!key.success) {
+    return refuse(invalidFields({ 'Idempotency-Key': key.error.issues.map(({ message }) => message) }))
+  }
+  const { userId, sessionId } = call.viewer
+  const outcome = await makeOffer(env, {
+    auctionId: call.auctionId,
+    request: { person: { userId, sessionId }, key: key.data, offer: call.offer },
+    nowMs: call.nowMs,
+  })
+  if (!outcome.ok) return refuse(outcome.refusal, outcome.receipt ? { receipt: outcome.receipt } : {})
+  const { message, auction, bid, receipt } = outcome
+  return { message, auction, bid, receipt }
+}

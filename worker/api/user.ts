@@ -1,0 +1,37 @@
+import { WireAuctionPage, WireBid, WireListedAuction } from '../../domain/schemas/auction.ts'
+import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
+import { ownAuctions, ownBids, ownWatchlist } from '../services/auctions/own-lists.ts'
+import { area } from './route.ts'
+
+/** A person's own lists. */
+export const user = area('Own lists', '/user')
+
+user.add({
+  method: 'get',
+  path: '/auctions',
+  access: 'auction.list_own',
+  summary: 'The auctions that the person sells, drafts too',
+  query: ListQuery,
+  answer: WireAuctionPage,
+  handler: ({ env, viewer, query, nowMs }) => ownAuctions(env, { viewer, query, nowMs }),
+})
+
+user.add({
+  method: 'get',
+  path: '/bids',
+  access: 'bid.list_own',
+  summary: 'The bids of the person, each with its auction',
+  query: ListQuery,
+  answer: paginated(WireBid.extend({ auction: WireListedAuction })),
+  handler: ({ env, viewer, query, nowMs }) => ownBids(env, { viewer, query, nowMs }),
+})
+
+user.add({
+  method: 'get',
+  path: '/watchlist',
+  access: 'watchlist.read',
+  summary: 'The auctions that the person watches',
+  query: ListQuery,
+  answer: WireAuctionPage,
+  handler: ({ env, viewer, query, nowMs }) => ownWatchlist(env, { viewer, query, nowMs }),
+})

@@ -1,0 +1,61 @@
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { type Cents, cents } from '../../../domain/money/cents.ts'
+import { CATEGORIES, type Category, categoryFilter } from '../../../domain/vehicle/categories.ts'
+import type { Database } from '../client.ts'
+import { auctions, reviews, vehicles } from '../schema/index.ts'
+
+export interface HomeFigures {
+  readonly activeAuctions: number
+  readonly vehiclesSold: number
+  readonly salesVolumeCents: Cents
+  /** Average of the buyers' ratings, 1 to 5; null where nobody has rated. */
+  readonly averageRating: number | null
+  readonly categories: Readonly<Record<Category, number>>
+}
+
+/** What the home page counts: active auctions, sales, ratings, and the active auctions of each tile. */
+export async function readHomeFigures(db: Database): Promise<HomeFigures> {
+  const active = and(eq(auctions.isPublic, 1), eq(auctions.status, 'active'))
+  const [actives, sales, ratings, bodies] = await db.batch([
+    db.select({ total: count() }).from(auctions).where(active),
+    db
+      .select({ total: count(), volume: sql<number>`coalesce(sum(${auctions.resultAmountCents}), 0)` })
+      .from(auctions)
+      .where(and(eq(auctions.status, 'ended'), eq(auctions.resultOutcome, 'sold'))),
+    db.select({ average: sql<number | null>`avg(${reviews.rating})` }).from(reviews),
+    db
+      .select({ bodyStyle: vehicles.bodyStyle, make: vehicles.make, total: count() })
+      .from(auctions)
+      .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
+      .where(active)
+      .groupBy(vehicles.bodyStyle, vehicles.make),
+  ])
+  const inCategory = (category: Category) => {
+    const { bodyStyles, makes } = categoryFilter(category)
+    return bodies
+      .filter((row) => bodyStyles.length === 0 || bodyStyles.includes(row.bodyStyle))
+      .filter((row) => makes.length === 0 || makes.includes(row.make))
+      .reduce((sum, row) => sum + row.total, 0)
+  }
+  return {
+    activeAuctions: actives[0]?.total ?? 0,
+    vehiclesSold: sales[0]?.total ?? 0,
+    salesVolumeCents: cents(sales[0]?.volume ?? 0),
+    averageRating: ratings[0]?.average ?? null,
+    categories: Object.fromEntries(CATEGORIES.map((category) => [category, inCategory(category)])) as Record<
+      Category,
+      number
+    >,
+  }
+}
+
+/** Active auctions for the home page: those that paid to be featured first, then those ending soonest. */
+export async function featuredIds(db: Database, nowMs: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(and(eq(auctions.isPublic, 1), inArray(auctions.status, ['active']), gt(auctions.endAtMs, nowMs)))
+    .orderBy(desc(auctions.isFeatured), asc(auctions.endAtMs), asc(auctions.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

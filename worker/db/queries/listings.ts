@@ -1,0 +1,115 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { auctions, profiles, users, vehicleImages, vehicles } from '../schema/index.ts'
+
+export type AuctionRow = typeof auctions.$inferSelect
+export type VehicleRow = typeof vehicles.$inferSelect
+export type VehicleImageRow = typeof vehicleImages.$inferSelect
+
+/** A listing as D1 knows it: the seller's words, the car, the seller, the photos, and the copy of its room. */
+export interface Listing {
+  readonly auction: AuctionRow
+  readonly vehicle: VehicleRow
+  readonly seller: SellerRow
+  readonly images: readonly VehicleImageRow[]
+  /** How many people keep it on their watchlist. */
+  readonly savedBy: number
+}
+
+export type SellerRow = Pick<
+  typeof users.$inferSelect,
+  'id' | 'username' | 'firstName' | 'lastName' | 'phone' | 'userType' | 'verificationStatus' | 'createdAtMs'
+> &
+  Pick<
+    typeof profiles.$inferSelect,
+    'address' | 'city' | 'state' | 'zipCode' | 'country' | 'businessName' | 'businessLicense'
+  >
+
+const sellerColumns = {
+  id: users.id,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phone: users.phone,
+  userType: users.userType,
+  verificationStatus: users.verificationStatus,
+  createdAtMs: users.createdAtMs,
+  address: profiles.address,
+  city: profiles.city,
+  state: profiles.state,
+  zipCode: profiles.zipCode,
+  country: sql<string>`coalesce(${profiles.country}, 'USA')`,
+  businessName: profiles.businessName,
+  businessLicense: profiles.businessLicense,
+}
+
+const savedBy = sql<number>`(select count(*) from watchlist where watchlist.auction_id = ${auctions.id})`
+
+/** One listing; undefined where there is none of that id. */
+export async function findListing(db: Database, auctionId: number): Promise<Listing | undefined> {
+  const [listing] = await readListings(db, [auctionId])
+  return listing
+}
+
+/** The listings of the ids, in the order of the ids; those that do not exist are left out. */
+export async function readListings(db: Database, auctionIds: readonly number[]): Promise<Listing[]> {
+  if (auctionIds.length === 0) return []
+  // One parameter for all ids: D1 takes a hundred at most.
+  const wanted = sql`(select value from json_each(${JSON.stringify(auctionIds)}))`
+  const [rows, images] = await db.batch([
+    db
+      .select({ auction: auctions, vehicle: vehicles, seller: sellerColumns, savedBy })
+      .from(auctions)
+      .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
+      .innerJoin(users, eq(users.id, auctions.sellerId))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(sql`${auctions.id} in ${wanted}`),
+    db
+      .select()
+      .from(vehicleImages)
+      .where(sql`${vehicleImages.vehicleId} in (select vehicle_id from auctions where id in ${wanted})`)
+      .orderBy(vehicleImages.vehicleId, vehicleImages.sortOrder, vehicleImages.id),
+  ])
+  const imagesOf = Map.groupBy(images, (image) => image.vehicleId)
+  const byId = new Map(
+    rows.map((row) => [row.auction.id, { ...row, images: imagesOf.get(row.vehicle.id) ?? [] }] as const),
+  )
+  return auctionIds.flatMap((id) => byId.get(id) ?? [])
+}
+
+export interface NewListing {
+  readonly vehicle: Omit<typeof vehicles.$inferInsert, 'id' | 'createdAtMs' | 'updatedAtMs'>
+  readonly auction: Omit<
+    typeof auctions.$inferInsert,
+    'id' | 'vehicleId' | 'sellerId' | 'createdAtMs' | 'updatedAtMs'
+  >
+  readonly images: readonly Omit<typeof vehicleImages.$inferInsert, 'id' | 'vehicleId' | 'createdAtMs'>[]
+  readonly nowMs: number
+}
+
+/** Stores a vehicle with its photos and its first auction, all or nothing; gives their ids and the auction's number. */
+export async function insertListing(db: Database, { vehicle, auction, images, nowMs }: NewListing) {
+  const times = { createdAtMs: nowMs, updatedAtMs: nowMs }
+  const newest: SQL<number> = sql`(select max(id) from vehicles where vin = ${vehicle.vin})`
+  const [vehicleRows, auctionRows] = await db.batch([
+    db
+      .insert(vehicles)
+      .values({ ...vehicle, ...times })
+      .returning({ id: vehicles.id }),
+    db
+      .insert(auctions)
+      .values({ ...auction, vehicleId: newest, sellerId: vehicle.sellerId, ...times })
+      .returning({ id: auctions.id, auctionNumber: auctions.auctionNumber }),
+    ...images.map((image) =>
+      db.insert(vehicleImages).values({ ...image, vehicleId: newest, createdAtMs: nowMs }),
+    ),
+  ])
+  const [storedVehicle] = vehicleRows
+  const [storedAuction] = auctionRows
+  if (!storedVehicle || !storedAuction) throw new Error('The listing was not stored')
+  return {
+    vehicleId: storedVehicle.id,
+    auctionId: storedAuction.id,
+    auctionNumber: storedAuction.auctionNumber,
+  }
+}

@@ -1,0 +1,58 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { watchlist } from '../schema/index.ts'
+
+export interface Watch {
+  readonly userId: number
+  readonly auctionId: number
+}
+
+/** Whether the auction is on the person's watchlist. */
+export async function isWatching(db: Database, { userId, auctionId }: Watch): Promise<boolean> {
+  const rows = await db
+    .select({ auctionId: watchlist.auctionId })
+    .from(watchlist)
+    .where(and(eq(watchlist.userId, userId), eq(watchlist.auctionId, auctionId)))
+  return rows.length > 0
+}
+
+/** Puts the auction on the person's watchlist; false where it stood there. */
+export async function insertWatch(
+  db: Database,
+  { userId, auctionId }: Watch,
+  nowMs: number,
+): Promise<boolean> {
+  const rows = await db
+    .insert(watchlist)
+    .values({ userId, auctionId, createdAtMs: nowMs })
+    .onConflictDoNothing()
+    .returning({ auctionId: watchlist.auctionId })
+  return rows.length > 0
+}
+
+/** Takes the auction off the person's watchlist; false where it did not stand there. */
+export async function deleteWatch(db: Database, { userId, auctionId }: Watch): Promise<boolean> {
+  const rows = await db
+    .delete(watchlist)
+    .where(and(eq(watchlist.userId, userId), eq(watchlist.auctionId, auctionId)))
+    .returning({ auctionId: watchlist.auctionId })
+  return rows.length > 0
+}
+
+/** The ids of a person's watched auctions, the newest first, and how many there are. */
+export async function watchedAuctionIds(
+  db: Database,
+  { userId, limit, offset }: { readonly userId: number; readonly limit: number; readonly offset: number },
+): Promise<{ readonly ids: number[]; readonly total: number }> {
+  const [rows, totals] = await db.batch([
+    db
+      .select({ id: watchlist.auctionId })
+      .from(watchlist)
+      .where(eq(watchlist.userId, userId))
+      .orderBy(desc(watchlist.createdAtMs), desc(watchlist.auctionId))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(watchlist).where(eq(watchlist.userId, userId)),
+  ])
+  return { ids: rows.map(({ id }) => id), total: totals[0]?.total ?? 0 }
+}

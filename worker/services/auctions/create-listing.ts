@@ -1,0 +1,135 @@
+import { buyNowProblem } from '../../../domain/auction/new-auction.ts'
+import type { OpenRoom } from '../../../domain/auction/room-contract.ts'
+import type { AuctionTerms } from '../../../domain/auction/types.ts'
+import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { addCents, type Cents, ceilToDollar, cents, ZERO_CENTS } from '../../../domain/money/cents.ts'
+import type { PremiumSchedule } from '../../../domain/money/premium.ts'
+import { database } from '../../db/client.ts'
+import { insertListing, type NewListing } from '../../db/queries/listings.ts'
+import { type PlatformSettings, readActivePremium, readPlatformSettings } from '../../db/queries/settings.ts'
+import type { Env } from '../../env.ts'
+import { done, type Outcome, refused } from './outcome.ts'
+
+/** What is listed: a vehicle with its photos, and on what terms it is sold. */
+export interface ListingRequest {
+  readonly vehicle: NewListing['vehicle']
+  readonly images: NewListing['images']
+  readonly title: string
+  readonly description: string
+  readonly startingBidCents: Cents
+  readonly reserveCents: Cents | null
+  readonly buyNowCents: Cents | null
+  /** Null takes the platform's setting. */
+  readonly incrementCents: Cents | null
+  readonly autoExtendMinutes: number | null
+  readonly startAtMs: number
+  readonly endAtMs: number
+  readonly isPaid: boolean
+  readonly isPriority: boolean
+  readonly isFeatured: boolean
+}
+
+export interface CreatedListing {
+  readonly auctionId: number
+  readonly auctionNumber: string
+  readonly vehicleId: number
+  /** What its room is opened with. */
+  readonly room: OpenRoom
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const DEFAULT_INCREMENT_CENTS = cents(10_000)
+
+/**
+ * Stores a listing with everything that publishing freezes: premium rates, increment, auto-extension (Product page,
+ * Frozen at publishing). The caller opens its room; where that is cut short the hourly sweep does.
+ */
+export async function createListing(
+  env: Env,
+  { listing, nowMs }: { readonly listing: ListingRequest; readonly nowMs: number },
+): Promise<Outcome<CreatedListing>> {
+  const db = database(env)
+  const [settings, premium] = await Promise.all([readPlatformSettings(db), readActivePremium(db)])
+  const terms = termsOf(listing, settings, premium)
+  const problem = listingProblem(listing, terms)
+  if (problem) return refused(problem)
+
+  const { vehicleId, auctionId, auctionNumber } = await insertListing(db, {
+    vehicle: listing.vehicle,
+    images: listing.images,
+    auction: auctionColumns(listing, terms, nowMs),
+    nowMs,
+  })
+  const room: OpenRoom = {
+    auctionId,
+    sellerId: listing.vehicle.sellerId,
+    title: listing.title,
+    status: 'pending',
+    paid: listing.isPaid,
+    terms,
+    reserveCents: listing.reserveCents,
+    startAtMs: listing.startAtMs,
+    endAtMs: listing.endAtMs,
+  }
+  return done({ auctionId, auctionNumber, vehicleId, room })
+}
+
+/** As `createListing`, with the room opened: the way of every listing but those whose history is replayed. */
+export async function createAndOpenListing(
+  env: Env,
+  options: { readonly listing: ListingRequest; readonly nowMs: number },
+): Promise<Outcome<CreatedListing>> {
+  const created = await createListing(env, options)
+  if (created.ok) await env.AUCTION_ROOM.getByName(String(created.value.auctionId)).open(created.value.room)
+  return created
+}
+
+function termsOf(
+  listing: ListingRequest,
+  settings: PlatformSettings,
+  premium: PremiumSchedule,
+): AuctionTerms {
+  const increment = listing.incrementCents ?? settings.minBidIncrementCents
+  return {
+    startingBidCents: listing.startingBidCents,
+    incrementCents: increment > 0 ? increment : DEFAULT_INCREMENT_CENTS,
+    autoExtendMs: (listing.autoExtendMinutes ?? settings.autoExtendMinutes) * 60_000,
+    buyNowCents: listing.buyNowCents,
+    premium,
+    maxBidsPerPerson: settings.maxBidsPerAuction,
+  }
+}
+
+function listingProblem(listing: ListingRequest, terms: AuctionTerms): Refusal | null {
+  if (listing.endAtMs <= listing.startAtMs) {
+    return invalidFields({ end_time: ['The end must lie after the start.'] })
+  }
+  const problem = buyNowProblem({ ...terms, reserveCents: listing.reserveCents })
+  return problem === null ? null : invalidFields({ buy_now_price: [problem] })
+}
+
+function auctionColumns(listing: ListingRequest, terms: AuctionTerms, nowMs: number): NewListing['auction'] {
+  const { reserveCents, buyNowCents, startAtMs, endAtMs } = listing
+  return {
+    title: listing.title,
+    description: listing.description,
+    auctionType: reserveCents === null ? 'no_reserve' : 'reserve',
+    durationDays: Math.max(1, Math.round((endAtMs - startAtMs) / DAY_MS)),
+    startingBidCents: terms.startingBidCents,
+    minBidIncrementCents: terms.incrementCents,
+    autoExtendMinutes: terms.autoExtendMs / 60_000,
+    premiumSchedule: terms.premium,
+    isPriority: listing.isPriority,
+    isFeatured: listing.isFeatured,
+    listingPaidAtMs: listing.isPaid ? nowMs : null,
+    // From here on the room's, until it copies them for the first time.
+    status: 'pending',
+    startAtMs,
+    endAtMs,
+    reserveCents,
+    hasReserve: reserveCents !== null,
+    reserveMet: reserveCents === null,
+    buyNowCents,
+    minimumBidCents: ceilToDollar(addCents(terms.startingBidCents ?? ZERO_CENTS, terms.incrementCents)),
+  }
+}

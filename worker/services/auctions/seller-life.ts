@@ -1,0 +1,75 @@
+import type { Action } from '../../../domain/account/permission-table.ts'
+import { permit } from '../../../domain/account/permissions.ts'
+import { isAdmin } from '../../../domain/account/roles.ts'
+import type { LifeRequest } from '../../../domain/auction/room-contract.ts'
+import { refusal } from '../../../domain/errors.ts'
+import type { WireAuction } from '../../../domain/schemas/auction.ts'
+import { database } from '../../db/client.ts'
+import { findListing, type Listing } from '../../db/queries/listings.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import { refusalOf } from './make-offer.ts'
+import { done, type Outcome, refused } from './outcome.ts'
+import { AUCTION_NOT_FOUND, maySee, readAuction } from './read-auction.ts'
+
+/** An auction starts this long after it is published (Spec part 2, section 9). */
+export const START_DELAY_MS = 60 * 60_000
+
+export type SellerDeed = 'publish' | 'pause' | 'resume' | 'cancel'
+
+const ACTIONS: Readonly<Record<SellerDeed, Action>> = {
+  publish: 'auction.publish',
+  pause: 'auction.pause',
+  resume: 'auction.resume',
+  cancel: 'auction.cancel',
+}
+
+/**
+ * Publishes, pauses, resumes or cancels an auction for its seller, or for an administrator (Product page, Life of an
+ * auction). The room decides whether the moment fits: after the first bid a seller is refused there.
+ */
+export async function changeLife(
+  env: Env,
+  options: {
+    readonly auctionId: number
+    readonly viewer: Viewer
+    readonly deed: SellerDeed
+    readonly reason: string | null
+    readonly nowMs: number
+  },
+): Promise<Outcome<WireAuction>> {
+  const { auctionId, viewer, deed, reason, nowMs } = options
+  const listing = await findListing(database(env), auctionId)
+  if (!listing || !maySee(listing, viewer))
+    return refused(refusal('not_found', { message: AUCTION_NOT_FOUND }))
+  const permission = permit(viewer, ACTIONS[deed], { ownerId: listing.auction.sellerId })
+  if (!permission.allowed) return refused(refusal(permission.reason))
+
+  const answer = await env.AUCTION_ROOM.getByName(String(auctionId)).change({
+    by: isAdmin(viewer) ? 'admin' : 'seller',
+    actorId: viewer.userId,
+    change: changeFor(deed, listing, reason, nowMs),
+  })
+  if (!answer.accepted) return refused(refusalOf(answer))
+  const read = await readAuction(env, { auctionId, viewer, nowMs })
+  return read.ok ? done(read.value.auction) : read
+}
+
+function changeFor(
+  deed: SellerDeed,
+  listing: Listing,
+  reason: string | null,
+  nowMs: number,
+): LifeRequest['change'] {
+  switch (deed) {
+    case 'publish': {
+      const { startAtMs, endAtMs } = listing.auction
+      const start = nowMs + START_DELAY_MS
+      return { type: 'publish', startAtMs: start, endAtMs: start + (endAtMs - startAtMs) }
+    }
+    case 'cancel':
+      return { type: 'cancel', reason: reason ?? 'Cancelled by the seller.' }
+    default:
+      return { type: deed }
+  }
+}
