@@ -77,8 +77,8 @@ function randomIntent(random: Random, people: number, wild: boolean): Intent {
 }
 
 function randomMoment(random: Random): Intent['moment'] {
-  if (!random.onceIn(12)) return { near: 'now', offsetMs: random.pick([0, 0, 1, 1000, 20_000, MINUTE]) }
-  const near = random.pick(['start', 'end', 'end', 'window', 'window', 'window'])
+  if (!random.onceIn(16)) return { near: 'now', offsetMs: random.pick([0, 0, 1, 1000, 20_000, MINUTE]) }
+  const near = random.pick(['start', 'end', 'window', 'window', 'window', 'window'])
   return { near, offsetMs: random.pick([-1, 0, 1, -1000]) }
 }
 
@@ -100,11 +100,13 @@ function randomDeed(random: Random, people: number, wild: boolean): Deed {
       return random.onceIn(2) ? { do: 'pause', by } : { do: 'tick' }
     case 3:
     case 4:
-      return random.onceIn(6) ? { do: 'cancel', by } : { do: 'resume', by }
+      return random.onceIn(24) ? { do: 'cancel', by } : { do: 'resume', by }
     case 5:
       return { do: 'reserve', by, ...randomReserve(random) }
     case 6:
-      return random.onceIn(2) ? { do: 'void', back: random.below(6) } : { do: 'reopen', lastsMs }
+      return { do: 'void', back: random.below(6) }
+    case 7:
+      return { do: 'reopen', lastsMs }
     default:
       return { do: random.pick(['bid', 'maximum']), who, ...randomAmount(random) }
   }

@@ -1,4 +1,5 @@
 /** Plays a history to its end against the domain, the invariants and (unless told otherwise) the model. */
+import type { Handled } from '../../domain/auction/decide.ts'
 import { commandOf, momentOf, openAuction, perform } from './auction-under-test.ts'
 import { difference, modelCommand, modelTerms, seenOfDomain, seenOfModel } from './comparison.ts'
 import type { History } from './history.ts'
@@ -7,7 +8,8 @@ import { newModel, step } from './model.ts'
 import { PAGE_RULES, type Rules } from './model-prices.ts'
 
 export type Violation = { step: number; what: string; trace: readonly string[] }
-export type Played = { steps: number; accepted: number; violation: Violation | null }
+/** `tally` counts what happened, by kind of event and reason of refusal: a simulation in which nothing happens proves nothing. */
+export type Played = { steps: number; tally: Map<string, number>; violation: Violation | null }
 
 const OFFERS: ReadonlySet<string> = new Set(['place_bid', 'set_maximum', 'cancel_maximum', 'buy_now'])
 
@@ -19,7 +21,7 @@ export function play(
   const kept = openAuction(terms)
   const model = newModel(modelTerms(terms), rules)
   const trace: string[] = []
-  let accepted = 0
+  const tally = new Map<string, number>()
   for (const [index, { moment, deed }] of intents.entries()) {
     const nowMs = momentOf(kept, moment)
     const command = commandOf(kept, deed, nowMs)
@@ -29,16 +31,22 @@ export function play(
     const isOffer = OFFERS.has(command.type)
     const seen = seenOfDomain(handled, isOffer)
     trace.push(lineOf(nowMs - terms.startMs, command, seen))
-    if (seen.accepted) accepted += 1
+    count(tally, handled)
     const broken = brokenInvariant({ command, nowMs, before, ledgerBefore, handled, kept })
     const differs =
       against === 'model' && asked
         ? difference(seen, seenOfModel(step(model, asked, nowMs), model, isOffer))
         : null
     const what = broken ?? differs
-    if (what !== null) return { steps: index + 1, accepted, violation: { step: index, what, trace } }
+    if (what !== null) return { steps: index + 1, tally, violation: { step: index, what, trace } }
   }
-  return { steps: intents.length, accepted, violation: null }
+  return { steps: intents.length, tally, violation: null }
+}
+
+function count(tally: Map<string, number>, { decision, recorded }: Handled): void {
+  const kinds = recorded.map(({ event }) => (event.type === 'bid' ? `${event.bidType} bid` : event.type))
+  if (!decision.accepted) kinds.push(`refused: ${decision.refusal.reason}`)
+  for (const kind of kinds) tally.set(kind, (tally.get(kind) ?? 0) + 1)
 }
 
 function lineOf(sinceStartMs: number, command: object, seen: object): string {

@@ -28,7 +28,7 @@ function wholeNumber(name: string, text: string): number {
 }
 
 let steps = 0
-let accepted = 0
+const tally = new Map<string, number>()
 const startedAt = performance.now()
 for (let seed = first; seed < first + seeds; seed += 1) {
   const wild = seed % 4 === 3
@@ -36,7 +36,7 @@ for (let seed = first; seed < first + seeds; seed += 1) {
   const history = randomHistory(seededRandom(seed), wild)
   const played = play(history, against)
   steps += played.steps
-  accepted += played.accepted
+  for (const [kind, times] of played.tally) tally.set(kind, (tally.get(kind) ?? 0) + times)
   if (played.violation) {
     const shrunk = shrink(history, (smaller) => play(smaller, against).violation !== null)
     const { violation } = play(shrunk, against)
@@ -48,7 +48,9 @@ for (let seed = first; seed < first + seeds; seed += 1) {
   }
 }
 const seconds = (performance.now() - startedAt) / 1000
+const kinds = [...tally].sort(([, a], [, b]) => b - a).map(([kind, times]) => `${kind} ${times}`)
+console.log(kinds.join(', '))
 console.log(
-  `${seeds} seeds from ${first}: ${steps} steps, ${accepted} accepted, 0 violations, ${seconds.toFixed(1)} s ` +
+  `${seeds} seeds from ${first}: ${steps} steps, 0 violations, ${seconds.toFixed(1)} s ` +
     `(${Math.round(steps / seconds)} steps/s)`,
 )
