@@ -32,6 +32,7 @@ export type RoomRefusalCode =
   | 'no_authorization'
   | 'deactivated'
   | 'locked'
+  | 'unavailable'
   | 'too_many_requests'
   | 'idempotency_conflict'
   | 'not_found'

@@ -1,0 +1,195 @@
+/**
+ * The auction as this object keeps it: memory that is only a cache of its tables. Decides commands one after the
+ * other and stores all that follows from one in one transaction; nothing here awaits.
+ */
+import { createHash } from 'node:crypto'
+import { type Handled, handle } from '../../domain/auction/decide.ts'
+import { newAuction } from '../../domain/auction/new-auction.ts'
+import type { OpenRoom } from '../../domain/auction/room-contract.ts'
+import type { AuctionState, BidCommand, Command } from '../../domain/auction/types.ts'
+import type { BidderName } from '../../domain/auction/view.ts'
+import { hasTables, migrate } from '../migrate.ts'
+import { insertBid, markVoided } from './bid-store.ts'
+import { type CommandRow, insertCommand, markOfferVoided, type StoredOutcome } from './command-store.ts'
+import { insertEvent } from './event-store.ts'
+import { COPY_JOB, followUps, supersededJobs } from './follow-ups.ts'
+import { deleteJob, freeLeases, insertJob } from './job-store.ts'
+import {
+  insertBidder,
+  insertRoom,
+  readRoom,
+  updateBidderName,
+  updateRoom,
+  updateTitle,
+} from './room-store.ts'
+import { ROOM_MIGRATIONS } from './tables.ts'
+
+/** One bidder's command: who asks, by what name they are known, under which key, and what is kept of the decision. */
+export type Asked = {
+  readonly personId: number
+  readonly name: BidderName
+  readonly key: string | null
+  /** The request as one text, to find out another one under the same key. */
+  readonly request: string
+  readonly outcomeOf: (handled: Handled) => StoredOutcome
+}
+
+export type OpenedAuction = {
+  readonly title: string
+  readonly state: AuctionState
+  readonly version: number
+  /** The real names of the bidders, for those who may know them. */
+  readonly names: ReadonlyMap<number, BidderName>
+}
+
+/** What was stored, told to whoever acts on it. */
+export type Stored = {
+  readonly before: AuctionState
+  readonly handled: Handled
+  readonly nowMs: number
+  /** When the first of the new jobs is due (ms); null where none is new. */
+  readonly jobDueAtMs: number | null
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export class AuctionBook {
+  #storage: DurableObjectStorage
+  #sql: SqlStorage
+  #opened: OpenedAuction | null = null
+  #onStored: (stored: Stored) => void
+
+  /** Reads what is stored. `onStored` is called after every stored change, within the same turn. */
+  constructor(storage: DurableObjectStorage, nowMs: number, onStored: (stored: Stored) => void) {
+    this.#storage = storage
+    this.#sql = storage.sql
+    this.#onStored = onStored
+    if (!hasTables(this.#sql)) return
+    migrate(storage, ROOM_MIGRATIONS, nowMs)
+    freeLeases(this.#sql, nowMs)
+    this.#opened = readRoom(this.#sql)
+  }
+
+  /** The auction, or null where none was ever opened here. */
+  get opened(): OpenedAuction | null {
+    return this.#opened
+  }
+
+  /** Opens the auction and answers whether it is new; one that is open already is left as it is. */
+  open(listing: OpenRoom, nowMs: number): boolean {
+    if (this.#opened) return false
+    const { title, ...terms } = listing
+    const state = newAuction(terms)
+    migrate(this.#storage, ROOM_MIGRATIONS, nowMs)
+    this.#storage.transactionSync(() => {
+      insertRoom(this.#sql, title, state)
+      insertJob(this.#sql, COPY_JOB, nowMs)
+    })
+    this.#opened = { title, state, version: 1, names: new Map() }
+    return true
+  }
+
+  rename(title: string): void {
+    if (!this.#opened || this.#opened.title === title) return
+    updateTitle(this.#sql, title)
+    this.#opened = { ...this.#opened, title }
+  }
+
+  /**
+   * Brings the auction up to `nowMs`, decides `command` and stores what follows, all or nothing. Memory follows only
+   * after storage: a transaction that fails leaves the auction as it was.
+   * @throws where no auction is open here, or the storage fails.
+   */
+  perform(command: Command, nowMs: number): Handled {
+    const before = this.#mustBeOpen()
+    const handled = handle(before.state, command, nowMs, sha256)
+    if (handled.recorded.length > 0) this.#commit(before, handled, nowMs, null)
+    return handled
+  }
+
+  /** As `perform`, for a bidder: with its receipt in the same transaction. */
+  performFor(asked: Asked, command: BidCommand, nowMs: number): StoredOutcome {
+    const before = this.#mustBeOpen()
+    const handled = handle(before.state, command, nowMs, sha256)
+    const outcome = asked.outcomeOf(handled)
+    const row = commandRow(handled, asked, outcome, nowMs)
+    if (handled.recorded.length > 0) this.#commit(before, handled, nowMs, { asked, row })
+    else if (row) insertCommand(this.#sql, row)
+    return outcome
+  }
+
+  #mustBeOpen(): OpenedAuction {
+    if (!this.#opened) throw new Error('No auction is open in this room.')
+    return this.#opened
+  }
+
+  #commit(
+    before: OpenedAuction,
+    handled: Handled,
+    nowMs: number,
+    bidder: { readonly asked: Asked; readonly row: CommandRow | null } | null,
+  ): void {
+    const version = before.version + 1
+    const names = bidder ? namesWith(before, handled.state, bidder.asked) : before.names
+    let jobDueAtMs: number | null = null
+    this.#storage.transactionSync(() => {
+      if (bidder && names !== before.names) this.#storeName(before, handled.state, bidder.asked)
+      if (bidder?.row) insertCommand(this.#sql, bidder.row)
+      this.#storeEvents(handled, nowMs)
+      updateRoom(this.#sql, handled.state, version)
+      for (const key of supersededJobs(handled.recorded, before.state, handled.state))
+        deleteJob(this.#sql, key)
+      for (const job of followUps(handled.recorded, handled.state, nowMs)) {
+        if (insertJob(this.#sql, job, nowMs))
+          jobDueAtMs = Math.min(jobDueAtMs ?? Infinity, nowMs + job.delayMs)
+      }
+    })
+    this.#opened = { ...before, state: handled.state, version, names }
+    this.#onStored({ before: before.state, handled, nowMs, jobDueAtMs })
+  }
+
+  #storeEvents({ recorded, state: { round } }: Handled, nowMs: number): void {
+    for (const { event, entry } of recorded) {
+      if (entry) insertEvent(this.#sql, entry, nowMs)
+      if (event.type === 'bid' && entry)
+        insertBid(this.#sql, { ...event, atMs: nowMs, seq: entry.seq, round })
+      if (event.type === 'voided' && entry) markVoided(this.#sql, event.bidIds, nowMs, entry.seq)
+      if (event.type === 'offer_voided') markOfferVoided(this.#sql, event.offerId)
+    }
+  }
+
+  #storeName(before: OpenedAuction, after: AuctionState, { personId, name }: Asked): void {
+    const bidder = after.bidders.get(personId)
+    if (before.state.bidders.has(personId)) updateBidderName(this.#sql, personId, name)
+    else if (bidder) insertBidder(this.#sql, bidder, name)
+  }
+}
+
+/** The command's row: needed where it had a key, or was accepted as an offer that a void must be able to replay. */
+function commandRow(
+  handled: Handled,
+  asked: Asked,
+  outcome: StoredOutcome,
+  nowMs: number,
+): CommandRow | null {
+  const { personId, key, request } = asked
+  const accepted = handled.decision.accepted ? handled.decision.events : []
+  const offer = accepted.find((event) => event.type === 'offer_accepted') ?? null
+  if (key === null && offer === null) return null
+  return { personId, atMs: nowMs, keyed: key === null ? null : { key, request, outcome }, offer }
+}
+
+/** The bidders' names with this person's, the same map where nothing is new. */
+function namesWith(
+  before: OpenedAuction,
+  after: AuctionState,
+  { personId, name }: Asked,
+): ReadonlyMap<number, BidderName> {
+  if (!after.bidders.has(personId)) return before.names
+  const known = before.names.get(personId)
+  const same =
+    known?.username === name.username &&
+    known.firstName === name.firstName &&
+    known.lastName === name.lastName
+  return same ? before.names : new Map(before.names).set(personId, name)
+}

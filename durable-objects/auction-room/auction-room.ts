@@ -1,0 +1,165 @@
+/**
+ * The room of one auction: the truth about its price, bids, maximums, status and end. A shell round the domain: it
+ * loads, lets the domain decide, stores in one transaction, and sees to what follows.
+ */
+import { DurableObject } from 'cloudflare:workers'
+import type { LedgerEntry } from '../../domain/auction/ledger.ts'
+import type {
+  AuctionRoomCalls,
+  BidAnswer,
+  BidPage,
+  BidRequest,
+  LifeAnswer,
+  LifeRequest,
+  OpenRoom,
+  RoomView,
+} from '../../domain/auction/room-contract.ts'
+import { type AuctionViewer, type OwnMaximumView, ownMaximumView } from '../../domain/auction/view.ts'
+import { nextWakeUp } from '../../domain/auction/wake-up.ts'
+import type { Env } from '../../worker/env.ts'
+import { hasPaidSale } from '../../worker/services/auctions/copy-from-room.ts'
+import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
+import { isDevelopment } from '../../worker/services/environment.ts'
+import { AlarmClock } from './alarm-clock.ts'
+import { AuctionBook, type Stored } from './auction-book.ts'
+import { BidDesk } from './bid-desk.ts'
+import { entryOf, eventsAfter } from './event-store.ts'
+import { jobPerformer } from './job-performer.ts'
+import { JobRunner } from './job-runner.ts'
+import { unparkJobs } from './job-store.ts'
+import { LifeDesk } from './life-desk.ts'
+import { Rights } from './rights.ts'
+import { RoomViews } from './room-views.ts'
+import { SpeedLimit } from './speed-limit.ts'
+
+/** Rate limits are as much wider on a developer's machine (Fixed surface). */
+const DEVELOPMENT_WIDTH = 100
+
+/** When storage itself fails, the alarm tries again this much later. */
+const ALARM_RETRY_MS = 1_000
+
+export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls {
+  #clock: AlarmClock
+  #book: AuctionBook
+  #views: RoomViews
+  #rights: Rights
+  #bidDesk: BidDesk
+  #lifeDesk: LifeDesk
+  #jobs: JobRunner
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    const { storage } = ctx
+    const { sql } = storage
+    this.#clock = new AlarmClock(storage)
+    this.#book = new AuctionBook(storage, Date.now(), (stored) => this.#follow(stored))
+    this.#views = new RoomViews(sql, this.#book, () => 0)
+    this.#rights = new Rights({
+      enter: async (userId) => {
+        const { opened } = this.#book
+        if (opened) await env.USER_CHANNEL.getByName(String(userId)).enterRoom(userId, opened.state.auctionId)
+      },
+      read: ({ userId, sessionId }) => readEligibility(env, { userId, sessionId, nowMs: Date.now() }),
+    })
+    const speed = new SpeedLimit(isDevelopment(env) ? DEVELOPMENT_WIDTH : 1)
+    this.#bidDesk = new BidDesk({ sql, book: this.#book, rights: this.#rights, speed, views: this.#views })
+    this.#lifeDesk = new LifeDesk({
+      sql,
+      book: this.#book,
+      hasPaidSale: (auctionId) => hasPaidSale(env, auctionId),
+    })
+    this.#jobs = new JobRunner(sql, this.#clock, jobPerformer({ env, sql, book: this.#book }))
+  }
+
+  async open(listing: OpenRoom): Promise<{ readonly created: boolean }> {
+    const created = this.#book.open(listing, Date.now())
+    this.#arm()
+    return { created }
+  }
+
+  bid(request: BidRequest): Promise<BidAnswer> {
+    return this.#bidDesk.bid(request)
+  }
+
+  change(request: LifeRequest): Promise<LifeAnswer> {
+    return this.#lifeDesk.change(request)
+  }
+
+  async view(viewer: AuctionViewer): Promise<RoomView | null> {
+    return this.#views.whole(viewer, Date.now())
+  }
+
+  async ownMaximum(userId: number): Promise<OwnMaximumView | null> {
+    const { opened } = this.#book
+    return opened && ownMaximumView(opened.state, userId)
+  }
+
+  async bidPage(viewer: AuctionViewer, page: number, perPage: number): Promise<BidPage | null> {
+    return this.#views.page(viewer, page, perPage)
+  }
+
+  async ledger(): Promise<readonly LedgerEntry[] | null> {
+    const { opened } = this.#book
+    return opened && eventsAfter(this.ctx.storage.sql, 0, opened.state.seq).map(entryOf)
+  }
+
+  async rename(title: string): Promise<void> {
+    this.#book.rename(title)
+  }
+
+  async revoke(userId: number, sessionId: string | null): Promise<void> {
+    this.#rights.forget(userId, sessionId)
+  }
+
+  async revokeAll(): Promise<void> {
+    this.#rights.forgetAll()
+  }
+
+  async poke(): Promise<void> {
+    if (!this.#book.opened) return
+    unparkJobs(this.ctx.storage.sql, Date.now())
+    this.#book.perform({ type: 'advance' }, Date.now())
+    this.#arm()
+  }
+
+  /** Never throws: after six failures in a row the platform would never call again. */
+  override async alarm(): Promise<void> {
+    this.#clock.wentOff()
+    try {
+      if (!this.#book.opened) return
+      this.#book.perform({ type: 'advance' }, Date.now())
+      await this.#runJobs()
+      this.#arm()
+    } catch (error) {
+      console.error('The alarm of an auction room failed and is set again.', error)
+      this.#clock.armBy(Date.now() + ALARM_RETRY_MS)
+    }
+  }
+
+  /** Waits for the jobs, but never beyond the auction's own next moment: a hanging job must not delay the close. */
+  async #runJobs(): Promise<void> {
+    const done = this.#jobs.runDue(Date.now())
+    const { opened } = this.#book
+    const nextMs = opened && nextWakeUp(opened.state)
+    if (nextMs === null) return done
+    // The timer is stopped with the jobs, for it would keep the object in memory.
+    const stop = new AbortController()
+    const wait = scheduler.wait(Math.max(0, nextMs - Date.now()), { signal: stop.signal })
+    await Promise.race([done, wait]).finally(() => stop.abort())
+    await wait.catch(() => undefined)
+  }
+
+  #follow({ handled, jobDueAtMs }: Stored): void {
+    const nextMs = nextWakeUp(handled.state)
+    if (nextMs !== null) this.#clock.armBy(nextMs)
+    if (jobDueAtMs !== null) this.#clock.armBy(jobDueAtMs)
+  }
+
+  /** Arms the alarm for the earliest of all there is to do. */
+  #arm(): void {
+    const { opened } = this.#book
+    const nextMs = opened && nextWakeUp(opened.state)
+    if (nextMs !== null) this.#clock.armBy(nextMs)
+    if (opened) this.#jobs.arm()
+  }
+}

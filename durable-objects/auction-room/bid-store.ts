@@ -1,0 +1,89 @@
+/** The bids in the room's database. */
+import type { BidType, StoredBid } from '../../domain/auction/types.ts'
+import type { Cents } from '../../domain/money/cents.ts'
+
+/** A stored bid with what only its copy needs. */
+export type BidRow = StoredBid & { readonly round: number; readonly voidedAtMs: number | null }
+
+type Columns = {
+  bid_id: number
+  bidder_id: number
+  amount_cents: number
+  bid_type: string
+  at_ms: number
+  seq: number
+  round: number
+  voided_at_ms: number | null
+}
+
+const COLUMNS = 'bid_id, bidder_id, amount_cents, bid_type, at_ms, seq, round, voided_at_ms'
+
+export function insertBid(sql: SqlStorage, bid: Omit<BidRow, 'voided' | 'voidedAtMs'>): void {
+  sql.exec(
+    'INSERT INTO bids (bid_id, bidder_id, amount_cents, bid_type, at_ms, seq, round) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    bid.bidId,
+    bid.bidderId,
+    bid.amountCents,
+    bid.bidType,
+    bid.atMs,
+    bid.seq,
+    bid.round,
+  )
+}
+
+/** `seq` is that of the event that voided them: the copy of an older state finds them by it. */
+export function markVoided(sql: SqlStorage, bidIds: readonly number[], atMs: number, seq: number): void {
+  sql.exec(
+    'UPDATE bids SET voided_at_ms = ?, voided_seq = ? WHERE bid_id IN (SELECT value FROM json_each(?))',
+    atMs,
+    seq,
+    JSON.stringify(bidIds),
+  )
+}
+
+/** The bids that stand, highest first: of a price that never falls the newest is the highest. */
+export function standingBids(sql: SqlStorage, limit: number, offset = 0): StoredBid[] {
+  return rows(
+    sql.exec<Columns>(
+      `SELECT ${COLUMNS} FROM bids WHERE voided_at_ms IS NULL ORDER BY bid_id DESC LIMIT ? OFFSET ?`,
+      limit,
+      offset,
+    ),
+  )
+}
+
+export function findBid(sql: SqlStorage, bidId: number): StoredBid | null {
+  const [bid] = rows(sql.exec<Columns>(`SELECT ${COLUMNS} FROM bids WHERE bid_id = ?`, bidId))
+  return bid ?? null
+}
+
+/** Every bid of the auction in its order, void ones too. */
+export function allBids(sql: SqlStorage): StoredBid[] {
+  return rows(sql.exec<Columns>(`SELECT ${COLUMNS} FROM bids ORDER BY bid_id`))
+}
+
+/** The bids stored or voided by the events after `afterSeq`, up to `throughSeq`. */
+export function bidsTouched(sql: SqlStorage, afterSeq: number, throughSeq: number): BidRow[] {
+  return rows(
+    sql.exec<Columns>(
+      `SELECT ${COLUMNS} FROM bids WHERE seq > ?1 AND seq <= ?2
+			UNION SELECT ${COLUMNS} FROM bids WHERE voided_seq > ?1 AND voided_seq <= ?2 ORDER BY bid_id`,
+      afterSeq,
+      throughSeq,
+    ),
+  )
+}
+
+function rows(cursor: Iterable<Columns>): BidRow[] {
+  return Array.from(cursor, (row) => ({
+    bidId: row.bid_id,
+    bidderId: row.bidder_id,
+    amountCents: row.amount_cents as Cents,
+    bidType: row.bid_type as BidType,
+    atMs: row.at_ms,
+    seq: row.seq,
+    round: row.round,
+    voided: row.voided_at_ms !== null,
+    voidedAtMs: row.voided_at_ms,
+  }))
+}

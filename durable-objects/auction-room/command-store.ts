@@ -1,0 +1,84 @@
+/** What bidders asked and what came of it: receipts by key, and the accepted offers that a void replays. */
+import type { Receipt, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
+import type { Offer } from '../../domain/auction/types.ts'
+import type { Cents } from '../../domain/money/cents.ts'
+
+/**
+ * The decision as it is repeated to whoever sends the key again. The auction's view is not in it: a retry is told
+ * the same decision beside the present price.
+ */
+export type StoredOutcome =
+  | { readonly accepted: true; readonly receipt: Receipt; readonly bidId: number | null }
+  | {
+      readonly accepted: false
+      readonly code: RoomRefusalCode
+      readonly message: string
+      readonly errors?: Readonly<Record<string, readonly string[]>>
+      readonly receipt: Receipt
+    }
+
+export type CommandRow = {
+  readonly personId: number
+  readonly atMs: number
+  readonly keyed: { readonly key: string; readonly request: string; readonly outcome: StoredOutcome } | null
+  readonly offer: Pick<Offer, 'kind' | 'amountCents' | 'reserveCents' | 'bidIds'> | null
+}
+
+export function insertCommand(sql: SqlStorage, { personId, atMs, keyed, offer }: CommandRow): void {
+  sql.exec(
+    `INSERT INTO commands (person_id, at_ms, key, request, outcome, offer_kind, amount_cents, reserve_cents, bid_ids)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    personId,
+    atMs,
+    keyed?.key ?? null,
+    keyed?.request ?? null,
+    keyed && JSON.stringify(keyed.outcome),
+    offer?.kind ?? null,
+    offer?.amountCents ?? null,
+    offer?.reserveCents ?? null,
+    offer && JSON.stringify(offer.bidIds),
+  )
+}
+
+/** What was decided under this key, with the request it was decided for. */
+export function findOutcome(
+  sql: SqlStorage,
+  personId: number,
+  key: string,
+): { readonly request: string; readonly outcome: StoredOutcome } | null {
+  const [row] = sql
+    .exec<{ request: string; outcome: string }>(
+      'SELECT request, outcome FROM commands WHERE person_id = ? AND key = ?',
+      personId,
+      key,
+    )
+    .toArray()
+  return row ? { request: row.request, outcome: JSON.parse(row.outcome) as StoredOutcome } : null
+}
+
+/** The accepted offers that stand, in their order. */
+export function standingOffers(sql: SqlStorage): Offer[] {
+  const rows = sql.exec<{
+    command_id: number
+    person_id: number
+    offer_kind: string
+    amount_cents: number
+    reserve_cents: number | null
+    bid_ids: string
+  }>(
+    `SELECT command_id, person_id, offer_kind, amount_cents, reserve_cents, bid_ids FROM commands
+		WHERE offer_kind IS NOT NULL AND voided = 0 ORDER BY command_id`,
+  )
+  return Array.from(rows, (row) => ({
+    offerId: row.command_id,
+    bidderId: row.person_id,
+    kind: row.offer_kind as Offer['kind'],
+    amountCents: row.amount_cents as Cents,
+    reserveCents: row.reserve_cents as Cents | null,
+    bidIds: JSON.parse(row.bid_ids) as number[],
+  }))
+}
+
+export function markOfferVoided(sql: SqlStorage, offerId: number): void {
+  sql.exec('UPDATE commands SET voided = 1 WHERE command_id = ?', offerId)
+}

@@ -1,0 +1,66 @@
+/** Brings D1's copy of the auction up to date, from where it was left. Safe to repeat: see `copyFromRoom`. */
+import { isReserveMet, minimumBidOf, offeredBuyNow } from '../../domain/auction/bidding.ts'
+import { maskOf } from '../../domain/auction/ledger.ts'
+import type { Env } from '../../worker/env.ts'
+import type { AuctionCopy, BidCopy } from '../../worker/services/auctions/copy-from-room.ts'
+import { copyFromRoom } from '../../worker/services/auctions/copy-from-room.ts'
+import type { AuctionBook, OpenedAuction } from './auction-book.ts'
+import { bidsTouched } from './bid-store.ts'
+import { eventsAfter, lastEventAt } from './event-store.ts'
+import { COPY_DELAY_MS } from './follow-ups.ts'
+import { readWatermark, writeWatermark } from './job-store.ts'
+import { DONE, type JobResult } from './jobs.ts'
+
+/** Events copied in one go: a batch of D1 must stay well below its limits of size and time. */
+const BATCH = 500
+
+export async function copyAuction(env: Env, sql: SqlStorage, book: AuctionBook): Promise<JobResult> {
+  const { opened } = book
+  if (!opened) return DONE
+  const copiedSeq = readWatermark(sql, 'copied_seq')
+  const events = eventsAfter(sql, copiedSeq, BATCH)
+  const throughSeq = events.at(-1)?.seq ?? copiedSeq
+  const bids = bidsTouched(sql, copiedSeq, throughSeq).map((bid): BidCopy => {
+    const { voided: _, ...row } = bid
+    return { ...row, bidderNumber: opened.state.bidders.get(bid.bidderId)?.number ?? 0 }
+  })
+  await copyFromRoom(env, { auction: auctionCopy(opened, closedAt(sql, opened)), bids, events })
+  writeWatermark(sql, 'copied_seq', throughSeq)
+  if (throughSeq < opened.state.seq) return { state: 'continue', afterMs: 0 }
+  return book.opened?.version === opened.version ? DONE : { state: 'continue', afterMs: COPY_DELAY_MS }
+}
+
+function auctionCopy({ state, version }: OpenedAuction, closedAtMs: number | null): AuctionCopy {
+  const { phase, terms } = state
+  const result = phase.status === 'ended' ? phase.result : null
+  return {
+    auctionId: state.auctionId,
+    version,
+    status: phase.status,
+    startAtMs: state.startAtMs,
+    endAtMs: state.endAtMs,
+    remainingMs: phase.status === 'paused' ? phase.remainingMs : null,
+    reserveCents: state.reserveCents,
+    hasReserve: state.reserveCents !== null,
+    reserveMet: isReserveMet(state),
+    buyNowCents: terms.buyNowCents,
+    buyNowOffered: offeredBuyNow(state) !== null,
+    currentBidCents: state.priceCents,
+    minimumBidCents: minimumBidOf(state),
+    totalBids: state.totalBids,
+    leaderId: state.leaderId,
+    leaderMask: maskOf(state, state.leaderId),
+    winningBidId: state.winningBidId,
+    resultOutcome: result?.outcome ?? null,
+    resultAmountCents: result?.amountCents ?? null,
+    winnerId: result?.winnerId ?? null,
+    winnerMask: maskOf(state, result?.winnerId ?? null),
+    endedAtMs: closedAtMs,
+    round: state.round,
+    seq: state.seq,
+  }
+}
+
+function closedAt(sql: SqlStorage, { state }: OpenedAuction): number | null {
+  return state.phase.status === 'ended' ? lastEventAt(sql, 'closed') : null
+}

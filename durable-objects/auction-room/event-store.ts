@@ -1,0 +1,57 @@
+/** The public ledger in the room's database. */
+import { canonicalJson, type LedgerData, type LedgerEntry } from '../../domain/auction/ledger.ts'
+import type { PublicEvent } from '../../domain/auction/types.ts'
+
+type Columns = { seq: number; type: string; at_ms: number; data: string; prev: string; hash: string }
+
+/** A ledger entry as it is copied: the data is the text that was hashed. */
+export type EventRow = {
+  readonly seq: number
+  readonly type: string
+  readonly atMs: number
+  readonly data: string
+  readonly prev: string
+  readonly hash: string
+}
+
+export function insertEvent(sql: SqlStorage, entry: LedgerEntry, atMs: number): void {
+  sql.exec(
+    'INSERT INTO events (seq, type, at_ms, data, prev, hash) VALUES (?, ?, ?, ?, ?, ?)',
+    entry.seq,
+    entry.type,
+    atMs,
+    canonicalJson(entry.data),
+    entry.prev,
+    entry.hash,
+  )
+}
+
+/** The entries after `afterSeq`, oldest first, at most `limit`. */
+export function eventsAfter(sql: SqlStorage, afterSeq: number, limit: number): EventRow[] {
+  const rows = sql.exec<Columns>(
+    'SELECT seq, type, at_ms, data, prev, hash FROM events WHERE seq > ? ORDER BY seq LIMIT ?',
+    afterSeq,
+    limit,
+  )
+  return Array.from(rows, ({ at_ms, ...row }) => ({ ...row, atMs: at_ms }))
+}
+
+/** A row as the ledger's line. */
+export function entryOf(row: EventRow): LedgerEntry {
+  return {
+    seq: row.seq,
+    type: row.type as PublicEvent['type'],
+    at: new Date(row.atMs).toISOString(),
+    data: JSON.parse(row.data) as LedgerData,
+    prev: row.prev,
+    hash: row.hash,
+  }
+}
+
+/** When something of this kind last happened (ms); null where it never did. */
+export function lastEventAt(sql: SqlStorage, type: PublicEvent['type']): number | null {
+  const [row] = sql
+    .exec<{ at_ms: number }>('SELECT at_ms FROM events WHERE type = ? ORDER BY seq DESC LIMIT 1', type)
+    .toArray()
+  return row?.at_ms ?? null
+}

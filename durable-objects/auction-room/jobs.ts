@@ -1,0 +1,67 @@
+/** The kinds of work that follow from what happened in an auction, and what each needs to be told. */
+import type { AuctionResult } from '../../domain/auction/types.ts'
+
+/** What the job is about is frozen when it is made; what it needs besides it reads when it runs. */
+export type JobPayloads = {
+  /** Brings the copy in D1 up to date. */
+  copy: Record<string, never>
+  /** Tells people of their own bids and of being outbid. */
+  bid_notices: Record<string, never>
+  /** Tells bidders and watchers that the end is near. */
+  ending_soon: { readonly round: number; readonly minutesLeft: number; readonly afterUserId: number }
+  /** Tells bidders and watchers of the result. */
+  end_notices: { readonly round: number; readonly result: AuctionResult; readonly afterUserId: number }
+  cancel_notices: { readonly reason: string; readonly afterUserId: number }
+  /** Tells the seller that an unpaid listing went back to draft. */
+  lapse_notice: Record<string, never>
+  /** Mails the result to the winner and the seller. */
+  result_mail: { readonly round: number; readonly result: AuctionResult }
+  cancel_mail: { readonly reason: string }
+  /** Charges the winner's premium, once. */
+  settle: {
+    readonly round: number
+    readonly winnerId: number
+    readonly amountCents: number
+    readonly endedAtMs: number
+  }
+  /** Lets go of the holds of those who did not win. */
+  release_holds: { readonly round: number; readonly winnerId: number | null }
+  /** Puts a job that was given up where administrators see it. */
+  alert: { readonly jobKey: string; readonly jobKind: string; readonly reason: string }
+}
+
+export type JobKind = keyof JobPayloads
+
+export type NewJob = {
+  [K in JobKind]: {
+    /** Names the fact: the same job is never in the table twice. */
+    readonly key: string
+    readonly kind: K
+    readonly payload: JobPayloads[K]
+    /** How long it may wait, so that a burst is done as one. */
+    readonly delayMs: number
+  }
+}[JobKind]
+
+export type Job = {
+  [K in JobKind]: {
+    readonly key: string
+    readonly kind: K
+    readonly payload: JobPayloads[K]
+    /** Counting this one. */
+    readonly attempt: number
+  }
+}[JobKind]
+
+export type JobOf<K extends JobKind> = Extract<Job, { kind: K }>
+
+export type JobResult =
+  | { readonly state: 'done' }
+  /** A part is done: go on with the rest, from `payload` where it is given. No failure. */
+  | { readonly state: 'continue'; readonly afterMs: number; readonly payload?: object }
+  /** Not possible now, for a reason outside; counts as an attempt. */
+  | { readonly state: 'retry'; readonly afterMs: number; readonly reason: string }
+  /** Never possible: parked where an administrator sees it. */
+  | { readonly state: 'failed'; readonly reason: string }
+
+export const DONE: JobResult = { state: 'done' }

@@ -1,0 +1,61 @@
+/** The room's refusals in the words and fields that every channel answers with. */
+import type { BidRequest, RoomRefusal, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
+import type { Refusal } from '../../domain/auction/types.ts'
+import { type BidField, bidRefusal, CONFIRMATION_NEEDED } from '../../domain/errors.ts'
+import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
+
+export type Refused = {
+  readonly code: RoomRefusalCode
+  readonly field?: BidField
+  readonly message?: string
+  /** Seconds. */
+  readonly retryAfter?: number
+}
+
+/** A bidder's refusal, with the code's own words where none are given. */
+export function refuseBid({ code, field, message, retryAfter }: Refused): Omit<RoomRefusal, 'receipt'> {
+  const refused = bidRefusal(code, field ?? null, message)
+  return {
+    accepted: false,
+    code,
+    message: refused.message,
+    ...(refused.errors && { errors: refused.errors }),
+    ...(refused.retryAfter !== undefined && { retryAfter: retryAfter ?? refused.retryAfter }),
+  }
+}
+
+/**
+ * Why this person may not give this command in any state of the auction, or null: 503 first, then 403. Cancelling a
+ * maximum takes a risk away, so it needs no authorization.
+ */
+export function refusalOfPerson(
+  eligibility: Eligibility,
+  { isSeller, kind }: { readonly isSeller: boolean; readonly kind: BidRequest['offer']['kind'] },
+): Refused | null {
+  if (eligibility.locked) return { code: 'locked' }
+  if (!eligibility.isActive) return { code: 'deactivated' }
+  if (kind === 'cancel_maximum') return null
+  // Told before what they would need to bid elsewhere: no authorization lets anybody bid on their own auction.
+  if (isSeller) return { code: 'own_auction' }
+  if (eligibility.mustWaitDays > 0) {
+    return {
+      code: 'not_allowed',
+      message: `Your account must be ${eligibility.mustWaitDays} days old to bid.`,
+    }
+  }
+  if (eligibility.authorized) return null
+  const message = eligibility.needsConfirmation ? CONFIRMATION_NEEDED : undefined
+  return { code: 'no_authorization', message }
+}
+
+/** The auction's own refusal of a bid. */
+export function refusalOfDecision({ reason, field, message }: Refusal): Refused {
+  const bidField = field === 'bid_amount' || field === 'max_amount' ? field : undefined
+  return { code: reason, field: bidField, message }
+}
+
+/** The auction's refusal of a change by its seller or an administrator; its own words name the field. */
+export function refuseChange({ reason, field, message }: Refusal): RoomRefusal {
+  const { message: words } = bidRefusal(reason, null, message)
+  return { accepted: false, code: reason, message: words, ...(field && { errors: { [field]: [words] } }) }
+}

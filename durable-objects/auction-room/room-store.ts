@@ -1,0 +1,87 @@
+/** The auction's state and its bidders in the room's database. */
+
+import type { AuctionState, Bidder } from '../../domain/auction/types.ts'
+import type { BidderName } from '../../domain/auction/view.ts'
+
+export type StoredRoom = {
+  readonly title: string
+  readonly state: AuctionState
+  readonly version: number
+  readonly names: ReadonlyMap<number, BidderName>
+}
+
+/** The whole room, or null where no auction was ever opened in it. */
+export function readRoom(sql: SqlStorage): StoredRoom | null {
+  const [row] = sql
+    .exec<{ title: string; state: string; version: number }>('SELECT title, state, version FROM room')
+    .toArray()
+  if (!row) return null
+  const { bidders, names } = readBidders(sql)
+  // Written by `stateText` below, and by nobody else.
+  const state = { ...(JSON.parse(row.state) as Omit<AuctionState, 'bidders'>), bidders }
+  return { title: row.title, version: row.version, state, names }
+}
+
+export function insertRoom(sql: SqlStorage, title: string, state: AuctionState): void {
+  sql.exec('INSERT INTO room (id, title, state, version) VALUES (1, ?, ?, 1)', title, stateText(state))
+}
+
+export function updateRoom(sql: SqlStorage, state: AuctionState, version: number): void {
+  sql.exec('UPDATE room SET state = ?, version = ?', stateText(state), version)
+}
+
+export function updateTitle(sql: SqlStorage, title: string): void {
+  sql.exec('UPDATE room SET title = ?', title)
+}
+
+/** The bidders have rows of their own: a thousand of them must not be written again with every bid. */
+function stateText(state: AuctionState): string {
+  return JSON.stringify({ ...state, bidders: undefined })
+}
+
+export function insertBidder(sql: SqlStorage, bidder: Bidder, name: BidderName): void {
+  sql.exec(
+    'INSERT INTO bidders (id, number, initial, username, first_name, last_name) VALUES (?, ?, ?, ?, ?, ?)',
+    bidder.id,
+    bidder.number,
+    bidder.initial,
+    name.username,
+    name.firstName,
+    name.lastName,
+  )
+}
+
+export function updateBidderName(sql: SqlStorage, bidderId: number, name: BidderName): void {
+  sql.exec(
+    'UPDATE bidders SET username = ?, first_name = ?, last_name = ? WHERE id = ?',
+    name.username,
+    name.firstName,
+    name.lastName,
+    bidderId,
+  )
+}
+
+/** How many commands each has had accepted is counted from the commands: no bid writes a bidder's row again. */
+function readBidders(sql: SqlStorage): { bidders: Map<number, Bidder>; names: Map<number, BidderName> } {
+  const bidders = new Map<number, Bidder>()
+  const names = new Map<number, BidderName>()
+  const rows = sql.exec<{
+    id: number
+    number: number
+    initial: string
+    username: string
+    first_name: string
+    last_name: string
+    accepted: number
+  }>(
+    `SELECT bidders.*, (
+			SELECT count(*) FROM commands WHERE person_id = bidders.id AND offer_kind IN ('manual', 'maximum')
+		) AS accepted
+		FROM bidders ORDER BY number`,
+  )
+  for (const { id, number, initial, accepted, ...name } of rows) {
+    bidders.set(id, { id, number, initial, acceptedCommands: accepted })
+    names.set(id, { username: name.username, firstName: name.first_name, lastName: name.last_name })
+  }
+  return { bidders, names }
+}

@@ -1,0 +1,107 @@
+/** What the room shows of its auction: masked for the public, the person's own to the person. */
+import type { BidPage, RoomView } from '../../domain/auction/room-contract.ts'
+import type { StoredBid } from '../../domain/auction/types.ts'
+import {
+  type AuctionViewer,
+  type BidView,
+  bidView,
+  liveView,
+  ownMaximumView,
+} from '../../domain/auction/view.ts'
+import type { AuctionBook, OpenedAuction } from './auction-book.ts'
+import { findBid, standingBids } from './bid-store.ts'
+
+/** How many bids an auction's view carries (Fixed surface, Shapes and orders). */
+const NEWEST_BIDS = 20
+
+const PUBLIC: AuctionViewer = { kind: 'public' }
+
+/** Whether the public may know of the auction: paid for and not a draft. */
+export function isOnShow({ state }: OpenedAuction): boolean {
+  return state.paid && state.phase.status !== 'draft'
+}
+
+export class RoomViews {
+  #sql: SqlStorage
+  #book: AuctionBook
+  #watchers: () => number
+
+  constructor(sql: SqlStorage, book: AuctionBook, watchers: () => number) {
+    this.#sql = sql
+    this.#book = book
+    this.#watchers = watchers
+  }
+
+  /** The auction for `viewer`; null where none was ever opened here. */
+  whole(viewer: AuctionViewer, nowMs: number): RoomView | null {
+    const { opened } = this.#book
+    if (!opened) return null
+    return {
+      auction: liveView(opened.state, viewer, nowMs),
+      bids: this.#newest(opened, viewer),
+      watchers: this.#watchers(),
+      own: viewer.kind === 'public' ? null : ownMaximumView(opened.state, viewer.id),
+    }
+  }
+
+  /** What a bidder is shown after a command. */
+  afterBid(
+    userId: number,
+    bidId: number | null,
+    nowMs: number,
+  ): Pick<RoomView, 'auction' | 'bids' | 'watchers'> & { readonly bid: BidView | null } {
+    const opened = this.#mustBeOpen()
+    const viewer: AuctionViewer = { kind: 'user', id: userId }
+    const bids = this.#newest(opened, viewer)
+    return {
+      auction: liveView(opened.state, viewer, nowMs),
+      bids,
+      watchers: this.#watchers(),
+      bid: bidId === null ? null : (bids.find(({ id }) => id === bidId) ?? this.#one(opened, bidId, viewer)),
+    }
+  }
+
+  /** The auction's live part as the public sees it. */
+  publicLive(nowMs: number): RoomView['auction'] {
+    return liveView(this.#mustBeOpen().state, PUBLIC, nowMs)
+  }
+
+  /** A bid as the public sees it. */
+  publicBid(bid: StoredBid): BidView {
+    return this.#view(this.#mustBeOpen(), bid, PUBLIC)
+  }
+
+  /** One page of the bids that stand, highest first. */
+  page(viewer: AuctionViewer, page: number, perPage: number): BidPage | null {
+    const { opened } = this.#book
+    if (!opened) return null
+    const total = opened.state.totalBids
+    const bids = standingBids(this.#sql, perPage, (page - 1) * perPage)
+    return {
+      data: bids.map((bid) => this.#view(opened, bid, viewer)),
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(total / perPage)),
+      per_page: perPage,
+      total,
+    }
+  }
+
+  #newest(opened: OpenedAuction, viewer: AuctionViewer): BidView[] {
+    return standingBids(this.#sql, NEWEST_BIDS).map((bid) => this.#view(opened, bid, viewer))
+  }
+
+  #one(opened: OpenedAuction, bidId: number, viewer: AuctionViewer): BidView | null {
+    const bid = findBid(this.#sql, bidId)
+    return bid && this.#view(opened, bid, viewer)
+  }
+
+  #view({ state, names }: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
+    return bidView(state, bid, viewer, (bidderId) => names.get(bidderId))
+  }
+
+  #mustBeOpen(): OpenedAuction {
+    const { opened } = this.#book
+    if (!opened) throw new Error('No auction is open in this room.')
+    return opened
+  }
+}

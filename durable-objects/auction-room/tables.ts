@@ -1,0 +1,74 @@
+/** The room's own tables. Every statement over them stands in one of the `*-store.ts` files beside this one. */
+export const ROOM_MIGRATIONS: readonly string[] = [
+  `
+	CREATE TABLE room (
+		id INTEGER PRIMARY KEY CHECK (id = 1),
+		title TEXT NOT NULL,
+		-- The auction's state as JSON, without its bidders: it is written with every bid.
+		state TEXT NOT NULL,
+		-- Rises with every stored change; the copy in D1 is written only over a lower one.
+		version INTEGER NOT NULL
+	);
+	CREATE TABLE bidders (
+		id INTEGER PRIMARY KEY,
+		number INTEGER NOT NULL UNIQUE,
+		initial TEXT NOT NULL,
+		username TEXT NOT NULL,
+		first_name TEXT NOT NULL,
+		last_name TEXT NOT NULL
+	);
+	-- Every bid, in the order of its acceptance. The price never falls, so this is the order of amounts too.
+	CREATE TABLE bids (
+		bid_id INTEGER PRIMARY KEY,
+		bidder_id INTEGER NOT NULL,
+		amount_cents INTEGER NOT NULL,
+		bid_type TEXT NOT NULL,
+		at_ms INTEGER NOT NULL,
+		seq INTEGER NOT NULL UNIQUE,
+		round INTEGER NOT NULL,
+		voided_at_ms INTEGER,
+		voided_seq INTEGER
+	);
+	-- The public ledger. The data is the JSON that was hashed.
+	CREATE TABLE events (
+		seq INTEGER PRIMARY KEY,
+		type TEXT NOT NULL,
+		at_ms INTEGER NOT NULL,
+		data TEXT NOT NULL,
+		prev TEXT NOT NULL,
+		hash TEXT NOT NULL
+	);
+	-- Decided commands of bidders: the offer where it was accepted, and the receipt of every one that had a key.
+	CREATE TABLE commands (
+		command_id INTEGER PRIMARY KEY,
+		person_id INTEGER NOT NULL,
+		at_ms INTEGER NOT NULL,
+		key TEXT,
+		-- What was asked, so that the same key with another request is found out.
+		request TEXT,
+		outcome TEXT,
+		offer_kind TEXT,
+		amount_cents INTEGER,
+		reserve_cents INTEGER,
+		bid_ids TEXT,
+		voided INTEGER NOT NULL DEFAULT 0
+	);
+	CREATE UNIQUE INDEX commands_key ON commands (person_id, key) WHERE key IS NOT NULL;
+	-- Work that follows from what happened, done by the alarm.
+	CREATE TABLE jobs (
+		key TEXT PRIMARY KEY,
+		kind TEXT NOT NULL,
+		payload TEXT NOT NULL,
+		due_at_ms INTEGER NOT NULL,
+		attempts INTEGER NOT NULL DEFAULT 0,
+		running INTEGER NOT NULL DEFAULT 0,
+		-- Why it was given up; null while it is still to be done.
+		parked_reason TEXT
+	) WITHOUT ROWID;
+	-- Up to where the events were copied and told.
+	CREATE TABLE watermarks (
+		name TEXT PRIMARY KEY,
+		value INTEGER NOT NULL
+	) WITHOUT ROWID;
+	`,
+]

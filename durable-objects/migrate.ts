@@ -1,0 +1,27 @@
+/** Brings an object's own database up to date. `PRAGMA user_version` is refused there, so a table counts. */
+
+/** Whether the object has ever been given tables: an object that was only asked for keeps nothing. */
+export function hasTables(sql: SqlStorage): boolean {
+  return (
+    sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_migrations'").toArray().length > 0
+  )
+}
+
+/**
+ * Applies the migrations that are new, each once, all or none. A migration that has been released never changes;
+ * the next one mends it.
+ */
+export function migrate(storage: DurableObjectStorage, migrations: readonly string[], nowMs: number): void {
+  const { sql } = storage
+  storage.transactionSync(() => {
+    sql.exec(
+      'CREATE TABLE IF NOT EXISTS _migrations (number INTEGER PRIMARY KEY, applied_at_ms INTEGER NOT NULL)',
+    )
+    const applied = sql.exec<{ count: number }>('SELECT count(*) AS count FROM _migrations').one().count
+    for (const [index, statements] of migrations.entries()) {
+      if (index < applied) continue
+      sql.exec(statements)
+      sql.exec('INSERT INTO _migrations (number, applied_at_ms) VALUES (?, ?)', index + 1, nowMs)
+    }
+  })
+}

@@ -1,0 +1,116 @@
+import { evictDurableObject } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { bid, makeAuction, makePerson, newKey, roomOf, setMaximum, stubOf } from './support/rooms.ts'
+
+describe('a bid in the room', () => {
+  it('is stored at its amount, with a receipt that names its event', async () => {
+    const auction = await makeAuction()
+    const person = await makePerson()
+
+    const answer = await bid(auction, person, 5_100)
+
+    expect(answer).toMatchObject({
+      accepted: true,
+      receipt: { accepted: true, leading: true, amount: 5_100, reason: null, seq: 2 },
+      bid: { id: auction.id * 1_000_000 + 1, bid_amount: 5_100, bidder_id: person.userId, is_winning: true },
+      auction: { current_bid: 5_100, minimum_bid: 5_200, total_bids: 1, seq: 2 },
+    })
+  })
+
+  it('below the minimum is refused with the field and the words of the form', async () => {
+    const auction = await makeAuction()
+    const answer = await bid(auction, await makePerson(), 5_099)
+    expect(answer).toMatchObject({
+      accepted: false,
+      code: 'bid_too_low',
+      errors: { bid_amount: ['Bid must be greater than current bid'] },
+      receipt: { accepted: false, reason: 'bid_too_low', amount: 5_099, seq: 1 },
+    })
+  })
+
+  it('against a higher maximum is answered for it, and the maximum shows nowhere', async () => {
+    const auction = await makeAuction()
+    const [leader, challenger] = [await makePerson(), await makePerson()]
+    await setMaximum(auction, leader, 9_000)
+
+    const answer = await bid(auction, challenger, 6_000)
+
+    expect(answer).toMatchObject({
+      receipt: { accepted: true, leading: false },
+      auction: { current_bid: 6_100 },
+    })
+    expect(JSON.stringify(answer)).not.toContain('9000')
+    const view = await roomOf(auction.id).view({ kind: 'public' })
+    expect(JSON.stringify(view)).not.toContain('9000')
+    expect(view?.bids.map(({ bid_amount, bid_type }) => [bid_amount, bid_type])).toEqual([
+      [6_100, 'auto'],
+      [6_000, 'manual'],
+      [5_100, 'proxy'],
+    ])
+  })
+
+  it('with a key seen before gets the receipt of then beside the auction as it is now', async () => {
+    const auction = await makeAuction()
+    const [person, other] = [await makePerson(), await makePerson()]
+    const key = newKey()
+    const first = await bid(auction, person, 5_100, key)
+    await bid(auction, other, 5_200)
+
+    const again = await bid(auction, person, 5_100, key)
+
+    expect(again).toMatchObject({ accepted: true, auction: { current_bid: 5_200, total_bids: 2 } })
+    expect(again.receipt).toEqual(first.receipt)
+  })
+
+  it('sent twice at once under one key is stored once', async () => {
+    const auction = await makeAuction()
+    const person = await makePerson()
+    const key = newKey()
+    const answers = await Promise.all([bid(auction, person, 5_100, key), bid(auction, person, 5_100, key)])
+    expect(answers[0].receipt).toEqual(answers[1].receipt)
+    expect(answers[0].accepted).toBe(true)
+    expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction.total_bids).toBe(1)
+  })
+
+  it('with a key of another request is a conflict', async () => {
+    const auction = await makeAuction()
+    const person = await makePerson()
+    const key = newKey()
+    await bid(auction, person, 5_100, key)
+    expect(await bid(auction, person, 5_300, key)).toMatchObject({
+      accepted: false,
+      code: 'idempotency_conflict',
+    })
+  })
+
+  it('gets its refusal again under the same key, also when it would be accepted now', async () => {
+    const auction = await makeAuction({ status: 'draft' })
+    const person = auction.seller
+    const key = newKey()
+    const first = await bid(auction, person, 5_100, key)
+    expect(first).toMatchObject({ accepted: false, code: 'own_auction' })
+    const lowKey = newKey()
+    const open = await makeAuction()
+    const bidder = await makePerson()
+    const low = await bid(open, bidder, 5_000, lowKey)
+    expect(low).toMatchObject({ code: 'bid_too_low' })
+    expect(await bid(open, bidder, 5_000, lowKey)).toEqual(low)
+  })
+
+  it('stands after the room was evicted from memory, receipt and all', async () => {
+    const auction = await makeAuction()
+    const person = await makePerson()
+    const key = newKey()
+    const first = await bid(auction, person, 5_100, key)
+    await evictDurableObject(stubOf(auction.id))
+
+    const again = await bid(auction, person, 5_100, key)
+
+    expect(again.receipt).toEqual(first.receipt)
+    expect(await bid(auction, person, 5_250)).toMatchObject({
+      accepted: true,
+      receipt: { seq: 3 },
+      bid: { id: auction.id * 1_000_000 + 2 },
+    })
+  })
+})

@@ -1,0 +1,215 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import type { BidRequest, OpenRoom, RoomPerson } from '../../../domain/auction/room-contract.ts'
+import { cents } from '../../../domain/money/cents.ts'
+import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
+import { database } from '../../../worker/db/client.ts'
+import {
+  auctions,
+  authorizations,
+  paymentMethods,
+  sessions,
+  users,
+  vehicles,
+} from '../../../worker/db/schema/index.ts'
+
+/** People and auctions written straight into their stores, for tests of what an auction's room does. */
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+let made = 0
+
+export const dollars = (amount: number) => cents(amount * 100)
+
+export const db = () => database(env)
+
+export interface TestPerson extends RoomPerson {
+  readonly username: string
+}
+
+/** Somebody signed in; with an active authorization unless told otherwise. */
+export async function makePerson({ authorized = true } = {}): Promise<TestPerson> {
+  made += 1
+  const nowMs = Date.now()
+  const username = `bidder${made}x`
+  const [user] = await db()
+    .insert(users)
+    .values({
+      username,
+      email: `${username}@example.com`,
+      firstName: 'Maria',
+      lastName: `Lopez ${made}`,
+      userType: 'private',
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    })
+    .returning({ id: users.id })
+  if (!user) throw new Error('The person was not stored.')
+  if (authorized) await authorize(user.id)
+  return { userId: user.id, sessionId: await startSession(user.id), username }
+}
+
+/** A session of its own for somebody. */
+export async function startSession(userId: number): Promise<string> {
+  const nowMs = Date.now()
+  const times = { createdAtMs: nowMs, lastSeenAtMs: nowMs, expiresAtMs: nowMs + 30 * DAY_MS }
+  const [session] = await db()
+    .insert(sessions)
+    .values({ userId, secretHash: 'not looked at', ...times })
+    .returning({ id: sessions.id })
+  if (!session) throw new Error('The session was not stored.')
+  return String(session.id)
+}
+
+/** Gives somebody the right to bid, as a granted authorization does. */
+export async function authorize(userId: number, expiresAtMs = Date.now() + 14 * DAY_MS): Promise<void> {
+  const nowMs = Date.now()
+  const [method] = await db()
+    .insert(paymentMethods)
+    .values({
+      userId,
+      provider: 'sandbox',
+      type: 'credit_card',
+      methodReference: `pm_${userId}_${nowMs}`,
+      createdAtMs: nowMs,
+    })
+    .returning({ id: paymentMethods.id })
+  if (!method) throw new Error('The payment method was not stored.')
+  const times = { createdAtMs: nowMs, updatedAtMs: nowMs, expiresAtMs }
+  await db()
+    .insert(authorizations)
+    .values({ userId, paymentMethodId: method.id, state: 'active', amountCents: dollars(50), ...times })
+}
+
+export interface TestAuction {
+  readonly id: number
+  readonly seller: TestPerson
+}
+
+type Terms = Partial<OpenRoom['terms']> & Partial<Omit<OpenRoom, 'terms'>>
+
+/** A listing in D1 with its room open: active, without a reserve, ending in a day, unless told otherwise. */
+export async function makeAuction(changes: Terms = {}): Promise<TestAuction> {
+  const seller = await makePerson({ authorized: false })
+  const listing = await makeListing(seller, changes)
+  await roomOf(listing.auctionId).open(listing)
+  if (listing.startAtMs <= Date.now()) await runDurableObjectAlarm(stubOf(listing.auctionId))
+  return { id: listing.auctionId, seller }
+}
+
+/** The listing's rows in D1, and what its room is opened with. */
+export async function makeListing(seller: TestPerson, changes: Terms = {}): Promise<OpenRoom> {
+  const nowMs = Date.now()
+  const { title = '2019 Honda Accord EX-L', status = 'pending', paid = true, reserveCents = null } = changes
+  const { startAtMs = nowMs - 1_000, endAtMs = nowMs + DAY_MS } = changes
+  const terms = {
+    startingBidCents: changes.startingBidCents ?? dollars(5_000),
+    incrementCents: changes.incrementCents ?? dollars(100),
+    autoExtendMs: changes.autoExtendMs ?? 5 * 60_000,
+    buyNowCents: changes.buyNowCents ?? null,
+    premium: changes.premium ?? DEFAULT_PREMIUM_SCHEDULE,
+    maxBidsPerPerson: changes.maxBidsPerPerson ?? 1_000,
+  }
+  const [vehicle] = await db()
+    .insert(vehicles)
+    .values({
+      sellerId: seller.userId,
+      vin: '1HGCV1F51KA000001',
+      year: 2019,
+      make: 'Honda',
+      model: 'Accord',
+      bodyStyle: 'sedan',
+      mileage: 41_000,
+      fuelType: 'gasoline',
+      transmission: 'automatic',
+      titleStatus: 'clean',
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    })
+    .returning({ id: vehicles.id })
+  if (!vehicle) throw new Error('The vehicle was not stored.')
+  const [auction] = await db()
+    .insert(auctions)
+    .values({
+      vehicleId: vehicle.id,
+      sellerId: seller.userId,
+      title,
+      description: 'One owner.',
+      auctionType: 'reserve',
+      startingBidCents: terms.startingBidCents,
+      minBidIncrementCents: terms.incrementCents,
+      autoExtendMinutes: terms.autoExtendMs / 60_000,
+      premiumSchedule: terms.premium,
+      listingPaidAtMs: paid ? nowMs : null,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+      startAtMs,
+      endAtMs,
+      minimumBidCents: dollars(5_100),
+    })
+    .returning({ id: auctions.id })
+  if (!auction) throw new Error('The listing was not stored.')
+  const { userId: sellerId } = seller
+  return { auctionId: auction.id, sellerId, title, status, paid, terms, reserveCents, startAtMs, endAtMs }
+}
+
+export const roomOf = (auctionId: number) => env.AUCTION_ROOM.getByName(String(auctionId))
+
+/** The room as the test tools take it: the object itself behind its calls. */
+export function stubOf(auctionId: number): DurableObjectStub {
+  return roomOf(auctionId) as unknown as DurableObjectStub
+}
+
+let keys = 0
+
+export function newKey(): string {
+  keys += 1
+  return `key-${keys}`
+}
+
+/** A manual bid in dollars, under a key of its own unless one is given. */
+export function bid(
+  auction: TestAuction,
+  { userId, sessionId }: RoomPerson,
+  amount: number,
+  key: string | null = newKey(),
+) {
+  const request: BidRequest = {
+    person: { userId, sessionId },
+    key,
+    offer: { kind: 'manual', amountCents: dollars(amount) },
+  }
+  return roomOf(auction.id).bid(request)
+}
+
+/** A maximum in dollars, under a key of its own. */
+export function setMaximum(auction: TestAuction, { userId, sessionId }: RoomPerson, amount: number) {
+  const offer = { kind: 'maximum', amountCents: dollars(amount) } as const
+  return roomOf(auction.id).bid({ person: { userId, sessionId }, key: newKey(), offer })
+}
+
+/** Lets the alarm go off until nothing is left to do before `untilMs` (or at all that is due now). */
+export async function drain(auctionId: number): Promise<void> {
+  for (let round = 0; round < 20; round += 1) {
+    await dueNow(auctionId)
+    await runDurableObjectAlarm(stubOf(auctionId))
+    const open = await runInDurableObject(
+      stubOf(auctionId),
+      (_, { storage }) =>
+        storage.sql
+          .exec<{ open: number }>('SELECT count(*) AS open FROM jobs WHERE parked_reason IS NULL')
+          .one().open,
+    )
+    if (open === 0) return
+  }
+  throw new Error('The jobs of the room do not come to an end.')
+}
+
+/** Makes every waiting job due, so that a test need not wait for its pause to pass. */
+export async function dueNow(auctionId: number): Promise<void> {
+  await runInDurableObject(stubOf(auctionId), async (_, { storage }) => {
+    storage.sql.exec('UPDATE jobs SET due_at_ms = 0 WHERE parked_reason IS NULL AND running = 0')
+    await storage.setAlarm(Date.now() + HOUR_MS)
+  })
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { auctions, sales } from '../schema/index.ts'
+
+/** The columns of a listing that its room owns. */
+export type AuctionCopy = Pick<
+  typeof auctions.$inferSelect,
+  | 'version'
+  | 'status'
+  | 'startAtMs'
+  | 'endAtMs'
+  | 'remainingMs'
+  | 'reserveCents'
+  | 'hasReserve'
+  | 'reserveMet'
+  | 'buyNowCents'
+  | 'buyNowOffered'
+  | 'currentBidCents'
+  | 'minimumBidCents'
+  | 'totalBids'
+  | 'leaderId'
+  | 'leaderMask'
+  | 'winningBidId'
+  | 'resultOutcome'
+  | 'resultAmountCents'
+  | 'winnerId'
+  | 'winnerMask'
+  | 'endedAtMs'
+  | 'round'
+  | 'seq'
+> & { readonly auctionId: number }
+
+export type BidCopy = {
+  readonly bidId: number
+  readonly bidderId: number
+  readonly bidderNumber: number
+  readonly amountCents: number
+  readonly bidType: string
+  readonly round: number
+  readonly seq: number
+  readonly atMs: number
+  readonly voidedAtMs: number | null
+}
+
+export type EventCopy = {
+  readonly seq: number
+  readonly type: string
+  readonly atMs: number
+  readonly data: string
+  readonly prev: string
+  readonly hash: string
+}
+
+/**
+ * Writes a room's state, bids and events, all or none. An older state never overwrites a newer one, and rows that are
+ * there already stay, so the same or an overlapping copy may be written again. Rows travel as one JSON text each way,
+ * for a statement takes no more than 100 parameters.
+ */
+export async function writeAuctionCopy(
+  db: Database,
+  { auctionId, ...columns }: AuctionCopy,
+  bids: readonly BidCopy[],
+  events: readonly EventCopy[],
+): Promise<void> {
+  await db.batch([
+    db
+      .update(auctions)
+      .set(columns)
+      .where(and(eq(auctions.id, auctionId), lt(auctions.version, columns.version))),
+    db.run(sql`
+			INSERT INTO bids (
+				id, auction_id, bidder_id, bidder_number, amount_cents, bid_type, round, seq, at_ms, voided_at_ms
+			)
+			SELECT value ->> 'bidId', ${auctionId}, value ->> 'bidderId', value ->> 'bidderNumber',
+				value ->> 'amountCents', value ->> 'bidType', value ->> 'round', value ->> 'seq', value ->> 'atMs',
+				value ->> 'voidedAtMs'
+			FROM json_each(${JSON.stringify(bids)}) WHERE true
+			ON CONFLICT (id) DO UPDATE SET voided_at_ms = coalesce(excluded.voided_at_ms, bids.voided_at_ms)`),
+    db.run(sql`
+			INSERT INTO auction_events (auction_id, seq, type, at_ms, data, prev, hash)
+			SELECT ${auctionId}, value ->> 'seq', value ->> 'type', value ->> 'atMs', value ->> 'data', value ->> 'prev',
+				value ->> 'hash'
+			FROM json_each(${JSON.stringify(events)}) WHERE true
+			ON CONFLICT (auction_id, seq) DO NOTHING`),
+  ])
+}
+
+/** Whether a sale of this auction has been paid, wholly or by its deposit, and not refunded. */
+export async function findPaidSale(db: Database, auctionId: number): Promise<boolean> {
+  const [sale] = await db
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(eq(sales.auctionId, auctionId), inArray(sales.state, ['paid', 'deposit_captured'])))
+    .limit(1)
+  return sale !== undefined
+}
