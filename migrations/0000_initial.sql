@@ -157,7 +157,7 @@ CREATE INDEX `auctions_featured` ON `auctions` (`is_featured`,`status`,`end_at_m
 CREATE INDEX `auctions_status_end` ON `auctions` (`status`,`end_at_ms`,`id`);--> statement-breakpoint
 CREATE INDEX `auctions_status_start` ON `auctions` (`status`,`start_at_ms`,`id`);--> statement-breakpoint
 CREATE INDEX `auctions_seller` ON `auctions` (`seller_id`,`created_at_ms`,`id`);--> statement-breakpoint
-CREATE INDEX `auctions_vehicle` ON `auctions` (`vehicle_id`,`id`);--> statement-breakpoint
+CREATE INDEX `auctions_vehicle` ON `auctions` (`vehicle_id`,`is_public`,`id`);--> statement-breakpoint
 CREATE INDEX `auctions_leader` ON `auctions` (`leader_id`,`status`);--> statement-breakpoint
 CREATE INDEX `auctions_winner` ON `auctions` (`winner_id`,`end_at_ms`);--> statement-breakpoint
 CREATE TABLE `bids` (
@@ -679,8 +679,7 @@ CREATE TABLE `sandbox_payments` (
 	`captured_cents` integer NOT NULL,
 	`refunded_cents` integer NOT NULL,
 	`status` text NOT NULL,
-	`on_session` integer NOT NULL,
-	`return_url` text NOT NULL,
+	`return_url` text,
 	`capture_before_ms` integer,
 	`decline_code` text,
 	`version` integer NOT NULL,

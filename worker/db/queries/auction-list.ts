@@ -35,11 +35,14 @@ export function countQuery(db: Database, filters: AuctionFilters) {
 
 /** The ids of one page, in the order of the sort. */
 export function pageQuery(db: Database, filters: AuctionFilters, page: number) {
-  return db
-    .select({ id: auctions.id })
-    .from(auctions)
-    .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
-    .where(conditions(filters))
+  const ids = db.select({ id: auctions.id })
+  // A cross join keeps SQLite from starting at the auctions, where it would have to sort all of them by their vehicles.
+  const joined =
+    filters.sort === 'lowest_mileage'
+      ? ids.from(vehicles).crossJoin(auctions)
+      : ids.from(auctions).crossJoin(vehicles)
+  return joined
+    .where(and(eq(vehicles.id, auctions.vehicleId), conditions(filters)))
     .orderBy(...ORDERS[filters.sort])
     .limit(filters.perPage)
     .offset((page - 1) * filters.perPage)

@@ -122,7 +122,7 @@ export const auctions = sqliteTable(
     index('auctions_status_end').on(table.status, table.endAtMs, table.id),
     index('auctions_status_start').on(table.status, table.startAtMs, table.id),
     index('auctions_seller').on(table.sellerId, table.createdAtMs, table.id),
-    index('auctions_vehicle').on(table.vehicleId, table.id),
+    index('auctions_vehicle').on(table.vehicleId, table.isPublic, table.id),
     index('auctions_leader').on(table.leaderId, table.status),
     index('auctions_winner').on(table.winnerId, table.endAtMs),
     oneOf('auctions_type_known', table.auctionType, AUCTION_TYPES),
