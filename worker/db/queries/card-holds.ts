@@ -1,0 +1,328 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { auctions, authorizations, bids, cardHolds, sales } from '../schema/index.ts'
+
+export type CardHoldRow = typeof cardHolds.$inferSelect
+
+/** Holds that are, or may be, standing at the processor, and that nobody has begun to release or to capture. */
+export const LIVE_HOLD_STATES = [
+  'placing',
+  'action_required',
+  'held',
+] as const satisfies CardHoldRow['state'][]
+
+/** A statement's condition: the hold is still in one of the states. */
+export function holdIs(db: Database, id: number, states: readonly CardHoldRow['state'][]): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(cardHolds)
+      .where(and(eq(cardHolds.id, id), inArray(cardHolds.state, [...states]))),
+  )
+}
+
+/** A statement's condition: the authorization is in one of the states. */
+export function authorizationIs(
+  db: Database,
+  id: number,
+  states: readonly (typeof authorizations.$inferSelect)['state'][],
+): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(authorizations)
+      .where(and(eq(authorizations.id, id), inArray(authorizations.state, [...states]))),
+  )
+}
+
+/** Moves one hold on, where it is still in one of the states. */
+export function moveHold(
+  db: Database,
+  options: {
+    readonly id: number
+    readonly from: readonly CardHoldRow['state'][]
+    readonly change: Partial<
+      Pick<CardHoldRow, 'reference' | 'captureBeforeMs' | 'failureCode' | 'nextAttemptAtMs'>
+    > & { readonly state: CardHoldRow['state'] | SQL }
+    readonly nowMs: number
+  },
+) {
+  return db
+    .update(cardHolds)
+    .set({ ...options.change, updatedAtMs: options.nowMs })
+    .where(and(eq(cardHolds.id, options.id), inArray(cardHolds.state, [...options.from])))
+}
+
+/** Marks the other holds of an authorization to be released: a newer one has taken their place. */
+export function releaseOtherHolds(
+  db: Database,
+  options: {
+    readonly authorizationId: number
+    readonly holdId: number
+    readonly nowMs: number
+    readonly where: SQL
+  },
+) {
+  return db
+    .update(cardHolds)
+    .set({ state: 'releasing', nextAttemptAtMs: options.nowMs, updatedAtMs: options.nowMs })
+    .where(
+      and(
+        eq(cardHolds.authorizationId, options.authorizationId),
+        ne(cardHolds.id, options.holdId),
+        inArray(cardHolds.state, ['held', 'action_required']),
+        options.where,
+      ),
+    )
+}
+
+/** The newest hold of an authorization. */
+export async function findNewestHold(db: Database, authorizationId: number): Promise<CardHoldRow | null> {
+  const row = await db
+    .select()
+    .from(cardHolds)
+    .where(eq(cardHolds.authorizationId, authorizationId))
+    .orderBy(desc(cardHolds.number))
+    .limit(1)
+    .get()
+  return row ?? null
+}
+
+/** Until when the processor holds something under an authorization, or null. */
+export async function findHoldUntil(
+  db: Database,
+  authorizationId: number,
+  nowMs: number,
+): Promise<number | null> {
+  const row = await db
+    .select({ untilMs: cardHolds.captureBeforeMs })
+    .from(cardHolds)
+    .where(
+      and(
+        eq(cardHolds.authorizationId, authorizationId),
+        eq(cardHolds.state, 'held'),
+        gt(cardHolds.captureBeforeMs, nowMs),
+      ),
+    )
+    .orderBy(desc(cardHolds.number))
+    .limit(1)
+    .get()
+  return row?.untilMs ?? null
+}
+
+export async function findHoldByReference(
+  db: Database,
+  provider: CardHoldRow['provider'],
+  reference: string,
+): Promise<CardHoldRow | null> {
+  const row = await db
+    .select()
+    .from(cardHolds)
+    .where(and(eq(cardHolds.provider, provider), eq(cardHolds.reference, reference)))
+    .get()
+  return row ?? null
+}
+
+/** The hold that is to become a sale's deposit. */
+export async function findDepositHold(db: Database, saleId: number): Promise<CardHoldRow | null> {
+  const row = await db
+    .select()
+    .from(cardHolds)
+    .where(and(eq(cardHolds.saleId, saleId), eq(cardHolds.state, 'capturing')))
+    .get()
+  return row ?? null
+}
+
+/** Holds whose placing or releasing is to be finished, the longest waiting first; of one person, or of all. */
+export function findUnfinishedHolds(
+  db: Database,
+  options: { readonly nowMs: number; readonly limit: number; readonly userId?: number },
+): Promise<CardHoldRow[]> {
+  return db
+    .select()
+    .from(cardHolds)
+    .where(
+      and(
+        inArray(cardHolds.state, ['placing', 'releasing']),
+        lte(cardHolds.nextAttemptAtMs, options.nowMs),
+        options.userId === undefined ? undefined : eq(cardHolds.userId, options.userId),
+      ),
+    )
+    .orderBy(asc(cardHolds.nextAttemptAtMs))
+    .limit(options.limit)
+}
+
+/** Notes a try that brought no answer. */
+export async function deferHold(db: Database, hold: CardHoldRow, nextAttemptAtMs: number): Promise<void> {
+  await db
+    .update(cardHolds)
+    .set({ attempts: hold.attempts + 1, nextAttemptAtMs })
+    .where(eq(cardHolds.id, hold.id))
+}
+
+/** Holds that the processor has let go by now. */
+export async function markLapsedHolds(db: Database, nowMs: number): Promise<void> {
+  await db
+    .update(cardHolds)
+    .set({ state: 'lapsed', updatedAtMs: nowMs })
+    .where(and(eq(cardHolds.state, 'held'), lte(cardHolds.captureBeforeMs, nowMs)))
+}
+
+/**
+ * The newest hold of every active authorization that needs another: it ends before `renewBeforeMs`, or has lapsed, and
+ * the person leads an auction. One that was released on purpose is not renewed.
+ */
+export async function findHoldsToRenew(
+  db: Database,
+  options: { readonly nowMs: number; readonly renewBeforeMs: number; readonly limit: number },
+): Promise<CardHoldRow[]> {
+  const newest = sql`${cardHolds.number} = (select max(h.number) from card_holds h where h.authorization_id = ${cardHolds.authorizationId})`
+  const leads = exists(
+    db
+      .select({ one: sql`1` })
+      .from(auctions)
+      .where(and(eq(auctions.leaderId, cardHolds.userId), inArray(auctions.status, ['active', 'paused']))),
+  )
+  const isActive = exists(
+    db
+      .select({ one: sql`1` })
+      .from(authorizations)
+      .where(
+        and(
+          eq(authorizations.id, cardHolds.authorizationId),
+          eq(authorizations.state, 'active'),
+          gt(authorizations.expiresAtMs, options.nowMs),
+        ),
+      ),
+  )
+  return db
+    .select()
+    .from(cardHolds)
+    .where(
+      and(
+        inArray(cardHolds.state, ['held', 'lapsed']),
+        lt(cardHolds.captureBeforeMs, options.renewBeforeMs),
+        newest,
+        isActive,
+        leads,
+      ),
+    )
+    .limit(options.limit)
+}
+
+/** Writes down the next hold of an authorization; null where one is being placed already, or it has ended. */
+export async function beginNextHold(
+  db: Database,
+  options: {
+    readonly after: CardHoldRow
+    readonly onSession: boolean
+    readonly nowMs: number
+    readonly retryAtMs: number
+  },
+): Promise<CardHoldRow | null> {
+  const { after, onSession, nowMs, retryAtMs } = options
+  const number = after.number + 1
+  const isOpen = await db
+    .select({ id: authorizations.id })
+    .from(authorizations)
+    .where(
+      and(
+        eq(authorizations.id, after.authorizationId),
+        inArray(authorizations.state, ['active', 'action_required']),
+      ),
+    )
+    .get()
+  if (isOpen === undefined) return null
+  const row = await db
+    .insert(cardHolds)
+    .values({
+      key: `hold:${after.authorizationId}:${number}`,
+      authorizationId: after.authorizationId,
+      number,
+      userId: after.userId,
+      paymentMethodId: after.paymentMethodId,
+      provider: after.provider,
+      amountCents: after.amountCents,
+      onSession,
+      returnUrl: after.returnUrl,
+      state: 'placing',
+      nextAttemptAtMs: retryAtMs,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    })
+    .onConflictDoNothing()
+    .returning()
+    .get()
+  return row ?? null
+}
+
+/**
+ * Marks the holds of people to be released who lead and bid nowhere else and have no sale still to be settled. The
+ * auction that has just closed does not count, whatever its copy says yet.
+ */
+export async function releaseIdleHolds(
+  db: Database,
+  options: { readonly userIds: readonly number[]; readonly closedAuctionId: number; readonly nowMs: number },
+): Promise<number[]> {
+  const bidsElsewhere = db
+    .select({ one: sql`1` })
+    .from(bids)
+    .innerJoin(auctions, eq(auctions.id, bids.auctionId))
+    .where(
+      and(
+        eq(bids.bidderId, cardHolds.userId),
+        isNull(bids.voidedAtMs),
+        inArray(auctions.status, ['active', 'paused']),
+        ne(auctions.id, options.closedAuctionId),
+      ),
+    )
+  const settled = db
+    .select({ one: sql`1` })
+    .from(sales)
+    .where(and(eq(sales.auctionId, auctions.id), eq(sales.round, auctions.round), ne(sales.state, 'pending')))
+  const wonAndUnsettled = db
+    .select({ one: sql`1` })
+    .from(auctions)
+    .where(and(eq(auctions.winnerId, cardHolds.userId), eq(auctions.status, 'ended'), notExists(settled)))
+  const unsettledSale = db
+    .select({ one: sql`1` })
+    .from(sales)
+    .where(and(eq(sales.winnerId, cardHolds.userId), eq(sales.state, 'pending')))
+  const released = await db
+    .update(cardHolds)
+    .set({ state: 'releasing', nextAttemptAtMs: options.nowMs, updatedAtMs: options.nowMs })
+    .where(
+      and(
+        eq(cardHolds.state, 'held'),
+        sql`${cardHolds.userId} in (select value from json_each(${JSON.stringify(options.userIds)}))`,
+        notExists(bidsElsewhere),
+        notExists(wonAndUnsettled),
+        notExists(unsettledSale),
+      ),
+    )
+    .returning({ userId: cardHolds.userId })
+  return released.map(({ userId }) => userId)
+}
+
+/** Marks whatever a person has held to be released. */
+export function releaseHeldOf(db: Database, userId: number, nowMs: number, where?: SQL) {
+  return db
+    .update(cardHolds)
+    .set({ state: 'releasing', nextAttemptAtMs: nowMs, updatedAtMs: nowMs })
+    .where(and(eq(cardHolds.userId, userId), eq(cardHolds.state, 'held'), where))
+}

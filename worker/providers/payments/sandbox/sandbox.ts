@@ -1,0 +1,270 @@
+import { sandboxCardByToken } from '../../../../domain/money/sandbox-cards.ts'
+import type {
+  MethodSource,
+  Payment,
+  PaymentProvider,
+  PaymentRequest,
+  ProviderAnswer,
+  RejectionCode,
+  SavedMethod,
+} from '../port.ts'
+import {
+  answerOf,
+  behaviourOf,
+  captureOf,
+  type Move,
+  newPayment,
+  refundOf,
+  saveProblem,
+  statusAt,
+  voiding,
+} from './decide.ts'
+import type { SandboxChange, SandboxMethod, SandboxPayment, SandboxStore } from './store.ts'
+import { readSandboxWebhook } from './webhooks.ts'
+
+/** Its webhooks come late, as everybody's do. */
+const WEBHOOK_DELAY_MS = 2_000
+const MAX_TRIES = 6
+
+export interface SandboxOptions {
+  readonly store: SandboxStore
+  readonly webhookSecret: string
+  readonly nowMs: () => number
+}
+
+/** What a person is asked by their bank. */
+export interface SandboxChallenge {
+  readonly reference: string
+  readonly kind: 'hold' | 'charge'
+  readonly amountCents: SandboxPayment['amountCents']
+  readonly description: string
+  readonly lastFour: string | null
+  readonly status: Payment['status']
+  readonly returnUrl: string | null
+}
+
+export interface SandboxProvider extends PaymentProvider {
+  readonly name: 'sandbox'
+  /** What stands on the bank's page, or null where there is no such payment. */
+  readChallenge(reference: string): Promise<SandboxChallenge | null>
+  /** The person's answer on the bank's page. A payment that no longer waits stays as it is. */
+  answerChallenge(reference: string, approve: boolean): Promise<SandboxChallenge | null>
+}
+
+type Decided<T> = { readonly answer: ProviderAnswer<T>; readonly change?: Omit<SandboxChange, 'request'> }
+
+/**
+ * The processor of a house without keys: it holds, captures, declines and asks for confirmation as the test card says,
+ * remembers what it answered under each key, and sends signed webhooks. It moves no money.
+ */
+export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions): SandboxProvider {
+  /**
+   * Answers a keyed question once. Question, answer and change are written together; where another got in between,
+   * the question is looked at again.
+   */
+  async function once<T>(
+    key: string,
+    question: object,
+    decide: () => Promise<Decided<T>>,
+  ): Promise<ProviderAnswer<T>> {
+    const asked = JSON.stringify(question)
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const earlier = await store.findRequest(key)
+      if (earlier !== null) {
+        return earlier.asked === asked
+          ? (JSON.parse(earlier.answer) as ProviderAnswer<T>)
+          : rejected('key_used_differently', 'This key was used for another question.')
+      }
+      const { answer, change } = await decide()
+      const request = { key, asked, answer: JSON.stringify(answer), atMs: nowMs() }
+      if (await store.commit({ ...change, request })) return answer
+    }
+    return { outcome: 'unknown', message: 'The payment is being changed by others.' }
+  }
+
+  async function pay(kind: 'hold' | 'charge', request: PaymentRequest): Promise<ProviderAnswer<Payment>> {
+    const { key, ...question } = request
+    return once(key, { operation: kind, ...question }, async () => {
+      const method = await store.findMethod(request.methodReference)
+      if (
+        method === null ||
+        method.detachedAtMs !== null ||
+        method.customerReference !== request.customerReference
+      ) {
+        return { answer: rejected('unknown_reference', 'There is no such method.') }
+      }
+      const reference = mint('pay')
+      const payment = newPayment({ reference, kind, request, behaviour: behaviourOf(method), nowMs: nowMs() })
+      return { answer: answerFor(payment), change: written(payment) }
+    })
+  }
+
+  async function move(
+    operation: string,
+    request: { readonly key: string; readonly reference: string; readonly amountCents?: number },
+    how: Move,
+  ): Promise<ProviderAnswer<Payment>> {
+    const { key, ...question } = request
+    return once(key, { operation, ...question }, async () => {
+      const payment = await store.findPayment(request.reference)
+      if (payment === null) return { answer: rejected('unknown_reference', 'There is no such payment.') }
+      const moved = how(payment, nowMs())
+      if (moved === null)
+        return { answer: rejected('wrong_state', `The payment is ${statusAt(payment, nowMs())}.`) }
+      return { answer: { outcome: 'done', value: asPayment(moved, nowMs()) }, change: written(moved) }
+    })
+  }
+
+  function answerFor(payment: SandboxPayment): ProviderAnswer<Payment> {
+    return payment.declineCode === null
+      ? { outcome: 'done', value: asPayment(payment, nowMs()) }
+      : { outcome: 'declined', code: payment.declineCode, reference: payment.reference }
+  }
+
+  function written(payment: SandboxPayment) {
+    return { payment, event: { type: `payment.${payment.status}`, deliverAtMs: nowMs() + WEBHOOK_DELAY_MS } }
+  }
+
+  async function challengeOf(payment: SandboxPayment): Promise<SandboxChallenge> {
+    const method = await store.findMethod(payment.methodReference)
+    return {
+      reference: payment.reference,
+      kind: payment.kind,
+      amountCents: payment.amountCents,
+      description: payment.description,
+      lastFour: sandboxCardByToken(method?.token ?? '')?.lastFour ?? null,
+      status: statusAt(payment, nowMs()),
+      returnUrl: payment.returnUrl,
+    }
+  }
+
+  return {
+    name: 'sandbox',
+
+    createCustomer: ({ key, name, email }) =>
+      once(key, { operation: 'customer', name, email }, async () => {
+        const reference = mint('cus')
+        return {
+          answer: { outcome: 'done', value: { reference } },
+          change: { customer: { reference, name, email, createdAtMs: nowMs() } },
+        }
+      }),
+
+    saveMethod: ({ key, customerReference, source }) =>
+      once(key, { operation: 'method', customerReference, source }, async () => {
+        if ((await store.findCustomer(customerReference)) === null) {
+          return { answer: rejected('unknown_reference', 'There is no such customer.') }
+        }
+        const method = newMethod(customerReference, source, nowMs())
+        if (method === null) return { answer: rejected('unknown_token', 'There is no such card token.') }
+        const declined = saveProblem(behaviourOf(method))
+        if (declined !== null) return { answer: { outcome: 'declined', code: declined, reference: null } }
+        return { answer: { outcome: 'done', value: asSavedMethod(method) }, change: { method } }
+      }),
+
+    removeMethod: ({ key, methodReference }) =>
+      once(key, { operation: 'detach', methodReference }, async () => {
+        const method = await store.findMethod(methodReference)
+        if (method === null) return { answer: rejected('unknown_reference', 'There is no such method.') }
+        return {
+          answer: { outcome: 'done', value: null },
+          change: { detached: { reference: methodReference, atMs: method.detachedAtMs ?? nowMs() } },
+        }
+      }),
+
+    placeHold: (request) => pay('hold', request),
+    charge: (request) => pay('charge', request),
+    capture: (request) => move('capture', request, captureOf(request.amountCents)),
+    voidPayment: (request) => move('void', request, voiding),
+    refund: (request) => move('refund', request, refundOf(request.amountCents)),
+
+    async readPayment(reference) {
+      const payment = await store.findPayment(reference)
+      return payment === null
+        ? rejected('unknown_reference', 'There is no such payment.')
+        : { outcome: 'done', value: asPayment(payment, nowMs()) }
+    },
+
+    readWebhook: (message) => readSandboxWebhook(message, webhookSecret, nowMs()),
+
+    async readChallenge(reference) {
+      const payment = await store.findPayment(reference)
+      return payment === null ? null : challengeOf(payment)
+    },
+
+    async answerChallenge(reference, approve) {
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+        const payment = await store.findPayment(reference)
+        if (payment === null) return null
+        const answered = answerOf(approve)(payment, nowMs())
+        if (answered === null) return challengeOf(payment)
+        if (await store.commit(written(answered))) return challengeOf(answered)
+      }
+      throw new Error(`The payment ${reference} is being changed by others.`)
+    },
+  }
+}
+
+function mint(kind: 'cus' | 'pm' | 'pay'): string {
+  return `${kind}_${crypto.randomUUID().replaceAll('-', '')}`
+}
+
+function rejected(code: RejectionCode, message: string): ProviderAnswer<never> {
+  return { outcome: 'rejected', code, message }
+}
+
+function newMethod(customerReference: string, source: MethodSource, nowMs: number): SandboxMethod | null {
+  if (source.type === 'credit_card' && sandboxCardByToken(source.token) === null) return null
+  return {
+    reference: mint('pm'),
+    customerReference,
+    token: source.type === 'credit_card' ? source.token : null,
+    paypalEmail: source.type === 'paypal' ? source.email : null,
+    createdAtMs: nowMs,
+    detachedAtMs: null,
+  }
+}
+
+/** Its cards are good for four more years, to the end of December. */
+function asSavedMethod(method: SandboxMethod): SavedMethod {
+  const card = method.token === null ? null : sandboxCardByToken(method.token)
+  if (card === null) {
+    return {
+      reference: method.reference,
+      type: 'paypal',
+      brand: null,
+      lastFour: null,
+      expiryMonth: null,
+      expiryYear: null,
+      fingerprint: `paypal:${method.paypalEmail}`,
+      paypalEmail: method.paypalEmail,
+    }
+  }
+  return {
+    reference: method.reference,
+    type: 'credit_card',
+    brand: card.brand,
+    lastFour: card.lastFour,
+    expiryMonth: 12,
+    expiryYear: new Date(method.createdAtMs).getUTCFullYear() + 4,
+    fingerprint: `card:${card.lastFour}:${card.token}`,
+    paypalEmail: null,
+  }
+}
+
+function asPayment(payment: SandboxPayment, nowMs: number): Payment {
+  const status = statusAt(payment, nowMs)
+  return {
+    reference: payment.reference,
+    status,
+    amountCents: payment.amountCents,
+    capturedCents: payment.capturedCents,
+    refundedCents: payment.refundedCents,
+    captureBeforeMs: payment.captureBeforeMs,
+    actionUrl:
+      status === 'requires_action' && payment.returnUrl !== null
+        ? new URL(`/sandbox/confirm/${payment.reference}`, payment.returnUrl).href
+        : null,
+    declineCode: payment.declineCode,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Cents } from '../../../../domain/money/cents.ts'
+import type { DeclineCode, PaymentStatus } from '../port.ts'
+
+/** What the sandbox processor needs of its books. They are handed in, so that it knows nothing of where they lie. */
+export interface SandboxStore {
+  findRequest(key: string): Promise<{ readonly asked: string; readonly answer: string } | null>
+  findCustomer(reference: string): Promise<{ readonly reference: string } | null>
+  findMethod(reference: string): Promise<SandboxMethod | null>
+  findPayment(reference: string): Promise<SandboxPayment | null>
+  /**
+   * Writes all of it or nothing. False where the key has been answered meanwhile, or the payment changed: then it is to
+   * be decided anew.
+   */
+  commit(change: SandboxChange): Promise<boolean>
+}
+
+export interface SandboxMethod {
+  readonly reference: string
+  readonly customerReference: string
+  readonly token: string | null
+  readonly paypalEmail: string | null
+  readonly createdAtMs: number
+  readonly detachedAtMs: number | null
+}
+
+export interface SandboxPayment {
+  readonly reference: string
+  readonly kind: 'hold' | 'charge'
+  readonly customerReference: string
+  readonly methodReference: string
+  readonly description: string
+  readonly amountCents: Cents
+  readonly capturedCents: Cents
+  readonly refundedCents: Cents
+  readonly status: PaymentStatus
+  readonly returnUrl: string | null
+  readonly captureBeforeMs: number | null
+  readonly declineCode: DeclineCode | null
+  /** 1 when it is made, one more with every change. */
+  readonly version: number
+  readonly createdAtMs: number
+  readonly updatedAtMs: number
+}
+
+export interface SandboxChange {
+  readonly request?: {
+    readonly key: string
+    readonly asked: string
+    readonly answer: string
+    readonly atMs: number
+  }
+  readonly customer?: {
+    readonly reference: string
+    readonly name: string
+    readonly email: string
+    readonly createdAtMs: number
+  }
+  readonly method?: SandboxMethod
+  readonly detached?: { readonly reference: string; readonly atMs: number }
+  /** The payment as it shall stand, with the event that tells of it. */
+  readonly payment?: SandboxPayment
+  readonly event?: { readonly type: string; readonly deliverAtMs: number }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { WebhookReading } from '../port.ts'
+
+/** The sandbox signs what it sends, as processors do: HMAC-SHA-256 over the time and the body. */
+export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature'
+
+/** An older message may be a recording that is played again. */
+const TOLERANCE_MS = 5 * 60 * 1000
+
+const Message = z.object({ id: z.string(), type: z.string(), payment: z.string() })
+
+/** The header that proves a body to come from the sandbox at that time. */
+export async function signWebhook(body: string, secret: string, nowMs: number): Promise<string> {
+  const signature = await crypto.subtle.sign('HMAC', await hmacKey(secret), bytes(`${nowMs}.${body}`))
+  return `t=${nowMs},v1=${[...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The event of a message, where the message is genuine and of now. */
+export async function readSandboxWebhook(
+  message: { readonly body: string; readonly headers: Headers },
+  secret: string,
+  nowMs: number,
+): Promise<WebhookReading> {
+  const match = /^t=(\d{1,16}),v1=([0-9a-f]{64})$/.exec(message.headers.get(SANDBOX_SIGNATURE_HEADER) ?? '')
+  if (match === null) return { genuine: false, reason: 'no signature' }
+  const [, time = '', signature = ''] = match
+  const expected = bytes(`${time}.${message.body}`)
+  const given = Uint8Array.from({ length: 32 }, (_, index) =>
+    Number.parseInt(signature.slice(index * 2, index * 2 + 2), 16),
+  )
+  if (!(await crypto.subtle.verify('HMAC', await hmacKey(secret), given, expected))) {
+    return { genuine: false, reason: 'wrong signature' }
+  }
+  if (Math.abs(nowMs - Number(time)) > TOLERANCE_MS) return { genuine: false, reason: 'too old' }
+  const read = Message.safeParse(parseJson(message.body))
+  if (!read.success) return { genuine: false, reason: 'not an event' }
+  return {
+    genuine: true,
+    event: { id: read.data.id, type: read.data.type, paymentReference: read.data.payment },
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function hmacKey(secret: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', bytes(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
+}
+
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(new TextEncoder().encode(text))
+}

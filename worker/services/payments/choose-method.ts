@@ -1,0 +1,30 @@
+import { invalidFields } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import { findPaymentMethod } from '../../db/queries/payment-methods.ts'
+import type { Env } from '../../env.ts'
+import { type SaveMethodOutcome, saveMethod } from './save-method.ts'
+
+/** What a person pays with: a method of theirs, or a card that is saved on the way. */
+export type PaidWith =
+  | { readonly payment_method_id: number; readonly card_token?: undefined }
+  | { readonly card_token: string; readonly payment_method_id?: undefined }
+
+/** The method that a body names. One that is not the person's own is 422 on its field, whoever's it is. */
+export async function chooseMethod(
+  env: Env,
+  options: { readonly userId: number; readonly paidWith: PaidWith; readonly nowMs: number },
+): Promise<SaveMethodOutcome> {
+  const { userId, paidWith, nowMs } = options
+  if (paidWith.card_token !== undefined) {
+    const source = { type: 'credit_card', token: paidWith.card_token } as const
+    return saveMethod(env, { userId, source, makeDefault: false, nowMs })
+  }
+  const method = await findPaymentMethod(database(env), userId, paidWith.payment_method_id)
+  if (method === null) {
+    return {
+      ok: false,
+      refusal: invalidFields({ payment_method_id: ['Please select one of your payment methods'] }),
+    }
+  }
+  return { ok: true, method }
+}

@@ -1,0 +1,9 @@
+import type { DeclineCode } from '../../providers/payments/port.ts'
+
+/** What a person is told when their bank says no. */
+export const DECLINED_MESSAGES: Readonly<Record<DeclineCode, string>> = {
+  card_declined: 'Your card was declined. Please use another card.',
+  expired_card: 'Your card has expired. Please use another card.',
+  insufficient_funds: 'Your card has insufficient funds. Please use another card.',
+  authentication_required: 'Your bank did not confirm this payment. Please try again or use another card.',
+}

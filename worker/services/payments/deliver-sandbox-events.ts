@@ -1,0 +1,31 @@
+import { database } from '../../db/client.ts'
+import { dueSandboxEvents, markSandboxEvent } from '../../db/queries/sandbox.ts'
+import type { Env } from '../../env.ts'
+import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../providers/payments/sandbox/webhooks.ts'
+import { sandboxWebhookSecret } from './provider.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+
+const BATCH = 50
+const MAX_ATTEMPTS = 8
+const FIRST_RETRY_MS = 60_000
+
+/**
+ * Sends what the sandbox has to tell, signed, to our own webhook. As with any processor a message may come late and
+ * twice: safe to run at once.
+ */
+export async function deliverSandboxEvents(env: Env, nowMs: number): Promise<void> {
+  const db = database(env)
+  for (const event of await dueSandboxEvents(db, nowMs, BATCH)) {
+    const body = JSON.stringify({
+      id: `evt_${event.paymentReference}_${event.version}`,
+      type: event.type,
+      payment: event.paymentReference,
+    })
+    const headers = new Headers({
+      [SANDBOX_SIGNATURE_HEADER]: await signWebhook(body, sandboxWebhookSecret(env), Date.now()),
+    })
+    const { outcome } = await receiveWebhook(env, { provider: 'sandbox', body, headers }, nowMs)
+    const triesAgain = outcome !== 'taken' && event.attempts + 1 < MAX_ATTEMPTS
+    await markSandboxEvent(db, event, triesAgain ? nowMs + FIRST_RETRY_MS * 2 ** event.attempts : null)
+  }
+}

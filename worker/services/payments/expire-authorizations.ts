@@ -1,0 +1,20 @@
+import { database } from '../../db/client.ts'
+import { endAuthorizations, findOverdueAuthorizations } from '../../db/queries/authorizations.ts'
+import type { Env } from '../../env.ts'
+import { forgetRights } from './forget-rights.ts'
+import { finishHolds } from './renewals.ts'
+
+const BATCH = 50
+
+/**
+ * Ends the authorizations whose days are over and those of people who may not use the house any more, so that a hold
+ * stands only where somebody may bid. Safe to run twice: what has ended is not found again.
+ */
+export async function expireAuthorizations(env: Env, nowMs: number): Promise<void> {
+  const db = database(env)
+  for (const { userId, isExpired } of await findOverdueAuthorizations(db, nowMs, BATCH)) {
+    await endAuthorizations(db, { userId, state: isExpired ? 'expired' : 'ended', nowMs })
+    await forgetRights(env, userId)
+    await finishHolds(env, { nowMs, limit: BATCH, userId })
+  }
+}

@@ -1,0 +1,9 @@
+import type { Env } from '../../env.ts'
+
+/**
+ * Makes every room forget that the person may bid, before it is answered: a room remembers that for a minute. Their
+ * sockets are closed with it, and connect again.
+ */
+export async function forgetRights(env: Env, userId: number): Promise<void> {
+  await env.USER_CHANNEL.getByName(String(userId)).revoke(userId, null)
+}

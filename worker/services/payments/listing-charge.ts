@@ -1,0 +1,198 @@
+import { addCents, cents } from '../../../domain/money/cents.ts'
+import { ADDONS } from '../../../domain/money/listing-fees.ts'
+import { listingPaidPostings } from '../../../domain/money/postings.ts'
+import { database } from '../../db/client.ts'
+import { raiseAdminAlert } from '../../db/queries/admin-alerts.ts'
+import {
+  findUnfinishedListingPayments,
+  type ListingPaymentRow,
+  recordListingAction,
+  recordListingFailed,
+  recordListingPaid,
+  recordRoomTold,
+} from '../../db/queries/listing-payments.ts'
+import { readPaymentMethod } from '../../db/queries/payment-methods.ts'
+import type { Env } from '../../env.ts'
+import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/port.ts'
+import { providerNamed } from './provider.ts'
+
+/** A listing that is paid for late starts this long after (Product page, Life of an auction). */
+const START_DELAY_MS = 60 * 60 * 1000
+const RETRY_AFTER_MS = 60_000
+const BATCH = 20
+
+export type ListingCharge =
+  | { readonly outcome: 'paid' | 'action_required' | 'unknown' }
+  | { readonly outcome: 'declined'; readonly code: DeclineCode }
+
+/** Charges a payment that is written down, and records what came of it. Asked again, it charges once. */
+export async function chargeListing(
+  env: Env,
+  payment: ListingPaymentRow,
+  nowMs: number,
+): Promise<ListingCharge> {
+  const answer = payment.reference === null ? await ask(env, payment) : await readAgain(env, payment)
+  switch (answer.outcome) {
+    case 'done':
+      return recordListingPayment(env, payment, answer.value, nowMs)
+    case 'declined':
+      return recordFailed(env, payment, answer.reference, answer.code, nowMs)
+    case 'rejected':
+      return recordFailed(env, payment, null, 'card_declined', nowMs)
+    case 'unknown':
+      return { outcome: 'unknown' }
+  }
+}
+
+/** Records a listing's payment as the processor tells it now. */
+export async function recordListingPayment(
+  env: Env,
+  payment: ListingPaymentRow,
+  told: Payment,
+  nowMs: number,
+): Promise<ListingCharge> {
+  const { reference } = told
+  if (told.status === 'requires_action') {
+    await recordListingAction(database(env), payment, {
+      reference,
+      actionUrl: told.actionUrl,
+      transaction: transactionOf(payment, 'pending', reference, nowMs),
+    })
+    return { outcome: 'action_required' }
+  }
+  if (told.status !== 'succeeded') {
+    return recordFailed(env, payment, reference, told.declineCode ?? 'card_declined', nowMs)
+  }
+  const { auctionId, sellerId, baseCents, addonsCents } = payment
+  const postings = listingPaidPostings({
+    paymentKey: payment.key,
+    sellerId,
+    provider: payment.provider,
+    baseCents,
+    addonsCents,
+  })
+  await recordListingPaid(database(env), payment, {
+    reference,
+    transaction: transactionOf(payment, 'completed', reference, nowMs),
+    postings: postings.map((posting) => ({ ...posting, userId: sellerId, auctionId, atMs: nowMs })),
+    addons: ADDONS.filter((addon) => payment.addons.includes(addon)),
+    nowMs,
+  })
+  await tellRoom(env, payment, nowMs)
+  return { outcome: 'paid' }
+}
+
+/** Ends a payment that waits for a confirmation, so that another card can be used. False where it cannot be ended now. */
+export async function abandonListingPayment(
+  env: Env,
+  payment: ListingPaymentRow,
+  nowMs: number,
+): Promise<boolean> {
+  const { reference } = payment
+  if (payment.state !== 'action_required' || reference === null) return false
+  const provider = providerNamed(env, payment.provider)
+  const answer = await provider?.voidPayment({ key: `void:${payment.key}`, reference })
+  if (answer?.outcome !== 'done') return false
+  const transaction = transactionOf(payment, 'failed', reference, nowMs)
+  await recordListingFailed(database(env), payment, { reference, code: 'abandoned', transaction })
+  return true
+}
+
+/** Finishes payments whose answer was lost or whose room was not reached. Safe to run twice. */
+export async function finishListingPayments(env: Env, nowMs: number): Promise<void> {
+  const due = await findUnfinishedListingPayments(database(env), {
+    beforeMs: nowMs - RETRY_AFTER_MS,
+    limit: BATCH,
+  })
+  for (const payment of due) {
+    if (payment.state === 'paid') await tellRoom(env, payment, nowMs)
+    else await chargeListing(env, payment, nowMs)
+  }
+}
+
+async function recordFailed(
+  env: Env,
+  payment: ListingPaymentRow,
+  reference: string | null,
+  code: DeclineCode,
+  nowMs: number,
+): Promise<ListingCharge> {
+  const transaction = transactionOf(payment, 'failed', reference, nowMs)
+  await recordListingFailed(database(env), payment, { reference, code, transaction })
+  return { outcome: 'declined', code }
+}
+
+/**
+ * The room decides when it starts. One that cannot be reached is told by the job; one that has been cancelled meanwhile
+ * cannot be paid for, and an administrator is asked to give the money back.
+ */
+async function tellRoom(env: Env, payment: ListingPaymentRow, nowMs: number): Promise<void> {
+  const { auctionId, sellerId } = payment
+  const answer = await env.AUCTION_ROOM.getByName(String(auctionId))
+    .change({
+      by: 'seller',
+      actorId: sellerId,
+      change: { type: 'mark_paid', startAtMs: nowMs + START_DELAY_MS },
+    })
+    .catch(() => null)
+  if (answer === null || (!answer.accepted && answer.code === 'not_found')) return
+  if (!answer.accepted) {
+    await raiseAdminAlert(
+      database(env),
+      {
+        key: `listing_not_published:${payment.key}`,
+        kind: 'listing_not_published',
+        severity: 'high',
+        message: `Auction #${auctionId} was paid for, but can no longer be published.`,
+        facts: { auction_id: auctionId, user_id: sellerId, payment: payment.key, reason: answer.message },
+      },
+      nowMs,
+    )
+  }
+  await recordRoomTold(database(env), payment, nowMs)
+}
+
+async function ask(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer<Payment>> {
+  const provider = providerNamed(env, payment.provider)
+  const method = await readPaymentMethod(database(env), payment.paymentMethodId)
+  if (provider === null || method === null || method.customerReference === null) {
+    return { outcome: 'rejected', code: 'unknown_reference', message: 'The method is not known any more.' }
+  }
+  return provider.charge({
+    key: payment.key,
+    customerReference: method.customerReference,
+    methodReference: method.methodReference,
+    amountCents: addCents(payment.baseCents, payment.addonsCents),
+    returnUrl: payment.returnUrl,
+    description: `Listing of auction ${payment.auctionId}`,
+  })
+}
+
+async function readAgain(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer<Payment>> {
+  const provider = providerNamed(env, payment.provider)
+  return provider === null || payment.reference === null
+    ? { outcome: 'unknown', message: 'The provider is not there.' }
+    : provider.readPayment(payment.reference)
+}
+
+function transactionOf(
+  payment: ListingPaymentRow,
+  status: 'pending' | 'completed' | 'failed',
+  processorReference: string | null,
+  nowMs: number,
+) {
+  return {
+    key: payment.key,
+    userId: payment.sellerId,
+    type: 'listing_fee',
+    status,
+    description: `Listing fee for auction #${payment.auctionId}`,
+    amountCents: cents(-addCents(payment.baseCents, payment.addonsCents)),
+    auctionId: payment.auctionId,
+    paymentMethodId: payment.paymentMethodId,
+    provider: payment.provider,
+    processorReference,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  } as const
+}

@@ -1,0 +1,121 @@
+import { permit } from '../../../domain/account/permissions.ts'
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { type Addon, addonsTotalCents } from '../../../domain/money/listing-fees.ts'
+import { database } from '../../db/client.ts'
+import {
+  beginListingPayment,
+  findListingPaymentByReference,
+  findListingToPay,
+  findStandingPayment,
+  findTransaction,
+  type ListingPaymentRow,
+  readCheckoutFees,
+  type TransactionRow,
+} from '../../db/queries/listing-payments.ts'
+import type { Env } from '../../env.ts'
+import type { Payment, ProviderName } from '../../providers/payments/port.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import { checkoutPrices } from './checkout-prices.ts'
+import { chooseMethod, type PaidWith } from './choose-method.ts'
+import { DECLINED_MESSAGES } from './declined-messages.ts'
+import { chargeListing, recordListingPayment } from './listing-charge.ts'
+import { PROCESSOR_UNREACHABLE } from './unreachable.ts'
+
+export interface PayListingOptions {
+  readonly viewer: Viewer
+  readonly auctionId: number
+  readonly addons: readonly Addon[]
+  readonly paidWith: PaidWith
+  /** An absolute address of this site, for after a confirmation at the bank. */
+  readonly returnUrl: string
+  readonly nowMs: number
+}
+
+export type PayListingOutcome =
+  | { readonly ok: true; readonly transaction: TransactionRow; readonly actionUrl: string | null }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/**
+ * Pays for publishing a listing: the base fee and the addons, one charge, computed here (Product page, Life of an
+ * auction). A listing is paid for once: asked again, the payment that stands is answered. A declined card is 422, and
+ * another can be tried.
+ */
+export async function payListing(env: Env, options: PayListingOptions): Promise<PayListingOutcome> {
+  const db = database(env)
+  const { auctionId, viewer, nowMs } = options
+  const listing = await findListingToPay(db, auctionId)
+  if (listing === null) return refused(refusal('not_found'))
+  const permission = permit(viewer, 'auction.pay_listing', { ownerId: listing.sellerId })
+  if (!permission.allowed) return refused(refusal(permission.reason))
+  const earlier = await findStandingPayment(db, auctionId)
+  if (earlier?.state === 'paid') return answerOf(env, earlier)
+  const canBePaid =
+    listing.listingPaidAtMs === null && (listing.status === 'draft' || listing.status === 'pending')
+  if (!canBePaid) return refused(refusal('conflict', { message: 'This listing can no longer be paid for.' }))
+
+  const chosen = await chooseMethod(env, { userId: viewer.userId, paidWith: options.paidWith, nowMs })
+  if (!chosen.ok) return chosen
+  const addons = [...new Set(options.addons)].sort()
+  const prices = checkoutPrices(await readCheckoutFees(db))
+  if (earlier === null) {
+    await beginListingPayment(db, {
+      auctionId,
+      sellerId: viewer.userId,
+      paymentMethodId: chosen.method.id,
+      provider: chosen.method.provider,
+      addons,
+      baseCents: prices.baseCents,
+      addonsCents: addonsTotalCents(addons, prices),
+      returnUrl: options.returnUrl,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    })
+  }
+  const payment = await findStandingPayment(db, auctionId)
+  if (payment === null) return refused(PROCESSOR_UNREACHABLE)
+  const isSame = payment.paymentMethodId === chosen.method.id && payment.addons.join() === addons.join()
+  if (!isSame) {
+    return refused(
+      refusal('conflict', { message: 'A payment for this listing is under way. Please finish it first.' }),
+    )
+  }
+  return finish(env, payment, options)
+}
+
+async function finish(
+  env: Env,
+  payment: ListingPaymentRow,
+  { paidWith, nowMs }: PayListingOptions,
+): Promise<PayListingOutcome> {
+  const outcome = await chargeListing(env, payment, nowMs)
+  if (outcome.outcome === 'unknown') return refused(PROCESSOR_UNREACHABLE)
+  if (outcome.outcome === 'declined') {
+    const field = paidWith.card_token === undefined ? 'payment_method_id' : 'card_token'
+    return refused(invalidFields({ [field]: [DECLINED_MESSAGES[outcome.code]] }))
+  }
+  const now = await findStandingPayment(database(env), payment.auctionId)
+  return now === null ? refused(PROCESSOR_UNREACHABLE) : answerOf(env, now)
+}
+
+async function answerOf(env: Env, payment: ListingPaymentRow): Promise<PayListingOutcome> {
+  const transaction = await findTransaction(database(env), payment.key)
+  if (transaction === null) throw new Error(`The payment ${payment.key} has no transaction`)
+  return { ok: true, transaction, actionUrl: payment.actionUrl }
+}
+
+/** Brings the payment of a listing up to what the processor says of it now. */
+export async function syncListingPayment(
+  env: Env,
+  { provider, reference }: { readonly provider: ProviderName; readonly reference: string },
+  payment: Payment,
+  nowMs: number,
+): Promise<void> {
+  const found = await findListingPaymentByReference(database(env), provider, reference)
+  if (found?.state === 'action_required' && payment.status !== 'requires_action') {
+    await recordListingPayment(env, found, payment, nowMs)
+  }
+}
+
+function refused(why: Refusal): PayListingOutcome {
+  return { ok: false, refusal: why }
+}

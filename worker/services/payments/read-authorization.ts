@@ -1,0 +1,92 @@
+import { type Cents, centsToDollars } from '../../../domain/money/cents.ts'
+import type { WireAuthorization } from '../../../domain/schemas/financial.ts'
+import { database } from '../../db/client.ts'
+import { type AuthorizationRow, findAuthorization } from '../../db/queries/authorizations.ts'
+import { findHoldUntil, findNewestHold } from '../../db/queries/card-holds.ts'
+import type { Env } from '../../env.ts'
+import { AUTHORIZATION_CENTS } from './authorization-terms.ts'
+import { recordPayment } from './holds.ts'
+import { providerNamed } from './provider.ts'
+
+/** A person's right to bid, as they are shown it. */
+export interface AuthorizationView {
+  readonly state: 'active' | 'action_required' | 'expired' | 'none'
+  readonly amountCents: Cents
+  readonly expiresAtMs: number | null
+  /** Until when the processor holds the amount; null where it does not. */
+  readonly holdUntilMs: number | null
+  /** Where they confirm, while action is required; null where they must bring another card. */
+  readonly actionUrl: string | null
+  readonly card: {
+    readonly methodId: number
+    readonly brand: string | null
+    readonly lastFour: string | null
+  } | null
+}
+
+const NO_AUTHORIZATION: AuthorizationView = {
+  state: 'none',
+  amountCents: AUTHORIZATION_CENTS,
+  expiresAtMs: null,
+  holdUntilMs: null,
+  actionUrl: null,
+  card: null,
+}
+
+/**
+ * A person's authorization. While a confirmation is awaited the processor is asked how it stands, so that nobody has to
+ * wait for its message; where it does not answer, what is known is shown.
+ */
+export async function readAuthorization(
+  env: Env,
+  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
+): Promise<AuthorizationView> {
+  const db = database(env)
+  const first = await findAuthorization(db, userId)
+  const found =
+    first?.authorization.state === 'action_required' &&
+    (await hearOfConfirmation(env, first.authorization, nowMs))
+      ? await findAuthorization(db, userId)
+      : first
+  if (found === null || found.authorization.state === 'ended') return NO_AUTHORIZATION
+  const { authorization, method } = found
+  const state = shownState(authorization, nowMs)
+  return {
+    state,
+    amountCents: authorization.amountCents,
+    expiresAtMs: authorization.expiresAtMs,
+    holdUntilMs: state === 'expired' ? null : await findHoldUntil(db, authorization.id, nowMs),
+    actionUrl: state === 'action_required' ? authorization.actionUrl : null,
+    card: { methodId: method.id, brand: method.brand, lastFour: method.lastFour },
+  }
+}
+
+/** The same, as the calls answer it. */
+export function wireAuthorization(view: AuthorizationView): WireAuthorization {
+  return {
+    state: view.state,
+    amount: centsToDollars(view.amountCents),
+    expires_at: view.expiresAtMs === null ? null : new Date(view.expiresAtMs).toISOString(),
+    hold_until: view.holdUntilMs === null ? null : new Date(view.holdUntilMs).toISOString(),
+    ...(view.actionUrl !== null && { action_url: view.actionUrl }),
+  }
+}
+
+function shownState({ state, expiresAtMs }: AuthorizationRow, nowMs: number): AuthorizationView['state'] {
+  if (state !== 'active' && state !== 'action_required') return 'expired'
+  return expiresAtMs <= nowMs ? 'expired' : state
+}
+
+/** True where something may have changed. */
+async function hearOfConfirmation(
+  env: Env,
+  authorization: AuthorizationRow,
+  nowMs: number,
+): Promise<boolean> {
+  const hold = await findNewestHold(database(env), authorization.id)
+  if (hold?.state !== 'action_required' || hold.reference === null) return false
+  const answer = await providerNamed(env, hold.provider)?.readPayment(hold.reference)
+  if (answer?.outcome !== 'done' || answer.value.status === 'requires_action') return false
+  await recordPayment(env, hold, answer.value, nowMs)
+  return true
+}

@@ -1,0 +1,76 @@
+import { database } from '../../db/client.ts'
+import {
+  beginNextHold,
+  type CardHoldRow,
+  findHoldsToRenew,
+  findUnfinishedHolds,
+  markLapsedHolds,
+} from '../../db/queries/card-holds.ts'
+import type { Env } from '../../env.ts'
+import { forgetRights } from './forget-rights.ts'
+import { type HoldOutcome, placeHold, releaseHold } from './holds.ts'
+import { tellOfRenewal } from './tell-of-renewal.ts'
+
+/** A hold is renewed when this little of it is left. */
+const RENEW_BEFORE_END_MS = 24 * 60 * 60 * 1000
+const RETRY_AFTER_MS = 60_000
+const BATCH = 50
+
+/**
+ * Renews, before the processor lets them go, the holds of people who lead an auction (Product page, Money). Safe to run
+ * twice, also at once: a renewal has its number under its authorization, and so one key.
+ */
+export async function renewHolds(env: Env, nowMs: number): Promise<void> {
+  const db = database(env)
+  await markLapsedHolds(db, nowMs)
+  const due = await findHoldsToRenew(db, { nowMs, renewBeforeMs: nowMs + RENEW_BEFORE_END_MS, limit: BATCH })
+  for (const hold of due) {
+    const next = await beginNextHold(db, {
+      after: hold,
+      onSession: false,
+      nowMs,
+      retryAtMs: nowMs + RETRY_AFTER_MS,
+    })
+    if (next !== null) await place(env, next, nowMs)
+  }
+  await finishHolds(env, { nowMs, limit: BATCH })
+}
+
+/** Finishes the holds that wait to be placed or given back; of one person, or of all. */
+export async function finishHolds(
+  env: Env,
+  options: { readonly nowMs: number; readonly limit: number; readonly userId?: number },
+): Promise<void> {
+  for (const hold of await findUnfinishedHolds(database(env), options)) {
+    if (hold.state === 'releasing') await releaseHold(env, hold, options.nowMs)
+    else await place(env, hold, options.nowMs)
+  }
+}
+
+/** Places a hold; a renewal that the bank refuses blocks new bids, and the person is told. */
+async function place(env: Env, hold: CardHoldRow, nowMs: number): Promise<void> {
+  const placed = await placeHold(env, hold, nowMs)
+  const isRenewal = hold.number > 1 && !hold.onSession
+  if (!isRenewal || placed.outcome !== 'declined') return
+  await askThePerson(env, hold, placed, nowMs)
+}
+
+async function askThePerson(
+  env: Env,
+  hold: CardHoldRow,
+  declined: HoldOutcome & { readonly outcome: 'declined' },
+  nowMs: number,
+): Promise<void> {
+  if (declined.code === 'authentication_required') {
+    const options = { after: hold, onSession: true, nowMs, retryAtMs: nowMs + RETRY_AFTER_MS }
+    const next = await beginNextHold(database(env), options)
+    if (next !== null) await placeHold(env, next, nowMs)
+  }
+  await forgetRights(env, hold.userId)
+  await tellOfRenewal(
+    env,
+    hold,
+    declined.code === 'authentication_required' ? 'confirm' : 'another_card',
+    nowMs,
+  )
+}

@@ -1,0 +1,98 @@
+import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import {
+  findCustomer,
+  findPayer,
+  insertCustomer,
+  type PaymentMethodRow,
+  storePaymentMethod,
+} from '../../db/queries/payment-methods.ts'
+import type { Env } from '../../env.ts'
+import type { MethodSource, PaymentProvider } from '../../providers/payments/port.ts'
+import { DECLINED_MESSAGES } from './declined-messages.ts'
+import { paymentProvider } from './provider.ts'
+import { PROCESSOR_UNREACHABLE } from './unreachable.ts'
+
+export type SaveMethodOutcome =
+  | { readonly ok: true; readonly method: PaymentMethodRow }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/**
+ * Saves a card (by its token) or a PayPal account with the processor. The same card again is the same method. A card
+ * that is declined, has expired or is not known is 422 on its field.
+ */
+export async function saveMethod(
+  env: Env,
+  options: {
+    readonly userId: number
+    readonly source: MethodSource
+    readonly makeDefault: boolean
+    readonly nowMs: number
+  },
+): Promise<SaveMethodOutcome> {
+  const { userId, source, nowMs } = options
+  const db = database(env)
+  const provider = paymentProvider(env)
+  const customerReference = await customerAt(env, provider, userId, nowMs)
+  if (customerReference === null) return { ok: false, refusal: PROCESSOR_UNREACHABLE }
+  // Nothing is paid here, so a saved method whose answer was lost is only forgotten, and needs no lasting key.
+  const answer = await provider.saveMethod({
+    key: `method:${crypto.randomUUID()}`,
+    customerReference,
+    source,
+  })
+  if (answer.outcome === 'unknown') return { ok: false, refusal: PROCESSOR_UNREACHABLE }
+  const field = source.type === 'paypal' ? 'paypal_email' : 'card_token'
+  if (answer.outcome === 'declined') {
+    return { ok: false, refusal: invalidFields({ [field]: [DECLINED_MESSAGES[answer.code]] }) }
+  }
+  if (answer.outcome === 'rejected') {
+    return {
+      ok: false,
+      refusal: invalidFields({ [field]: ['This card was not recognised. Please enter it again.'] }),
+    }
+  }
+  const saved = answer.value
+  const method = await storePaymentMethod(
+    db,
+    {
+      userId,
+      provider: provider.name,
+      type: saved.type,
+      customerReference,
+      methodReference: saved.reference,
+      brand: saved.brand,
+      lastFour: saved.lastFour,
+      expiryMonth: saved.expiryMonth,
+      expiryYear: saved.expiryYear,
+      // A renewed card has the old number and another end: it is saved anew.
+      fingerprint: [saved.fingerprint ?? saved.reference, saved.expiryYear, saved.expiryMonth].join(':'),
+      paypalEmail: saved.paypalEmail,
+      createdAtMs: nowMs,
+    },
+    options.makeDefault,
+  )
+  return { ok: true, method }
+}
+
+async function customerAt(
+  env: Env,
+  provider: PaymentProvider,
+  userId: number,
+  nowMs: number,
+): Promise<string | null> {
+  const db = database(env)
+  const known = await findCustomer(db, userId, provider.name)
+  if (known !== null) return known
+  const payer = await findPayer(db, userId)
+  if (payer === null) throw new Error(`There is no person ${userId}`)
+  const answer = await provider.createCustomer({ key: `customer:${crypto.randomUUID()}`, ...payer })
+  if (answer.outcome !== 'done') return null
+  await insertCustomer(db, {
+    userId,
+    provider: provider.name,
+    reference: answer.value.reference,
+    createdAtMs: nowMs,
+  })
+  return findCustomer(db, userId, provider.name)
+}

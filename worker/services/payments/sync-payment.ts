@@ -1,0 +1,32 @@
+import { database } from '../../db/client.ts'
+import { findHoldByReference, moveHold } from '../../db/queries/card-holds.ts'
+import type { Env } from '../../env.ts'
+import type { ProviderName } from '../../providers/payments/port.ts'
+import { recordPayment } from './holds.ts'
+import { syncListingPayment } from './pay-listing.ts'
+import { providerNamed } from './provider.ts'
+
+/**
+ * Brings our books up to what the processor says of one payment now. In whatever order and however often it is called,
+ * the outcome is that of the newest state. False where the processor did not answer.
+ */
+export async function syncPayment(
+  env: Env,
+  payment: { readonly provider: ProviderName; readonly reference: string },
+  nowMs: number,
+): Promise<boolean> {
+  const db = database(env)
+  const answer = await providerNamed(env, payment.provider)?.readPayment(payment.reference)
+  if (answer?.outcome === 'unknown') return false
+  // A payment that is not known there, or belongs to none of our books, is nothing to us.
+  if (answer?.outcome !== 'done') return true
+  const hold = await findHoldByReference(db, payment.provider, payment.reference)
+  if (hold?.state === 'held' && answer.value.status === 'canceled') {
+    await moveHold(db, { id: hold.id, from: ['held'], change: { state: 'lapsed' }, nowMs })
+  } else if (hold?.state === 'action_required' && answer.value.status !== 'requires_action') {
+    await recordPayment(env, hold, answer.value, nowMs)
+  } else if (hold === null) {
+    await syncListingPayment(env, payment, answer.value, nowMs)
+  }
+  return true
+}

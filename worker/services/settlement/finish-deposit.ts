@@ -1,0 +1,84 @@
+import { cents } from '../../../domain/money/cents.ts'
+import { depositCapturedPostings } from '../../../domain/money/postings.ts'
+import { database } from '../../db/client.ts'
+import { raiseAdminAlert } from '../../db/queries/admin-alerts.ts'
+import { type CardHoldRow, deferHold, findDepositHold } from '../../db/queries/card-holds.ts'
+import { recordDeposit, recordDepositMissed, type SaleRow } from '../../db/queries/settlement.ts'
+import type { Env } from '../../env.ts'
+import { providerNamed } from '../payments/provider.ts'
+import type { SettlementOutcome } from './outcome.ts'
+import { ledgerRow, transactionOf } from './record-premium.ts'
+
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 60 * 60 * 1000
+
+/**
+ * Takes the hold of a winner whose premium was refused as the deposit, and alerts an administrator. Safe to run again:
+ * the capture has the sale's key.
+ */
+export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Promise<SettlementOutcome> {
+  const db = database(env)
+  const hold = await findDepositHold(db, sale.id)
+  if (hold === null || hold.reference === null) {
+    await alert(env, sale, nowMs)
+    return { state: 'done' }
+  }
+  const answer = await providerNamed(env, hold.provider)?.capture({
+    key: `deposit:${sale.key}`,
+    reference: hold.reference,
+    amountCents: hold.amountCents,
+  })
+  if (answer?.outcome === 'unknown') {
+    const afterMs = Math.min(FIRST_RETRY_MS * 2 ** hold.attempts, LONGEST_RETRY_MS)
+    await deferHold(db, hold, nowMs + afterMs)
+    return { state: 'retry', afterMs }
+  }
+  if (answer?.outcome === 'done') await recordTaken(env, sale, hold, nowMs)
+  else await recordDepositMissed(db, hold, nowMs)
+  await alert(env, sale, nowMs)
+  return { state: 'done' }
+}
+
+async function recordTaken(env: Env, sale: SaleRow, hold: CardHoldRow, nowMs: number): Promise<void> {
+  await recordDeposit(
+    database(env),
+    { sale, hold },
+    {
+      transaction: {
+        ...transactionOf(sale, nowMs),
+        key: `${sale.key}:deposit`,
+        type: 'deposit',
+        status: 'completed',
+        description: `Deposit kept for auction #${sale.auctionId}`,
+        amountCents: cents(-hold.amountCents),
+        paymentMethodId: hold.paymentMethodId,
+        provider: hold.provider,
+        processorReference: hold.reference,
+      },
+      postings: depositCapturedPostings(sale, hold.provider, hold.amountCents).map((posting) =>
+        ledgerRow(posting, sale, nowMs),
+      ),
+      nowMs,
+    },
+  )
+}
+
+async function alert(env: Env, sale: SaleRow, nowMs: number): Promise<void> {
+  await raiseAdminAlert(
+    database(env),
+    {
+      key: `premium_failed:${sale.key}`,
+      kind: 'premium_failed',
+      severity: 'high',
+      message: `The buyer's premium of auction #${sale.auctionId} could not be charged.`,
+      facts: {
+        sale_id: sale.id,
+        auction_id: sale.auctionId,
+        user_id: sale.winnerId,
+        premium_cents: sale.premiumCents,
+        reason: sale.lastError,
+      },
+    },
+    nowMs,
+  )
+}

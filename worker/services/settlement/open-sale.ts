@@ -1,0 +1,51 @@
+import { DEFAULT_SETTLEMENT_FEES, settlementFeeCents } from '../../../domain/money/listing-fees.ts'
+import { premiumKey } from '../../../domain/money/postings.ts'
+import { premiumCents, premiumRate } from '../../../domain/money/premium.ts'
+import { database } from '../../db/client.ts'
+import {
+  findMethodToCharge,
+  findSale,
+  insertSale,
+  readSeller,
+  type SaleRow,
+} from '../../db/queries/settlement.ts'
+import type { Env } from '../../env.ts'
+import type { WonSale } from './won-sale.ts'
+
+/** A run that dies before it has charged is noticed by the job after this long. */
+const TAKEN_UP_AFTER_MS = 5 * 60 * 1000
+
+/**
+ * The sale's row, written before anything is charged: amount, premium, fee and card are settled here and never again, so
+ * that every later run asks the processor the same question. null where the round was sold to another.
+ */
+export async function openSale(env: Env, won: WonSale, nowMs: number): Promise<SaleRow | null> {
+  const db = database(env)
+  const key = premiumKey(won)
+  const known = await findSale(db, key)
+  if (known !== null) return known
+  const seller = await readSeller(db, won)
+  if (seller === null) throw new Error(`There is no seller or auction of ${key}`)
+  const method = await findMethodToCharge(db, won.winnerId)
+  await insertSale(db, {
+    key,
+    auctionId: won.auctionId,
+    round: won.round,
+    winnerId: won.winnerId,
+    sellerId: won.sellerId,
+    amountCents: won.amountCents,
+    premiumRate: premiumRate(won.amountCents, won.premium),
+    premiumCents: premiumCents(won.amountCents, won.premium),
+    settlementFeeCents: settlementFeeCents(seller, {
+      ...DEFAULT_SETTLEMENT_FEES,
+      privateCents: seller.privateFeeCents ?? DEFAULT_SETTLEMENT_FEES.privateCents,
+      dealerCents: seller.dealerFeeCents ?? DEFAULT_SETTLEMENT_FEES.dealerCents,
+    }),
+    provider: method?.provider ?? null,
+    paymentMethodId: method?.id ?? null,
+    nextAttemptAtMs: nowMs + TAKEN_UP_AFTER_MS,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  })
+  return findSale(db, key)
+}

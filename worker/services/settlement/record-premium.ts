@@ -1,0 +1,93 @@
+import { cents } from '../../../domain/money/cents.ts'
+import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
+import {
+  type Posting,
+  premiumChargedPostings,
+  premiumDuePostings,
+  settlementFeePostings,
+} from '../../../domain/money/postings.ts'
+import { database } from '../../db/client.ts'
+import type { NewPosting } from '../../db/queries/ledger.ts'
+import {
+  type NewTransaction,
+  recordPremiumFailed,
+  recordPremiumPaid,
+  type SaleRow,
+} from '../../db/queries/settlement.ts'
+import type { Env } from '../../env.ts'
+
+/** The premium is paid: what the winner sees, what the seller owes, and the ledger. Recorded again, it is the same. */
+export async function recordPaid(
+  env: Env,
+  sale: SaleRow,
+  chargeReference: string | null,
+  nowMs: number,
+): Promise<void> {
+  const { amountCents: grossCents, settlementFeeCents: feeCents } = sale
+  const postings = [
+    ...premiumDuePostings(sale, sale.premiumCents),
+    ...premiumChargedPostings(sale, sale.provider ?? 'none', sale.premiumCents),
+    ...settlementFeePostings({ ...sale, grossCents, feeCents }),
+  ]
+  const premium = {
+    ...premiumTransaction(sale, nowMs),
+    status: 'completed',
+    processorReference: chargeReference,
+  } as const
+  const fee: NewTransaction = {
+    ...transactionOf(sale, nowMs),
+    key: `${sale.key}:fee`,
+    userId: sale.sellerId,
+    paymentMethodId: null,
+    provider: null,
+    type: 'settlement_fee',
+    // Owed by the seller, and paid with their proceeds.
+    status: 'pending',
+    description: `Settlement fee for auction #${sale.auctionId}`,
+    amountCents: cents(-feeTakenCents(grossCents, feeCents)),
+  }
+  await recordPremiumPaid(database(env), sale, {
+    chargeReference,
+    transactions: [...(sale.premiumCents > 0 ? [premium] : []), ...(fee.amountCents < 0 ? [fee] : [])],
+    postings: postings.map((posting) => ledgerRow(posting, sale, nowMs)),
+    nowMs,
+  })
+}
+
+/** The premium was refused for good: the winner owes it. */
+export async function recordFailed(env: Env, sale: SaleRow, code: string, nowMs: number): Promise<void> {
+  await recordPremiumFailed(database(env), sale, {
+    code,
+    transaction: { ...premiumTransaction(sale, nowMs), status: 'failed' },
+    postings: premiumDuePostings(sale, sale.premiumCents).map((posting) => ledgerRow(posting, sale, nowMs)),
+    nowMs,
+  })
+}
+
+/** A posting with what it belongs to. */
+export function ledgerRow(posting: Posting, sale: SaleRow, nowMs: number): NewPosting {
+  return { ...posting, auctionId: sale.auctionId, saleId: sale.id, userId: sale.winnerId, atMs: nowMs }
+}
+
+/** What every transaction of a sale has. */
+export function transactionOf(sale: SaleRow, nowMs: number) {
+  return {
+    userId: sale.winnerId,
+    auctionId: sale.auctionId,
+    saleId: sale.id,
+    paymentMethodId: sale.paymentMethodId,
+    provider: sale.provider,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  }
+}
+
+function premiumTransaction(sale: SaleRow, nowMs: number) {
+  return {
+    ...transactionOf(sale, nowMs),
+    key: sale.key,
+    type: 'buyer_premium',
+    description: `Buyer's premium for auction #${sale.auctionId}`,
+    amountCents: cents(-sale.premiumCents),
+  } as const
+}

@@ -1,0 +1,141 @@
+import { premiumKey } from '../../../domain/money/postings.ts'
+import { database } from '../../db/client.ts'
+import { raiseAdminAlert } from '../../db/queries/admin-alerts.ts'
+import { readPaymentMethod } from '../../db/queries/payment-methods.ts'
+import { deferSale, findSale, parkSale, type SaleRow } from '../../db/queries/settlement.ts'
+import type { Env } from '../../env.ts'
+import type { Payment, ProviderAnswer } from '../../providers/payments/port.ts'
+import { providerNamed } from '../payments/provider.ts'
+import { finishHolds } from '../payments/renewals.ts'
+import { finishDeposit } from './finish-deposit.ts'
+import { openSale } from './open-sale.ts'
+import type { SettlementOutcome } from './outcome.ts'
+import { recordFailed, recordPaid } from './record-premium.ts'
+import type { WonSale } from './won-sale.ts'
+
+export type { WonSale } from './won-sale.ts'
+
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 60 * 60 * 1000
+/** After about two days without an answer an administrator is asked to look; the charge is still tried. */
+const ALERT_AFTER_ATTEMPTS = 60
+
+/**
+ * Settles a sale exactly once: the buyer's premium is one charge on the winner's saved card, keyed by auction, round and
+ * winner; then their hold is given back. A charge that is declined leaves the hold captured as a deposit and an
+ * administrator alerted (Product page, Money). Every step is written down before the next and can be run again, by two
+ * at once too. Never throws.
+ */
+export async function settleSale(
+  env: Env,
+  won: WonSale,
+  nowMs: number = Date.now(),
+): Promise<SettlementOutcome> {
+  try {
+    const sale = await openSale(env, won, nowMs)
+    if (sale === null) return { state: 'failed', reason: 'The round has been sold to somebody else.' }
+    return await advance(env, sale, nowMs)
+  } catch {
+    // The database did not answer; what was written stands, and the next run goes on from there.
+    return { state: 'retry', afterMs: FIRST_RETRY_MS }
+  }
+}
+
+/** Goes on with a sale from wherever it stands. */
+export async function advance(env: Env, sale: SaleRow, nowMs: number): Promise<SettlementOutcome> {
+  if (sale.state === 'pending') {
+    const charged = await chargePremium(env, sale)
+    const waiting = await recordCharge(env, sale, charged, nowMs)
+    if (waiting !== null) return waiting
+  }
+  const now = (await findSale(database(env), premiumKey(sale))) ?? sale
+  if (now.state === 'failed') return finishDeposit(env, now, nowMs)
+  await finishHolds(env, { nowMs, limit: 10, userId: now.winnerId })
+  return { state: 'done' }
+}
+
+/** Without a premium there is nothing to charge, and no reference. */
+type Charged = ProviderAnswer<Payment | null>
+
+async function chargePremium(env: Env, sale: SaleRow): Promise<Charged> {
+  if (sale.premiumCents === 0) return { outcome: 'done', value: null }
+  const method =
+    sale.paymentMethodId === null ? null : await readPaymentMethod(database(env), sale.paymentMethodId)
+  const provider = method === null ? null : providerNamed(env, method.provider)
+  if (method === null || provider === null || method.customerReference === null) {
+    return { outcome: 'rejected', code: 'unknown_reference', message: 'The winner has no saved method.' }
+  }
+  return provider.charge({
+    key: sale.key,
+    customerReference: method.customerReference,
+    methodReference: method.methodReference,
+    amountCents: sale.premiumCents,
+    returnUrl: null,
+    // Part of the question that the key stands for, so it names nothing that can change.
+    description: `Buyer's premium of auction ${sale.auctionId}, round ${sale.round}`,
+  })
+}
+
+/** null once it is decided whether the premium is paid. */
+async function recordCharge(
+  env: Env,
+  sale: SaleRow,
+  charged: Charged,
+  nowMs: number,
+): Promise<SettlementOutcome | null> {
+  switch (charged.outcome) {
+    case 'done':
+      if (charged.value !== null && charged.value.status !== 'succeeded') {
+        await recordFailed(env, sale, charged.value.declineCode ?? 'authentication_required', nowMs)
+      } else {
+        await recordPaid(env, sale, charged.value?.reference ?? null, nowMs)
+      }
+      return null
+    case 'declined':
+      await recordFailed(env, sale, charged.code, nowMs)
+      return null
+    case 'rejected':
+      // The key stands for another question: whether that one was paid is for a person to find out.
+      if (charged.code === 'key_used_differently') return park(env, sale, charged.message, nowMs)
+      await recordFailed(env, sale, charged.code, nowMs)
+      return null
+    case 'unknown': {
+      const afterMs = Math.min(FIRST_RETRY_MS * 2 ** sale.attempts, LONGEST_RETRY_MS)
+      await deferSale(database(env), sale, {
+        error: charged.message,
+        nextAttemptAtMs: nowMs + afterMs,
+        nowMs,
+      })
+      if (sale.attempts + 1 >= ALERT_AFTER_ATTEMPTS) {
+        await alert(env, sale, { kind: 'settlement_waiting', reason: charged.message }, nowMs)
+      }
+      return { state: 'retry', afterMs }
+    }
+  }
+}
+
+async function park(env: Env, sale: SaleRow, reason: string, nowMs: number): Promise<SettlementOutcome> {
+  await parkSale(database(env), sale, { error: reason, nowMs })
+  await alert(env, sale, { kind: 'settlement_parked', reason }, nowMs)
+  return { state: 'failed', reason }
+}
+
+async function alert(
+  env: Env,
+  sale: SaleRow,
+  { kind, reason }: { readonly kind: 'settlement_waiting' | 'settlement_parked'; readonly reason: string },
+  nowMs: number,
+): Promise<void> {
+  const { id, auctionId, winnerId } = sale
+  await raiseAdminAlert(
+    database(env),
+    {
+      key: `${kind}:${sale.key}`,
+      kind,
+      severity: 'high',
+      message: `It is not known whether the buyer's premium of auction #${auctionId} is paid.`,
+      facts: { sale_id: id, auction_id: auctionId, user_id: winnerId, reason },
+    },
+    nowMs,
+  )
+}
