@@ -33,7 +33,8 @@ export async function speakerOf(
     if (claimed === null) return UNAUTHENTICATED
     return identity === 'token' ? { kind: 'somebody', viewer: claimed } : speakerOfToken(claimed, env, nowMs)
   }
-  return request.method === 'GET' ? speakerOfCookie(request, env, nowMs) : NOBODY
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  return reads ? speakerOfCookie(request, env, nowMs) : NOBODY
 }
 
 /**
