@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
+import { mailerOf } from '../../worker/providers/email/mailer.ts'
 import { armFault } from '../../worker/providers/faults.ts'
 import { readOutbox } from '../../worker/services/mail/read-outbox.ts'
 import { type OutgoingMail, sendDueMail, sendMail } from '../../worker/services/mail/send-mail.ts'
@@ -91,4 +92,24 @@ test('after its last try a mail is given up and an administrator is told', async
       message: 'A mail could not be sent after 10 attempts: You won',
     },
   ])
+})
+
+test('outside development mail goes to the binding with our sender', async () => {
+  const sent: unknown[] = []
+  const EMAIL = {
+    send: (message: unknown) => {
+      sent.push(message)
+      return Promise.resolve({ messageId: '1' })
+    },
+  }
+  const letter = { to: 'a@example.com', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
+  await mailerOf({ ENVIRONMENT: 'production', EMAIL, MAIL_FROM: 'Hammerlane <hello@hammerlane.test>' }).send(
+    letter,
+  )
+  expect(sent).toEqual([{ from: 'Hammerlane <hello@hammerlane.test>', ...letter }])
+})
+
+test('outside development a missing binding is a failure, not silence', async () => {
+  const letter = { to: 'a@example.com', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
+  await expect(mailerOf({ ENVIRONMENT: 'production' }).send(letter)).rejects.toThrow('send_email')
 })

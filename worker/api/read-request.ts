@@ -47,13 +47,13 @@ export async function readJson<S extends z.ZodType>(request: Request, schema: S)
 /** Reads a multipart body: 413 over the limit, 415 for another content type, 400 where it cannot be taken apart. */
 export async function readForm(request: Request): Promise<Read<FormData>> {
   if (mediaType(request) !== 'multipart/form-data') return wrongType('multipart/form-data')
-  const bytes = await readBytes(request, MAX_FORM_BYTES)
-  if (!bytes.ok) return bytes
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) return tooLarge()
+  const counted = countedBody(request, MAX_FORM_BYTES)
   try {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    return ok(await new Response(bytes.value, { headers }).formData())
+    return ok(await new Response(counted.body, { headers }).formData())
   } catch {
-    return malformed('The multipart body could not be read.')
+    return counted.isOver() ? tooLarge() : malformed('The multipart body could not be read.')
   }
 }
 
@@ -96,26 +96,25 @@ function check<S extends z.ZodType>(schema: S, value: unknown): Read<z.output<S>
 async function readText(request: Request, limit: number): Promise<Read<string>> {
   // A declared length lets the platform read in one go; without one the stream is counted as it comes.
   const declared = request.headers.get('content-length')
+  if (declared !== null && Number(declared) > limit) return tooLarge()
   if (declared !== null && Number(declared) <= limit) return ok(await request.text())
-  const bytes = await readBytes(request, limit)
-  return bytes.ok ? ok(new TextDecoder().decode(bytes.value)) : bytes
+  const counted = countedBody(request, limit)
+  try {
+    return ok(await new Response(counted.body).text())
+  } catch {
+    return counted.isOver() ? tooLarge() : malformed('The body could not be read.')
+  }
 }
 
-async function readBytes(request: Request, limit: number): Promise<Read<Uint8Array<ArrayBuffer>>> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge()
-  if (request.body === null) return ok(new Uint8Array(0))
-  const chunks: Uint8Array[] = []
+/** The body as it streams in, broken off once it is longer than the limit; nothing is held twice in memory. */
+function countedBody(request: Request, limit: number) {
   let length = 0
-  for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength
-    if (length > limit) return tooLarge()
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return ok(bytes)
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      length += chunk.byteLength
+      if (length > limit) controller.error(new Error('The body is too large'))
+      else controller.enqueue(chunk)
+    },
+  })
+  return { body: request.body?.pipeThrough(counter) ?? null, isOver: () => length > limit }
 }

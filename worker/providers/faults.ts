@@ -1,10 +1,9 @@
+import type { FaultKind } from '../../domain/schemas/development.ts'
+
 /**
  * Faults that a developer arms to see how the house stands them (Fixed surface, Development-only routes). The board is
  * only ever armed through a route that does not exist in production, so there every take finds nothing.
  */
-export const FAULT_KINDS = ['d1', 'email', 'payment', 'payment_timeout', 'r2'] as const
-export type FaultKind = (typeof FAULT_KINDS)[number]
-
 const armed = new Map<FaultKind, number>()
 
 /** Makes the next `times` calls of an outside part fail; 0 takes the fault back. */
