@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { run } from './command.ts'
+import { alone } from './lock.ts'
+import { ROOT } from './settings.ts'
+import { hashOf, isStamped, stamp } from './stamp.ts'
+
+/** The bundle that is deployed, served and measured. */
+export const WORKER_BUNDLE = 'build/worker/index.js'
+
+const SOURCES = [
+  'app',
+  'domain',
+  'worker',
+  'durable-objects',
+  'public',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'vite.config.ts',
+  'wrangler.toml',
+]
+
+/**
+ * Makes the production build where the sources have changed since the last one: the pages by Remix
+ * (build/client, build/server), then the Worker's bundle as `wrangler deploy` would send it.
+ */
+export async function ensureBuilt(log: (line: string) => void): Promise<void> {
+  await alone(join(ROOT, '.wrangler', 'build.lock'), async () => {
+    const input = hashOf(SOURCES)
+    const stampFile = join(ROOT, 'build', '.built-from')
+    if (isStamped(stampFile, input)) return
+    log('Building …')
+    await run('remix', ['vite:build', '--logLevel', 'warn'])
+    await run('wrangler', ['deploy', '--dry-run', '--outdir', 'build/worker'])
+    stamp(stampFile, input)
+  })
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { ROOT } from './settings.ts'
+
+/** Wrangler neither asks, nor reports, nor looks at the network. */
+export const QUIET_WRANGLER: Readonly<Record<string, string>> = {
+  CI: '1',
+  WRANGLER_SEND_METRICS: 'false',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_LOG_SANITIZE: 'true',
+}
+
+/**
+ * Runs a command in the project's root to its end and gives what it printed. Throws with that text when
+ * it fails.
+ */
+export async function run(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> {
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...QUIET_WRANGLER, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // Whoever stops us stops the command too.
+  const kill = () => child.kill()
+  process.once('exit', kill)
+  let printed = ''
+  const keep = (text: string) => {
+    printed += text
+  }
+  child.stdout.setEncoding('utf8').on('data', keep)
+  child.stderr.setEncoding('utf8').on('data', keep)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  }).finally(() => process.off('exit', kill))
+  if (code !== 0) throw new Error(`${[command, ...args].join(' ')} failed:\n${printed.trim()}`)
+  return printed
+}

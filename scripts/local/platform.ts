@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WORKER_BUNDLE } from './build.ts'
+import { QUIET_WRANGLER } from './command.ts'
+import { ROOT, type Settings } from './settings.ts'
+
+const START_WITHIN_MS = 60_000
+const STOP_WITHIN_MS = 5_000
+const KEPT_OUTPUT = 8_000
+
+/** A running `wrangler dev` with its workerd. */
+export interface Platform {
+  /** Resolves with what it printed last when it ends, asked or not. */
+  readonly ended: Promise<string>
+  /** Ends it and everything it started; resolves once nothing is left of it. */
+  stop(): Promise<void>
+}
+
+/**
+ * Serves the built Worker on the state folder and resolves when it answers. Throws with the platform's
+ * own words when it does not start, and with a clear text when the port is taken.
+ */
+export async function startPlatform(settings: Settings, log: (line: string) => void): Promise<Platform> {
+  await refuseTakenPort(settings)
+  for (let attempt = 1; ; attempt++) {
+    const platform = launch(settings, await freePort(), log)
+    const outcome = await Promise.race([answering(settings), platform.ended])
+    if (outcome === ANSWERS) return platform
+    await platform.stop()
+    // Two starts at once can be given the same free port for the inspector.
+    const isPortRace = outcome !== SILENT && /address already in use/i.test(outcome)
+    if (!isPortRace || attempt === 3)
+      throw new Error(`The local platform did not start.\n${await platform.ended}`)
+  }
+}
+
+function launch(settings: Settings, inspectorPort: number, log: (line: string) => void): Platform {
+  const child = spawn(
+    'wrangler',
+    [
+      'dev',
+      WORKER_BUNDLE,
+      '--no-bundle',
+      ...['--ip', settings.host],
+      ...['--port', String(settings.port)],
+      ...['--inspector-port', String(inspectorPort)],
+      ...['--persist-to', settings.stateDir],
+      ...['--env-file', developmentVariables(settings.stateDir)],
+      ...['--log-level', 'error'],
+      '--show-interactive-dev-session=false',
+    ],
+    // A process group of its own: workerd outlives a wrangler that is killed alone.
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...QUIET_WRANGLER },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    },
+  )
+  let printed = ''
+  const keep = (text: string) => {
+    printed = (printed + text).slice(-KEPT_OUTPUT)
+    for (const line of text.split('\n')) if (line.trim() !== '') log(line)
+  }
+  child.stdout.setEncoding('utf8').on('data', keep)
+  child.stderr.setEncoding('utf8').on('data', keep)
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', () => resolve(printed.trim()))
+  })
+  return { ended, stop: () => stopGroup(child, ended) }
+}
+
+/** What only a development server has; kept in the state folder, which git ignores. */
+function developmentVariables(stateDir: string): string {
+  const file = join(stateDir, 'development.env')
+  if (!existsSync(file)) {
+    mkdirSync(stateDir, { recursive: true })
+    writeFileSync(file, `ENVIRONMENT="development"\nAUTH_SECRET="${randomBytes(32).toString('base64url')}"\n`)
+    chmodSync(file, 0o600)
+  }
+  return file
+}
+
+const ANSWERS = Symbol('answers')
+const SILENT = Symbol('silent')
+
+async function answering({ baseUrl }: Settings): Promise<typeof ANSWERS | typeof SILENT> {
+  const until = Date.now() + START_WITHIN_MS
+  while (Date.now() < until) {
+    const answer = await fetch(`${baseUrl}/api/system/health`, { signal: AbortSignal.timeout(10_000) }).catch(
+      () => null,
+    )
+    if (answer?.ok) return ANSWERS
+    await sleep(100)
+  }
+  return SILENT
+}
+
+async function stopGroup(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  signalGroup(child, 'SIGTERM')
+  const patience = new AbortController()
+  await Promise.race([ended, sleep(STOP_WITHIN_MS, null, { signal: patience.signal }).catch(() => null)])
+  patience.abort()
+  // Whoever of the group is still there did not listen.
+  signalGroup(child, 'SIGKILL')
+  await ended
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/** A port of this machine that nothing listens on at the moment. */
+export function freePort(): Promise<number> {
+  return listenOnce('127.0.0.1', 0)
+}
+
+async function refuseTakenPort({ host, port }: Settings): Promise<void> {
+  try {
+    await listenOnce(host, port)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : String(error)
+    if (reason === 'EADDRINUSE')
+      throw new Error(`Port ${port} is in use. Choose another: PORT=8788 npm start`)
+    throw new Error(`Cannot listen on ${host}:${port} (${reason}).`)
+  }
+}
+
+function listenOnce(host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen({ host, port, exclusive: true }, () => {
+      const address = server.address()
+      const taken = typeof address === 'object' && address !== null ? address.port : port
+      server.close(() => resolve(taken))
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+
+export const ROOT = resolve(import.meta.dirname, '..', '..')
+
+/** What the environment says about a local server (page "The fixed surface", Commands). */
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  /** Where the local databases, objects and photos are kept; absolute. */
+  readonly stateDir: string
+  readonly seed: boolean
+  readonly baseUrl: string
+}
+
+/** Reads PORT, HOST, STATE_DIR and SEED; throws with a clear text where PORT is no port. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = Number(env.PORT ?? '8787')
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`PORT must be a number from 1 to 65535, not "${env.PORT}".`)
+  }
+  const host = env.HOST || '127.0.0.1'
+  return {
+    host,
+    port,
+    stateDir: resolve(ROOT, env.STATE_DIR || '.wrangler/state'),
+    seed: env.SEED !== 'none',
+    baseUrl: `http://${reachable(host)}:${port}`,
+  }
+}
+
+/** An address of "everywhere" is listened on, but cannot be called. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::' || host === '[::]') return '[::1]'
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ROOT } from './settings.ts'
+
+/** A hash of the contents and names of files and of everything under folders, given from the project's root. */
+export function hashOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    for (const file of filesUnder(path)) {
+      hash.update(file).update('\0')
+      hash.update(readFileSync(join(ROOT, file))).update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(path: string): string[] {
+  const absolute = join(ROOT, path)
+  if (!existsSync(absolute)) return []
+  if (statSync(absolute).isFile()) return [path]
+  return readdirSync(absolute)
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`))
+}
+
+/** Whether the stamp at `path` says that the work was done for this very input. */
+export function isStamped(path: string, input: string): boolean {
+  return existsSync(path) && readFileSync(path, 'utf8') === input
+}
+
+/** Notes that the work was done for this input. */
+export function stamp(path: string, input: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, input)
+}

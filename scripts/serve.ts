@@ -1,0 +1,57 @@
+/**
+ * `npm start` and `npm run dev`: builds, prepares the local databases, serves, seeds, and fires the crons,
+ * until SIGINT or SIGTERM. With `--watch` it builds again on every change of the sources.
+ */
+import { ensureBuilt } from './local/build.ts'
+import { fireCrons } from './local/crons.ts'
+import { prepareDatabases } from './local/databases.ts'
+import { DEMO_ACCOUNTS } from './local/demo-accounts.ts'
+import { startPlatform } from './local/platform.ts'
+import { readSettings } from './local/settings.ts'
+import { rebuildOnChange } from './local/watch.ts'
+
+const log = (line: string) => console.log(line)
+
+/** Closed in the reverse order of opening, so that nothing fires at a server that is gone. */
+const open: (() => void | Promise<void>)[] = []
+let isStopping = false
+
+async function stop(code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  for (const close of open.reverse()) await close()
+  process.exit(code)
+}
+
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGHUP', () => void stop(0))
+// The entry script was killed without a chance to say so.
+process.on('disconnect', () => void stop(0))
+
+async function serve(): Promise<void> {
+  const settings = readSettings(process.env)
+  await ensureBuilt(log)
+  await prepareDatabases(settings.stateDir, log)
+  const platform = await startPlatform(settings, log)
+  open.push(() => platform.stop())
+  void platform.ended.then((words) => {
+    if (isStopping) return
+    console.error(`The local platform ended unexpectedly.\n${words}`)
+    void stop(1)
+  })
+  if (settings.seed) {
+    const { seedDemo } = await import('./seed.ts')
+    await seedDemo({ baseUrl: settings.baseUrl, stateDir: settings.stateDir, log })
+  }
+  open.push(fireCrons(settings.baseUrl, log))
+  if (process.argv.includes('--watch')) open.push(rebuildOnChange(log))
+  log(`\nHammerlane is at ${settings.baseUrl}\n`)
+  if (settings.seed) log(DEMO_ACCOUNTS)
+}
+
+serve().catch(async (error: unknown) => {
+  if (isStopping) return
+  console.error(error instanceof Error ? error.message : error)
+  await stop(1)
+})
