@@ -226,6 +226,16 @@ test('openapi.json describes every call with its access and its schemas', async 
   }
 })
 
+test('query parameters are described as an address can carry them', async () => {
+  const { body } = await callApi('GET', '/openapi.json')
+  const parameters = body.paths['/api/auctions'].get.parameters as { name: string; schema: object }[]
+  const schemaOf = (name: string) => parameters.find((parameter) => parameter.name === name)?.schema
+  expect(schemaOf('search')).toEqual({ type: 'string' })
+  expect(schemaOf('category')).toEqual({ type: 'string', enum: ['sedans', 'suvs', 'trucks', 'luxury'] })
+  expect(schemaOf('body_style')).toMatchObject({ type: 'array' })
+  expect(JSON.stringify(parameters)).not.toContain('null')
+})
+
 test('the documentation page lists every path and runs no script', async () => {
   const { body: document } = await callApi('GET', '/openapi.json')
   const { status, body, headers } = await callApi('GET', '/docs')

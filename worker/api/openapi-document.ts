@@ -101,8 +101,18 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
     required: place === 'path' || required.includes(name),
     ...(property.type === 'array' ? { style: 'form', explode: true } : {}),
     // In a path an id is digits, which its schema reads from a text.
-    schema: place === 'path' && name.endsWith('id') ? { type: 'integer', minimum: 1 } : property,
+    schema: place === 'path' && name.endsWith('id') ? { type: 'integer', minimum: 1 } : withoutNull(property),
   }))
+}
+
+/** An address has no null: what is not given is left out. */
+function withoutNull({ default: fallback, ...schema }: Json): Json {
+  const given = fallback === undefined || fallback === null ? schema : { ...schema, default: fallback }
+  if (Array.isArray(given.type)) return { ...given, type: given.type.find((type) => type !== 'null') }
+  if (!Array.isArray(given.anyOf)) return given
+  const { anyOf, ...rest } = given as { anyOf: Json[] }
+  const [only, ...others] = anyOf.filter(({ type }) => type !== 'null')
+  return others.length === 0 ? { ...rest, ...only } : { ...rest, anyOf: [only, ...others] }
 }
 
 function requestBody(route: RouteDescription): Json {

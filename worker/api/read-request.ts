@@ -23,15 +23,16 @@ const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
 /**
- * Reads and checks a JSON body: 413 over the limit, 415 for another content type, 400 where it is no JSON object, 422
+ * Reads and checks a JSON body: 415 for another content type, 413 over the limit, 400 where it is no JSON object, 422
  * with every field that was refused. A body may be left out where the schema takes an empty object.
  */
 export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<Read<z.output<S>>> {
+  if (request.body === null || request.headers.get('content-length') === '0') return check(schema, {})
+  const type = mediaType(request)
+  if (type !== 'application/json' && !type.endsWith('+json')) return wrongType('application/json')
   const text = await readText(request, MAX_JSON_BYTES)
   if (!text.ok) return text
   if (text.value.trim() === '') return check(schema, {})
-  const type = mediaType(request)
-  if (type !== 'application/json' && !type.endsWith('+json')) return wrongType('application/json')
   let body: unknown
   try {
     body = JSON.parse(text.value)
