@@ -118,6 +118,19 @@ export interface OpenRoom extends NewAuction {
   readonly title: string
 }
 
+/** A bidding command of the demo's past, on a developer's machine. */
+export interface DemoBid {
+  readonly atMs: number
+  readonly kind: 'manual' | 'maximum'
+  readonly amountCents: Cents
+  readonly bidder: {
+    readonly id: number
+    readonly username: string
+    readonly firstName: string
+    readonly lastName: string
+  }
+}
+
 /** The calls of the auction room object. `null` where no such auction was ever opened. */
 export interface AuctionRoomCalls {
   /** Idempotent: an auction that is open already is left as it is. */
@@ -139,6 +152,11 @@ export interface AuctionRoomCalls {
   revokeAll(): Promise<void>
   /** Makes due what the clock has made due; for the sweep over rooms whose alarm was lost. */
   poke(): Promise<void>
+  /**
+   * Development only: opens an auction in the past and decides each bid as of its own time, up to the present.
+   * @throws in production.
+   */
+  replay(listing: OpenRoom, bids: readonly DemoBid[]): Promise<{ readonly acceptedBids: number }>
 }
 
 /** A notice for one person, as the spec's events of `GET /api/live` (spec part 1, section 3). */
@@ -158,7 +176,8 @@ export interface PersonalNotice {
 
 /** The calls of a person's own channel object. */
 export interface UserChannelCalls {
-  notify(userId: number, notice: PersonalNotice): Promise<void>
+  /** Stores and tells notices, in their order; one whose key is known is left out. */
+  notify(userId: number, ...notices: PersonalNotice[]): Promise<void>
   /** A room remembers this person's rights or holds a socket of theirs from now on. */
   enterRoom(userId: number, auctionId: number): Promise<void>
   /** Ends one session (or all, with null) in every room the person is in and on their own sockets. */

@@ -44,7 +44,6 @@ export type OpenedAuction = {
 
 /** What was stored, told to whoever acts on it. */
 export type Stored = {
-  readonly before: AuctionState
   readonly handled: Handled
   readonly nowMs: number
   /** When the first of the new jobs is due (ms); null where none is new. */
@@ -145,7 +144,7 @@ export class AuctionBook {
       }
     })
     this.#opened = { ...before, state: handled.state, version, names }
-    this.#onStored({ before: before.state, handled, nowMs, jobDueAtMs })
+    this.#onStored({ handled, nowMs, jobDueAtMs })
   }
 
   #storeEvents({ recorded, state: { round } }: Handled, nowMs: number): void {

@@ -9,6 +9,7 @@ import type {
   BidAnswer,
   BidPage,
   BidRequest,
+  DemoBid,
   LifeAnswer,
   LifeRequest,
   OpenRoom,
@@ -20,16 +21,21 @@ import type { Env } from '../../worker/env.ts'
 import { hasPaidSale } from '../../worker/services/auctions/copy-from-room.ts'
 import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
 import { isDevelopment } from '../../worker/services/environment.ts'
+import { answerPings, closeDeadSockets } from '../sockets.ts'
 import { AlarmClock } from './alarm-clock.ts'
 import { AuctionBook, type Stored } from './auction-book.ts'
+import { Audience } from './audience.ts'
 import { BidDesk } from './bid-desk.ts'
+import { replayDemo } from './demo.ts'
 import { entryOf, eventsAfter } from './event-store.ts'
+import { FanOut } from './fan-out.ts'
 import { jobPerformer } from './job-performer.ts'
 import { JobRunner } from './job-runner.ts'
 import { unparkJobs } from './job-store.ts'
 import { LifeDesk } from './life-desk.ts'
 import { Rights } from './rights.ts'
 import { RoomViews } from './room-views.ts'
+import { SocketDesk } from './socket-desk.ts'
 import { SpeedLimit } from './speed-limit.ts'
 
 /** Rate limits are as much wider on a developer's machine (Fixed surface). */
@@ -46,6 +52,9 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   #bidDesk: BidDesk
   #lifeDesk: LifeDesk
   #jobs: JobRunner
+  #audience: Audience
+  #fanOut: FanOut
+  #socketDesk: SocketDesk
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -53,12 +62,15 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     const { sql } = storage
     this.#clock = new AlarmClock(storage)
     this.#book = new AuctionBook(storage, Date.now(), (stored) => this.#follow(stored))
-    this.#views = new RoomViews(sql, this.#book, () => 0)
+    this.#audience = new Audience(ctx)
+    this.#views = new RoomViews(sql, this.#book, () => this.#audience.watchers)
+    this.#fanOut = new FanOut(this.#audience, this.#views)
+    const enter = async (userId: number): Promise<void> => {
+      const { opened } = this.#book
+      if (opened) await env.USER_CHANNEL.getByName(String(userId)).enterRoom(userId, opened.state.auctionId)
+    }
     this.#rights = new Rights({
-      enter: async (userId) => {
-        const { opened } = this.#book
-        if (opened) await env.USER_CHANNEL.getByName(String(userId)).enterRoom(userId, opened.state.auctionId)
-      },
+      enter,
       read: ({ userId, sessionId }) => readEligibility(env, { userId, sessionId, nowMs: Date.now() }),
     })
     const speed = new SpeedLimit(isDevelopment(env) ? DEVELOPMENT_WIDTH : 1)
@@ -68,6 +80,16 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       book: this.#book,
       hasPaidSale: (auctionId) => hasPaidSale(env, auctionId),
     })
+    this.#socketDesk = new SocketDesk({
+      sql,
+      book: this.#book,
+      views: this.#views,
+      audience: this.#audience,
+      fanOut: this.#fanOut,
+      enter,
+      bid: (request) => this.#bidDesk.bid(request),
+    })
+    answerPings(ctx)
     this.#jobs = new JobRunner(sql, this.#clock, jobPerformer({ env, sql, book: this.#book }))
   }
 
@@ -109,6 +131,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
 
   async revoke(userId: number, sessionId: string | null): Promise<void> {
     this.#rights.forget(userId, sessionId)
+    await closeDeadSockets(this.env, userId, this.#audience.ofPerson(userId, sessionId))
   }
 
   async revokeAll(): Promise<void> {
@@ -120,6 +143,29 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     unparkJobs(this.ctx.storage.sql, Date.now())
     this.#book.perform({ type: 'advance' }, Date.now())
     this.#arm()
+  }
+
+  async replay(listing: OpenRoom, bids: readonly DemoBid[]): Promise<{ readonly acceptedBids: number }> {
+    if (!isDevelopment(this.env)) throw new Error('The past of a room is replayed in development alone.')
+    const acceptedBids = replayDemo(this.#book, listing, bids, Date.now())
+    this.#arm()
+    return { acceptedBids }
+  }
+
+  override fetch(request: Request): Promise<Response> {
+    return this.#socketDesk.open(request)
+  }
+
+  override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    return this.#socketDesk.receive(socket, message)
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    this.#socketDesk.leave(socket)
+  }
+
+  override webSocketError(socket: WebSocket): void {
+    this.#socketDesk.leave(socket)
   }
 
   /** Never throws: after six failures in a row the platform would never call again. */
@@ -149,10 +195,11 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     await wait.catch(() => undefined)
   }
 
-  #follow({ handled, jobDueAtMs }: Stored): void {
+  #follow({ handled, nowMs, jobDueAtMs }: Stored): void {
     const nextMs = nextWakeUp(handled.state)
     if (nextMs !== null) this.#clock.armBy(nextMs)
     if (jobDueAtMs !== null) this.#clock.armBy(jobDueAtMs)
+    this.#fanOut.add(handled.recorded, nowMs)
   }
 
   /** Arms the alarm for the earliest of all there is to do. */

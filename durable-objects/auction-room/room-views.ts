@@ -66,6 +66,11 @@ export class RoomViews {
     return liveView(this.#mustBeOpen().state, PUBLIC, nowMs)
   }
 
+  /** The auction's live part with its newest bids, as the public sees them. */
+  publicWhole(nowMs: number): Pick<RoomView, 'auction' | 'bids'> {
+    return { auction: this.publicLive(nowMs), bids: this.#newest(this.#mustBeOpen(), PUBLIC) }
+  }
+
   /** A bid as the public sees it. */
   publicBid(bid: StoredBid): BidView {
     return this.#view(this.#mustBeOpen(), bid, PUBLIC)

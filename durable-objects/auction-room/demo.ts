@@ -1,0 +1,57 @@
+/** The demo's past, lived through by the room itself. Reached on a developer's machine alone. */
+import type { DemoBid, OpenRoom } from '../../domain/auction/room-contract.ts'
+import type { BidCommand } from '../../domain/auction/types.ts'
+import { usernameInitial } from '../../domain/display/mask.ts'
+import type { AuctionBook } from './auction-book.ts'
+
+/**
+ * Opens the auction as of its start and decides the bids in the order of their times, each at its own, then whatever
+ * the clock has made due since. A room that is open already is left as it is. Gives the number of bids accepted.
+ */
+export function replayDemo(
+  book: AuctionBook,
+  listing: OpenRoom,
+  bids: readonly DemoBid[],
+  nowMs: number,
+): number {
+  if (!book.open(listing, Math.min(listing.startAtMs, nowMs))) return 0
+  if (listing.startAtMs <= nowMs) book.perform({ type: 'advance' }, listing.startAtMs)
+  const past = bids.filter(({ atMs }) => atMs <= nowMs).toSorted((a, b) => a.atMs - b.atMs)
+  const accepted = past.filter((bid) => performBid(book, bid))
+  const { endAtMs = nowMs } = book.opened?.state ?? {}
+  book.perform({ type: 'advance' }, Math.min(endAtMs, nowMs))
+  return accepted.length
+}
+
+function performBid(book: AuctionBook, { atMs, bidder, kind, amountCents }: DemoBid): boolean {
+  const { id, ...name } = bidder
+  const identity = { id, initial: usernameInitial(name.username) }
+  const command: BidCommand =
+    kind === 'manual'
+      ? { type: 'place_bid', bidder: identity, amountCents }
+      : { type: 'set_maximum', bidder: identity, maximumCents: amountCents }
+  let accepted = false
+  book.performFor(
+    {
+      personId: id,
+      name,
+      key: null,
+      request: '',
+      outcomeOf: ({ decision, state }) => {
+        accepted = decision.accepted
+        const receipt = {
+          accepted,
+          leading: state.leaderId === id,
+          seq: state.seq,
+          server_time: new Date(atMs).toISOString(),
+          amount: amountCents / 100,
+          reason: null,
+        }
+        return { accepted: true, receipt, bidId: state.winningBidId }
+      },
+    },
+    command,
+    atMs,
+  )
+  return accepted
+}

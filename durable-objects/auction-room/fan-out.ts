@@ -1,0 +1,77 @@
+/**
+ * Tells the audience what happened, a moment after whoever caused it has their answer: sending to thousands of sockets
+ * first would let a bidder wait for it. What happens within one tick is told together.
+ */
+import type { Recorded } from '../../domain/auction/decide.ts'
+import type { Audience } from './audience.ts'
+import { coalescedFrames, frameOfEach, frameText, type Told } from './frames.ts'
+import type { RoomViews } from './room-views.ts'
+
+/** The least time between two tellings; a burst within it becomes one frame. */
+const TICK_MS = 25
+/** After a quiet time: just long enough for the answer to be on its way. */
+const FIRST_MS = 3
+/** So many events of one tick are told one by one. */
+const FEW = 4
+const PRESENCE_MS = 1_000
+
+export class FanOut {
+  #audience: Audience
+  #views: RoomViews
+  #waiting: Told[] = []
+  #minutesLeft: number | null = null
+  #ticking = false
+  #lastTickMs = 0
+  #counting = false
+  #toldWatchers: number | null = null
+
+  constructor(audience: Audience, views: RoomViews) {
+    this.#audience = audience
+    this.#views = views
+  }
+
+  /** Takes what has just been stored, to be told at the next tick. */
+  add(recorded: readonly Recorded[], nowMs: number): void {
+    for (const { event, entry } of recorded) {
+      if (event.type === 'ending_soon') this.#minutesLeft = event.minutesLeft
+      if (!entry) continue
+      const { seq, type, data } = entry
+      const bid = event.type === 'bid' ? { ...event, atMs: nowMs, seq, voided: false } : null
+      this.#waiting.push({ seq, type, data, bid })
+    }
+    if (this.#ticking || (this.#waiting.length === 0 && this.#minutesLeft === null)) return
+    this.#ticking = true
+    setTimeout(() => this.tell(), Math.max(FIRST_MS, this.#lastTickMs + TICK_MS - nowMs))
+  }
+
+  /** Tells what is waiting, now: before anybody is given a state that has it already. */
+  tell(): void {
+    this.#ticking = false
+    const told = this.#waiting
+    const minutesLeft = this.#minutesLeft
+    this.#waiting = []
+    this.#minutesLeft = null
+    if (told.length === 0 && minutesLeft === null) return
+    const nowMs = Date.now()
+    this.#lastTickMs = nowMs
+    if (this.#audience.watchers === 0) return
+    const compose = told.length > FEW ? coalescedFrames : frameOfEach
+    for (const frame of compose(told, this.#views, nowMs)) this.#audience.broadcast(frameText(frame))
+    if (minutesLeft === null) return
+    const data = { auction_id: this.#views.publicLive(nowMs).id, minutes_left: minutesLeft }
+    this.#audience.broadcast(frameText({ event: 'auction_ending_soon', data }))
+  }
+
+  /** Somebody came or went: the number of watchers is told, at most once a second. */
+  countAnew(): void {
+    if (this.#counting) return
+    this.#counting = true
+    setTimeout(() => {
+      this.#counting = false
+      const { watchers } = this.#audience
+      if (watchers === this.#toldWatchers) return
+      this.#toldWatchers = watchers
+      this.#audience.broadcast(frameText({ event: 'presence', data: { watchers } }))
+    }, PRESENCE_MS)
+  }
+}

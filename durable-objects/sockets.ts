@@ -1,0 +1,104 @@
+/** What the sockets of a room and of a person's channel have in common (Fixed surface, Live sockets). */
+
+import type { Env } from '../worker/env.ts'
+import { type Eligibility, readEligibility } from '../worker/services/bidding/eligibility.ts'
+
+export const CLOSE = {
+  policy: { code: 1008, reason: 'Too many malformed frames' },
+  tooLarge: { code: 1009, reason: 'A frame may have 16 KiB at most' },
+  signedOut: { code: 4401, reason: 'Signed out' },
+  deactivated: { code: 4403, reason: 'Account deactivated' },
+} as const
+
+export type CloseReason = (typeof CLOSE)[keyof typeof CLOSE]
+
+const MAX_FRAME_BYTES = 16 * 1024
+const MALFORMED_LIMIT = 10
+const MALFORMED_WINDOW_MS = 60_000
+
+/** Whom the Worker found to be speaking, as it hands them on with the upgrade. */
+export type Speaking = {
+  readonly userId: number
+  readonly sessionId: string
+  /** An administrator or support: they see what is not yet public. */
+  readonly isStaff: boolean
+}
+
+/** Who opens the socket; null for nobody. The headers are the Worker's own, it takes them from nobody else. */
+export function speakingOf(request: Request): Speaking | null {
+  const userId = Number(request.headers.get('x-viewer-id'))
+  const sessionId = request.headers.get('x-session-id')
+  if (userId === 0 || sessionId === null) return null
+  return { userId, sessionId, isStaff: request.headers.get('x-viewer-staff') === 'yes' }
+}
+
+/** The number of the last event a client has seen; null where it names none. */
+export function sinceOf(request: Request): number | null {
+  const since = new URL(request.url).searchParams.get('since')
+  return since !== null && /^\d{1,15}$/.test(since) ? Number(since) : null
+}
+
+/** Text 'ping' is answered 'pong' without waking the object. */
+export function answerPings(ctx: DurableObjectState): void {
+  ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+}
+
+export function isTooLarge(message: string | ArrayBuffer): boolean {
+  if (typeof message !== 'string') return message.byteLength > MAX_FRAME_BYTES
+  // No character takes more than three bytes for each of its code units.
+  if (message.length * 3 <= MAX_FRAME_BYTES) return false
+  return new TextEncoder().encode(message).byteLength > MAX_FRAME_BYTES
+}
+
+/** The times of malformed frames within the last minute with this one, and whether it is one too many. */
+export function countMalformed(
+  earlier: readonly number[],
+  nowMs: number,
+): { readonly times: readonly number[]; readonly isTooMany: boolean } {
+  const times = [...earlier.filter((time) => nowMs - time < MALFORMED_WINDOW_MS), nowMs]
+  return { times, isTooMany: times.length >= MALFORMED_LIMIT }
+}
+
+/** Sends where the other end is still there; whether it is shows in the close that follows. */
+export function send(socket: WebSocket, text: string): void {
+  try {
+    socket.send(text)
+  } catch {
+    // The connection is gone; its close event takes it off the list.
+  }
+}
+
+export function close(socket: WebSocket, { code, reason }: CloseReason): void {
+  try {
+    socket.close(code, reason)
+  } catch {
+    // It is closed already.
+  }
+}
+
+/**
+ * Closes those of a person's sockets whose session has ended or whose owner was deactivated, as the database has it
+ * now. Where it cannot be asked they are closed too: the client signs in again or connects anew.
+ */
+export async function closeDeadSockets(
+  env: Pick<Env, 'DB'>,
+  userId: number,
+  sockets: ReadonlyMap<string, readonly WebSocket[]>,
+): Promise<void> {
+  const closing = [...sockets].map(async ([sessionId, ofSession]) => {
+    const reason = await deathOf(env, userId, sessionId)
+    if (reason) for (const socket of ofSession) close(socket, reason)
+  })
+  await Promise.all(closing)
+}
+
+async function deathOf(env: Pick<Env, 'DB'>, userId: number, sessionId: string): Promise<CloseReason | null> {
+  let eligibility: Eligibility
+  try {
+    eligibility = await readEligibility(env, { userId, sessionId, nowMs: Date.now() })
+  } catch {
+    return CLOSE.signedOut
+  }
+  if (!eligibility.isActive) return CLOSE.deactivated
+  return eligibility.sessionLive ? null : CLOSE.signedOut
+}

@@ -1,0 +1,56 @@
+/** The rooms a person is in, and those that have yet to be told of the end of a session. */
+
+/** Longer than any session and any auction: a room entered before that remembers nobody. */
+const FORGOTTEN_MS = 62 * 24 * 60 * 60_000
+
+export type Revocation = {
+  readonly auctionId: number
+  readonly userId: number
+  /** Null for all sessions. */
+  readonly sessionId: string | null
+  readonly attempts: number
+}
+
+export function enterRoom(sql: SqlStorage, auctionId: number, nowMs: number): void {
+  sql.exec('DELETE FROM rooms WHERE entered_at_ms < ?', nowMs - FORGOTTEN_MS)
+  sql.exec(
+    `INSERT INTO rooms (auction_id, entered_at_ms) VALUES (?, ?)
+    ON CONFLICT (auction_id) DO UPDATE SET entered_at_ms = excluded.entered_at_ms`,
+    auctionId,
+    nowMs,
+  )
+}
+
+/** Notes the end of a session (or of all, with null) for every room the person is in. */
+export function insertRevocations(sql: SqlStorage, userId: number, sessionId: string | null): void {
+  sql.exec(
+    `INSERT INTO revocations (auction_id, session_id, user_id) SELECT auction_id, ?, ? FROM rooms WHERE true
+    ON CONFLICT (auction_id, session_id) DO UPDATE SET attempts = 0`,
+    sessionId ?? '',
+    userId,
+  )
+}
+
+export function openRevocations(sql: SqlStorage): Revocation[] {
+  const rows = sql.exec<{ auction_id: number; session_id: string; user_id: number; attempts: number }>(
+    'SELECT auction_id, session_id, user_id, attempts FROM revocations',
+  )
+  return Array.from(rows, (row) => ({
+    auctionId: row.auction_id,
+    userId: row.user_id,
+    sessionId: row.session_id === '' ? null : row.session_id,
+    attempts: row.attempts,
+  }))
+}
+
+export function deleteRevocation(sql: SqlStorage, { auctionId, sessionId }: Revocation): void {
+  sql.exec('DELETE FROM revocations WHERE auction_id = ? AND session_id = ?', auctionId, sessionId ?? '')
+}
+
+export function countAttempt(sql: SqlStorage, { auctionId, sessionId }: Revocation): void {
+  sql.exec(
+    'UPDATE revocations SET attempts = attempts + 1 WHERE auction_id = ? AND session_id = ?',
+    auctionId,
+    sessionId ?? '',
+  )
+}

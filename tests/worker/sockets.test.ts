@@ -1,0 +1,319 @@
+import { evictDurableObject } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { bid, makeAuction, makePerson, roomOf, stubOf, type TestAuction } from './support/rooms.ts'
+import { connect, type Frame, type LiveClient, upgrade } from './support/sockets.ts'
+
+const livePath = (auction: TestAuction) => `/auctions/${auction.id}/live`
+
+function placeBid(client: LiveClient, auction: TestAuction, amount: number, id?: string | number) {
+  client.send({ event: 'place_bid', id, data: { auction_id: auction.id, bid_amount: amount } })
+}
+
+const withId = (id: string | number) => (frame: Frame) => frame.id === id
+
+describe('watching an auction', () => {
+  it('begins with a snapshot and the number of watchers, for anybody', async () => {
+    const auction = await makeAuction()
+    const client = await connect(livePath(auction))
+    const { data, seq } = await client.frame('snapshot')
+    expect(data).toMatchObject({ auction: { id: auction.id, status: 'active', current_bid: null }, bids: [] })
+    expect(data.server_time).toMatch(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/)
+    expect(seq).toBe(1)
+    expect((await client.frame('presence')).data).toEqual({ watchers: 1 })
+  })
+
+  it('tells every bid in order, masked, with the auction as it is now', async () => {
+    const auction = await makeAuction()
+    const [watcher, person] = [await connect(livePath(auction)), await makePerson()]
+    await watcher.frame('snapshot')
+    await bid(auction, person, 5_100)
+    const placed = await watcher.frame('bid_placed')
+    expect(placed).toMatchObject({
+      seq: 2,
+      data: {
+        auction_id: auction.id,
+        bid: {
+          bid_amount: 5_100,
+          bidder_id: null,
+          is_winning: true,
+          bidder: { id: null, username: 'b•••1' },
+        },
+        auction: { current_bid: 5_100, minimum_bid: 5_200, reserve_price: null },
+      },
+    })
+    expect(watcher.texts.join()).not.toContain(person.username)
+  })
+
+  it('tells an extension with the new end', async () => {
+    const auction = await makeAuction({ endAtMs: Date.now() + 2 * 60_000 })
+    const watcher = await connect(livePath(auction))
+    await bid(auction, await makePerson(), 5_100)
+    const { data, seq } = await watcher.frame('extended')
+    expect(seq).toBe(3)
+    expect(data.auction_id).toBe(auction.id)
+    expect(Date.parse(data.end_time) - Date.now()).toBeGreaterThan(4.9 * 60_000)
+  })
+
+  it('tells a burst as one frame with the newest state, whose numbers leave no gap', async () => {
+    const auction = await makeAuction()
+    const people = await Promise.all(Array.from({ length: 12 }, () => makePerson()))
+    const watcher = await connect(livePath(auction))
+    await watcher.frame('snapshot')
+    // Rights are read first, so that the bids of the burst come within one tick.
+    await Promise.all(people.map((person) => bid(auction, person, 1)))
+    await Promise.all(people.map((person, index) => bid(auction, person, 6_000 + index * 100)))
+    await watcher.until(() => watcher.frames.some(({ seq }) => seq === 13), 'the last event')
+
+    let last = 1
+    for (const { event, seq, from_seq: from } of watcher.frames) {
+      if (event === 'snapshot' || seq === undefined) continue
+      expect(from ?? seq).toBe(last + 1)
+      last = seq
+    }
+    const burst = watcher.frames.find(({ event }) => event === 'auction_updated')
+    expect(burst?.from_seq).toBeLessThan(burst?.seq ?? 0)
+    expect(watcher.frames.findLast(({ data }) => data.auction)?.data.auction.current_bid).toBe(7_100)
+  })
+
+  it('tells the close and who won, by the mask', async () => {
+    const auction = await makeAuction()
+    const watcher = await connect(livePath(auction))
+    await bid(auction, await makePerson(), 5_100)
+    await roomOf(auction.id).change({
+      by: 'admin',
+      actorId: 1,
+      change: { type: 'reschedule', endAtMs: Date.now() - 1 },
+    })
+    expect((await watcher.frame('auction_ended')).data).toMatchObject({
+      auction_id: auction.id,
+      winning_bid: 5_100,
+      result: { outcome: 'sold', amount: 5_100, winner: 'b•••1' },
+      auction: { status: 'ended' },
+    })
+  })
+
+  it('answers ping with pong and counts those who leave', async () => {
+    const auction = await makeAuction()
+    const [one, two] = [await connect(livePath(auction)), await connect(livePath(auction))]
+    one.sendRaw('ping')
+    await one.until(() => one.texts.includes('pong'), 'pong')
+    await one.frame(({ event, data }) => event === 'presence' && data.watchers === 2)
+    two.send({ event: 'leave_auction', data: { auction_id: auction.id } })
+    await one.until(
+      () => one.frames.findLast(({ event }) => event === 'presence')?.data.watchers === 1,
+      'one watcher',
+    )
+    await bid(auction, await makePerson(), 5_100)
+    await one.frame('bid_placed')
+    expect(two.frames.some(({ event }) => event === 'bid_placed')).toBe(false)
+  })
+
+  it('goes on after the room was evicted from memory', async () => {
+    const auction = await makeAuction()
+    const watcher = await connect(livePath(auction))
+    await watcher.frame('snapshot')
+    await evictDurableObject(stubOf(auction.id))
+    await bid(auction, await makePerson(), 5_100)
+    expect((await watcher.frame('bid_placed')).data.bid.bid_amount).toBe(5_100)
+    expect((await roomOf(auction.id).view({ kind: 'public' }))?.watchers).toBe(1)
+  })
+})
+
+describe('catching up', () => {
+  it('replays what came after since, in order, with the auction as it is now on the last', async () => {
+    const auction = await makeAuction()
+    const person = await makePerson()
+    for (const amount of [5_100, 5_200, 5_300]) await bid(auction, person, amount)
+    const client = await connect(`${livePath(auction)}?since=2`)
+    await client.frame('presence')
+    expect(client.frames.map(({ event, seq, data }) => [event, seq, data.auction?.current_bid])).toEqual([
+      ['bid_placed', 3, undefined],
+      ['bid_placed', 4, 5_300],
+      ['presence', undefined, undefined],
+    ])
+    client.send({ event: 'join_auction', id: 'again', data: { auction_id: auction.id, since: 1 } })
+    const first = await client.frame(withId('again'))
+    expect(first).toMatchObject({ event: 'bid_placed', seq: 2 })
+    expect(first.data.auction).toBeUndefined()
+  })
+
+  it('gives a snapshot to whoever names a number that is not there yet', async () => {
+    const auction = await makeAuction()
+    const client = await connect(`${livePath(auction)}?since=99`)
+    expect((await client.frame('snapshot')).seq).toBe(1)
+  })
+})
+
+describe('bidding over the socket', () => {
+  it('is acknowledged with its receipt under the id that was sent', async () => {
+    const auction = await makeAuction()
+    const client = await connect(livePath(auction), await makePerson())
+    placeBid(client, auction, 5_100, 'first')
+    expect(await client.frame(withId('first'))).toMatchObject({
+      event: 'ack',
+      data: { accepted: true, leading: true, seq: 2, amount: 5_100, reason: null },
+    })
+    client.send({ event: 'set_auto_bid', data: { auction_id: auction.id, max_amount: 9_000 } })
+    expect((await client.frame((frame) => frame.event === 'ack' && frame.id === null)).data.amount).toBe(
+      9_000,
+    )
+    client.send({ event: 'cancel_auto_bid', id: 3, data: { auction_id: auction.id } })
+    expect((await client.frame(withId(3))).data).toMatchObject({ accepted: true, amount: null })
+  })
+
+  it('with an id seen before is not placed again, also by another socket and over the API', async () => {
+    const auction = await makeAuction()
+    const person = await makePerson()
+    const [one, two] = [await connect(livePath(auction), person), await connect(livePath(auction), person)]
+    placeBid(one, auction, 5_100, 'same')
+    placeBid(one, auction, 5_100, 'same')
+    await one.until(() => one.frames.filter(withId('same')).length === 2, 'both acks')
+    placeBid(two, auction, 5_100, 'same')
+    const ack = await two.frame(withId('same'))
+    const [first, second] = one.frames.filter(withId('same'))
+    expect(second).toEqual(first)
+    expect(ack).toEqual(first)
+    expect((await bid(auction, person, 5_100, 'same')).receipt).toEqual(ack.data)
+    expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction.total_bids).toBe(1)
+  })
+
+  it('below the minimum is answered with the receipt and with the words for the person', async () => {
+    const auction = await makeAuction()
+    const client = await connect(livePath(auction), await makePerson())
+    placeBid(client, auction, 10, 'low')
+    expect(await client.frame(({ event, id }) => event === 'ack' && id === 'low')).toMatchObject({
+      data: { accepted: false, reason: 'bid_too_low' },
+    })
+    expect(await client.frame(({ event, id }) => event === 'error' && id === 'low')).toMatchObject({
+      data: { code: 'bid_too_low', errors: { bid_amount: ['Bid must be greater than current bid'] } },
+    })
+  })
+
+  it('needs somebody to be signed in, and leaves the socket open', async () => {
+    const auction = await makeAuction()
+    const client = await connect(livePath(auction))
+    placeBid(client, auction, 5_100, 'nobody')
+    expect(await client.frame(withId('nobody'))).toMatchObject({
+      event: 'error',
+      data: { code: 'unauthenticated', message: 'Please sign in to place a bid.' },
+    })
+    client.sendRaw('ping')
+    await client.until(() => client.texts.includes('pong'), 'pong')
+  })
+
+  it('speaks of its own auction only', async () => {
+    const [auction, other] = [await makeAuction(), await makeAuction()]
+    const client = await connect(livePath(auction), await makePerson())
+    placeBid(client, other, 5_100, 'elsewhere')
+    expect(await client.frame(withId('elsewhere'))).toMatchObject({
+      event: 'error',
+      data: { code: 'invalid' },
+    })
+    expect((await roomOf(other.id).view({ kind: 'public' }))?.auction.total_bids).toBe(0)
+  })
+})
+
+describe('frames that are none', () => {
+  it('get an error and leave the socket open; the tenth within a minute closes it', async () => {
+    const auction = await makeAuction()
+    const client = await connect(livePath(auction))
+    const malformed = [
+      '',
+      '{',
+      '[]',
+      'null',
+      '{"event":"no_such"}',
+      '{"event":"place_bid"}',
+      '"text"',
+      '1',
+      '{}',
+    ]
+    for (const text of malformed) client.sendRaw(text)
+    await client.until(
+      () => client.frames.filter(({ event }) => event === 'error').length === 9,
+      'nine errors',
+    )
+    expect(client.closed).toBeNull()
+    client.sendRaw(new TextEncoder().encode('{"event":"join_auction"}').buffer as ArrayBuffer)
+    expect(await client.closing()).toBe(1008)
+  })
+
+  it('are counted across an eviction', async () => {
+    const auction = await makeAuction()
+    const client = await connect(livePath(auction))
+    for (let count = 0; count < 9; count += 1) client.sendRaw('{')
+    await client.until(
+      () => client.frames.filter(({ event }) => event === 'error').length === 9,
+      'nine errors',
+    )
+    await evictDurableObject(stubOf(auction.id))
+    client.sendRaw('{')
+    expect(await client.closing()).toBe(1008)
+  })
+
+  it('of more than 16 KiB close the socket; of just that do not', async () => {
+    const auction = await makeAuction()
+    const client = await connect(livePath(auction))
+    const frame = (id: string) =>
+      JSON.stringify({ event: 'leave_auction', id, data: { auction_id: auction.id } })
+    const padding = 16 * 1024 - new TextEncoder().encode(frame('')).byteLength
+    client.sendRaw(`${frame('')}${' '.repeat(padding)}`)
+    client.sendRaw('ping')
+    await client.until(() => client.texts.includes('pong'), 'pong')
+    expect(client.closed).toBeNull()
+    client.sendRaw(frame('é'.repeat(8 * 1024)))
+    expect(await client.closing()).toBe(1009)
+  })
+
+  it('with an amount that is none get the field and are not counted', async () => {
+    const auction = await makeAuction()
+    const client = await connect(livePath(auction), await makePerson())
+    for (let count = 0; count < 12; count += 1) {
+      client.send({ event: 'place_bid', id: count, data: { auction_id: auction.id, bid_amount: '5100' } })
+    }
+    const { data } = await client.frame(withId(11))
+    expect(data).toMatchObject({ code: 'invalid', errors: { bid_amount: [expect.any(String)] } })
+    expect(client.closed).toBeNull()
+  })
+})
+
+describe('who may connect', () => {
+  it('nobody finds an auction that is not public or not there', async () => {
+    const draft = await makeAuction({ status: 'draft' })
+    expect((await upgrade(livePath(draft))).status).toBe(404)
+    expect((await upgrade(livePath(draft), await makePerson())).status).toBe(404)
+    expect((await upgrade('/auctions/999999/live')).status).toBe(404)
+    expect((await upgrade(livePath(draft), draft.seller)).status).toBe(101)
+  })
+
+  it('a request that is no upgrade is malformed', async () => {
+    const auction = await makeAuction()
+    expect((await upgrade(livePath(auction), null, { upgrade: 'h2c' })).status).toBe(400)
+  })
+
+  it('what the outside says about who is speaking is not believed', async () => {
+    const auction = await makeAuction()
+    const person = await makePerson()
+    const response = await upgrade(livePath(auction), null, {
+      'x-viewer-id': String(person.userId),
+      'x-session-id': person.sessionId,
+      'x-viewer-staff': 'yes',
+    })
+    expect(response.status).toBe(101)
+    const draft = await makeAuction({ status: 'draft' })
+    expect(
+      (
+        await upgrade(livePath(draft), null, {
+          'x-viewer-id': '1',
+          'x-session-id': '1',
+          'x-viewer-staff': 'yes',
+        })
+      ).status,
+    ).toBe(404)
+  })
+
+  it('a token that does not hold is refused, not taken for nobody', async () => {
+    const auction = await makeAuction()
+    expect((await upgrade(livePath(auction), null, { authorization: 'Bearer forged' })).status).toBe(401)
+  })
+})

@@ -1,0 +1,101 @@
+import { env, exports } from 'cloudflare:workers'
+import type { RoomPerson } from '../../../domain/auction/room-contract.ts'
+import { signToken } from '../../../worker/services/accounts/token.ts'
+
+export interface Frame {
+  readonly event: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test names the fields it expects; a wrong one fails it
+  readonly data: any
+  readonly id?: string | number | null
+  readonly seq?: number
+  readonly from_seq?: number
+}
+
+const PATIENCE_MS = 5_000
+
+/** A socket as a client has it: every frame is kept, and can be waited for. */
+export class LiveClient {
+  readonly frames: Frame[] = []
+  readonly texts: string[] = []
+  closed: { code: number; reason: string } | null = null
+  #socket: WebSocket
+  #wake: (() => void)[] = []
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket
+    socket.accept()
+    socket.addEventListener('message', ({ data }) => {
+      this.texts.push(String(data))
+      if (data !== 'pong') this.frames.push(JSON.parse(String(data)))
+      this.#stir()
+    })
+    socket.addEventListener('close', ({ code, reason }) => {
+      this.closed = { code, reason }
+      this.#stir()
+    })
+  }
+
+  send(frame: object): void {
+    this.sendRaw(JSON.stringify(frame))
+  }
+
+  sendRaw(message: string | ArrayBuffer): void {
+    this.#socket.send(message)
+  }
+
+  close(): void {
+    this.#socket.close(1000, 'done')
+  }
+
+  /** The first frame that fits, among those that came and those still to come. */
+  async frame(fits: string | ((frame: Frame) => boolean)): Promise<Frame> {
+    const test = typeof fits === 'string' ? (frame: Frame) => frame.event === fits : fits
+    await this.until(() => this.frames.some(test), `frame ${fits}`)
+    const found = this.frames.find(test)
+    if (!found) throw new Error('The frame is gone.')
+    return found
+  }
+
+  async until(holds: () => boolean, what: string): Promise<void> {
+    const deadline = Date.now() + PATIENCE_MS
+    while (!holds()) {
+      if (Date.now() > deadline) {
+        throw new Error(
+          `Waited in vain for ${what}; came: ${this.texts.join('\n')}; closed: ${this.closed?.code}`,
+        )
+      }
+      await Promise.race([new Promise<void>((resolve) => this.#wake.push(resolve)), scheduler.wait(50)])
+    }
+  }
+
+  async closing(): Promise<number> {
+    await this.until(() => this.closed !== null, 'the close')
+    return this.closed?.code ?? 0
+  }
+
+  #stir(): void {
+    for (const wake of this.#wake.splice(0)) wake()
+  }
+}
+
+export async function tokenOf({ userId, sessionId }: RoomPerson): Promise<string> {
+  return signToken(env, { userId, sessionId }, Date.now())
+}
+
+/** The answer to an upgrade at `/api…`, by somebody or by nobody. */
+export async function upgrade(
+  path: string,
+  person: RoomPerson | null = null,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const all = new Headers({ upgrade: 'websocket', ...headers })
+  if (person) all.set('authorization', `Bearer ${await tokenOf(person)}`)
+  return exports.default.fetch(`http://localhost/api${path}`, { headers: all })
+}
+
+/** A connected client. */
+export async function connect(path: string, person: RoomPerson | null = null): Promise<LiveClient> {
+  const response = await upgrade(path, person)
+  if (!response.webSocket) throw new Error(`No socket: ${response.status} ${await response.text()}`)
+  return new LiveClient(response.webSocket)
+}

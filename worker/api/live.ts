@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { isAdmin, isSupport } from '../../domain/account/roles.ts'
+import { refusal } from '../../domain/errors.ts'
+import { PathId } from '../../domain/schemas/texts.ts'
+import { identifySocket } from '../services/accounts/identify.ts'
+import type { Viewer } from '../services/accounts/viewer.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** The two sockets (Fixed surface, Live sockets). Who speaks is found here; the objects take it from these headers. */
+export const live = area('Live', '')
+
+live.add({
+  method: 'get',
+  path: '/auctions/:id/live',
+  access: 'auction.watch_live',
+  identity: 'nobody',
+  summary: 'Watch one auction over a WebSocket',
+  params: z.object({ id: PathId }),
+  async handler({ env, request, params, nowMs }) {
+    if (!isUpgrade(request)) return noUpgrade()
+    const speaker = await identifySocket(request, env, nowMs)
+    if (speaker.kind === 'refused') return refuse(refusal(speaker.reason))
+    const viewer = speaker.kind === 'somebody' ? speaker.viewer : null
+    const response = await env.AUCTION_ROOM.getByName(String(params.id)).fetch(upgradeFor(request, viewer))
+    return response.status === 101 ? response : refuse(refusal('not_found'))
+  },
+})
+
+live.add({
+  method: 'get',
+  path: '/live',
+  access: 'notices.receive',
+  identity: 'nobody',
+  summary: 'Receive the own notices over a WebSocket',
+  async handler({ env, request, nowMs }) {
+    if (!isUpgrade(request)) return noUpgrade()
+    const speaker = await identifySocket(request, env, nowMs)
+    if (speaker.kind === 'refused') return refuse(refusal(speaker.reason))
+    if (speaker.kind === 'nobody') return refuse(refusal('unauthenticated'))
+    const { viewer } = speaker
+    return env.USER_CHANNEL.getByName(String(viewer.userId)).fetch(upgradeFor(request, viewer))
+  },
+})
+
+function isUpgrade(request: Request): boolean {
+  return request.headers.get('upgrade')?.toLowerCase() === 'websocket'
+}
+
+function noUpgrade(): Response {
+  return refuse(refusal('malformed', { message: 'This address answers WebSocket connections only.' }))
+}
+
+/** The upgrade with who is speaking; what the outside says about that never passes. */
+function upgradeFor(request: Request, viewer: Viewer | null): Request {
+  const headers = new Headers({ upgrade: 'websocket' })
+  if (viewer) {
+    headers.set('x-viewer-id', String(viewer.userId))
+    headers.set('x-session-id', viewer.sessionId)
+    if (isAdmin(viewer) || isSupport(viewer)) headers.set('x-viewer-staff', 'yes')
+  }
+  return new Request(request.url, { headers })
+}
