@@ -1,4 +1,6 @@
+import { development } from './api/development.ts'
 import { api } from './api/index.ts'
+import { STORAGE_BASE, storage } from './api/storage.ts'
 import type { Env } from './env.ts'
 import { runScheduled } from './jobs/schedule.ts'
 
@@ -11,6 +13,8 @@ export function serve(pages: Pages): ExportedHandler<Env> {
     async fetch(request, env, context) {
       const { pathname } = new URL(request.url)
       if (isUnder(pathname, '/api')) return api.fetch(request, env, context)
+      if (isUnder(pathname, STORAGE_BASE)) return storage(request, env)
+      if (isUnder(pathname, '/dev')) return development(request, env, context)
       if (isUnder(pathname, '/assets')) return new Response('Not found', { status: 404 })
       return pages(request, env, context)
     },

@@ -16,13 +16,13 @@ export function refusalOfError(error: unknown, requestId: string): Refusal {
   return isOutsidePartDown(error) ? refusal('unavailable', { retryAfter: 1 }) : refusal('internal')
 }
 
-/** D1 or an object that did not answer or is overloaded. A broken constraint is our own mistake and stays a 500. */
+/** D1, R2 or an object that did not answer or is overloaded. A broken constraint is our own mistake and stays a 500. */
 function isOutsidePartDown(error: unknown): boolean {
   return causes(error).some((cause) => {
     if (!(cause instanceof Error)) return false
     const { overloaded, retryable } = cause as Error & { overloaded?: boolean; retryable?: boolean }
-    const isDatabase = cause.message.startsWith('D1_') && !cause.message.includes('constraint')
-    return overloaded === true || retryable === true || isDatabase
+    const isStorage = /^(D1|R2)_/.test(cause.message) && !cause.message.includes('constraint')
+    return overloaded === true || retryable === true || isStorage
   })
 }
 

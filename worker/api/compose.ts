@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { refusalOfError } from '../middleware/errors.ts'
+import { requestId } from '../middleware/request-id.ts'
+import { plainSecurityHeaders } from '../middleware/security-headers.ts'
+import { withHeaders } from '../middleware/with-headers.ts'
+import { refuse } from './respond.ts'
+import type { ApiEnv, Area } from './route.ts'
+import { unknownCall } from './unknown-call.ts'
+
+/** Areas of declared calls below one base path: every answer with its headers, every unknown call and error as JSON. */
+export function compose(base: string, areas: readonly Area[]): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>()
+  app.use(`${base}/*`, requestId, async (c, next) => {
+    await next()
+    if (!c.res.headers.has('content-security-policy')) c.res = withHeaders(c.res, plainSecurityHeaders(c.env))
+    if (!c.res.headers.has('cache-control')) c.res = withHeaders(c.res, { 'cache-control': 'no-store' })
+  })
+  for (const area of areas) app.route(`${base}${area.base}`, area.router)
+  const unknown = unknownCall(areas, base)
+  app.all(base, (c) => unknown(c.req.raw))
+  app.all(`${base}/*`, (c) => unknown(c.req.raw))
+  app.onError((error, c) => refuse(refusalOfError(error, c.get('requestId'))))
+  return app
+}

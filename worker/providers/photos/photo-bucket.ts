@@ -1,0 +1,79 @@
+import type { Env } from '../../env.ts'
+import { takeFault } from '../faults.ts'
+
+/** A stored photo, or a part of it, as it is sent. */
+export interface StoredPicture {
+  readonly body: ReadableStream | null
+  readonly etag: string
+  readonly size: number
+  readonly contentType: string
+  /** The part that was asked for; null for the whole. */
+  readonly range: { readonly offset: number; readonly length: number } | null
+}
+
+/** What a request asks of a photo: conditions and a range are the bucket's to judge. */
+export interface PictureRequest {
+  readonly range?: Headers
+  readonly onlyIf?: Headers
+}
+
+/** Keeps a picture under a key that no other has ever had: its bytes never change. */
+export async function putPicture(
+  env: Env,
+  key: string,
+  bytes: ArrayBuffer,
+  contentType: string,
+): Promise<void> {
+  failIfArmed()
+  await env.PHOTOS.put(key, bytes, { httpMetadata: { contentType } })
+}
+
+/** A picture; `body` is null where the reader has it already, and the answer null where there is none. */
+export async function getPicture(
+  env: Env,
+  key: string,
+  request: PictureRequest = {},
+): Promise<StoredPicture | null> {
+  failIfArmed()
+  const object = await getPart(env, key, request)
+  if (object === null) return null
+  const { range } = object
+  const isPart = range !== undefined && request.range?.has('range') === true
+  return {
+    body: 'body' in object ? object.body : null,
+    etag: object.httpEtag,
+    size: object.size,
+    contentType: object.httpMetadata?.contentType ?? 'application/octet-stream',
+    range: isPart ? wholeNumbers(range, object.size) : null,
+  }
+}
+
+/** A range that lies outside the picture is ignored, as RFC 9110 allows: the whole is sent. */
+async function getPart(env: Env, key: string, { range, onlyIf }: PictureRequest) {
+  if (!range?.has('range')) return env.PHOTOS.get(key, { onlyIf })
+  try {
+    return await env.PHOTOS.get(key, { range, onlyIf })
+  } catch {
+    return env.PHOTOS.get(key, { onlyIf })
+  }
+}
+
+/** The bytes of a picture; null where there is none. */
+export async function readPicture(env: Env, key: string): Promise<ArrayBuffer | null> {
+  failIfArmed()
+  const object = await env.PHOTOS.get(key)
+  return object === null ? null : object.arrayBuffer()
+}
+
+function wholeNumbers(range: R2Range, size: number): { offset: number; length: number } {
+  if ('suffix' in range) {
+    const length = Math.min(range.suffix, size)
+    return { offset: size - length, length }
+  }
+  const offset = range.offset ?? 0
+  return { offset, length: Math.min(range.length ?? size - offset, size - offset) }
+}
+
+function failIfArmed(): void {
+  if (takeFault('r2')) throw new Error('R2_ERROR: the photo store did not answer (armed fault)')
+}

@@ -1,0 +1,37 @@
+/** The sizes that a photo is kept in. `zoom` is the stored picture; the smaller ones are drawn from it when first asked for. */
+export const PHOTO_WIDTHS = { card: 720, page: 1440, zoom: 2400 } as const
+
+export type PhotoSize = keyof typeof PHOTO_WIDTHS
+
+export interface PhotoVariant {
+  readonly name: PhotoSize
+  readonly path: string
+  readonly width: number
+  readonly height: number
+}
+
+const SIZES = Object.keys(PHOTO_WIDTHS) as PhotoSize[]
+const KEY = /^photos\/([0-9a-f]{32})\/(card|page|zoom)\.webp$/
+
+/** The key of one size of a photo: `photos/…/card.webp`. */
+export function photoKey(photoId: string, size: PhotoSize): string {
+  return `photos/${photoId}/${size}.webp`
+}
+
+/** What a key names; null where it is no key of a photo. */
+export function parsePhotoKey(key: string): { readonly photoId: string; readonly size: PhotoSize } | null {
+  const [, photoId, size] = KEY.exec(key) ?? []
+  return photoId === undefined ? null : { photoId, size: size as PhotoSize }
+}
+
+/** Every size of a photo of these dimensions, known before it is drawn, so that pages can keep the room for it. */
+export function photoVariants(
+  photoId: string,
+  original: { readonly width: number; readonly height: number },
+) {
+  return SIZES.map((name): PhotoVariant => {
+    const width = Math.min(original.width, PHOTO_WIDTHS[name])
+    const height = Math.max(1, Math.round((original.height * width) / original.width))
+    return { name, path: photoKey(photoId, name), width, height }
+  })
+}
