@@ -3,7 +3,7 @@ import { invalidFields, type Refusal, refusal } from '../../domain/errors.ts'
 import { fieldErrors } from '../../domain/schemas/field-errors.ts'
 
 /** A JSON body is at most this long; no call needs more. */
-export const MAX_JSON_BYTES = 64 * 1024
+const MAX_JSON_BYTES = 64 * 1024
 /** All files of one multipart body together (Fixed surface, Shapes and orders). */
 export const MAX_FORM_BYTES = 50 * 1024 * 1024
 
@@ -67,7 +67,7 @@ export function readQuery<S extends z.ZodType>(url: URL, schema: S): Read<z.outp
 }
 
 /** The query as plain data: one value a text, several a list. */
-export function queryRecord(search: URLSearchParams): Record<string, string | string[]> {
+function queryRecord(search: URLSearchParams): Record<string, string | string[]> {
   const lists = new Map<string, string[]>()
   for (const [rawName, value] of search) {
     const name = rawName.endsWith('[]') ? rawName.slice(0, -2) : rawName

@@ -32,7 +32,7 @@ export interface ApiEnv {
   Variables: { requestId: string }
 }
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /**
  * Who is speaking is found by:
@@ -41,7 +41,7 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
  *   session itself; on GET also the cookie, which does need the row;
  * - nobody: tokens are not looked at here, the service reads them itself if at all (sign-in, refresh, sign-out).
  */
-export type Identity = 'session' | 'token' | 'nobody'
+type Identity = 'session' | 'token' | 'nobody'
 
 type Schema = z.ZodType | undefined
 type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
@@ -57,7 +57,7 @@ type Speaker<I extends Identity, A extends Action> = I extends 'nobody'
     : Known<I> | null
 
 /** What a handler is given: everything read and checked, so that it only calls a service and answers. */
-export interface Call<S, P, Q, B> {
+interface Call<S, P, Q, B> {
   readonly c: Context<ApiEnv>
   readonly env: Env
   readonly request: Request
@@ -99,7 +99,7 @@ export interface RouteDescription {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface RouteDefinition<
+interface RouteDefinition<
   I extends Identity,
   A extends Action,
   P extends Schema,

@@ -2,8 +2,6 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { sessions, users } from '../schema/index.ts'
 
-export type SessionRow = typeof sessions.$inferSelect
-
 /** A session with its person; undefined where there is none of that id. Whether it still holds is the caller's to say. */
 export async function findSessionWithUser(db: Database, sessionId: number) {
   if (!Number.isSafeInteger(sessionId)) return undefined

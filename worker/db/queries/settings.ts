@@ -35,18 +35,11 @@ export async function readPlatformSettings(db: Database): Promise<PlatformSettin
   }
 }
 
-export type BuyerPremiumRow = typeof buyerPremiumRates.$inferSelect
-
 /** The buyer's premium that a listing published now is given. */
 export async function readActivePremium(db: Database): Promise<PremiumSchedule> {
   const [row] = await db.select().from(buyerPremiumRates).where(eq(buyerPremiumRates.isActive, true))
   if (!row) throw new Error('No buyer premium is active')
   return { baseRate: row.baseRate, minRate: row.minRate, maxRate: row.maxRate, tiers: row.tierRates }
-}
-
-/** Every premium schedule, the oldest first. */
-export function listBuyerPremiums(db: Database): Promise<BuyerPremiumRow[]> {
-  return db.select().from(buyerPremiumRates).orderBy(asc(buyerPremiumRates.id))
 }
 
 export type ListingFeeRow = typeof listingFees.$inferSelect

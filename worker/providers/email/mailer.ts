@@ -1,7 +1,7 @@
 import type { Env } from '../../env.ts'
 import { takeFault } from '../faults.ts'
 
-export interface Mail {
+interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string

@@ -3,7 +3,7 @@ import type { Env } from '../../env.ts'
 import type { TokenSpeaker } from './viewer.ts'
 
 /** Life of a bearer token: 60 minutes (Fixed surface, Shapes and orders). */
-export const TOKEN_LIFE_S = 60 * 60
+const TOKEN_LIFE_S = 60 * 60
 
 const ISSUER = 'hammerlane'
 const AUDIENCE = 'hammerlane-api'

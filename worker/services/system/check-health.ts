@@ -2,7 +2,7 @@ import { database } from '../../db/client.ts'
 import { ping } from '../../db/queries/health.ts'
 import type { Env } from '../../env.ts'
 
-export interface PartHealth {
+interface PartHealth {
   readonly name: 'database' | 'auction_room' | 'photos'
   readonly state: 'operational' | 'down'
   readonly latency_ms: number
