@@ -1,13 +1,28 @@
 import type { Env } from '../env.ts'
 import { forgetExpiredJob } from './forget-expired.ts'
+import {
+  deliverSandboxEventsJob,
+  expireAuthorizationsJob,
+  finishHoldsJob,
+  finishListingPaymentsJob,
+  renewHoldsJob,
+  settleOverdueSalesJob,
+} from './payments.ts'
 import { sendDueMailJob } from './send-due-mail.ts'
 
 type Job = (env: Env, nowMs: number) => Promise<void>
 
 /** The crons of wrangler.toml and what each of them runs. */
 export const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
-  '* * * * *': [sendDueMailJob],
-  '0 * * * *': [forgetExpiredJob],
+  '* * * * *': [
+    sendDueMailJob,
+    deliverSandboxEventsJob,
+    expireAuthorizationsJob,
+    finishHoldsJob,
+    finishListingPaymentsJob,
+    settleOverdueSalesJob,
+  ],
+  '0 * * * *': [forgetExpiredJob, renewHoldsJob],
 }
 
 /**

@@ -62,30 +62,31 @@ export interface Attempt {
 export async function beginAttempt(db: Database, attempt: Attempt): Promise<void> {
   const { userId, method, amountCents, nowMs } = attempt
   await inOneBatch(db, [
-    db.run(sql`
-      insert into authorizations (
-        user_id, payment_method_id, state, amount_cents, expires_at_ms, created_at_ms, updated_at_ms
-      )
-      select ${userId}, ${method.id}, 'pending', ${amountCents}, ${attempt.expiresAtMs}, ${nowMs}, ${nowMs}
-      where not exists (
-        select 1 from authorizations
-        where user_id = ${userId} and payment_method_id = ${method.id} and created_at_ms > ${attempt.samePressSinceMs}
-          and (state = 'active' or (state = 'action_required' and action_url is not null))
-      )
-      on conflict do nothing
-    `),
-    db.run(sql`
-      insert into card_holds (
-        key, authorization_id, number, user_id, payment_method_id, provider, amount_cents,
-        on_session, return_url, state, next_attempt_at_ms, created_at_ms, updated_at_ms
-      )
-      select
-        'hold:' || id || ':1', id, 1, user_id, payment_method_id, ${method.provider}, amount_cents,
-        1, ${attempt.returnUrl}, 'placing', ${attempt.retryAtMs}, ${nowMs}, ${nowMs}
-      from authorizations
-      where user_id = ${userId} and state = 'pending'
-      on conflict do nothing
-    `),
+    // An insert from a select names every column, in the order of the table.
+    db
+      .insert(authorizations)
+      .select(sql`
+        select
+          null, ${userId}, ${method.id}, 'pending', ${amountCents}, ${attempt.expiresAtMs},
+          null, null, ${nowMs}, ${nowMs}, null
+        where not exists (
+          select 1 from authorizations
+          where user_id = ${userId} and payment_method_id = ${method.id}
+            and created_at_ms > ${attempt.samePressSinceMs}
+            and (state = 'active' or (state = 'action_required' and action_url is not null))
+        )
+      `)
+      .onConflictDoNothing(),
+    db
+      .insert(cardHolds)
+      .select(sql`
+        select
+          null, 'hold:' || id || ':1', id, 1, user_id, payment_method_id, ${method.provider}, amount_cents,
+          1, ${attempt.returnUrl}, 'placing', null, null, null, null, 0, ${attempt.retryAtMs}, ${nowMs}, ${nowMs}
+        from authorizations
+        where user_id = ${userId} and state = 'pending'
+      `)
+      .onConflictDoNothing(),
   ])
 }
 

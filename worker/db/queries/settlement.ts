@@ -112,13 +112,20 @@ export async function parkSale(
     .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending')))
 }
 
-/** Sales whose settlement was due and that nobody has finished. */
-export function findOverdueSales(db: Database, beforeMs: number, limit: number): Promise<SaleRow[]> {
-  return db
-    .select()
+/**
+ * Sales whose settlement was due and that nobody has finished. One whose auction was reopened or withdrawn meanwhile is
+ * not settled on its own account.
+ */
+export async function findOverdueSales(db: Database, beforeMs: number, limit: number): Promise<SaleRow[]> {
+  const rows = await db
+    .select({ sale: sales })
     .from(sales)
-    .where(and(eq(sales.state, 'pending'), lte(sales.nextAttemptAtMs, beforeMs)))
+    .innerJoin(auctions, and(eq(auctions.id, sales.auctionId), eq(auctions.round, sales.round)))
+    .where(
+      and(eq(sales.state, 'pending'), lte(sales.nextAttemptAtMs, beforeMs), eq(auctions.status, 'ended')),
+    )
     .limit(limit)
+  return rows.map(({ sale }) => sale)
 }
 
 /** Sales whose deposit is still to be taken. */

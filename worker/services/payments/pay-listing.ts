@@ -18,7 +18,7 @@ import type { Viewer } from '../accounts/viewer.ts'
 import { checkoutPrices } from './checkout-prices.ts'
 import { chooseMethod, type PaidWith } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
-import { chargeListing, recordListingPayment } from './listing-charge.ts'
+import { abandonListingPayment, chargeListing, recordListingPayment } from './listing-charge.ts'
 import { PROCESSOR_UNREACHABLE } from './unreachable.ts'
 
 export interface PayListingOptions {
@@ -57,7 +57,8 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
   if (!chosen.ok) return chosen
   const addons = [...new Set(options.addons)].sort()
   const prices = checkoutPrices(await readCheckoutFees(db))
-  if (earlier === null) {
+  const isAsEarlier = earlier === null || isSame(earlier, chosen.method.id, addons)
+  if (earlier === null || (!isAsEarlier && (await abandonListingPayment(env, earlier, nowMs)))) {
     await beginListingPayment(db, {
       auctionId,
       sellerId: viewer.userId,
@@ -73,13 +74,16 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
   }
   const payment = await findStandingPayment(db, auctionId)
   if (payment === null) return refused(PROCESSOR_UNREACHABLE)
-  const isSame = payment.paymentMethodId === chosen.method.id && payment.addons.join() === addons.join()
-  if (!isSame) {
+  if (!isSame(payment, chosen.method.id, addons)) {
     return refused(
       refusal('conflict', { message: 'A payment for this listing is under way. Please finish it first.' }),
     )
   }
   return finish(env, payment, options)
+}
+
+function isSame(payment: ListingPaymentRow, methodId: number, addons: readonly Addon[]): boolean {
+  return payment.paymentMethodId === methodId && payment.addons.join() === addons.join()
 }
 
 async function finish(

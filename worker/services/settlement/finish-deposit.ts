@@ -31,7 +31,7 @@ export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Pro
   if (answer?.outcome === 'unknown') {
     const afterMs = Math.min(FIRST_RETRY_MS * 2 ** hold.attempts, LONGEST_RETRY_MS)
     await deferHold(db, hold, nowMs + afterMs)
-    return { state: 'retry', afterMs }
+    return { state: 'retry', afterMs, reason: answer.message }
   }
   if (answer?.outcome === 'done') await recordTaken(env, sale, hold, nowMs)
   else await recordDepositMissed(db, hold, nowMs)

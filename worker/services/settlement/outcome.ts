@@ -2,6 +2,6 @@
 export type SettlementOutcome =
   | { readonly state: 'done' }
   /** To be asked for again: nothing was lost, and nothing is done twice. */
-  | { readonly state: 'retry'; readonly afterMs: number }
+  | { readonly state: 'retry'; readonly afterMs: number; readonly reason: string }
   /** Nothing more can be done without a person; an administrator has been alerted. */
   | { readonly state: 'failed'; readonly reason: string }

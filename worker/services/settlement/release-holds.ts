@@ -27,8 +27,8 @@ export async function releaseHolds(
       await finishHolds(env, { nowMs, limit: 10, userId })
     }
     return { state: 'done' }
-  } catch {
+  } catch (error) {
     // The database did not answer. Whatever is marked is given back by the job, the rest by the next run.
-    return { state: 'retry', afterMs: RETRY_MS }
+    return { state: 'retry', afterMs: RETRY_MS, reason: String(error) }
   }
 }

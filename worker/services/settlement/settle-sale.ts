@@ -35,9 +35,9 @@ export async function settleSale(
     const sale = await openSale(env, won, nowMs)
     if (sale === null) return { state: 'failed', reason: 'The round has been sold to somebody else.' }
     return await advance(env, sale, nowMs)
-  } catch {
+  } catch (error) {
     // The database did not answer; what was written stands, and the next run goes on from there.
-    return { state: 'retry', afterMs: FIRST_RETRY_MS }
+    return { state: 'retry', afterMs: FIRST_RETRY_MS, reason: String(error) }
   }
 }
 
@@ -109,7 +109,7 @@ async function recordCharge(
       if (sale.attempts + 1 >= ALERT_AFTER_ATTEMPTS) {
         await alert(env, sale, { kind: 'settlement_waiting', reason: charged.message }, nowMs)
       }
-      return { state: 'retry', afterMs }
+      return { state: 'retry', afterMs, reason: charged.message }
     }
   }
 }

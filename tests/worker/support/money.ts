@@ -1,0 +1,123 @@
+import { env } from 'cloudflare:workers'
+import { and, eq, inArray } from 'drizzle-orm'
+import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
+import { ledgerBalances } from '../../../worker/db/queries/ledger.ts'
+import {
+  authorizations,
+  bids,
+  cardHolds,
+  sales,
+  sandboxPayments,
+  transactions,
+} from '../../../worker/db/schema/index.ts'
+import { authorize } from '../../../worker/services/payments/authorize.ts'
+import type { WonSale } from '../../../worker/services/settlement/won-sale.ts'
+import { db, dollars, makeListing, makePerson } from './rooms.ts'
+
+/** What tests of money need to set up and to look at: our books on one side, the processor's on the other. */
+
+export const RETURN_URL = 'https://hammerlane.test/authorize'
+
+/** Authorizes a test card for somebody. */
+export function authorizeCard(userId: number, token = 'tok_visa', nowMs = Date.now()) {
+  return authorize(env, { userId, paidWith: { card_token: token }, returnUrl: RETURN_URL, nowMs })
+}
+
+/** Somebody new with an authorization on a test card; its view. */
+export async function makeBidder(token = 'tok_visa', nowMs = Date.now()): Promise<number> {
+  const { userId } = await makePerson({ authorized: false })
+  const outcome = await authorizeCard(userId, token, nowMs)
+  if (!outcome.ok) throw new Error(`The card was not authorized: ${JSON.stringify(outcome.refusal)}`)
+  return userId
+}
+
+/** The person's holds in our books, in the order in which they were made. */
+export function holdsOf(userId: number) {
+  return db().select().from(cardHolds).where(eq(cardHolds.userId, userId)).orderBy(cardHolds.id)
+}
+
+export function authorizationsOf(userId: number) {
+  return db()
+    .select()
+    .from(authorizations)
+    .where(eq(authorizations.userId, userId))
+    .orderBy(authorizations.id)
+}
+
+export function transactionsOf(userId: number) {
+  return db().select().from(transactions).where(eq(transactions.userId, userId)).orderBy(transactions.id)
+}
+
+/** What the processor has of one kind for a person, in the order in which it was asked. */
+export async function atProcessor(userId: number, kind: 'hold' | 'charge') {
+  const { results } = await env.DB.prepare(
+    `select p.* from sandbox_payments p join payment_customers c on c.reference = p.customer_reference
+      where c.user_id = ? and p.kind = ? order by p.rowid`,
+  )
+    .bind(userId, kind)
+    .all<{ reference: string; status: string; amount_cents: number; captured_cents: number }>()
+  return results
+}
+
+/** How many payments the processor has ever been asked for. */
+export async function paymentsAtProcessor(): Promise<number> {
+  return (await db().select({ reference: sandboxPayments.reference }).from(sandboxPayments)).length
+}
+
+/** A sale to be settled: a listing in D1 and what its room would say of the close. */
+export async function makeSale(winnerId: number, amount = 10_000): Promise<WonSale> {
+  const seller = await makePerson({ authorized: false })
+  const { auctionId } = await makeListing(seller, { status: 'pending' })
+  return {
+    auctionId,
+    round: 1,
+    winnerId,
+    sellerId: seller.userId,
+    amountCents: dollars(amount),
+    premium: DEFAULT_PREMIUM_SCHEDULE,
+  }
+}
+
+export async function saleOf({ auctionId, round }: WonSale) {
+  return db()
+    .select()
+    .from(sales)
+    .where(and(eq(sales.auctionId, auctionId), eq(sales.round, round)))
+    .get()
+}
+
+/** A bid of somebody in another auction that is still open, as the room's copy has it. */
+export async function placeBidElsewhere(bidderId: number): Promise<number> {
+  const { auctionId } = await makeSale(bidderId)
+  const nowMs = Date.now()
+  await env.DB.prepare("update auctions set status = 'active', leader_id = ? where id = ?")
+    .bind(bidderId, auctionId)
+    .run()
+  await db()
+    .insert(bids)
+    .values({
+      id: auctionId * 1_000_000 + 1,
+      auctionId,
+      bidderId,
+      bidderNumber: 1,
+      amountCents: dollars(5_100),
+      bidType: 'manual',
+      seq: 2,
+      atMs: nowMs,
+    })
+  return auctionId
+}
+
+/** The sum over all accounts of the ledger. */
+export async function ledgerSum(): Promise<number> {
+  return (await ledgerBalances(db())).reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+}
+
+/** People with a live hold and no open authorization above it. There must be none. */
+export async function strayHolds() {
+  return db()
+    .select({ id: cardHolds.id })
+    .from(cardHolds)
+    .innerJoin(authorizations, eq(authorizations.id, cardHolds.authorizationId))
+    .where(and(eq(cardHolds.state, 'held'), inArray(authorizations.state, ['ended', 'expired', 'failed'])))
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import {
+  AuthorizationBody,
+  PaymentMethodBody,
+  TransactionBody,
+  WireAuthorization,
+  WireBuyerPremiumRate,
+  WireFinancialSummary,
+  WireListingFee,
+  WirePaymentMethod,
+  WireTransaction,
+} from '../../domain/schemas/financial.ts'
+import type { Env } from '../env.ts'
+import {
+  readBuyerPremiums,
+  readListingFees,
+  readPaymentMethods,
+  readSummary,
+  readTransactions,
+  wirePaymentMethod,
+  wireTransaction,
+} from '../services/financial/own-money.ts'
+import { authorize } from '../services/payments/authorize.ts'
+import type { PaidWith } from '../services/payments/choose-method.ts'
+import { endAuthorization } from '../services/payments/end-authorization.ts'
+import { payListing } from '../services/payments/pay-listing.ts'
+import { readAuthorization, wireAuthorization } from '../services/payments/read-authorization.ts'
+import { saveMethod } from '../services/payments/save-method.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** A person's money: the authorization to bid, methods, fees, transactions (Spec part 2, section 7). */
+export const financial = area('Financial', '/financial')
+
+const AuthorizationAnswer = z.object({ data: WireAuthorization })
+
+financial.add({
+  method: 'get',
+  path: '/authorization',
+  access: 'authorization.manage',
+  summary: 'The own authorization to bid',
+  answer: AuthorizationAnswer,
+  async handler({ env, viewer: { userId }, nowMs }) {
+    return { data: wireAuthorization(await readAuthorization(env, { userId, nowMs })) }
+  },
+})
+
+financial.add({
+  method: 'post',
+  path: '/authorization',
+  access: 'authorization.manage',
+  summary: 'Authorize 50 dollars on a card, to bid for 14 days',
+  description:
+    'Replaces an authorization that stands. Where the bank asks for it, `action_url` is where to confirm.',
+  body: AuthorizationBody,
+  answer: AuthorizationAnswer,
+  async handler({ env, viewer: { userId }, body, request, nowMs }) {
+    const returnUrl = siteUrl(env, request, '/authorize')
+    const outcome = await authorize(env, { userId, paidWith: paidWith(body), returnUrl, nowMs })
+    return outcome.ok ? { data: wireAuthorization(outcome.authorization) } : refuse(outcome.refusal)
+  },
+})
+
+financial.add({
+  method: 'delete',
+  path: '/authorization',
+  access: 'authorization.manage',
+  summary: 'End the own authorization; bids that were made stand',
+  answer: AuthorizationAnswer,
+  async handler({ env, viewer: { userId }, nowMs }) {
+    await endAuthorization(env, { userId, nowMs })
+    return { data: wireAuthorization(await readAuthorization(env, { userId, nowMs })) }
+  },
+})
+
+financial.add({
+  method: 'get',
+  path: '/payment-methods',
+  access: 'payment_method.manage',
+  summary: 'The own saved payment methods',
+  answer: z.object({ data: z.array(WirePaymentMethod) }),
+  handler: async ({ env, viewer }) => ({ data: await readPaymentMethods(env, viewer.userId) }),
+})
+
+financial.add({
+  method: 'post',
+  path: '/payment-methods',
+  access: 'payment_method.manage',
+  summary: 'Save a card, by its token, or a PayPal account',
+  body: PaymentMethodBody,
+  status: 201,
+  answer: z.object({ data: WirePaymentMethod }),
+  async handler({ env, viewer: { userId }, body, nowMs }) {
+    const { card_token: token = '', paypal_email: email = '', is_default: makeDefault } = body
+    const source =
+      body.type === 'paypal'
+        ? ({ type: 'paypal', email } as const)
+        : ({ type: 'credit_card', token } as const)
+    const outcome = await saveMethod(env, { userId, source, makeDefault, nowMs })
+    return outcome.ok ? { data: wirePaymentMethod(outcome.method) } : refuse(outcome.refusal)
+  },
+})
+
+financial.add({
+  method: 'get',
+  path: '/transactions',
+  access: 'financial.read_own',
+  summary: 'The own transactions, the newest first',
+  query: z.object({ page: whole(1, 1_000_000), limit: whole(20, 100) }),
+  answer: z.object({
+    data: z.object({
+      transactions: z.array(WireTransaction),
+      current_page: z.number().int(),
+      last_page: z.number().int(),
+      per_page: z.number().int(),
+      total: z.number().int(),
+    }),
+  }),
+  handler: async ({ env, viewer: { userId }, query }) => ({
+    data: await readTransactions(env, { userId, ...query }),
+  }),
+})
+
+financial.add({
+  method: 'post',
+  path: '/transactions',
+  access: 'auction.pay_listing',
+  summary: 'Pay for a listing and its addons; the amount is computed here',
+  body: TransactionBody,
+  status: 201,
+  answer: z.object({
+    data: WireTransaction.extend({
+      action_url: z.string().optional().describe('Where the bank asks to confirm'),
+    }),
+  }),
+  async handler({ env, viewer, body, request, nowMs }) {
+    const outcome = await payListing(env, {
+      viewer,
+      auctionId: body.auction_id,
+      addons: body.addons,
+      paidWith: paidWith(body),
+      returnUrl: siteUrl(env, request, `/checkout?auction=${body.auction_id}`),
+      nowMs,
+    })
+    if (!outcome.ok) return refuse(outcome.refusal)
+    const { transaction, actionUrl } = outcome
+    return { data: { ...wireTransaction(transaction), ...(actionUrl !== null && { action_url: actionUrl }) } }
+  },
+})
+
+financial.add({
+  method: 'get',
+  path: '/summary',
+  access: 'financial.read_own',
+  summary: 'The own sums: revenue of sales, fees and premiums paid, what is pending',
+  answer: z.object({ data: WireFinancialSummary }),
+  handler: async ({ env, viewer }) => ({ data: await readSummary(env, viewer.userId) }),
+})
+
+financial.add({
+  method: 'get',
+  path: '/listing-fees',
+  access: 'financial.read_own',
+  summary: 'What publishing and selling cost',
+  answer: z.object({ data: z.array(WireListingFee) }),
+  handler: async ({ env }) => ({ data: await readListingFees(env) }),
+})
+
+financial.add({
+  method: 'get',
+  path: '/buyer-premiums',
+  access: 'financial.read_own',
+  summary: "The buyer's premium schedules, the one in force first",
+  answer: z.object({ data: z.array(WireBuyerPremiumRate) }),
+  handler: async ({ env }) => ({ data: await readBuyerPremiums(env) }),
+})
+
+/** The schema has seen to it that one of the two is given. */
+function paidWith(body: { payment_method_id?: number; card_token?: string }): PaidWith {
+  const { payment_method_id: id, card_token: token } = body
+  return id === undefined ? { card_token: token ?? '' } : { payment_method_id: id }
+}
+
+function siteUrl(env: Env, request: Request, path: string): string {
+  return new URL(path, env.SITE_URL || request.url).href
+}
+
+/** A whole number of the query; what cannot be used becomes the usual one. */
+function whole(usual: number, highest: number) {
+  return z.coerce.number().int().min(1).max(highest).catch(usual).default(usual)
+}
