@@ -11,7 +11,14 @@ import { effectiveIncrement } from '../../domain/auction/standing.ts'
 import type { AuctionState, Command, Offer, StoredBid } from '../../domain/auction/types.ts'
 import { type Cents, cents } from '../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../domain/money/premium.ts'
-import { type AuctionTerms, type Intent, SELLER } from './history.ts'
+import {
+  type Anchors,
+  type AuctionTerms,
+  changedReserveCents,
+  type Intent,
+  offeredCents,
+  SELLER,
+} from './history.ts'
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -63,7 +70,7 @@ export function commandOf(kept: Kept, deed: Intent['deed'], nowMs: number): Comm
   switch (deed.do) {
     case 'bid':
     case 'maximum': {
-      const amount = cents(Math.max(100, wholeDollars(anchorCents(state, deed.near)) + deed.dollars * 100))
+      const amount = cents(offeredCents(anchorsOf(state), deed))
       const bidder = identity(deed.who)
       return deed.do === 'bid'
         ? { type: 'place_bid', bidder, amountCents: amount }
@@ -81,8 +88,11 @@ export function commandOf(kept: Kept, deed: Intent['deed'], nowMs: number): Comm
     case 'cancel':
       return { type: 'cancel', by: deed.by, reason: 'withdrawn' }
     case 'reserve': {
-      const near = deed.near === 'nothing' ? null : Math.max(1, anchorCents(state, deed.near) + deed.cents)
-      return { type: 'change_reserve', by: deed.by, reserveCents: orNull(near) }
+      return {
+        type: 'change_reserve',
+        by: deed.by,
+        reserveCents: orNull(changedReserveCents(anchorsOf(state), deed)),
+      }
     }
     case 'void': {
       const bidId = kept.bids.at(-1 - (deed.back % Math.max(1, kept.bids.length)))?.bidId ?? 0
@@ -134,12 +144,9 @@ export function limitCents(state: AuctionState): number {
   return Math.max(state.priceCents ?? 0, state.maximumCents ?? 0)
 }
 
-function anchorCents(
-  state: AuctionState,
-  near: 'price' | 'minimum' | 'limit' | 'reserve' | 'buyNow' | 'start',
-): number {
+function anchorsOf(state: AuctionState): Anchors {
   const start = state.terms.startingBidCents
-  const anchors = {
+  return {
     start,
     price: state.priceCents ?? start,
     minimum: minimumBidOf(state),
@@ -147,8 +154,6 @@ function anchorCents(
     reserve: state.reserveCents ?? start,
     buyNow: state.terms.buyNowCents ?? start,
   }
-  return anchors[near]
 }
 
-const wholeDollars = (amount: number) => Math.ceil(amount / 100) * 100
 const identity = (who: number) => ({ id: who, initial: String.fromCharCode(97 + who) })

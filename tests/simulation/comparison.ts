@@ -1,7 +1,7 @@
 /** Asks the model what it thinks of the same command, and says where the two differ. */
 import { isReserveMet, minimumBidOf, offeredBuyNow } from '../../domain/auction/bidding.ts'
 import type { Handled } from '../../domain/auction/decide.ts'
-import type { AuctionState, Command, Offer } from '../../domain/auction/types.ts'
+import type { AuctionState, Command } from '../../domain/auction/types.ts'
 import { ownMaximumView } from '../../domain/auction/view.ts'
 import type { Kept } from './auction-under-test.ts'
 import { type AuctionTerms, SELLER } from './history.ts'
@@ -23,7 +23,11 @@ export function modelTerms(terms: AuctionTerms): Terms {
 }
 
 /** The same command in the model's words; null where the model knows no such thing. */
-export function modelCommand(command: Command, kept: Kept): model.Command | null {
+export function modelCommand(
+  command: Command,
+  kept: Kept,
+  offers: model.Model['offers'],
+): model.Command | null {
   switch (command.type) {
     case 'place_bid':
       return { do: 'bid', who: command.bidder.id, amount: command.amountCents }
@@ -44,26 +48,29 @@ export function modelCommand(command: Command, kept: Kept): model.Command | null
     case 'reopen':
       return { do: 'reopen', endMs: command.endAtMs }
     case 'void_bid':
-      return { do: 'void', offer: offerMade(command.bidId, kept) }
+      return { do: 'void', offer: voidedOffer(command.bidId, kept, offers) }
     default:
       return null
   }
 }
 
 /**
- * The place of the offer that made a bid. A bid stored by its own bidder's command was made by that; one
- * stored as the answer to another's, or to restate a price, by its bidder's latest maximum before it.
- * -1 where the bid is unknown or void.
+ * The place of the offer that made a bid of `who`'s, which the command of the offer at `storedBy` stored (-1
+ * where none did). What a person's own command stored it made; what was stored as the answer to another's, or
+ * to restate a price, was made by their latest maximum before that.
  */
-function offerMade(bidId: number, kept: Kept): number {
+export function offerBehind(who: number, storedBy: number, offers: model.Model['offers']): number {
+  if (offers[storedBy]?.who === who) return storedBy
+  const before = storedBy === -1 ? offers : offers.slice(0, storedBy)
+  return before.findLastIndex((offer) => offer.who === who && offer.kind === 'maximum' && !offer.voided)
+}
+
+/** The offer that a void of this bid takes back; -1 where the bid is unknown or void already. */
+function voidedOffer(bidId: number, kept: Kept, offers: model.Model['offers']): number {
   const bid = kept.bids.find((stored) => stored.bidId === bidId)
   if (!bid || bid.voided) return -1
   const storedBy = kept.offers.findIndex(({ bidIds }) => bidIds.includes(bidId))
-  if (kept.offers[storedBy]?.bidderId === bid.bidderId) return storedBy
-  const before = storedBy === -1 ? kept.offers : kept.offers.slice(0, storedBy)
-  const isLikelySource = ({ offerId, bidderId, kind }: Offer) =>
-    bidderId === bid.bidderId && kind === 'maximum' && !kept.voidedOffers.has(offerId)
-  return before.findLastIndex(isLikelySource)
+  return offerBehind(bid.bidderId, storedBy, offers)
 }
 
 /** What both sides show after a command, in one shape. Of life commands only the verdict is compared. */

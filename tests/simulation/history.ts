@@ -42,6 +42,25 @@ export const SELLER = 0
 export const START_MS = Date.UTC(2026, 10, 2, 18, 0, 0)
 const MINUTE = 60_000
 
+/** What the amounts of an auction stand at, in cents. */
+export type Anchors = Record<AmountNear, number>
+
+/** The whole-dollar amount that a bid or a maximum means. */
+export function offeredCents(
+  anchors: Anchors,
+  { near, dollars }: { near: AmountNear; dollars: number },
+): number {
+  return Math.max(100, Math.ceil(anchors[near] / 100) * 100 + dollars * 100)
+}
+
+/** The reserve that a change of it means; null removes it. */
+export function changedReserveCents(
+  anchors: Anchors,
+  { near, cents }: { near: AmountNear | 'nothing'; cents: number },
+): number | null {
+  return near === 'nothing' ? null : Math.max(1, anchors[near] + cents)
+}
+
 /** Terms in which a dollar matters: small prices, odd increments, reserves with cents. */
 export function randomTerms(random: Random): AuctionTerms {
   const startingCents = random.pick([0, 1, 10, 20]) * 100 + random.pick([0, 0, 0, 50])

@@ -34,7 +34,10 @@ export type Reason =
   | 'not_offered'
   | 'own_auction'
   | 'not_allowed'
-export type Outcome = { accepted: true; bids: Bid[]; extended: boolean } | { accepted: false; reason: Reason }
+/** `offer` is the place of the accepted offer among all of them; null where the command was none. */
+export type Outcome =
+  | { accepted: true; bids: Bid[]; extended: boolean; offer: number | null }
+  | { accepted: false; reason: Reason }
 export type Model = {
   terms: Terms
   rules: Rules
@@ -101,7 +104,7 @@ function offer(model: Model, kind: OfferKind, who: number, amount: number, nowMs
   const extended = kind !== 'buyNow' && rules.extends(model.endMs - nowMs, windowMs, bids.length)
   if (kind === 'buyNow') model.status = 'ended'
   if (extended) model.endMs = nowMs + windowMs
-  return { accepted: true, bids, extended }
+  return { accepted: true, bids, extended, offer: model.offers.length - 1 }
 }
 
 /** Whether the command of a seller or an administrator is allowed; if so, it is done. */
@@ -149,5 +152,5 @@ function life(model: Model, command: Exclude<Command, { who: number }>, nowMs: n
   }
 }
 
-const UNMOVED: Outcome = { accepted: true, bids: [], extended: false }
+const UNMOVED: Outcome = { accepted: true, bids: [], extended: false, offer: null }
 const refused = (reason: Reason): Outcome => ({ accepted: false, reason })

@@ -25,7 +25,7 @@ export function play(
   for (const [index, { moment, deed }] of intents.entries()) {
     const nowMs = momentOf(kept, moment)
     const command = commandOf(kept, deed, nowMs)
-    const asked = modelCommand(command, kept)
+    const asked = modelCommand(command, kept, model.offers)
     const [before, ledgerBefore] = [kept.state, [...kept.ledger]]
     const handled = perform(kept, command, nowMs)
     const isOffer = OFFERS.has(command.type)
