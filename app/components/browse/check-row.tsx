@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface CheckRowProps {
+  readonly name: string
+  readonly value: string
+  readonly checked: boolean
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One choice of a filter. Chosen is ink, not accent (Look page). */
+export function CheckRow({ name, value, checked, aside, children }: CheckRowProps) {
+  const id = `filter-${name}-${value}`
+  return (
+    <label
+      htmlFor={id}
+      className="flex min-h-11 items-center gap-3 text-ink-2 has-checked:text-ink md:min-h-9"
+    >
+      <span className="relative inline-flex size-4.5 shrink-0">
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          value={value}
+          checked={checked}
+          // The form hears of the change and goes to the new address, from which `checked` comes.
+          onChange={() => undefined}
+          className="peer size-4.5 appearance-none rounded-sm border border-edge bg-surface checked:border-ink checked:bg-ink"
+        />
+        <Check
+          aria-hidden
+          className="pointer-events-none absolute inset-0.5 hidden size-3.5 text-bg peer-checked:block"
+          strokeWidth={3}
+        />
+      </span>
+      <span className="min-w-0 grow truncate">{children}</span>
+      {aside}
+    </label>
+  )
+}

@@ -1,0 +1,16 @@
+import { useNavigation } from '@remix-run/react'
+
+/** A hairline at the top while the next page is on its way. */
+export function NavigationProgress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return null
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading"
+      className="fades-in fixed inset-x-0 top-0 z-50 h-0.5 bg-line"
+    >
+      <div className="h-full w-1/3 bg-ink" />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { endedNotice, endingSoonNotice, newBidNotice } from '../../domain/display/notices.ts'
+import type { AuctionFrame } from '../../domain/schemas/server-frames.ts'
+import { isOwnBid, type LiveAuction } from './live-auction.ts'
+import { showToast } from './toasts.ts'
+
+/** The notices of an auction that is open in the page (Spec part 1, section 7, Live notices). */
+export function announceFrame(live: LiveAuction, frame: AuctionFrame, viewerId: number | null): void {
+  switch (frame.event) {
+    case 'bid_placed':
+      // A replay tells what is known; one's own bid is answered by its receipt.
+      if ((frame.seq ?? 0) <= live.auction.seq || isOwnBid(live, frame.data.bid, viewerId)) return
+      showToast(newBidNotice(frame.data.auction_id, frame.data.bid.bid_amount))
+      return
+    case 'auction_ending_soon':
+      showToast(endingSoonNotice(frame.data.auction_id, frame.data.minutes_left))
+      return
+    case 'auction_ended':
+      if (live.auction.status !== 'ended')
+        showToast(endedNotice(frame.data.auction_id, frame.data.winning_bid))
+      return
+    default:
+  }
+}

@@ -1,0 +1,141 @@
+import type { OwnMaximumView } from '../../domain/auction/view.ts'
+import type { WireBid, WireLiveAuction } from '../../domain/schemas/auction.ts'
+import type { AuctionFrame } from '../../domain/schemas/server-frames.ts'
+
+/** How many of the newest bids a page keeps; the history's further pages come from the server. */
+const KEPT_BIDS = 20
+
+/** What a page knows of a running auction. */
+export interface LiveAuction {
+  readonly auction: WireLiveAuction
+  /** Highest first, of equal amounts the newest first. */
+  readonly bids: readonly WireBid[]
+  readonly watchers: number
+  /** The viewer's maximum and mask; null where nobody is signed in. */
+  readonly own: OwnMaximumView | null
+  /** The end that the last bid moved, and when by the server that was heard. */
+  readonly extension: { readonly endTime: string; readonly heardAtMs: number } | null
+  /** Server time of the last word about the price. */
+  readonly pricedAtMs: number
+}
+
+export interface Applied {
+  readonly live: LiveAuction
+  /** Events between the known ones and this one are missing: ask for them. */
+  readonly gap: boolean
+}
+
+/**
+ * What an event of the auction's socket changes (Surface page, Live sockets). An event that is known already changes
+ * nothing; one that would leave a gap changes nothing either, since its replay comes in order.
+ */
+export function applyFrame(live: LiveAuction, frame: AuctionFrame, nowMs: number): Applied {
+  switch (frame.event) {
+    case 'snapshot':
+      return known(
+        live,
+        { ...frame.data.auction, seq: frame.seq ?? frame.data.auction.seq },
+        frame.data.bids,
+        nowMs,
+      )
+    case 'presence':
+      return { live: { ...live, watchers: frame.data.watchers }, gap: false }
+    case 'bid_placed':
+    case 'auction_updated':
+    case 'extended':
+    case 'auction_ended':
+      return applyNumbered(live, frame, nowMs)
+    default:
+      return { live, gap: false }
+  }
+}
+
+type NumberedFrame = Extract<
+  AuctionFrame,
+  { event: 'bid_placed' | 'auction_updated' | 'extended' | 'auction_ended' }
+>
+
+function applyNumbered(live: LiveAuction, frame: NumberedFrame, nowMs: number): Applied {
+  const seq = frame.seq ?? live.auction.seq
+  const from = frame.from_seq ?? seq
+  if (seq < live.auction.seq) return { live, gap: false }
+  if (from > live.auction.seq + 1) return { live, gap: true }
+  const data = frame.data as { auction?: Partial<WireLiveAuction>; bids?: readonly WireBid[] }
+  switch (frame.event) {
+    case 'bid_placed': {
+      const { bid } = frame.data
+      const change = data.auction ?? raisedBy(live.auction, bid)
+      return known(live, { ...change, seq }, withBid(live.bids, bid), nowMs)
+    }
+    case 'extended': {
+      const { end_time } = frame.data
+      const moved = known(live, { ...data.auction, end_time, seq }, live.bids, nowMs)
+      return { ...moved, live: { ...moved.live, extension: { endTime: end_time, heardAtMs: nowMs } } }
+    }
+    case 'auction_updated':
+      return known(live, { ...data.auction, seq }, data.bids ?? live.bids, nowMs)
+    case 'auction_ended':
+      return known(live, { ...(data.auction ?? { status: 'ended' }), seq }, live.bids, nowMs)
+  }
+}
+
+/** A bid that came without the auction: it raises the price and counts (Spec part 1, section 4, Bid success). */
+function raisedBy(auction: WireLiveAuction, bid: WireBid): Partial<WireLiveAuction> {
+  return {
+    current_bid: Math.max(auction.current_bid ?? 0, bid.bid_amount),
+    total_bids: auction.total_bids + 1,
+  }
+}
+
+/** The auction as the server now says it is. An older word than the known one changes nothing. */
+export function known(
+  live: LiveAuction,
+  change: Partial<WireLiveAuction>,
+  bids: readonly WireBid[] | undefined,
+  nowMs: number,
+): Applied {
+  if ((change.seq ?? live.auction.seq) < live.auction.seq) return { live, gap: false }
+  const auction: WireLiveAuction = {
+    ...live.auction,
+    ...change,
+    // What goes to everybody does not tell the reserve: what its seller was told once stays.
+    reserve_price: change.reserve_price ?? (change.has_reserve === false ? null : live.auction.reserve_price),
+  }
+  const extension =
+    auction.end_time > live.auction.end_time &&
+    auction.status === 'active' &&
+    live.auction.status === 'active'
+      ? { endTime: auction.end_time, heardAtMs: nowMs }
+      : live.extension
+  return { live: { ...live, auction, bids: bids ?? live.bids, extension, pricedAtMs: nowMs }, gap: false }
+}
+
+/** Puts a bid in its place; a bid that is there already is replaced. */
+export function withBid(bids: readonly WireBid[], bid: WireBid): readonly WireBid[] {
+  const others = bids
+    .filter(({ id }) => id !== bid.id)
+    .map((other) => (bid.is_winning && other.is_winning ? { ...other, is_winning: false } : other))
+  return [...others, bid].sort(byAmountThenNewest).slice(0, KEPT_BIDS)
+}
+
+/** The order of every bid list (Spec part 1, section 2, Bid history panel). */
+export function byAmountThenNewest(a: WireBid, b: WireBid): number {
+  return b.bid_amount - a.bid_amount || b.seq - a.seq
+}
+
+/** How the viewer stands; `leader` and their mask are all it takes. */
+export function standingOf({ auction, own }: LiveAuction): 'none' | 'leading' | 'outbid' {
+  if (own === null || own.mask === null) return 'none'
+  return auction.leader === own.mask ? 'leading' : 'outbid'
+}
+
+/** The viewer's standing maximum in dollars: an outbid one is spent. */
+export function ownMaximum(live: LiveAuction): number | null {
+  return standingOf(live) === 'leading' ? (live.own?.max_amount ?? null) : null
+}
+
+/** Whether a bid of the list is the viewer's own. */
+export function isOwnBid(live: Pick<LiveAuction, 'own'>, bid: WireBid, viewerId: number | null): boolean {
+  const mask = live.own?.mask ?? null
+  return (viewerId !== null && bid.bidder_id === viewerId) || (mask !== null && bid.bidder.username === mask)
+}

@@ -1,0 +1,12 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { endedSessionCookie } from '../../worker/services/accounts/session-cookie.ts'
+import { signOut } from '../../worker/services/accounts/sign-out.ts'
+
+export async function action({ request, context: { env, nowMs } }: ActionFunctionArgs) {
+  await signOut(request, env, nowMs)
+  return redirect('/', { headers: { 'set-cookie': endedSessionCookie(env) } })
+}
+
+export function loader() {
+  return redirect('/')
+}

@@ -1,0 +1,14 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { safeRedirect } from '../../worker/services/pages/safe-redirect.ts'
+import { THEMES, themeCookie } from '../../worker/services/pages/theme.ts'
+
+/** Keeps the chosen colours, and goes back to where they were chosen. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const theme = THEMES.find((name) => name === form.get('theme')) ?? 'dark'
+  return redirect(safeRedirect(form.get('return_to'), '/'), { headers: { 'set-cookie': themeCookie(theme) } })
+}
+
+export function loader() {
+  return redirect('/')
+}

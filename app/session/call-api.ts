@@ -1,0 +1,87 @@
+import { refreshToken } from './refresh-token.ts'
+import { removeToken, storedToken } from './token-store.ts'
+
+/** Every request to the API ends after this long (Spec part 1, section 9). */
+export const API_TIMEOUT_MS = 10_000
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The body of a refusal, as the API words it. */
+export interface RefusalBody {
+  readonly message?: string
+  readonly code?: string
+  readonly errors?: Readonly<Record<string, readonly string[] | string>>
+}
+
+/**
+ * What became of a call. After `no_answer` nobody knows whether the server acted: only the same request with the same
+ * idempotency key can tell.
+ */
+export type ApiOutcome<T> =
+  | { readonly kind: 'answered'; readonly body: T }
+  | {
+      readonly kind: 'refused'
+      readonly status: number
+      readonly body: RefusalBody
+      readonly retryAfterS: number | null
+    }
+  | { readonly kind: 'no_answer'; readonly reason: 'timeout' | 'network' }
+
+interface CallOptions {
+  readonly method?: Method
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * The one way the browser calls the API: bearer token, 10 seconds, and after a 401 one refresh and one repetition; if
+ * that fails the token is removed and the sign-in page opens (Spec part 1, section 8).
+ */
+export async function callApi<T>(path: string, options: CallOptions = {}): Promise<ApiOutcome<T>> {
+  const first = await send<T>(path, options)
+  if (first.kind !== 'refused' || first.status !== 401 || first.body.code === 'invalid_credentials')
+    return first
+  if (await refreshToken()) return send<T>(path, options)
+  removeToken()
+  if (window.location.pathname !== '/login') window.location.assign('/login')
+  return first
+}
+
+async function send<T>(
+  path: string,
+  { method = 'GET', body, headers = {} }: CallOptions,
+): Promise<ApiOutcome<T>> {
+  const token = storedToken()
+  try {
+    const response = await fetch(`/api${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    })
+    const answer: unknown = await response.json()
+    if (response.ok) return { kind: 'answered', body: answer as T }
+    const retryAfter = response.headers.get('retry-after')
+    return {
+      kind: 'refused',
+      status: response.status,
+      body: answer as RefusalBody,
+      retryAfterS: retryAfter === null ? null : Number(retryAfter),
+    }
+  } catch (error) {
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+    return { kind: 'no_answer', reason: timedOut ? 'timeout' : 'network' }
+  }
+}
+
+/** The first field's message, else the message, else `fallback` (Spec part 1, section 8). */
+export function refusalText(body: RefusalBody, fallback: string): string {
+  const [first] = Object.values(body.errors ?? {})
+  const text = typeof first === 'string' ? first : first?.[0]
+  return text ?? body.message ?? fallback
+}

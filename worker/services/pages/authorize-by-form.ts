@@ -1,0 +1,35 @@
+import { firstMessage } from '../../../domain/errors.ts'
+import { authorize } from '../payments/authorize.ts'
+import { endAuthorization } from '../payments/end-authorization.ts'
+import type { PageContext } from './page-context.ts'
+import { type Redirect, redirectTo } from './redirect-to.ts'
+import { safeRedirect } from './safe-redirect.ts'
+
+/**
+ * Authorizes the card of the posted form, or ends the authorization. The form carries a token, never a card number.
+ * Where the bank wants the person's confirmation they go there, and come back to where they wanted to be.
+ */
+export async function authorizeByForm(
+  { env, viewer, nowMs }: PageContext,
+  request: Request,
+): Promise<Redirect | { readonly message: string }> {
+  const here = new URL(request.url)
+  if (viewer === null) return redirectTo('/login?redirectTo=/authorize')
+  const form = await request.formData()
+  if (form.get('intent') === 'end') {
+    await endAuthorization(env, { userId: viewer.id, nowMs })
+    return redirectTo('/authorize')
+  }
+  const target = safeRedirect(form.get('redirect_to'), '/authorize')
+  const token = form.get('card_token')
+  if (typeof token !== 'string' || token === '') return { message: 'Please choose a card' }
+  const outcome = await authorize(env, {
+    userId: viewer.id,
+    paidWith: { card_token: token },
+    returnUrl: new URL(target, here.origin).href,
+    nowMs,
+  })
+  if (!outcome.ok) return { message: firstMessage(outcome.refusal) }
+  const { actionUrl } = outcome.authorization
+  return redirectTo(actionUrl === null ? target : new URL(actionUrl, here.origin).href)
+}
