@@ -241,6 +241,7 @@ test('the documentation page lists every path and runs no script', async () => {
   const { status, body, headers } = await callApi('GET', '/docs')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
   for (const path of Object.keys(document.paths)) expect(body).toContain(path)
   expect(body).not.toContain('<script')
   const nonce = /style-src 'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]

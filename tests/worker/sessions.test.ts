@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { isSameOrigin } from '../../worker/services/accounts/same-origin.ts'
+import { endedSessionCookie, sessionCookie } from '../../worker/services/accounts/session-cookie.ts'
 import { signToken } from '../../worker/services/accounts/token.ts'
 import { callApi, registerPerson } from './support/api.ts'
 
@@ -158,6 +160,24 @@ test('an Authorization header that is no bearer token is 401 and never falls bac
   for (const authorization of ['Basic abc', 'Bearer', 'Bearer ', 'Bearer a b', 'x'.repeat(5000)]) {
     const { status } = await callApi('GET', '/auth/profile', { headers: { cookie, authorization } })
     expect(status, authorization.slice(0, 20)).toBe(401)
+  }
+})
+
+test('outside development the cookie is for TLS only', () => {
+  const production = { ...env, ENVIRONMENT: 'production' }
+  expect(sessionCookie(production, { sessionId: 1, secret: 'x' })).toMatch(/; Secure$/)
+  expect(endedSessionCookie(production)).toMatch(/; Secure$/)
+})
+
+test("an Origin is this site's by the address asked for or by the site's own, and by nothing alike", () => {
+  const from = (origin: string) =>
+    isSameOrigin(new Request('http://10.0.0.5:8787/login', { method: 'POST', headers: { origin } }), {
+      SITE_URL: 'https://hammerlane.example',
+    })
+  expect(from('http://10.0.0.5:8787')).toBe(true)
+  expect(from('https://hammerlane.example')).toBe(true)
+  for (const origin of ['https://hammerlane.example.evil.example', 'http://hammerlane.example', 'null', '']) {
+    expect(from(origin), origin).toBe(false)
   }
 })
 

@@ -12,8 +12,12 @@ export function compose(base: string, areas: readonly Area[]): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.use(`${base}/*`, requestId, async (c, next) => {
     await next()
-    if (!c.res.headers.has('content-security-policy')) c.res = withHeaders(c.res, plainSecurityHeaders(c.env))
-    if (!c.res.headers.has('cache-control')) c.res = withHeaders(c.res, { 'cache-control': 'no-store' })
+    // An answer's own policy and caching stand: the documentation page and the photos have theirs.
+    const headers = { ...plainSecurityHeaders(c.env), 'cache-control': 'no-store' }
+    for (const name of ['content-security-policy', 'cache-control'] as const) {
+      headers[name] = c.res.headers.get(name) ?? headers[name]
+    }
+    c.res = withHeaders(c.res, headers)
   })
   for (const area of areas) app.route(`${base}${area.base}`, area.router)
   const unknown = unknownCall(areas, base)

@@ -1,13 +1,19 @@
 import type { Env } from '../env.ts'
 import { isDevelopment } from '../services/environment.ts'
 
+/** Headers by name, the content security policy among them. */
+interface SecurityHeaders {
+  readonly [name: string]: string
+  readonly 'content-security-policy': string
+}
+
 const YEAR_S = 365 * 24 * 60 * 60
 
 /**
  * The headers of every page. Scripts and style sheets run only from this site or with the nonce, which the page hands
  * to its own tags; style attributes are allowed, since charts and photos set sizes and colours by them.
  */
-export function pageSecurityHeaders(env: Env, nonce: string): Record<string, string> {
+export function pageSecurityHeaders(env: Env, nonce: string): SecurityHeaders {
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -25,7 +31,7 @@ export function pageSecurityHeaders(env: Env, nonce: string): Record<string, str
 }
 
 /** The headers of every answer that is no page: nothing in it may run, and nobody may frame it. */
-export function plainSecurityHeaders(env: Env): Record<string, string> {
+export function plainSecurityHeaders(env: Env): SecurityHeaders {
   return { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", ...commonHeaders(env) }
 }
 
