@@ -56,7 +56,8 @@ export async function readListings(db: Database, auctionIds: readonly number[]):
   if (auctionIds.length === 0) return []
   // One parameter for all ids: D1 takes a hundred at most.
   const wanted = sql`(select value from json_each(${JSON.stringify(auctionIds)}))`
-  const [rows, images] = await db.batch([
+  // Not a batch: there D1 names the columns, and those of the joined tables share their names.
+  const [rows, images] = await Promise.all([
     db
       .select({ auction: auctions, vehicle: vehicles, seller: sellerColumns, savedBy })
       .from(auctions)
