@@ -20,7 +20,7 @@ import {
   SELLER,
 } from './history.ts'
 
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export type Kept = {
   state: AuctionState

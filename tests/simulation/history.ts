@@ -16,7 +16,7 @@ export type AuctionTerms = {
   maxCommands: number
 }
 
-export type By = 'seller' | 'admin'
+type By = 'seller' | 'admin'
 export type AmountNear = 'price' | 'minimum' | 'limit' | 'reserve' | 'buyNow' | 'start'
 export type MomentNear = 'now' | 'start' | 'end' | 'window'
 export type Deed =
@@ -62,7 +62,7 @@ export function changedReserveCents(
 }
 
 /** Terms in which a dollar matters: small prices, odd increments, reserves with cents. */
-export function randomTerms(random: Random): AuctionTerms {
+function randomTerms(random: Random): AuctionTerms {
   const startingCents = random.pick([0, 1, 10, 20]) * 100 + random.pick([0, 0, 0, 50])
   const reserveCents = random.onceIn(2)
     ? null

@@ -13,7 +13,7 @@ import {
   type Terms,
 } from './model-prices.ts'
 
-export type By = 'seller' | 'admin'
+type By = 'seller' | 'admin'
 export type Command =
   | { do: 'bid' | 'maximum'; who: number; amount: number }
   | { do: 'cancelMaximum' | 'buyNow'; who: number }

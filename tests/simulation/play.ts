@@ -7,7 +7,7 @@ import { brokenInvariant } from './invariants.ts'
 import { newModel, step } from './model.ts'
 import { PAGE_RULES, type Rules } from './model-prices.ts'
 
-export type Violation = { step: number; what: string; trace: readonly string[] }
+type Violation = { step: number; what: string; trace: readonly string[] }
 /** `tally` counts what happened, by kind of event and reason of refusal: a simulation in which nothing happens proves nothing. */
 export type Played = { steps: number; tally: Map<string, number>; violation: Violation | null }
 

@@ -17,7 +17,7 @@ export type Asked =
   | { to: 'poke'; command: Command }
 
 /** What the model expects of one command; `leads` is the asker's standing right after it. */
-export type Expected = { outcome: Outcome; leads: boolean }
+type Expected = { outcome: Outcome; leads: boolean }
 /** One order in which commands may have been taken, and the auction it leaves behind. */
 export type Foreseen = { asked: readonly Asked[]; expected: readonly Expected[]; after: Model }
 

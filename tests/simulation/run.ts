@@ -1,11 +1,14 @@
 /**
- * `npm run sim -- --seeds N --seed S [--domain-only]`: N random auctions from seed S on. Each is played against
- * the domain, the invariants after every step and the reference model; every fourth holds an administrator's forced states
- * and reschedules, which the model does not know, and is held to the invariants alone. A violation prints
- * its seed and a shrunk history and exits 1; the same seed at the same commit plays the same again.
+ * `npm run sim -- --seeds N --seed S [--domain-only] [--mutant NAME]`: N random auctions from seed S on. Each is
+ * played against the domain, the invariants after every step and the reference model. Every fourth holds an
+ * administrator's forced states and reschedules, which the model does not know, and is held to the invariants
+ * alone. A violation prints its seed and a shrunk history and exits 1; the same seed at the same commit plays
+ * the same again.
  */
 import { parseArgs } from 'node:util'
 import { randomHistory } from './history.ts'
+import { PAGE_RULES, type Rules } from './model-prices.ts'
+import { MUTANTS } from './mutants.ts'
 import { play } from './play.ts'
 import { seededRandom } from './random.ts'
 import { shrink } from './shrink.ts'
@@ -15,10 +18,21 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
     'domain-only': { type: 'boolean', default: false },
+    mutant: { type: 'string' },
   },
 })
 const seeds = wholeNumber('seeds', values.seeds)
 const first = wholeNumber('seed', values.seed)
+const rules = bentBy(values.mutant)
+
+/** The rules with one of the deliberate mistakes, to see that it is found; as they are without one. */
+function bentBy(mutant: string | undefined): Rules {
+  if (mutant === undefined) return PAGE_RULES
+  const bent = MUTANTS[mutant]
+  if (bent) return { ...PAGE_RULES, ...bent }
+  console.error(`--mutant must be one of:\n${Object.keys(MUTANTS).join('\n')}`)
+  process.exit(2)
+}
 
 function wholeNumber(name: string, text: string): number {
   const value = Number(text)
@@ -34,12 +48,12 @@ for (let seed = first; seed < first + seeds; seed += 1) {
   const wild = seed % 4 === 3
   const against = wild || values['domain-only'] ? 'invariants' : 'model'
   const history = randomHistory(seededRandom(seed), wild)
-  const played = play(history, against)
+  const played = play(history, against, rules)
   steps += played.steps
   for (const [kind, times] of played.tally) tally.set(kind, (tally.get(kind) ?? 0) + times)
   if (played.violation) {
-    const shrunk = shrink(history, (smaller) => play(smaller, against).violation !== null)
-    const { violation } = play(shrunk, against)
+    const shrunk = shrink(history, (smaller) => play(smaller, against, rules).violation !== null)
+    const { violation } = play(shrunk, against, rules)
     console.error(`Violation at seed ${seed}: ${violation?.what}`)
     console.error(`Replay: npm run sim -- --seeds 1 --seed ${seed}`)
     console.error(`Terms: ${JSON.stringify(shrunk.terms)}`)
