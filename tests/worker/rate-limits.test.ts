@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { database } from '../../worker/db/client.ts'
 import { countHit, deleteExpiredHits } from '../../worker/db/queries/rate-limits.ts'
 import { limitAttempts } from '../../worker/services/rate-limit.ts'
-import { callApi, registerPerson } from './support/api.ts'
+import { callApi, newRegistration, registerPerson } from './support/api.ts'
 
 const MINUTE_MS = 60_000
 const production = { ...env, ENVIRONMENT: 'production' }
@@ -58,6 +58,21 @@ test('in development the sign-in limit is five times as wide, and answered with 
     .bind(registration.email)
     .first<{ n: number }>()
   expect(events?.n).toBe(0)
+})
+
+test('a full window of registrations is answered 429 and makes no account', async () => {
+  await env.DB.prepare(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
+     insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select 'registration:unknown', ?, ? from n`,
+  )
+    .bind(Date.now(), Date.now() + 60 * MINUTE_MS)
+    .run()
+  const registration = newRegistration()
+  const { status, headers } = await callApi('POST', '/auth/register', { body: registration })
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(59 * 60)
+  const row = await env.DB.prepare('select 1 from users where email = ?').bind(registration.email).first()
+  expect(row).toBeNull()
 })
 
 test('attempts outside every window are forgotten', async () => {
