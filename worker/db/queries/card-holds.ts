@@ -151,6 +151,7 @@ export async function findDepositHold(db: Database, saleId: number): Promise<Car
 /** Holds whose placing or releasing is to be finished, the longest waiting first; of one person, or of all. */
 export function findUnfinishedHolds(
   db: Database,
+  state: 'placing' | 'releasing',
   options: { readonly nowMs: number; readonly limit: number; readonly userId?: number },
 ): Promise<CardHoldRow[]> {
   return db
@@ -158,7 +159,7 @@ export function findUnfinishedHolds(
     .from(cardHolds)
     .where(
       and(
-        inArray(cardHolds.state, ['placing', 'releasing']),
+        eq(cardHolds.state, state),
         lte(cardHolds.nextAttemptAtMs, options.nowMs),
         options.userId === undefined ? undefined : eq(cardHolds.userId, options.userId),
       ),

@@ -41,9 +41,11 @@ export async function finishHolds(
   env: Env,
   options: { readonly nowMs: number; readonly limit: number; readonly userId?: number },
 ): Promise<void> {
-  for (const hold of await findUnfinishedHolds(database(env), options)) {
-    if (hold.state === 'releasing') await releaseHold(env, hold, options.nowMs)
-    else await place(env, hold, options.nowMs)
+  const db = database(env)
+  for (const hold of await findUnfinishedHolds(db, 'placing', options)) await place(env, hold, options.nowMs)
+  // After the placing, which may have put a hold out of use.
+  for (const hold of await findUnfinishedHolds(db, 'releasing', options)) {
+    await releaseHold(env, hold, options.nowMs)
   }
 }
 

@@ -13,16 +13,15 @@ const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60 * 60 * 1000
 
 /**
- * Takes the hold of a winner whose premium was refused as the deposit, and alerts an administrator. Safe to run again:
+ * Alerts an administrator and takes the hold of a winner whose premium was refused as the deposit. Safe to run again:
  * the capture has the sale's key.
  */
 export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Promise<SettlementOutcome> {
   const db = database(env)
+  // First of all, so that it cannot be lost: once the deposit is taken nothing of this is run again.
+  await alert(env, sale, nowMs)
   const hold = await findDepositHold(db, sale.id)
-  if (hold === null || hold.reference === null) {
-    await alert(env, sale, nowMs)
-    return { state: 'done' }
-  }
+  if (hold === null || hold.reference === null) return { state: 'done' }
   const answer = await providerNamed(env, hold.provider)?.capture({
     key: `deposit:${sale.key}`,
     reference: hold.reference,
@@ -35,7 +34,6 @@ export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Pro
   }
   if (answer?.outcome === 'done') await recordTaken(env, sale, hold, nowMs)
   else await recordDepositMissed(db, hold, nowMs)
-  await alert(env, sale, nowMs)
   return { state: 'done' }
 }
 

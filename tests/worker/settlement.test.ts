@@ -1,0 +1,282 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test } from 'vitest'
+import { armFault } from '../../worker/providers/faults.ts'
+import { endAuthorization } from '../../worker/services/payments/end-authorization.ts'
+import { finishHolds } from '../../worker/services/payments/renewals.ts'
+import { settleOverdueSales } from '../../worker/services/settlement/settle-overdue.ts'
+import { settleSale } from '../../worker/services/settlement/settle-sale.ts'
+import { dyingEnv } from './support/dying-database.ts'
+import {
+  atProcessor,
+  authorizationsOf,
+  holdsOf,
+  ledgerSum,
+  makeBidder,
+  makeSale,
+  saleOf,
+  transactionsOf,
+} from './support/money.ts'
+import { makePerson } from './support/rooms.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Before and after each of so many calls. */
+const deaths = (calls: number) =>
+  Array.from({ length: calls * 2 }, (_, index) => ({
+    call: Math.floor(index / 2) + 1,
+    isDone: index % 2 === 1,
+  }))
+
+afterEach(async () => {
+  armFault('payment', 0)
+  armFault('payment_timeout', 0)
+  armFault('d1', 0)
+  expect(await ledgerSum()).toBe(0)
+})
+
+const ledgerOf = async (auctionId: number) => {
+  const { results } = await env.DB.prepare(
+    'select debit_account, credit_account, amount_cents from ledger_entries where auction_id = ? order by id',
+  )
+    .bind(auctionId)
+    .all()
+  return results
+}
+
+const alertsOf = async (kind: string, auctionId: number) => {
+  const { results } = await env.DB.prepare(
+    "select key from admin_alerts where kind = ? and json_extract(facts, '$.auction_id') = ?",
+  )
+    .bind(kind, auctionId)
+    .all()
+  return results
+}
+
+test('the winner is charged the premium of the frozen schedule, once, and their hold is given back', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner, 10_000)
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  // 6 percent from 5,000 to 14,999.99.
+  expect(await atProcessor(winner, 'charge')).toMatchObject([{ status: 'succeeded', amount_cents: 60_000 }])
+  expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'canceled' }])
+  expect(await saleOf(sale)).toMatchObject({ state: 'paid', premiumRate: 6, premiumCents: 60_000 })
+  expect(await transactionsOf(winner)).toMatchObject([
+    { type: 'buyer_premium', status: 'completed', amountCents: -60_000 },
+  ])
+  expect(await authorizationsOf(winner)).toMatchObject([{ state: 'active' }])
+})
+
+test('the ledger says who owes and who was paid', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner, 10_000)
+  await settleSale(env, sale)
+  expect(await ledgerOf(sale.auctionId)).toEqual([
+    { debit_account: `person:${winner}`, credit_account: 'income:buyer_premium', amount_cents: 60_000 },
+    { debit_account: 'processor:sandbox', credit_account: `person:${winner}`, amount_cents: 60_000 },
+    {
+      debit_account: `person:${sale.sellerId}`,
+      credit_account: 'income:settlement_fee',
+      amount_cents: 1_500,
+    },
+  ])
+  expect(await transactionsOf(sale.sellerId)).toMatchObject([
+    { type: 'settlement_fee', status: 'pending', amountCents: -1_500 },
+  ])
+})
+
+test('many settlements of one sale at once charge once', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => settleSale(env, sale)))
+  expect(outcomes).toContainEqual({ state: 'done' })
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await atProcessor(winner, 'charge')).toHaveLength(1)
+  expect(await transactionsOf(winner)).toHaveLength(1)
+  expect(await ledgerOf(sale.auctionId)).toHaveLength(3)
+})
+
+test('a charge whose answer is lost is found again, not made again', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  armFault('payment_timeout', 1)
+  expect(await settleSale(env, sale)).toMatchObject({ state: 'retry' })
+  expect(await atProcessor(winner, 'charge')).toHaveLength(1)
+  expect(await transactionsOf(winner)).toEqual([])
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await atProcessor(winner, 'charge')).toHaveLength(1)
+  expect(await transactionsOf(winner)).toMatchObject([{ status: 'completed' }])
+})
+
+test('a processor that cannot be reached is tried again later and later', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  armFault('payment', 3)
+  const waits = []
+  for (let run = 0; run < 3; run += 1) waits.push(await settleSale(env, sale))
+  expect(waits).toMatchObject([{ afterMs: 1_000 }, { afterMs: 2_000 }, { afterMs: 4_000 }])
+  expect(await atProcessor(winner, 'charge')).toEqual([])
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+})
+
+test('a silence of days is put before the administrators, and the charge is still tried', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  armFault('payment', 1)
+  await settleSale(env, sale)
+  await env.DB.prepare('update sales set attempts = 60 where auction_id = ?').bind(sale.auctionId).run()
+  armFault('payment', 1)
+  expect(await settleSale(env, sale)).toMatchObject({ state: 'retry', afterMs: HOUR_MS })
+  expect(await alertsOf('settlement_waiting', sale.auctionId)).toHaveLength(1)
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+})
+
+test.each(deaths(16))(
+  'a process that dies at call $call of the database (done: $isDone) has charged once after the next run',
+  async (death) => {
+    const winner = await makeBidder()
+    const sale = await makeSale(winner)
+    await settleSale(dyingEnv(death), sale)
+    expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+    expect(await atProcessor(winner, 'charge')).toMatchObject([{ status: 'succeeded', amount_cents: 60_000 }])
+    expect(await transactionsOf(winner)).toHaveLength(1)
+    expect(await ledgerOf(sale.auctionId)).toHaveLength(3)
+    await finishHolds(env, { nowMs: Date.now() + 2 * HOUR_MS, limit: 100, userId: winner })
+    expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'canceled' }])
+  },
+)
+
+test('a premium that the bank refuses leaves the hold as a deposit and alerts an administrator', async () => {
+  const winner = await makeBidder('tok_insufficient_funds')
+  const sale = await makeSale(winner, 10_000)
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await atProcessor(winner, 'charge')).toMatchObject([{ status: 'failed' }])
+  expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'succeeded', captured_cents: 5_000 }])
+  expect(await saleOf(sale)).toMatchObject({ state: 'deposit_captured', lastError: 'insufficient_funds' })
+  expect(await holdsOf(winner)).toMatchObject([{ state: 'captured' }])
+  expect(await transactionsOf(winner)).toMatchObject([
+    { type: 'buyer_premium', status: 'failed', amountCents: -60_000 },
+    { type: 'deposit', status: 'completed', amountCents: -5_000 },
+  ])
+  expect(await ledgerOf(sale.auctionId)).toEqual([
+    { debit_account: `person:${winner}`, credit_account: 'income:buyer_premium', amount_cents: 60_000 },
+    { debit_account: 'processor:sandbox', credit_account: `person:${winner}`, amount_cents: 5_000 },
+  ])
+  expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
+})
+
+test('a deposit is taken once, whatever is lost on the way', async () => {
+  const winner = await makeBidder('tok_insufficient_funds')
+  const sale = await makeSale(winner)
+  await settleSale(env, sale)
+  const before = await holdsOf(winner)
+  await Promise.all([settleSale(env, sale), settleSale(env, sale)])
+  expect(await holdsOf(winner)).toEqual(before)
+  expect(await transactionsOf(winner)).toHaveLength(2)
+  expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
+})
+
+test.each(deaths(20))(
+  'a process that dies at call $call of a refused settlement (done: $isDone) has one deposit after the next run',
+  async (death) => {
+    const winner = await makeBidder('tok_insufficient_funds')
+    const sale = await makeSale(winner)
+    await settleSale(dyingEnv(death), sale)
+    expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+    expect(await saleOf(sale)).toMatchObject({ state: 'deposit_captured' })
+    expect(await atProcessor(winner, 'charge')).toHaveLength(1)
+    expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'succeeded', captured_cents: 5_000 }])
+    expect(await transactionsOf(winner)).toHaveLength(2)
+    expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
+  },
+)
+
+test('a card that needs the person is refused off-session, and the deposit is taken', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  await env.DB.prepare(
+    `update sandbox_methods set token = 'tok_authentication_required'
+      where reference = (select method_reference from payment_methods where user_id = ?)`,
+  )
+    .bind(winner)
+    .run()
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await saleOf(sale)).toMatchObject({
+    state: 'deposit_captured',
+    lastError: 'authentication_required',
+  })
+})
+
+test('without a hold a refused premium leaves the alert alone', async () => {
+  const winner = await makeBidder('tok_insufficient_funds')
+  const sale = await makeSale(winner)
+  await endAuthorization(env, { userId: winner, nowMs: Date.now() })
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await saleOf(sale)).toMatchObject({ state: 'failed' })
+  expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
+  expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'canceled', captured_cents: 0 }])
+})
+
+test('a hold that has lapsed at the processor is no deposit', async () => {
+  const winner = await makeBidder('tok_insufficient_funds')
+  const sale = await makeSale(winner)
+  const [hold] = await holdsOf(winner)
+  await env.DB.prepare('update sandbox_payments set capture_before_ms = 1 where reference = ?')
+    .bind(hold?.reference ?? '')
+    .run()
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await saleOf(sale)).toMatchObject({ state: 'failed' })
+  expect(await holdsOf(winner)).toMatchObject([{ state: 'lapsed' }])
+})
+
+test('a winner who ended their authorization is charged all the same', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  await endAuthorization(env, { userId: winner, nowMs: Date.now() })
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await atProcessor(winner, 'charge')).toMatchObject([{ status: 'succeeded' }])
+})
+
+test('a winner without any card owes the premium, and an administrator is told', async () => {
+  const { userId } = await makePerson({ authorized: false })
+  const sale = await makeSale(userId)
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await saleOf(sale)).toMatchObject({ state: 'failed', paymentMethodId: null })
+  expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
+})
+
+test('a round that is sold is not sold to another', async () => {
+  const [winner, other] = [await makeBidder(), await makeBidder()]
+  const sale = await makeSale(winner)
+  await settleSale(env, sale)
+  expect(await settleSale(env, { ...sale, winnerId: other })).toMatchObject({ state: 'failed' })
+  expect(await atProcessor(other, 'charge')).toEqual([])
+})
+
+test('a new round of the same auction is a new sale', async () => {
+  const [first, second] = [await makeBidder(), await makeBidder()]
+  const sale = await makeSale(first)
+  await settleSale(env, sale)
+  expect(await settleSale(env, { ...sale, round: 2, winnerId: second })).toEqual({ state: 'done' })
+  expect(await atProcessor(second, 'charge')).toHaveLength(1)
+})
+
+test('a dealer owes the fee of dealers for the settlement', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  await env.DB.prepare("update users set user_type = 'dealer' where id = ?").bind(sale.sellerId).run()
+  await settleSale(env, sale)
+  expect(await saleOf(sale)).toMatchObject({ settlementFeeCents: 2_500 })
+})
+
+test('a settlement that its room has lost is taken up by the job, while the auction is ended', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  armFault('payment', 1)
+  await settleSale(env, sale)
+  const laterMs = Date.now() + HOUR_MS
+  await settleOverdueSales(env, laterMs)
+  expect(await saleOf(sale)).toMatchObject({ state: 'pending' })
+  await env.DB.prepare("update auctions set status = 'ended' where id = ?").bind(sale.auctionId).run()
+  await settleOverdueSales(env, laterMs)
+  expect(await saleOf(sale)).toMatchObject({ state: 'paid' })
+})
