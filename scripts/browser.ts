@@ -1,0 +1,67 @@
+/**
+ * Finds a browser for the tests (page "The fixed surface", Commands): CHROMIUM_PATH, else an installed
+ * Chromium or Chrome, else Playwright's own download, else Debian's package; else a clear error.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const MAC = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a browser that starts. Throws with what was tried where there is none. */
+export function findBrowser(log: (line: string) => void): string {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    if (starts(chosen)) return chosen
+    throw new Error(`CHROMIUM_PATH is "${chosen}", and that does not start.`)
+  }
+  const found = installed() ?? downloaded(log) ?? packaged(log)
+  if (found !== undefined) return found
+  throw new Error(
+    'No browser for the browser tests: no Chromium or Chrome is installed, Playwright could not download one, ' +
+      "and Debian's chromium package could not be installed. Install Chromium, or set CHROMIUM_PATH.",
+  )
+}
+
+function installed(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(':')
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC]
+  return candidates.find((path) => existsSync(path) && starts(path))
+}
+
+function downloaded(log: (line: string) => void): string | undefined {
+  const path = chromium.executablePath()
+  if (!existsSync(path)) {
+    log('Downloading a browser for the tests …')
+    const cli = join(
+      dirname(createRequire(import.meta.url).resolve('playwright-core/package.json')),
+      'cli.js',
+    )
+    spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 240_000 })
+  }
+  return existsSync(path) && starts(path) ? path : undefined
+}
+
+function packaged(log: (line: string) => void): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  log("Installing Debian's chromium for the tests …")
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env, timeout: 120_000 })
+  spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
+    stdio: 'ignore',
+    env,
+    timeout: 300_000,
+  })
+  return installed()
+}
+
+/** Whether it is there and has its libraries; asking for the version opens no window. */
+function starts(path: string): boolean {
+  return spawnSync(path, ['--version', '--no-sandbox'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+}

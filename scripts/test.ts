@@ -1,0 +1,113 @@
+/**
+ * `npm test`: types, style, unused code, then every test there is, whatever failed before. Ends with one
+ * line `N passed, N failed, N skipped` for the whole, and non-zero where anything failed.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { QUIET_WRANGLER } from './local/command.ts'
+import { ROOT } from './local/settings.ts'
+
+interface Tally {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+interface Step {
+  readonly name: string
+  readonly run: () => Promise<Tally>
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'hammerlane-test-'))
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+/** In the order in which a mistake is told soonest. */
+const STEPS: readonly Step[] = [
+  check('types', process.execPath, ['scripts/typecheck.ts']),
+  check('style', 'biome', ['check', '--error-on-warnings', '.']),
+  check('unused code', 'knip', []),
+  tests('unit'),
+  tests('worker'),
+  check('simulation', process.execPath, ['tests/simulation/run.ts', '--seeds', '500', '--seed', '1']),
+  tests('outside'),
+  tests('e2e'),
+]
+
+const wanted = process.argv.slice(2)
+const tallies: Tally[] = []
+for (const { name, run } of STEPS) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const startedAt = performance.now()
+  console.log(`\n── ${name}`)
+  const tally = await run()
+  tallies.push(tally)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${tally.failed === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds} s)`)
+}
+
+const sum = (of: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + of(tally), 0)
+const failed = sum((tally) => tally.failed)
+console.log(
+  `\n${sum((tally) => tally.passed)} passed, ${failed} failed, ${sum((tally) => tally.skipped)} skipped`,
+)
+process.exit(failed === 0 ? 0 : 1)
+
+/** A command that passes or fails as one. */
+function check(name: string, command: string, args: readonly string[]): Step {
+  return {
+    name,
+    run: async () => ((await exitCode(command, args)) === 0 ? tally(1, 0, 0) : tally(0, 1, 0)),
+  }
+}
+
+/** One project of vitest.config.ts; every test counts. */
+function tests(project: string): Step {
+  return {
+    name: project,
+    async run() {
+      const file = join(reports, `${project}.json`)
+      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+      const code = await exitCode('vitest', ['run', '--project', project, ...reporters])
+      const counted = readTally(file)
+      // A file that could not even be read, or a set-up that failed, has no test that failed.
+      return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+    },
+  }
+}
+
+function readTally(file: string): Tally {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    const skipped = Number(report.numPendingTests) + Number(report.numTodoTests)
+    return tally(Number(report.numPassedTests), Number(report.numFailedTests), skipped)
+  } catch {
+    return tally(0, 1, 0)
+  }
+}
+
+function tally(passed: number, failed: number, skipped: number): Tally {
+  return { passed, failed, skipped }
+}
+
+function exitCode(command: string, args: readonly string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...QUIET_WRANGLER },
+    })
+    const pass = (signal: NodeJS.Signals) => () => child.kill(signal)
+    const [onInt, onTerm] = [pass('SIGINT'), pass('SIGTERM')]
+    process.once('SIGINT', onInt).once('SIGTERM', onTerm)
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(1)
+    })
+    child.once('close', (code) => {
+      process.off('SIGINT', onInt).off('SIGTERM', onTerm)
+      resolve(code ?? 1)
+    })
+  })
+}
