@@ -26,26 +26,35 @@ export async function listAuctions(db: Database, filters: AuctionFilters): Promi
 
 /** How many auctions the filters let through. */
 export function countQuery(db: Database, filters: AuctionFilters) {
-  return db
-    .select({ total: count() })
-    .from(auctions)
-    .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
-    .where(conditions(filters))
+  const counted = db.select({ total: count() }).from(auctions)
+  const joined = concernsVehicle(filters)
+    ? counted.innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
+    : counted
+  return joined.where(conditions(filters))
 }
 
 /** The ids of one page, in the order of the sort. */
 export function pageQuery(db: Database, filters: AuctionFilters, page: number) {
-  const ids = db.select({ id: auctions.id })
-  // A cross join keeps SQLite from starting at the auctions, where it would have to sort all of them by their vehicles.
-  const joined =
-    filters.sort === 'lowest_mileage'
-      ? ids.from(vehicles).crossJoin(auctions)
-      : ids.from(auctions).crossJoin(vehicles)
-  return joined
-    .where(and(eq(vehicles.id, auctions.vehicleId), conditions(filters)))
+  return fromTables(db, filters)
+    .where(
+      and(concernsVehicle(filters) ? eq(vehicles.id, auctions.vehicleId) : undefined, conditions(filters)),
+    )
     .orderBy(...ORDERS[filters.sort])
     .limit(filters.perPage)
     .offset((page - 1) * filters.perPage)
+}
+
+// A cross join keeps SQLite to the table whose index has the order; without a vehicle's facts the index alone is read.
+function fromTables(db: Database, filters: AuctionFilters) {
+  const ids = db.select({ id: auctions.id })
+  if (filters.sort === 'lowest_mileage') return ids.from(vehicles).crossJoin(auctions)
+  return concernsVehicle(filters) ? ids.from(auctions).crossJoin(vehicles) : ids.from(auctions)
+}
+
+function concernsVehicle(filters: AuctionFilters): boolean {
+  const { yearMin, yearMax, category, search, sort, bodyStyles, makes } = filters
+  const single = [yearMin, yearMax, category, search].some((value) => value !== null)
+  return single || bodyStyles.length > 0 || makes.length > 0 || sort === 'lowest_mileage'
 }
 
 // Each order ends with the id, so that equal auctions keep their places from page to page.
