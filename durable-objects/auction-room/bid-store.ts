@@ -62,16 +62,38 @@ export function allBids(sql: SqlStorage): StoredBid[] {
   return rows(sql.exec<Columns>(`SELECT ${COLUMNS} FROM bids ORDER BY bid_id`))
 }
 
-/** The bids stored or voided by the events after `afterSeq`, up to `throughSeq`. */
-export function bidsTouched(sql: SqlStorage, afterSeq: number, throughSeq: number): BidRow[] {
+/** The bids stored by the events after `afterSeq`, up to `throughSeq`. */
+export function bidsBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): BidRow[] {
   return rows(
     sql.exec<Columns>(
-      `SELECT ${COLUMNS} FROM bids WHERE seq > ?1 AND seq <= ?2
-			UNION SELECT ${COLUMNS} FROM bids WHERE voided_seq > ?1 AND voided_seq <= ?2 ORDER BY bid_id`,
+      `SELECT ${COLUMNS} FROM bids WHERE seq > ? AND seq <= ? ORDER BY seq`,
       afterSeq,
       throughSeq,
     ),
   )
+}
+
+/** The bids voided by the events after `afterSeq`, up to `throughSeq`. */
+export function bidsVoidedBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): BidRow[] {
+  return rows(
+    sql.exec<Columns>(
+      `SELECT ${COLUMNS} FROM bids WHERE voided_seq > ? AND voided_seq <= ? ORDER BY bid_id`,
+      afterSeq,
+      throughSeq,
+    ),
+  )
+}
+
+/** Who led when the event `seq` had just happened; null for nobody. */
+export function leaderAt(sql: SqlStorage, seq: number): number | null {
+  const [row] = sql
+    .exec<{ bidder_id: number }>(
+      `SELECT bidder_id FROM bids WHERE seq <= ?1 AND (voided_seq IS NULL OR voided_seq > ?1)
+      ORDER BY seq DESC LIMIT 1`,
+      seq,
+    )
+    .toArray()
+  return row?.bidder_id ?? null
 }
 
 function rows(cursor: Iterable<Columns>): BidRow[] {

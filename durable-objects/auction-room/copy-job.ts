@@ -5,7 +5,7 @@ import type { Env } from '../../worker/env.ts'
 import type { AuctionCopy, BidCopy } from '../../worker/services/auctions/copy-from-room.ts'
 import { copyFromRoom } from '../../worker/services/auctions/copy-from-room.ts'
 import type { AuctionBook, OpenedAuction } from './auction-book.ts'
-import { bidsTouched } from './bid-store.ts'
+import { type BidRow, bidsBetween, bidsVoidedBetween } from './bid-store.ts'
 import { eventsAfter, lastEventAt } from './event-store.ts'
 import { COPY_DELAY_MS } from './follow-ups.ts'
 import { readWatermark, writeWatermark } from './job-store.ts'
@@ -20,14 +20,19 @@ export async function copyAuction(env: Env, sql: SqlStorage, book: AuctionBook):
   const copiedSeq = readWatermark(sql, 'copied_seq')
   const events = eventsAfter(sql, copiedSeq, BATCH)
   const throughSeq = events.at(-1)?.seq ?? copiedSeq
-  const bids = bidsTouched(sql, copiedSeq, throughSeq).map((bid): BidCopy => {
-    const { voided: _, ...row } = bid
-    return { ...row, bidderNumber: opened.state.bidders.get(bid.bidderId)?.number ?? 0 }
-  })
+  const touched = [
+    ...bidsBetween(sql, copiedSeq, throughSeq),
+    ...bidsVoidedBetween(sql, copiedSeq, throughSeq),
+  ]
+  const bids = touched.map((bid) => bidCopy(opened, bid))
   await copyFromRoom(env, { auction: auctionCopy(opened, closedAt(sql, opened)), bids, events })
   writeWatermark(sql, 'copied_seq', throughSeq)
   if (throughSeq < opened.state.seq) return { state: 'continue', afterMs: 0 }
   return book.opened?.version === opened.version ? DONE : { state: 'continue', afterMs: COPY_DELAY_MS }
+}
+
+function bidCopy({ state }: OpenedAuction, { voided: _, ...bid }: BidRow): BidCopy {
+  return { ...bid, bidderNumber: state.bidders.get(bid.bidderId)?.number ?? 0 }
 }
 
 function auctionCopy({ state, version }: OpenedAuction, closedAtMs: number | null): AuctionCopy {

@@ -1,7 +1,7 @@
 /** Which work follows from what happened. Pure: the room stores these jobs in the same transaction as the events. */
 import type { Recorded } from '../../domain/auction/decide.ts'
-import type { AuctionState } from '../../domain/auction/types.ts'
-import type { NewJob } from './jobs.ts'
+import type { AuctionResult, AuctionState } from '../../domain/auction/types.ts'
+import type { JobKind, JobPayloads, NewJob } from './jobs.ts'
 
 /** How long the copy and the notices may wait: a burst of bids is copied and told as one. */
 export const COPY_DELAY_MS = 250
@@ -14,6 +14,9 @@ const BID_NOTICES_JOB: NewJob = {
   payload: {},
   delayMs: NOTICE_DELAY_MS,
 }
+
+/** Holds are judged by D1's copies, which come first. */
+const RELEASE_DELAY_MS = 1_000
 
 /** The key of the job that charges the premium of one round. */
 export function settleKey(round: number): string {
@@ -29,65 +32,49 @@ export function followUps(recorded: readonly Recorded[], state: AuctionState, no
   return [...jobs.values()]
 }
 
-function jobsFor({ event, entry }: Recorded, state: AuctionState, nowMs: number): NewJob[] {
-  const { round } = state
+function jobsFor({ event, entry }: Recorded, { round, seq: lastSeq }: AuctionState, nowMs: number): NewJob[] {
+  const afterUserId = 0
   switch (event.type) {
     case 'bid':
     case 'voided':
       return [BID_NOTICES_JOB]
     case 'ending_soon': {
       const { minutesLeft } = event
-      const payload = { round, minutesLeft, afterUserId: 0 }
-      return [{ key: `ending_soon:${round}:${nowMs}`, kind: 'ending_soon', payload, delayMs: 0 }]
+      return [job('ending_soon', `ending_soon:${round}:${nowMs}`, { round, minutesLeft, afterUserId })]
     }
-    case 'closed': {
-      const { result } = event
-      const { winnerId } = result
-      const jobs: NewJob[] = [
-        {
-          key: `end_notices:${round}`,
-          kind: 'end_notices',
-          payload: { round, result, afterUserId: 0 },
-          delayMs: 0,
-        },
-        { key: `result_mail:${round}`, kind: 'result_mail', payload: { round, result }, delayMs: 0 },
-        { key: `release_holds:${round}`, kind: 'release_holds', payload: { round, winnerId }, delayMs: 0 },
-      ]
-      if (result.outcome === 'sold') {
-        const payload = {
-          round,
-          winnerId: result.winnerId,
-          amountCents: result.amountCents,
-          endedAtMs: nowMs,
-        }
-        jobs.push({ key: settleKey(round), kind: 'settle', payload, delayMs: 0 })
-      }
-      return jobs
-    }
+    case 'closed':
+      return closingJobs(event.result, round)
     case 'cancelled': {
+      const seq = entry?.seq ?? lastSeq
       const { reason } = event
-      const seq = entry?.seq ?? state.seq
       return [
-        {
-          key: `cancel_notices:${seq}`,
-          kind: 'cancel_notices',
-          payload: { reason, afterUserId: 0 },
-          delayMs: 0,
-        },
-        { key: `cancel_mail:${seq}`, kind: 'cancel_mail', payload: { reason }, delayMs: 0 },
-        {
-          key: `release_holds:cancel:${seq}`,
-          kind: 'release_holds',
-          payload: { round, winnerId: null },
-          delayMs: 0,
-        },
+        job('cancel_notices', `cancel_notices:${seq}`, { seq, reason, afterUserId }),
+        job('cancel_mail', `cancel_mail:${seq}`, { seq, reason, afterUserId }),
+        job('release_holds', `release_holds:cancel:${seq}`, { winnerId: null }, RELEASE_DELAY_MS),
       ]
     }
     case 'listing_lapsed':
-      return [{ key: `lapse_notice:${nowMs}`, kind: 'lapse_notice', payload: {}, delayMs: 0 }]
+      return [job('lapse_notice', `lapse_notice:${nowMs}`, {})]
     default:
       return []
   }
+}
+
+function closingJobs(result: AuctionResult, round: number): NewJob[] {
+  const { winnerId } = result
+  const jobs = [
+    job('end_notices', `end_notices:${round}`, { round, result, afterUserId: 0 }),
+    job('result_mail', `result_mail:${round}`, { round, result }),
+    job('release_holds', `release_holds:${round}`, { winnerId }, RELEASE_DELAY_MS),
+  ]
+  if (result.outcome !== 'sold') return jobs
+  const { amountCents } = result
+  return [...jobs, job('settle', settleKey(round), { round, winnerId: result.winnerId, amountCents })]
+}
+
+function job<K extends JobKind>(kind: K, key: string, payload: JobPayloads[K], delayMs = 0): NewJob {
+  // The payload is that of the kind; the union cannot show it for a kind that is not yet chosen.
+  return { kind, key, payload, delayMs } as NewJob
 }
 
 /** Work of a round that is no longer to be done: what was sold is for sale again, or withdrawn. */

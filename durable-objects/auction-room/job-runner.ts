@@ -84,9 +84,12 @@ export class JobRunner {
   }
 }
 
-/** The alert is never given up: it is how a job that was comes to be seen. */
+/**
+ * Two are never given up: the alert, by which a job that was comes to be seen, and the charge, which calls for an
+ * administrator itself when it takes too long.
+ */
 function isLastTry({ kind, attempt }: Job): boolean {
-  return kind !== 'alert' && attempt >= MAX_ATTEMPTS
+  return kind !== 'alert' && kind !== 'settle' && attempt >= MAX_ATTEMPTS
 }
 
 async function withinTime<T>(work: Promise<T>): Promise<T> {

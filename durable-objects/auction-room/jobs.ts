@@ -1,5 +1,11 @@
 /** The kinds of work that follow from what happened in an auction, and what each needs to be told. */
 import type { AuctionResult } from '../../domain/auction/types.ts'
+import type { Cents } from '../../domain/money/cents.ts'
+
+type OfRound = { readonly round: number }
+type Cancelled = { readonly seq: number; readonly reason: string }
+/** People are told a number at a time, by id: this is the last who was. */
+type AfterPerson = { readonly afterUserId: number }
 
 /** What the job is about is frozen when it is made; what it needs besides it reads when it runs. */
 export type JobPayloads = {
@@ -7,25 +13,20 @@ export type JobPayloads = {
   copy: Record<string, never>
   /** Tells people of their own bids and of being outbid. */
   bid_notices: Record<string, never>
-  /** Tells bidders and watchers that the end is near. */
-  ending_soon: { readonly round: number; readonly minutesLeft: number; readonly afterUserId: number }
-  /** Tells bidders and watchers of the result. */
-  end_notices: { readonly round: number; readonly result: AuctionResult; readonly afterUserId: number }
-  cancel_notices: { readonly reason: string; readonly afterUserId: number }
+  /** Tells bidders, watchers and the seller that the end is near. */
+  ending_soon: OfRound & AfterPerson & { readonly minutesLeft: number }
+  /** Tells bidders, watchers and the seller of the result. */
+  end_notices: OfRound & AfterPerson & { readonly result: AuctionResult }
+  cancel_notices: Cancelled & AfterPerson
   /** Tells the seller that an unpaid listing went back to draft. */
   lapse_notice: Record<string, never>
   /** Mails the result to the winner and the seller. */
-  result_mail: { readonly round: number; readonly result: AuctionResult }
-  cancel_mail: { readonly reason: string }
+  result_mail: OfRound & { readonly result: AuctionResult }
+  cancel_mail: Cancelled & AfterPerson
   /** Charges the winner's premium, once. */
-  settle: {
-    readonly round: number
-    readonly winnerId: number
-    readonly amountCents: number
-    readonly endedAtMs: number
-  }
+  settle: OfRound & { readonly winnerId: number; readonly amountCents: Cents }
   /** Lets go of the holds of those who did not win. */
-  release_holds: { readonly round: number; readonly winnerId: number | null }
+  release_holds: { readonly winnerId: number | null }
   /** Puts a job that was given up where administrators see it. */
   alert: { readonly jobKey: string; readonly jobKind: string; readonly reason: string }
 }

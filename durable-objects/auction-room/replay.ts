@@ -1,6 +1,6 @@
 /** What a client that was away is told: the events it missed, or the whole where it was away too long. */
 import type { AuctionViewer } from '../../domain/auction/view.ts'
-import { bidsTouched } from './bid-store.ts'
+import { bidsBetween } from './bid-store.ts'
 import { entryOf, eventsAfter } from './event-store.ts'
 import { frameOfEach, type ServerFrame } from './frames.ts'
 import type { RoomViews } from './room-views.ts'
@@ -23,7 +23,7 @@ export function catchUp(
     const { auction, bids } = whole
     return [{ event: 'snapshot', data: { auction, bids, server_time: auction.server_time }, seq }]
   }
-  const bids = new Map(bidsTouched(sql, since, seq).map((bid) => [bid.seq, bid]))
+  const bids = new Map(bidsBetween(sql, since, seq).map((bid) => [bid.seq, bid]))
   const told = eventsAfter(sql, since, LONGEST_REPLAY).map((row) => {
     const { type, data } = entryOf(row)
     return { seq: row.seq, type, data, bid: bids.get(row.seq) ?? null }

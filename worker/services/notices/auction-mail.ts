@@ -1,0 +1,175 @@
+import type { AuctionResult } from '../../../domain/auction/types.ts'
+import { usdExact, usdWhole } from '../../../domain/display/usd.ts'
+import { type PremiumSchedule, premiumCents, premiumRate } from '../../../domain/money/premium.ts'
+import { database } from '../../db/client.ts'
+import { type Contact, findAuctionNumber, findContact } from '../../db/queries/notices.ts'
+import type { Env } from '../../env.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { type MailText, pageLink, paragraphsOf } from './mail-text.ts'
+
+export type MailedAuction = {
+  readonly auctionId: number
+  readonly title: string
+  readonly sellerId: number
+  readonly premium: PremiumSchedule
+}
+
+/**
+ * Mails the result to the winner and the seller, once a round: to each what it means for them, and after a sale how to
+ * reach the other (Product page, Privacy of bidders).
+ */
+export async function mailResult(
+  env: Env,
+  auction: MailedAuction,
+  {
+    round,
+    result,
+    nowMs,
+  }: { readonly round: number; readonly result: AuctionResult; readonly nowMs: number },
+): Promise<void> {
+  const db = database(env)
+  const key = `result:${auction.auctionId}:${round}`
+  const seller = await findContact(db, auction.sellerId)
+  const winner = result.winnerId === null ? null : await findContact(db, result.winnerId)
+  const number = await findAuctionNumber(db, auction.auctionId)
+  const link = pageLink(env, `/auctions/${auction.auctionId}`)
+  if (winner && result.outcome === 'sold') {
+    await mail(env, winner, `${key}:winner`, wonText(auction, { number, link, result, seller }), nowMs)
+  }
+  if (seller)
+    await mail(env, seller, `${key}:seller`, sellerText(auction, { number, link, result, winner }), nowMs)
+}
+
+/** Mails one person that an auction they bid in, or sell in, was cancelled. */
+export async function mailCancelled(
+  env: Env,
+  auction: MailedAuction,
+  {
+    userId,
+    key,
+    reason,
+    nowMs,
+  }: { readonly userId: number; readonly key: string; readonly reason: string; readonly nowMs: number },
+): Promise<void> {
+  const db = database(env)
+  const person = await findContact(db, userId)
+  if (!person) return
+  const number = await findAuctionNumber(db, auction.auctionId)
+  const meaning =
+    userId === auction.sellerId
+      ? 'Nobody has bought the vehicle, and no bid in this auction binds anybody any more.'
+      : 'Your bids in it no longer bind you. The hold on your card is released unless you are bidding elsewhere.'
+  const paragraphs = [
+    `The auction of ${auction.title} (${number}) was cancelled.`,
+    ...(reason === '' ? [] : [`Reason: ${reason}`]),
+    meaning,
+  ]
+  const text = {
+    subject: `Cancelled: ${auction.title}`,
+    paragraphs,
+    link: pageLink(env, `/auctions/${auction.auctionId}`),
+  }
+  await mail(env, person, `${key}:${userId}`, text, nowMs)
+}
+
+/** Mails the seller that the listing went back to draft because it was not paid for in time. */
+export async function mailLapsed(
+  env: Env,
+  auction: MailedAuction,
+  { key, nowMs }: { readonly key: string; readonly nowMs: number },
+): Promise<void> {
+  const seller = await findContact(database(env), auction.sellerId)
+  if (!seller) return
+  const paragraphs = [
+    `Your listing of ${auction.title} was to start now, but the listing fee has not been paid. It is a draft again.`,
+    'Complete the checkout and the auction starts one hour after your payment.',
+  ]
+  const link = pageLink(env, `/checkout?auction=${auction.auctionId}`)
+  await mail(env, seller, key, { subject: `Not published: ${auction.title}`, paragraphs, link }, nowMs)
+}
+
+type Sold = Extract<AuctionResult, { outcome: 'sold' }>
+
+function wonText(
+  { title, premium }: MailedAuction,
+  {
+    number,
+    link,
+    result,
+    seller,
+  }: {
+    readonly number: string
+    readonly link: string | null
+    readonly result: Sold
+    readonly seller: Contact | null
+  },
+): MailText {
+  const charged = `${usdExact(premiumCents(result.amountCents, premium))} (${premiumRate(result.amountCents, premium)} %)`
+  return {
+    subject: `You won: ${title}`,
+    paragraphs: [
+      `Congratulations. Your bid of ${usdWhole(result.amountCents)} won the auction of ${title} (${number}).`,
+      `The buyer's premium of ${charged} is charged to your authorized card. The price of the vehicle is paid to the seller.`,
+      ...(seller ? [`Your seller:\n${contactLines(seller)}`] : []),
+    ],
+    link,
+  }
+}
+
+function sellerText(
+  { title }: MailedAuction,
+  {
+    number,
+    link,
+    result,
+    winner,
+  }: {
+    readonly number: string
+    readonly link: string | null
+    readonly result: AuctionResult
+    readonly winner: Contact | null
+  },
+): MailText {
+  switch (result.outcome) {
+    case 'sold':
+      return {
+        subject: `Sold: ${title}`,
+        paragraphs: [
+          `Your auction of ${title} (${number}) ended with a sale at ${usdWhole(result.amountCents)}.`,
+          ...(winner ? [`Your buyer:\n${contactLines(winner)}`] : []),
+        ],
+        link,
+      }
+    case 'reserve_not_met':
+      return {
+        subject: `Not sold: ${title}`,
+        paragraphs: [
+          `Your auction of ${title} (${number}) ended at ${usdWhole(result.amountCents)}, below your reserve. The vehicle was not sold.`,
+          'You can list it again.',
+        ],
+        link,
+      }
+    case 'no_bids':
+      return {
+        subject: `Not sold: ${title}`,
+        paragraphs: [`Your auction of ${title} (${number}) ended without a bid.`, 'You can list it again.'],
+        link,
+      }
+  }
+}
+
+/** After a sale the two may know each other's name, telephone and address. */
+function contactLines(person: Contact): string {
+  const { firstName, lastName, businessName, phone, address, city, state, zipCode } = person
+  const place = [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [`${firstName} ${lastName}`, businessName, phone, place].filter(Boolean).join('\n')
+}
+
+async function mail(env: Env, person: Contact, key: string, text: MailText, nowMs: number): Promise<void> {
+  const { userId, email, firstName } = person
+  await sendMail(
+    env,
+    { key, userId, to: email, subject: text.subject, ...paragraphsOf(firstName, text) },
+    nowMs,
+  )
+}
