@@ -134,6 +134,7 @@ test('a deactivated person is told so by the right password only, and their sess
   expect((await callApi('GET', '/auth/profile', { token })).status).toBe(403)
   expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(403)
   expect((await callApi('POST', '/auth/refresh', { token })).status).toBe(403)
+  expect((await callApi('GET', '/auctions', { token })).status).toBe(200)
 })
 
 test('a password hashed at an older cost is hashed anew on signing in', async () => {

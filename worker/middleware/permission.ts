@@ -18,8 +18,9 @@ export function admit(
   if (speaker.kind === 'refused' && speaker.reason === 'unauthenticated') {
     return refusal('unauthenticated', { message: signInMessage })
   }
-  if (speaker.kind === 'refused') return refusal('deactivated')
+  // What anyone may see, a person who was deactivated sees as anyone.
   if (isOpen) return null
+  if (speaker.kind === 'refused') return refusal('deactivated')
   if (speaker.kind === 'nobody') return refusal('unauthenticated', { message: signInMessage })
   const dependsOnOwner = rule.grants.some((grant) => grant.startsWith('owner'))
   if (dependsOnOwner) return null
