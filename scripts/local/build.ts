@@ -8,6 +8,7 @@ import { hashOf, isStamped, stamp } from './stamp.ts'
 export const WORKER_BUNDLE = 'build/worker/index.js'
 
 const SOURCES = [
+  'scripts/local/build.ts',
   'app',
   'domain',
   'worker',
@@ -19,6 +20,9 @@ const SOURCES = [
   'wrangler.toml',
 ]
 
+/** A build asked for by a test is still the production's: React would otherwise be its slow development self. */
+const PRODUCTION = { NODE_ENV: 'production', VITEST: undefined }
+
 /**
  * Makes the production build where the sources have changed since the last one: the pages by Remix
  * (build/client, build/server), then the Worker's bundle as `wrangler deploy` would send it.
@@ -29,8 +33,8 @@ export async function ensureBuilt(log: (line: string) => void): Promise<void> {
     const stampFile = join(ROOT, 'build', '.built-from')
     if (isStamped(stampFile, input)) return
     log('Building …')
-    await run('remix', ['vite:build', '--logLevel', 'warn'])
-    await run('wrangler', ['deploy', '--dry-run', '--outdir', 'build/worker'])
+    await run('remix', ['vite:build', '--logLevel', 'warn'], PRODUCTION)
+    await run('wrangler', ['deploy', '--dry-run', '--outdir', 'build/worker'], PRODUCTION)
     stamp(stampFile, input)
   })
 }
