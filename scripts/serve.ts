@@ -42,7 +42,7 @@ async function serve(): Promise<void> {
   })
   if (settings.seed) {
     const { seedDemo } = await import('./seed.ts')
-    await seedDemo({ baseUrl: settings.baseUrl, stateDir: settings.stateDir, log })
+    await seedDemo({ baseUrl: settings.baseUrl, log })
   }
   open.push(fireCrons(settings.baseUrl, log))
   if (process.argv.includes('--watch')) open.push(rebuildOnChange(log))

@@ -80,7 +80,8 @@ export type SeedListing = z.infer<typeof SeedListing>
 /** GET /dev/seed: what stands already. */
 export const SeedState = z.object({
   people: z.number().int(),
-  isSeeded: z.boolean(),
+  isDemo: z.boolean().describe('Whether the demo was begun here'),
+  hasAllAccounts: z.boolean(),
   auctions: z.array(z.object({ vin: z.string(), status: z.string(), endAtMs: Moment })),
 })
 export type SeedState = z.infer<typeof SeedState>

@@ -1,22 +1,14 @@
 import type { DemoBid } from '../../../domain/auction/room-contract.ts'
 import { invalidFields } from '../../../domain/errors.ts'
 import { dollarsToCents } from '../../../domain/money/cents.ts'
-import type { SeedListing, SeedState } from '../../../domain/schemas/seed.ts'
+import type { SeedListing } from '../../../domain/schemas/seed.ts'
 import { database } from '../../db/client.ts'
 import type { NewListing } from '../../db/queries/listings.ts'
-import { readSeeded } from '../../db/queries/seed.ts'
 import { type Account, findAccountByEmail } from '../../db/queries/users.ts'
 import type { Env } from '../../env.ts'
 import { createListing } from '../auctions/create-listing.ts'
 import { done, type Outcome, refused } from '../auctions/outcome.ts'
 import { copyPhoto, describePhoto, type StoredPhoto } from '../photos/store-photo.ts'
-
-/** What of the demo stands already. */
-export async function readSeedState(env: Env): Promise<SeedState> {
-  const db = database(env)
-  const [seeded, admin] = await Promise.all([readSeeded(db), findAccountByEmail(db, 'admin@hammerlane.test')])
-  return { ...seeded, isSeeded: admin !== undefined }
-}
 
 /**
  * Stores one listing of the demo, and lets its room live through its past: every bid is decided by the room as it

@@ -1,0 +1,54 @@
+/** The demo's photos: a set of eight for each body style and colour, rendered for this project. */
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { vehicleName } from '../../domain/display/vehicle-labels.ts'
+import type { SeedListing } from '../../domain/schemas/seed.ts'
+import type { SeedServer } from './seed-server.ts'
+
+const FOLDER = new URL('../../tests/fixtures/demo-photos/', import.meta.url)
+
+interface DemoPhoto {
+  readonly file: string
+  readonly body_style: string
+  readonly colour: string
+  readonly view: string
+}
+
+const MANIFEST = JSON.parse(readFileSync(new URL('manifest.json', FOLDER), 'utf8')) as readonly DemoPhoto[]
+
+/** The photos of a car of this style and colour, in the order in which they are shown. */
+export function photosOf(vehicle: {
+  readonly bodyStyle: string
+  readonly exteriorColor: string
+}): DemoPhoto[] {
+  return MANIFEST.filter(
+    ({ body_style, colour }) => body_style === vehicle.bodyStyle && colour === vehicle.exteriorColor,
+  )
+}
+
+/** Stores the photos of the demo's cars, each file once however many cars show it. */
+export class PhotoShelf {
+  #server: SeedServer
+  #stored = new Map<string, Promise<string>>()
+
+  constructor(server: SeedServer) {
+    this.#server = server
+  }
+
+  /** The car's photos as the server keeps them. A file that another car shows already is copied there. */
+  async imagesOf(vehicle: SeedListing['vehicle']): Promise<SeedListing['images']> {
+    return Promise.all(
+      photosOf(vehicle).map(async ({ file, view }) => {
+        const known = this.#stored.get(file)
+        const storing = known ?? this.#store(file)
+        this.#stored.set(file, storing)
+        const altText = `${vehicleName(vehicle)} in ${vehicle.exteriorColor}, ${view.replaceAll('-', ' ')}`
+        return { imagePath: await storing, altText, copied: known !== undefined }
+      }),
+    )
+  }
+
+  async #store(file: string): Promise<string> {
+    return this.#server.storePhoto(await readFile(new URL(file, FOLDER)))
+  }
+}

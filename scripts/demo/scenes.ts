@@ -1,0 +1,91 @@
+/** Which car of the demo shows what (Surface page, Demo data). */
+import { withVinCheckDigit } from '../../domain/vehicle/vin.ts'
+import { type PlannedListing, planListing, type Scene } from './plan-listing.ts'
+import type { Random } from './random.ts'
+import { CONVERTIBLES } from './vehicles/convertibles.ts'
+import { COUPES } from './vehicles/coupes.ts'
+import { HATCHBACKS } from './vehicles/hatchbacks.ts'
+import { SEDANS } from './vehicles/sedans.ts'
+import { SUVS } from './vehicles/suvs.ts'
+import { TRUCKS } from './vehicles/trucks.ts'
+import type { DemoVehicle } from './vehicles/vehicle.ts'
+import { WAGONS } from './vehicles/wagons.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** The ends of the two auctions that every start shows closing. */
+export const SHORT_ENDS_MS = [3 * MINUTE_MS, 20 * MINUTE_MS] as const
+
+const SELLERS = [
+  'dealer',
+  'seller',
+  'coastdealer',
+  'pasadena_seller',
+  'dealer',
+  'longbeach_seller',
+  'riverside_seller',
+  'coastdealer',
+  'torrance_seller',
+].map((name) => `${name}@hammerlane.test`)
+
+const BODY_STYLES = [SEDANS, SUVS, TRUCKS, COUPES, CONVERTIBLES, WAGONS, HATCHBACKS]
+
+/** Every car, the body styles in turn. */
+export const DEMO_VEHICLES: readonly DemoVehicle[] = Array.from(
+  { length: Math.max(...BODY_STYLES.map((cars) => cars.length)) },
+  (_, index) => BODY_STYLES.flatMap((cars) => cars[index] ?? []),
+).flat()
+
+// By their places in DEMO_VEHICLES; every other is active.
+const BUSIEST = 7
+const PENDING = [9, 18, 28, 40, 48, 57]
+const SOLD = [5, 12, 16, 19, 23, 27, 33, 38, 44, 50]
+const RESERVE_NOT_MET = [10, 25, 36, 47]
+const NO_BIDS = [30, 53]
+const PRIORITY = [7, 21, 35]
+const FEATURED = [3, 7, 14, 24]
+
+/** The whole demo as of `nowMs`, but for the short auctions. */
+export function planDemo(nowMs: number): PlannedListing[] {
+  const active = DEMO_VEHICLES.map((_, place) => place).filter(isPlainlyActive)
+  return DEMO_VEHICLES.map((vehicle, place) =>
+    planListing(vehicle, sceneOf(place, active), { ...listedBy(place), nowMs }),
+  )
+}
+
+/** An auction about to close, of a car like one of the demo's with a serial number of its own. */
+export function planShort(endsInMs: number, random: Random, nowMs: number): PlannedListing {
+  const model = random.pick(DEMO_VEHICLES.filter(({ hasPhotos }) => hasPhotos !== false))
+  const serial = String(random.between(0, 9_999)).padStart(4, '0')
+  const vehicle = { ...model, vin: withVinCheckDigit(model.vin.slice(0, 13) + serial) }
+  const options = { ...listedBy(random.between(0, SELLERS.length - 1)), isPriority: false, isFeatured: false }
+  return planListing(vehicle, { kind: 'active', endsInMs, bids: 9 }, { ...options, nowMs })
+}
+
+function sceneOf(place: number, active: readonly number[]): Scene {
+  if (place === BUSIEST) return { kind: 'active', endsInMs: 9 * HOUR_MS, bids: 28 }
+  const pending = PENDING.indexOf(place)
+  if (pending >= 0) return { kind: 'pending', startsInMs: (pending + 1) * 9 * HOUR_MS }
+  const sold = SOLD.indexOf(place)
+  if (sold >= 0) return { kind: 'ended', agoMs: (sold * 3 + 0.2) * DAY_MS, outcome: 'sold' }
+  const unmet = RESERVE_NOT_MET.indexOf(place)
+  if (unmet >= 0) return { kind: 'ended', agoMs: (unmet * 6 + 0.7) * DAY_MS, outcome: 'reserve_not_met' }
+  const ignored = NO_BIDS.indexOf(place)
+  if (ignored >= 0) return { kind: 'ended', agoMs: (ignored * 9 + 4.4) * DAY_MS, outcome: 'no_bids' }
+  const part = active.indexOf(place) / active.length
+  return { kind: 'active', endsInMs: Math.round((2.5 + part ** 1.3 * 237) * HOUR_MS) + place * 7 * MINUTE_MS }
+}
+
+function isPlainlyActive(place: number): boolean {
+  return ![BUSIEST, ...PENDING, ...SOLD, ...RESERVE_NOT_MET, ...NO_BIDS].includes(place)
+}
+
+function listedBy(place: number) {
+  return {
+    sellerEmail: SELLERS[place % SELLERS.length] ?? 'seller@hammerlane.test',
+    isPriority: PRIORITY.includes(place),
+    isFeatured: FEATURED.includes(place),
+  }
+}

@@ -1,0 +1,52 @@
+/** The development server's seed routes. */
+import type { SeedListing, SeedState } from '../../domain/schemas/seed.ts'
+
+export class SeedServer {
+  #baseUrl: string
+
+  constructor(baseUrl: string) {
+    this.#baseUrl = baseUrl
+  }
+
+  async state(): Promise<SeedState> {
+    return (await this.#ask('GET', '/dev/seed')) as SeedState
+  }
+
+  async ensureAccounts(): Promise<void> {
+    await this.#ask('POST', '/dev/seed/accounts')
+  }
+
+  /** Stores a photo; gives its path. */
+  async storePhoto(file: Uint8Array<ArrayBuffer>): Promise<string> {
+    const stored = (await this.#ask('POST', '/dev/seed/photos', { type: 'image/webp', body: file })) as {
+      imagePath: string
+    }
+    return stored.imagePath
+  }
+
+  /** Stores a listing and lets its room live through its past; gives how many of its bids the room refused. */
+  async addListing(listing: SeedListing): Promise<number> {
+    const body = JSON.stringify(listing)
+    const added = (await this.#ask('POST', '/dev/seed/listings', { type: 'application/json', body })) as {
+      refusedBids: number
+    }
+    return added.refusedBids
+  }
+
+  /** @throws with what the server said where it did not do as asked. */
+  async #ask(
+    method: string,
+    path: string,
+    sent?: { readonly type: string; readonly body: BodyInit },
+  ): Promise<unknown> {
+    const response = await fetch(this.#baseUrl + path, {
+      method,
+      headers: sent && { 'content-type': sent.type },
+      body: sent?.body,
+    })
+    const text = await response.text()
+    if (!response.ok)
+      throw new Error(`${method} ${path} was answered ${response.status}: ${text.slice(0, 500)}`)
+    return (JSON.parse(text) as { data?: unknown }).data
+  }
+}
