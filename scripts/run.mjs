@@ -61,10 +61,9 @@ function install() {
   console.log('Installing dependencies from the lock file …')
   const npm = process.env.npm_execpath
   const words = ['ci', '--loglevel=error', '--no-progress', '--include=dev']
-  const done =
-    npm !== undefined && npm.endsWith('.js')
-      ? spawnSync(process.execPath, [npm, ...words], { cwd: root, stdio: 'inherit' })
-      : spawnSync('npm', words, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const done = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...words], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', words, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (done.status !== 0) fail('npm ci failed; its message stands above.')
   if (!existsSync(ownNode)) {
     // An npm that runs no install scripts leaves the `node` package without its executable.

