@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { auctions, sales } from '../schema/index.ts'
+import { auctionEvents, auctions, bids, sales } from '../schema/index.ts'
 
 /** The columns of a listing that its room owns. */
 export type AuctionCopy = Pick<
@@ -59,29 +59,35 @@ export type EventCopy = {
 export async function writeAuctionCopy(
   db: Database,
   { auctionId, ...columns }: AuctionCopy,
-  bids: readonly BidCopy[],
-  events: readonly EventCopy[],
+  bidRows: readonly BidCopy[],
+  eventRows: readonly EventCopy[],
 ): Promise<void> {
   await db.batch([
     db
       .update(auctions)
       .set(columns)
       .where(and(eq(auctions.id, auctionId), lt(auctions.version, columns.version))),
-    db.run(sql`
-			INSERT INTO bids (
-				id, auction_id, bidder_id, bidder_number, amount_cents, bid_type, round, seq, at_ms, voided_at_ms
-			)
-			SELECT value ->> 'bidId', ${auctionId}, value ->> 'bidderId', value ->> 'bidderNumber',
-				value ->> 'amountCents', value ->> 'bidType', value ->> 'round', value ->> 'seq', value ->> 'atMs',
-				value ->> 'voidedAtMs'
-			FROM json_each(${JSON.stringify(bids)}) WHERE true
-			ON CONFLICT (id) DO UPDATE SET voided_at_ms = coalesce(excluded.voided_at_ms, bids.voided_at_ms)`),
-    db.run(sql`
-			INSERT INTO auction_events (auction_id, seq, type, at_ms, data, prev, hash)
-			SELECT ${auctionId}, value ->> 'seq', value ->> 'type', value ->> 'atMs', value ->> 'data', value ->> 'prev',
-				value ->> 'hash'
-			FROM json_each(${JSON.stringify(events)}) WHERE true
-			ON CONFLICT (auction_id, seq) DO NOTHING`),
+    // The columns are all of the table's, in its order.
+    db
+      .insert(bids)
+      .select(
+        sql`select value ->> 'bidId', ${auctionId}, value ->> 'bidderId', value ->> 'bidderNumber',
+          value ->> 'amountCents', value ->> 'bidType', value ->> 'round', value ->> 'seq', value ->> 'atMs',
+          value ->> 'voidedAtMs'
+        from json_each(${JSON.stringify(bidRows)}) where true`,
+      )
+      .onConflictDoUpdate({
+        target: bids.id,
+        set: { voidedAtMs: sql`coalesce(excluded.voided_at_ms, ${bids.voidedAtMs})` },
+      }),
+    db
+      .insert(auctionEvents)
+      .select(
+        sql`select ${auctionId}, value ->> 'seq', value ->> 'type', value ->> 'atMs', value ->> 'data',
+          value ->> 'prev', value ->> 'hash'
+        from json_each(${JSON.stringify(eventRows)}) where true`,
+      )
+      .onConflictDoNothing({ target: [auctionEvents.auctionId, auctionEvents.seq] }),
   ])
 }
 
