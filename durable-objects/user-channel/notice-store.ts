@@ -6,12 +6,16 @@ const KEPT = 500
 
 export type StoredNotice = Pick<PersonalNotice, 'event' | 'data'> & { readonly seq: number }
 
-/** Stores a notice; null where its key is known, so that it is told once however often it is sent. */
+/**
+ * Stores a notice; null where its key is known, so that it is told once however often it is sent. Looked up first,
+ * because a refused insert would use up a number, and a client takes a gap for a loss.
+ */
 export function insertNotice(sql: SqlStorage, notice: PersonalNotice): StoredNotice | null {
   const { key, event, data, atMs } = notice
   const [row] = sql
     .exec<{ seq: number }>(
-      'INSERT INTO notices (key, event, data, at_ms) VALUES (?, ?, ?, ?) ON CONFLICT (key) DO NOTHING RETURNING seq',
+      `INSERT INTO notices (key, event, data, at_ms) SELECT ?1, ?2, ?3, ?4
+      WHERE NOT EXISTS (SELECT 1 FROM notices WHERE key = ?1) RETURNING seq`,
       key,
       event,
       JSON.stringify(data),

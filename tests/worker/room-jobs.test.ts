@@ -231,10 +231,11 @@ describe('work that fails', () => {
 
 describe('a close', () => {
   it('comes with the alarm, however late, at the result as it stood at the end', async () => {
-    const auction = await makeAuction({ endAtMs: Date.now() + 300, autoExtendMs: 0 })
     const [person, late] = [await makePerson(), await makePerson()]
+    const endAtMs = Date.now() + 1_500
+    const auction = await makeAuction({ endAtMs, autoExtendMs: 0 })
     await bid(auction, person, 5_100)
-    await scheduler.wait(320)
+    await scheduler.wait(endAtMs - Date.now() + 5)
     expect(await bid(auction, late, 5_500)).toMatchObject({ accepted: false, code: 'ended' })
     expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction).toMatchObject({
       status: 'ended',
