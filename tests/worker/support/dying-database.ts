@@ -2,17 +2,32 @@ import { env } from 'cloudflare:workers'
 import type { Env } from '../../../worker/env.ts'
 
 /**
- * The environment of a process that dies at its `call`th call of the database: that call, done or not, brings no answer,
- * and none after it is made. One batch is one call.
+ * Has a process die before each of its calls of the database in turn, and runs the attempt with each, until it outlives
+ * the last call. To die after a call, before its answer, is to die before the next. Answers how many deaths there were.
  */
-export function dyingEnv({ call, isDone }: { readonly call: number; readonly isDone: boolean }): Env {
+export async function dieAtEveryStep(attempt: (dying: Env) => Promise<void>): Promise<number> {
+  for (let call = 1; ; call += 1) {
+    const dying = dyingEnv(call)
+    try {
+      await attempt(dying.env)
+    } catch (error) {
+      throw new Error(`After a death before call ${call}`, { cause: error })
+    }
+    if (!dying.hasDied()) return call - 1
+  }
+}
+
+/**
+ * The environment of a process that dies before its `call`th call of the database: neither that one nor a later one is
+ * made. One batch is one call.
+ */
+function dyingEnv(call: number): { readonly env: Env; readonly hasDied: () => boolean } {
   const originals = new WeakMap<object, D1PreparedStatement>()
   let calls = 0
 
   async function live<T>(work: () => Promise<T>): Promise<T> {
     calls += 1
     if (calls < call) return work()
-    if (calls === call && isDone) await work()
     throw new Error('The process has died.')
   }
 
@@ -40,5 +55,5 @@ export function dyingEnv({ call, isDone }: { readonly call: number; readonly isD
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  return { ...env, DB }
+  return { env: { ...env, DB }, hasDied: () => calls >= call }
 }

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
 import { ledgerBalances } from '../../../worker/db/queries/ledger.ts'
 import {
@@ -106,6 +106,17 @@ export async function placeBidElsewhere(bidderId: number): Promise<number> {
       atMs: nowMs,
     })
   return auctionId
+}
+
+/** Half a day is left of what the person has held, at the processor and in our books. */
+export async function bringHoldsNearTheirEnd(userId: number): Promise<void> {
+  const untilMs = Date.now() + 12 * 60 * 60 * 1000
+  const references = sql`select reference from card_holds where user_id = ${userId}`
+  await db()
+    .update(sandboxPayments)
+    .set({ captureBeforeMs: untilMs })
+    .where(sql`reference in (${references})`)
+  await db().update(cardHolds).set({ captureBeforeMs: untilMs }).where(eq(cardHolds.userId, userId))
 }
 
 /** The sum over all accounts of the ledger. */
