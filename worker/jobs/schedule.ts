@@ -9,6 +9,7 @@ import {
   settleOverdueSalesJob,
 } from './payments.ts'
 import { sendDueMailJob } from './send-due-mail.ts'
+import { sweepJob } from './sweep.ts'
 
 type Job = (env: Env, nowMs: number) => Promise<void>
 
@@ -22,7 +23,7 @@ export const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
     finishListingPaymentsJob,
     settleOverdueSalesJob,
   ],
-  '0 * * * *': [forgetExpiredJob, renewHoldsJob],
+  '0 * * * *': [sweepJob, forgetExpiredJob, renewHoldsJob],
 }
 
 /**

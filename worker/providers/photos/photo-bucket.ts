@@ -65,13 +65,12 @@ export async function readPicture(env: Env, key: string): Promise<ArrayBuffer | 
   return object === null ? null : object.arrayBuffer()
 }
 
+// The local bucket sets all three, those that do not apply to undefined.
 function wholeNumbers(range: R2Range, size: number): { offset: number; length: number } {
-  if ('suffix' in range) {
-    const length = Math.min(range.suffix, size)
-    return { offset: size - length, length }
-  }
-  const offset = range.offset ?? 0
-  return { offset, length: Math.min(range.length ?? size - offset, size - offset) }
+  const { offset, length, suffix }: { offset?: number; length?: number; suffix?: number } = range
+  if (suffix !== undefined) return { offset: Math.max(0, size - suffix), length: Math.min(suffix, size) }
+  const from = offset ?? 0
+  return { offset: from, length: Math.min(length ?? size, size - from) }
 }
 
 function failIfArmed(): void {
