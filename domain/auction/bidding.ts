@@ -1,5 +1,5 @@
 /** Bids, maximums and purchases: what the auction accepts from a bidder, and what follows from it. */
-import { type Cents, isWholeDollars } from '../money/cents.ts'
+import { type Cents, cents, isWholeDollars } from '../money/cents.ts'
 import { minimumBid, priceRules, resolveOffer } from './standing.ts'
 import type {
   AuctionEvent,
@@ -80,17 +80,18 @@ function setMaximum(
  */
 function cancelMaximum(state: AuctionState, bidderId: number, nowMs: number): Decision {
   const bidder = state.bidders.get(bidderId)
-  if (!bidder || state.leaderId !== bidderId || state.maximumCents === null) {
+  const { priceCents, reserveCents } = state
+  if (!bidder || state.leaderId !== bidderId || state.maximumCents === null || priceCents === null) {
     return { accepted: true, events: [] }
   }
   const refusal = state.phase.status === 'paused' ? null : refusalOfState(state, nowMs)
   if (refusal) return refused(refusal)
   const kind = 'cancel_maximum'
-  const { reserveCents } = state
+  const amountCents = cents(0)
   return {
     accepted: true,
     events: [
-      { type: 'offer_accepted', bidder, kind, amountCents: 0 as Cents, reserveCents, bidIds: [] },
+      { type: 'offer_accepted', bidder, kind, amountCents, reserveCents, priceCents, bidIds: [] },
       { type: 'maximum_changed', maximumCents: null },
     ],
   }
@@ -105,8 +106,9 @@ function buyNow(state: AuctionState, bidder: BidderIdentity, nowMs: number): Dec
   const bidId = nextBidId(state, 0)
   const { reserveCents } = state
   const bidIds = [bidId]
+  const priceCents = amountCents
   const events: AuctionEvent[] = [
-    { type: 'offer_accepted', bidder, kind: 'manual', amountCents, reserveCents, bidIds },
+    { type: 'offer_accepted', bidder, kind: 'manual', amountCents, reserveCents, priceCents, bidIds },
     { type: 'bid', bidId, bidderId: bidder.id, amountCents, bidType: 'manual' },
   ]
   if (state.maximumCents !== null) events.push({ type: 'maximum_changed', maximumCents: null })
@@ -137,8 +139,9 @@ function acceptOffer(
   }))
   const { reserveCents } = state
   const bidIds = stored.map((bid) => bid.bidId)
+  const priceCents = standing.priceCents ?? amountCents
   const events: AuctionEvent[] = [
-    { type: 'offer_accepted', bidder, kind, amountCents, reserveCents, bidIds },
+    { type: 'offer_accepted', bidder, kind, amountCents, reserveCents, priceCents, bidIds },
     ...stored,
   ]
   if (standing.maximumCents !== state.maximumCents) {

@@ -98,10 +98,7 @@ function raiseOwnBid(standing: Standing, bidderId: number, amountCents: Cents): 
   return lead(bidderId, amountCents, 'manual', remains ? standing.maximumCents : null)
 }
 
-/**
- * Changing one's own maximum moves nothing, unless it can now carry the price towards the reserve.
- * Below the price it is refused when offered; a void's replay may still find it there, spent.
- */
+/** Changing one's own maximum moves nothing, unless it can now carry the price towards the reserve. */
 function changeOwnMaximum(
   standing: Standing,
   bidderId: number,
@@ -111,8 +108,7 @@ function changeOwnMaximum(
   const priceCents = standing.priceCents ?? cents(0)
   const lifted = liftTowardsReserve(priceCents, maximumCents, rules.reserveCents)
   if (lifted > priceCents) return lead(bidderId, lifted, 'auto', maximumCents)
-  const remains = maximumCents < priceCents ? null : maximumCents
-  return { bids: [], standing: { ...standing, maximumCents: remains } }
+  return { bids: [], standing: { ...standing, maximumCents } }
 }
 
 /** The challenger exceeds the leader's limit: the old limit is bid out, then the challenger leads. */

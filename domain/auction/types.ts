@@ -87,7 +87,7 @@ export interface BidderIdentity {
   readonly initial: string
 }
 
-/** An accepted offer, kept so that a void can replay the auction without it. */
+/** An accepted offer, kept (void or not) so that a void can replay the auction without it. */
 export interface Offer {
   /** Counts the accepted offers of the auction in their order. */
   readonly offerId: number
@@ -97,8 +97,11 @@ export interface Offer {
   readonly amountCents: Cents
   /** The reserve when it was accepted: a void must not judge it by a reserve lowered since. */
   readonly reserveCents: Cents | null
+  /** The price that it left: a void of another offer must not raise it. */
+  readonly priceCents: Cents
   /** The bids its command stored, its own and the answer to it. */
   readonly bidIds: readonly number[]
+  readonly voided: boolean
 }
 
 /** A stored bid as the room keeps it. */
@@ -136,7 +139,7 @@ export type LifeCommand =
       readonly type: 'void_bid'
       readonly bidId: number
       readonly reason: string
-      /** Every accepted offer of the auction, in order, and every stored bid. */
+      /** Every accepted offer of the auction, in order, and every stored bid; void ones too. */
       readonly offers: readonly Offer[]
       readonly bids: readonly StoredBid[]
     }
@@ -196,6 +199,7 @@ export type PrivateEvent =
       readonly kind: Offer['kind']
       readonly amountCents: Cents
       readonly reserveCents: Cents | null
+      readonly priceCents: Cents
       readonly bidIds: readonly number[]
     }
   | { readonly type: 'maximum_changed'; readonly maximumCents: Cents | null }

@@ -2,8 +2,10 @@
  * An administrator's void: the auction stands as if the voided offer had never been made. The other
  * accepted offers are replayed in their order, so a maximum that the voided offer had spent stands
  * again, and a price it had driven up falls back (the one way a price falls; product page, promise 3).
+ * It takes back, and never adds: no price rises, and a maximum that its owner had replaced by the
+ * voided one does not come back.
  */
-import type { Cents } from '../money/cents.ts'
+import { type Cents, minCents } from '../money/cents.ts'
 import { NO_BIDS, priceRules, resolveOffer } from './standing.ts'
 import type {
   AuctionEvent,
@@ -29,9 +31,9 @@ export function decideVoid(
   if (bid.voided) return refuse('conflict', 'This bid is void already.')
 
   const own = offerBehind(bid, command.offers)
-  const offers = command.offers.filter((offer) => offer !== own)
+  const offers = command.offers.map((offer) => (offer === own ? { ...offer, voided: true } : offer))
   const standing = replay(state, offers)
-  const kept = new Set(offers.flatMap((offer) => offer.bidIds))
+  const kept = new Set(offers.flatMap(({ voided, bidIds }) => (voided ? [] : bidIds)))
   const stands = (candidate: StoredBid) =>
     !candidate.voided &&
     kept.has(candidate.bidId) &&
@@ -62,14 +64,26 @@ function offerBehind(bid: StoredBid, offers: readonly Offer[]): Offer | undefine
   const storedBy = offers[storing]
   if (storedBy?.bidderId === bid.bidderId) return storedBy
   const earlier = storing === -1 ? offers : offers.slice(0, storing)
-  return earlier.findLast((offer) => offer.bidderId === bid.bidderId && offer.kind === 'maximum')
+  return earlier.findLast(
+    ({ bidderId, kind, voided }) => bidderId === bid.bidderId && kind === 'maximum' && !voided,
+  )
 }
 
-function replay(state: AuctionState, offers: readonly Offer[]): Standing {
+function replay({ terms }: AuctionState, offers: readonly Offer[]): Standing {
   return offers.reduce<Standing>((standing, offer) => {
-    const rules = priceRules(state.terms, offer.reserveCents)
-    return resolveOffer(standing, offer, rules).standing
+    const heard = asHeard(offer)
+    if (!heard) return standing
+    const after = resolveOffer(standing, heard, priceRules(terms, offer.reserveCents)).standing
+    return after.priceCents === null
+      ? after
+      : { ...after, priceCents: minCents(after.priceCents, offer.priceCents) }
   }, NO_BIDS)
+}
+
+/** A voided maximum leaves its owner without one: the one it replaced they had given up themselves. */
+function asHeard(offer: Offer): Pick<Offer, 'bidderId' | 'kind' | 'amountCents'> | null {
+  if (!offer.voided) return offer
+  return offer.kind === 'maximum' ? { ...offer, kind: 'cancel_maximum' } : null
 }
 
 /** Where no standing bid carries the new price, the leader's maximum restates it as an auto bid. */

@@ -21,13 +21,13 @@ export type CommandRow = {
   readonly personId: number
   readonly atMs: number
   readonly keyed: { readonly key: string; readonly request: string; readonly outcome: StoredOutcome } | null
-  readonly offer: Pick<Offer, 'kind' | 'amountCents' | 'reserveCents' | 'bidIds'> | null
+  readonly offer: Pick<Offer, 'kind' | 'amountCents' | 'reserveCents' | 'priceCents' | 'bidIds'> | null
 }
 
 export function insertCommand(sql: SqlStorage, { personId, atMs, keyed, offer }: CommandRow): void {
   sql.exec(
-    `INSERT INTO commands (person_id, at_ms, key, request, outcome, offer_kind, amount_cents, reserve_cents, bid_ids)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO commands (person_id, at_ms, key, request, outcome, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     personId,
     atMs,
     keyed?.key ?? null,
@@ -36,6 +36,7 @@ export function insertCommand(sql: SqlStorage, { personId, atMs, keyed, offer }:
     offer?.kind ?? null,
     offer?.amountCents ?? null,
     offer?.reserveCents ?? null,
+    offer?.priceCents ?? null,
     offer && JSON.stringify(offer.bidIds),
   )
 }
@@ -56,18 +57,20 @@ export function findOutcome(
   return row ? { request: row.request, outcome: JSON.parse(row.outcome) as StoredOutcome } : null
 }
 
-/** The accepted offers that stand, in their order. */
-export function standingOffers(sql: SqlStorage): Offer[] {
+/** Every accepted offer, in their order; void ones too. */
+export function acceptedOffers(sql: SqlStorage): Offer[] {
   const rows = sql.exec<{
     command_id: number
     person_id: number
     offer_kind: string
     amount_cents: number
     reserve_cents: number | null
+    price_cents: number
     bid_ids: string
+    voided: number
   }>(
-    `SELECT command_id, person_id, offer_kind, amount_cents, reserve_cents, bid_ids FROM commands
-		WHERE offer_kind IS NOT NULL AND voided = 0 ORDER BY command_id`,
+    `SELECT command_id, person_id, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids, voided FROM commands
+		WHERE offer_kind IS NOT NULL ORDER BY command_id`,
   )
   return Array.from(rows, (row) => ({
     offerId: row.command_id,
@@ -75,7 +78,9 @@ export function standingOffers(sql: SqlStorage): Offer[] {
     kind: row.offer_kind as Offer['kind'],
     amountCents: row.amount_cents as Cents,
     reserveCents: row.reserve_cents as Cents | null,
+    priceCents: row.price_cents as Cents,
     bidIds: JSON.parse(row.bid_ids) as number[],
+    voided: row.voided === 1,
   }))
 }
 

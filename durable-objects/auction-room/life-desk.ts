@@ -4,7 +4,7 @@ import type { LifeCommand } from '../../domain/auction/types.ts'
 import { type AuctionViewer, liveView } from '../../domain/auction/view.ts'
 import type { AuctionBook } from './auction-book.ts'
 import { allBids } from './bid-store.ts'
-import { standingOffers } from './command-store.ts'
+import { acceptedOffers } from './command-store.ts'
 import { settleKey } from './follow-ups.ts'
 import { jobStage } from './job-store.ts'
 import { refuseBid, refuseChange } from './refusals.ts'
@@ -62,7 +62,7 @@ export class LifeDesk {
       case 'change_reserve':
         return { ...change, by }
       case 'void_bid':
-        return { ...change, offers: standingOffers(this.#parts.sql), bids: allBids(this.#parts.sql) }
+        return { ...change, offers: acceptedOffers(this.#parts.sql), bids: allBids(this.#parts.sql) }
       case 'reopen':
       case 'set_status':
         return { ...change, paidSale }

@@ -50,6 +50,7 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 		offer_kind TEXT,
 		amount_cents INTEGER,
 		reserve_cents INTEGER,
+		price_cents INTEGER,
 		bid_ids TEXT,
 		voided INTEGER NOT NULL DEFAULT 0
 	);

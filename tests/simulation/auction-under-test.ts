@@ -26,7 +26,6 @@ export type Kept = {
   state: AuctionState
   bids: StoredBid[]
   offers: Offer[]
-  voidedOffers: Set<number>
   ledger: LedgerEntry[]
   nowMs: number
 }
@@ -53,7 +52,7 @@ export function openAuction(terms: AuctionTerms): Kept {
     startAtMs: terms.startMs,
     endAtMs: terms.endMs,
   })
-  return { state, bids: [], offers: [], voidedOffers: new Set(), ledger: [], nowMs: terms.startMs - 1000 }
+  return { state, bids: [], offers: [], ledger: [], nowMs: terms.startMs - 1000 }
 }
 
 /** The moment an intent means; a clock that went back would be the driver's fault, not the auction's. */
@@ -96,8 +95,7 @@ export function commandOf(kept: Kept, deed: Intent['deed'], nowMs: number): Comm
     }
     case 'void': {
       const bidId = kept.bids.at(-1 - (deed.back % Math.max(1, kept.bids.length)))?.bidId ?? 0
-      const offers = kept.offers.filter(({ offerId }) => !kept.voidedOffers.has(offerId))
-      return { type: 'void_bid', bidId, reason: 'mistaken', offers, bids: kept.bids }
+      return { type: 'void_bid', bidId, reason: 'mistaken', offers: kept.offers, bids: kept.bids }
     }
     case 'reopen':
       return { type: 'reopen', endAtMs: nowMs + deed.lastsMs, reason: 'appeal', paidSale: false }
@@ -129,14 +127,15 @@ function keep(kept: Kept, { event, entry }: Recorded, atMs: number): void {
     const { bidId, bidderId, amountCents, bidType } = event
     kept.bids.push({ bidId, bidderId, amountCents, bidType, atMs, seq: entry?.seq ?? 0, voided: false })
   } else if (event.type === 'offer_accepted') {
-    const { bidder, kind, amountCents, reserveCents, bidIds } = event
-    const offerId = kept.offers.length + 1
-    kept.offers.push({ offerId, bidderId: bidder.id, kind, amountCents, reserveCents, bidIds })
+    const { type: _, bidder, ...offer } = event
+    kept.offers.push({ ...offer, offerId: kept.offers.length + 1, bidderId: bidder.id, voided: false })
   } else if (event.type === 'voided') {
     const gone = new Set(event.bidIds)
     kept.bids = kept.bids.map((bid) => (gone.has(bid.bidId) ? { ...bid, voided: true } : bid))
   } else if (event.type === 'offer_voided') {
-    kept.voidedOffers.add(event.offerId)
+    kept.offers = kept.offers.map((offer) =>
+      offer.offerId === event.offerId ? { ...offer, voided: true } : offer,
+    )
   }
 }
 

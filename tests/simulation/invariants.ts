@@ -18,10 +18,11 @@ export function brokenInvariant(step: Step): string | null {
 const eventsOf = ({ handled }: Step): AuctionEvent[] => handled.recorded.map(({ event }) => event)
 const isOver = (state: AuctionState) => state.phase.status === 'ended' || state.phase.status === 'cancelled'
 
-const priceNeverFalls: Invariant = (step) => {
+const pricesMoveOneWay: Invariant = (step) => {
   const [was, is] = [step.before.priceCents ?? 0, step.handled.state.priceCents ?? 0]
   const voided = eventsOf(step).some(({ type }) => type === 'voided')
-  return is < was && !voided ? `the price fell from ${was} to ${is}` : null
+  if (voided) return is > was ? `a void raised the price from ${was} to ${is}` : null
+  return is < was ? `the price fell from ${was} to ${is}` : null
 }
 
 const bidsAreWholeDollarsAtLeastTheMinimum: Invariant = (step) => {
@@ -170,7 +171,7 @@ function sortedJson(value: unknown): string {
 }
 
 const INVARIANTS: readonly Invariant[] = [
-  priceNeverFalls,
+  pricesMoveOneWay,
   bidsAreWholeDollarsAtLeastTheMinimum,
   oneLeader,
   noStandingBidAbovePrice,

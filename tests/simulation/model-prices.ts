@@ -21,8 +21,15 @@ export type Terms = {
 
 export type OfferKind = 'bid' | 'maximum' | 'cancelMaximum' | 'buyNow'
 export type Bid = { who: number; amount: number; type: 'manual' | 'proxy' | 'auto' }
-/** An accepted offer, with the reserve at the time: a void must not rewrite what was right then. */
-export type Offer = { kind: OfferKind; who: number; amount: number; reserve: number | null; voided: boolean }
+/** An accepted offer, with the reserve at the time and the price that it left. */
+export type Offer = {
+  kind: OfferKind
+  who: number
+  amount: number
+  reserve: number | null
+  price: number
+  voided: boolean
+}
 type Limit = { bid: number; maximum: number | null }
 export type Standing = {
   price: number | null
@@ -62,7 +69,10 @@ export const PAGE_RULES = {
 }
 export type Rules = typeof PAGE_RULES
 
-/** Where the offers, taken in order, leave the auction. */
+/**
+ * Where the offers, taken in order, leave the auction. A void takes an offer back and adds nothing: no price
+ * rises by it, and a maximum that its owner had replaced by the voided one does not come back.
+ */
 export function standing(offers: readonly Offer[], terms: Terms, rules: Rules): Standing {
   const increment = rules.increment(terms.increment)
   const table = new Map<number, Limit>()
@@ -78,7 +88,9 @@ export function standing(offers: readonly Offer[], terms: Terms, rules: Rules): 
     now.leader = who
   }
 
-  for (const { kind, who, amount, reserve } of offers.filter((offer) => !offer.voided)) {
+  for (const { kind: made, who, amount, reserve, price: left, voided } of offers) {
+    if (voided && made !== 'maximum') continue
+    const kind = voided ? 'cancelMaximum' : made
     const old = { price: now.price ?? 0, leader: now.leader, limit: limit(now.leader) }
     const own = table.get(who)?.maximum ?? null
     if (kind === 'cancelMaximum') {
@@ -90,8 +102,7 @@ export function standing(offers: readonly Offer[], terms: Terms, rules: Rules): 
       store(who, amount, 'manual')
       if (own !== null && rules.spends(amount, own)) setMaximum(who, null)
     } else if (who === old.leader) {
-      // Refused when offered below the price; only the replay of a void can come here with less.
-      setMaximum(who, amount < old.price ? null : amount)
+      setMaximum(who, amount)
       const lifted = rules.lift(limit(who), reserve)
       if (lifted > old.price) store(who, lifted, 'auto')
     } else {
@@ -111,6 +122,10 @@ export function standing(offers: readonly Offer[], terms: Terms, rules: Rules): 
       if (first !== who) store(first, price, 'auto')
       if (kind === 'bid') setMaximum(who, null)
       setMaximum(spent, rules.outbidMaximum(table.get(spent ?? -1)?.maximum ?? null))
+    }
+    if (now.leader !== null && now.price !== null && now.price > left) {
+      now.price = left
+      table.set(now.leader, { bid: left, maximum: table.get(now.leader)?.maximum ?? null })
     }
   }
   const maximums = [...table].flatMap(([who, { maximum }]): [number, number][] =>

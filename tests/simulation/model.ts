@@ -88,18 +88,19 @@ function offer(model: Model, kind: OfferKind, who: number, amount: number, nowMs
   if (kind === 'cancelMaximum' && !before.maximums.some(([owner]) => owner === who)) return UNMOVED
   if (who === terms.seller) return refused('own_auction')
   if (frozen !== 'active') return refused(frozen === 'ended' ? 'ended' : 'not_active')
-  const made = model.offers.filter(
-    (earlier) => earlier.who === who && earlier.kind !== 'cancelMaximum',
-  ).length
-  if (kind !== 'cancelMaximum' && rules.atCap(made, terms.maxCommands)) return refused('max_bids')
+  const earlier = model.offers.filter((offer) => offer.who === who && offer.kind !== 'cancelMaximum').length
+  if (kind !== 'cancelMaximum' && rules.atCap(earlier, terms.maxCommands)) return refused('max_bids')
   if (kind === 'buyNow' && before.buyNow === null) return refused('not_offered')
   const isOwnMaximum = kind === 'maximum' && who === before.leader
   const floor = isOwnMaximum ? rules.leadersFloor(before.price ?? 0, before.minimum) : before.minimum
   if ((kind === 'bid' || kind === 'maximum') && amount < floor) return refused('bid_too_low')
 
   const offered = kind === 'buyNow' ? (before.buyNow ?? 0) : amount
-  model.offers.push({ kind, who, amount: offered, reserve: model.reserve, voided: false })
-  const bids = view(model).bids.slice(before.bids.length)
+  const made: Offer = { kind, who, amount: offered, reserve: model.reserve, price: Infinity, voided: false }
+  model.offers.push(made)
+  const after = view(model)
+  made.price = after.price ?? Infinity
+  const bids = after.bids.slice(before.bids.length)
   const windowMs = terms.extendMinutes * 60_000
   const extended = kind !== 'buyNow' && rules.extends(model.endMs - nowMs, windowMs, bids.length)
   if (kind === 'buyNow') model.status = 'ended'

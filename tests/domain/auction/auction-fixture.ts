@@ -83,9 +83,9 @@ export class Driven {
       this.bids.push({ ...bid, atMs: this.nowMs, seq, voided: false })
     }
     if (event.type === 'offer_accepted') {
-      const { kind, amountCents, reserveCents, bidIds } = event
+      const { bidder, type: _, ...offer } = event
       const offerId = this.offers.length + 1
-      this.offers.push({ offerId, bidderId: event.bidder.id, kind, amountCents, reserveCents, bidIds })
+      this.offers.push({ ...offer, offerId, bidderId: bidder.id, voided: false })
     }
     if (event.type === 'voided') {
       for (const [index, bid] of this.bids.entries()) {
@@ -93,8 +93,9 @@ export class Driven {
       }
     }
     if (event.type === 'offer_voided') {
-      const index = this.offers.findIndex(({ offerId }) => offerId === event.offerId)
-      this.offers.splice(index, 1)
+      for (const [index, offer] of this.offers.entries()) {
+        if (offer.offerId === event.offerId) this.offers[index] = { ...offer, voided: true }
+      }
     }
   }
 

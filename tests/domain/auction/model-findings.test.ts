@@ -52,11 +52,23 @@ describe('a void', () => {
     expect(voidBid(auction, 1).history).toEqual(['2 5000 proxy'])
   })
 
-  test('leaves no maximum below the price', () => {
+  test('does not bring back a maximum that its owner had replaced by the voided one', () => {
+    const auction = new Driven().maximum(1, 9000).maximum(1, 2000).bid(2, 3000).maximum(3, 9500)
+    expect(auction.history).toEqual(['1 1100 proxy', '1 2000 auto', '2 3000 manual', '3 3100 proxy'])
+    voidBid(auction, 2)
+    expect(auction.history).toEqual(['1 1100 proxy', '2 3000 manual', '3 3100 proxy'])
+  })
+
+  test('brings back a maximum that the voided manual bid had spent', () => {
+    const auction = voidBid(new Driven().maximum(1, 5000).bid(1, 5000), 2)
+    expect(auction.state).toMatchObject({ priceCents: usd(1100), maximumCents: usd(5000) })
+  })
+
+  test('never raises the price', () => {
     const auction = new Driven().bid(1, 5000).maximum(1, 6500).maximum(2, 6500).maximum(1, 6600)
     auction.accept({ type: 'cancel_maximum', bidderId: 1 }).maximum(1, 6500)
     voidBid(auction, 3)
-    expect(auction.state).toMatchObject({ leaderId: 1, priceCents: usd(6600), maximumCents: null })
+    expect(auction.state).toMatchObject({ leaderId: 1, priceCents: usd(6500), maximumCents: usd(6500) })
   })
 })
 
