@@ -18,8 +18,6 @@ interface SocketOptions {
   readonly path: () => string
   readonly onFrame: (frame: unknown) => void
   readonly onStatus: (status: ConnectionStatus) => void
-  /** Called with each new connection, before any frame. */
-  readonly onOpen?: (send: (frame: object) => void) => void
   /** Whether the server's closing with this code is final. */
   readonly isFinal?: (code: number) => boolean
 }
@@ -34,7 +32,7 @@ export interface ReconnectingSocket {
  * Keeps one socket open: five retries with a growing wait, then one every 5 seconds, and one at once when the browser
  * comes online. A connection that no longer answers pings is given up.
  */
-export function openSocket({ path, onFrame, onStatus, onOpen, isFinal }: SocketOptions): ReconnectingSocket {
+export function openSocket({ path, onFrame, onStatus, isFinal }: SocketOptions): ReconnectingSocket {
   let socket: WebSocket | null = null
   let attempt = 0
   let isClosed = false
@@ -54,7 +52,6 @@ export function openSocket({ path, onFrame, onStatus, onOpen, isFinal }: SocketO
     opened.onopen = () => {
       attempt = 0
       onStatus({ state: 'connected' })
-      onOpen?.(send)
       pingTimer = window.setInterval(ping, PING_EVERY_MS)
     }
     opened.onmessage = ({ data }) => {

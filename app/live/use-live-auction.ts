@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import type { OwnMaximumView } from '../../domain/auction/view.ts'
-import type { WireAuction, WireBid, WireLiveAuction } from '../../domain/schemas/auction.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { WireAuction } from '../../domain/schemas/auction.ts'
 import type { AuctionFrame } from '../../domain/schemas/server-frames.ts'
 import { callApi } from '../session/call-api.ts'
 import { announceFrame } from './announce-frame.ts'
@@ -12,31 +11,12 @@ import { measureServerTime, serverNowMs } from './server-clock.ts'
 /** While there is no socket the page asks this often (Product page, Sockets). */
 const POLL_EVERY_MS = 5_000
 
-type Change =
-  | { readonly kind: 'page'; readonly live: LiveAuction }
-  | { readonly kind: 'frame'; readonly frame: AuctionFrame; readonly nowMs: number }
-  | {
-      readonly kind: 'answer'
-      readonly auction: Partial<WireLiveAuction>
-      readonly bids: readonly WireBid[] | undefined
-      readonly nowMs: number
-    }
-  | { readonly kind: 'own'; readonly own: OwnMaximumView }
-
-function reduce(live: LiveAuction, change: Change): LiveAuction {
-  switch (change.kind) {
-    case 'page':
-      // The page was asked for again: what the socket has told meanwhile may be newer.
-      return change.live.auction.id === live.auction.id && change.live.auction.seq < live.auction.seq
-        ? { ...live, own: change.live.own }
-        : change.live
-    case 'frame':
-      return applyFrame(live, change.frame, change.nowMs).live
-    case 'answer':
-      return known(live, change.auction, change.bids, change.nowMs).live
-    case 'own':
-      return { ...live, own: change.own }
-  }
+/** The page was asked for again: what the socket has told meanwhile may be newer, but not of the viewer's own. */
+function fromPage(live: LiveAuction, rendered: LiveAuction): LiveAuction {
+  const isOlder = rendered.auction.id === live.auction.id && rendered.auction.seq < live.auction.seq
+  return isOlder
+    ? { ...live, own: rendered.own }
+    : { ...rendered, extension: live.extension, watchers: live.watchers }
 }
 
 export interface LiveAuctionHandle {
@@ -53,24 +33,29 @@ export interface LiveAuctionHandle {
  * connection (Spec part 1, section 4, Socket connection; Surface page, Live sockets).
  */
 export function useLiveAuction(rendered: LiveAuction, viewerId: number | null): LiveAuctionHandle {
-  const [live, change] = useReducer(reduce, rendered)
+  const [live, show] = useState(rendered)
   const [connection, setConnection] = useState<ConnectionStatus>({ state: 'connecting' })
-  const latest = useRef(live)
-  latest.current = live
+  // Several frames can come before the next rendering, and each builds on the one before.
+  const latest = useRef(rendered)
   const auctionId = rendered.auction.id
 
-  useEffect(() => change({ kind: 'page', live: rendered }), [rendered])
+  const change = useCallback((apply: (live: LiveAuction) => LiveAuction) => {
+    latest.current = apply(latest.current)
+    show(latest.current)
+  }, [])
+
+  useEffect(() => change((live) => fromPage(live, rendered)), [rendered, change])
 
   const takeAnswer = useCallback(
     ({ bids, ...auction }: Partial<WireAuction>) =>
-      change({ kind: 'answer', auction, bids, nowMs: serverNowMs() }),
-    [],
+      change((live) => known(live, auction, bids, serverNowMs()).live),
+    [change],
   )
 
   const refreshOwn = useCallback(async () => {
     const own = await readOwnStanding(auctionId)
-    if (own !== null) change({ kind: 'own', own })
-  }, [auctionId])
+    if (own !== null) change((live) => ({ ...live, own }))
+  }, [auctionId, change])
 
   const readAgain = useCallback(async () => {
     const sentMs = performance.now()
@@ -82,28 +67,26 @@ export function useLiveAuction(rendered: LiveAuction, viewerId: number | null): 
 
   useEffect(() => {
     let socket: ReconnectingSocket | null = null
-    const join = (send: (frame: object) => void) =>
-      send({ event: 'join_auction', data: { auction_id: auctionId, since: latest.current.auction.seq } })
     const onFrame = (raw: unknown) => {
       const frame = raw as AuctionFrame
-      const nowMs = serverNowMs()
-      if (applyFrame(latest.current, frame, nowMs).gap) {
-        if (socket) join(socket.send)
+      const applied = applyFrame(latest.current, frame, serverNowMs())
+      if (applied.gap) {
+        const since = latest.current.auction.seq
+        socket?.send({ event: 'join_auction', data: { auction_id: auctionId, since } })
         return
       }
       announceFrame(latest.current, frame, viewerId)
-      change({ kind: 'frame', frame, nowMs })
+      change(() => applied.live)
     }
     socket = openSocket({
-      path: () => `/api/auctions/${auctionId}/live`,
+      path: () => `/api/auctions/${auctionId}/live?since=${latest.current.auction.seq}`,
       onFrame,
       onStatus: setConnection,
-      onOpen: join,
     })
     // The round trip of this one request sets the clock exactly.
     void readAgain()
     return () => socket.close()
-  }, [auctionId, viewerId, readAgain])
+  }, [auctionId, viewerId, readAgain, change])
 
   useEffect(() => {
     if (connection.state !== 'reconnecting') return

@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { callApi } from './call-api.ts'
 import { refreshToken } from './refresh-token.ts'
 import { startMonitoring, stopMonitoring } from './session-monitor.ts'
@@ -12,6 +12,11 @@ import { onTokenChangedElsewhere, removeToken, storedToken } from './token-store
  */
 export function useSession(signedIn: boolean): void {
   const { revalidate } = useRevalidator()
+
+  // Before anything on the page can send it: a token without its cookie is one of a session that is over.
+  useLayoutEffect(() => {
+    if (!signedIn && !isSignOutPending()) removeToken()
+  }, [signedIn])
 
   useEffect(() => {
     let isCurrent = true
@@ -39,18 +44,8 @@ export function useSession(signedIn: boolean): void {
 /** Answers whether the page must be asked for again. */
 async function restore(signedIn: boolean): Promise<boolean> {
   if (isSignOutPending()) return completeSignOut()
-  const token = storedToken()
-  if (signedIn && token === null) {
-    await refreshToken()
-    return false
-  }
-  if (signedIn) {
-    await callApi('/auth/profile')
-    return false
-  }
-  if (token === null) return false
-  // A token without its cookie: either the session is alive and gets its cookie back, or it is over.
-  if (await refreshToken()) return true
-  removeToken()
+  if (!signedIn) return false
+  if (storedToken() === null) await refreshToken()
+  else await callApi('/auth/profile')
   return false
 }

@@ -45,20 +45,25 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   const { vehicle } = page.auction
   return (
     <div className="page-margins mx-auto flex w-full max-w-[1440px] flex-col pb-28 md:block md:pt-4 md:pb-8">
-      <Link
-        to="/auctions"
-        className="inline-flex h-11 items-center gap-2 self-start text-meta hover:text-ink max-md:order-first"
-      >
+      <Link to="/auctions" className="hidden h-11 items-center gap-2 text-meta hover:text-ink md:inline-flex">
         <ChevronLeft aria-hidden className="size-4" />
         Back to auctions
       </Link>
       <div className="contents md:grid md:grid-cols-[minmax(0,1fr)_360px] md:gap-x-10 lg:grid-cols-[minmax(0,1fr)_400px]">
         <Heading room={room} />
         <div className="contents md:block md:min-w-0">
-          <div className="order-1">
-            <Gallery vehicle={vehicle} title={page.auction.title} />
+          <div className="max-md:order-1">
+            <Gallery vehicle={vehicle} title={page.auction.title}>
+              <WatchButton
+                auctionId={page.auction.id}
+                title={page.auction.title}
+                isWatched={page.isWatched}
+                signedIn={page.viewerId !== null}
+                shape="chip"
+              />
+            </Gallery>
           </div>
-          <div className="order-3 mt-6 md:mt-10">
+          <div className="max-md:order-3 mt-6 md:mt-10">
             <PhoneFacts room={room} />
             <AuctionTabs current={page.tab} totalBids={room.auction.total_bids} />
             <div className="pt-6">
@@ -66,7 +71,7 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
             </div>
           </div>
         </div>
-        <aside className="order-4 mt-10 flex flex-col gap-8 md:mt-0">
+        <aside className="max-md:order-4 mt-10 flex flex-col gap-8 md:mt-0">
           <div
             id="bid"
             className="panel-in-page scroll-mt-20 md:sticky md:top-[max(72px,min(88px,calc(100dvh-700px)))] md:z-10"
@@ -85,7 +90,7 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
 function Heading({ room }: { readonly room: AuctionRoomProps }) {
   const { words, auction } = room
   return (
-    <div className="order-2 mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 md:col-span-2 md:mt-1 md:mb-6">
+    <div className="max-md:order-2 mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 md:col-span-2 md:mt-1 md:mb-6">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
           <h1 className="wide-heading text-[24px] leading-[30px] font-[640] tracking-[-0.018em] md:text-h1">
@@ -99,13 +104,15 @@ function Heading({ room }: { readonly room: AuctionRoomProps }) {
         </div>
         <p className="mt-1.5 text-meta md:text-body">{metaText(words.vehicle, words.seller)}</p>
       </div>
-      <WatchButton
-        auctionId={auction.id}
-        title={words.title}
-        isWatched={room.isWatched}
-        signedIn={room.viewerId !== null}
-        shape="button"
-      />
+      <div className="hidden md:block">
+        <WatchButton
+          auctionId={auction.id}
+          title={words.title}
+          isWatched={room.isWatched}
+          signedIn={room.viewerId !== null}
+          shape="button"
+        />
+      </div>
     </div>
   )
 }

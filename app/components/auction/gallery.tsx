@@ -8,10 +8,12 @@ import { NoPhotos, Photo } from './photo.tsx'
 interface GalleryProps {
   readonly vehicle: WireVehicle
   readonly title: string
+  /** What stands on the photo's corner where the page has no room for it elsewhere. */
+  readonly children?: ReactNode
 }
 
 /** A vehicle's photos: one large with its number, the others small below, and all of them full screen. */
-export function Gallery({ vehicle, title }: GalleryProps) {
+export function Gallery({ vehicle, title, children }: GalleryProps) {
   const images = vehicle.images
   const [index, setIndex] = useState(0)
   const [isFull, setFull] = useState(false)
@@ -21,6 +23,7 @@ export function Gallery({ vehicle, title }: GalleryProps) {
     return (
       <div className="photo-ring aspect-[3/2] overflow-hidden rounded-md max-md:-mx-4 max-md:rounded-none sm:max-md:-mx-6">
         <NoPhotos vehicle={vehicle} text="No images available" />
+        <div className="absolute top-1.5 right-1.5 z-10 md:hidden">{children}</div>
       </div>
     )
   }
@@ -39,6 +42,7 @@ export function Gallery({ vehicle, title }: GalleryProps) {
           className="size-full object-cover"
         />
         <Turns images={images} onTurn={turn} />
+        <div className="absolute top-1.5 right-1.5 z-10 md:hidden">{children}</div>
         <p className="absolute bottom-3 left-3 z-10 rounded-sm bg-chip px-2.5 py-1 text-meta text-ink figures">
           {index + 1} of {images.length}
         </p>

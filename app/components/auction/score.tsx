@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { bidCountText } from '../../../domain/display/auction-labels.ts'
 import { clockFigure, isEndingSoon, isLastMinute, timeLeftText } from '../../../domain/display/time-left.ts'
 import { exactTimeText, nearExactTimeText, weekdayDateText } from '../../../domain/display/times.ts'
@@ -32,9 +32,7 @@ export function Score({
   return (
     <div className="grid grid-cols-2 border-b border-line">
       <Cell label={priceLabel(auction, ended, oldSinceMs)} note={priceNote(auction)}>
-        <span key={auction.current_bid} className={`${figure} fades-in block`}>
-          {dollarsWhole(auction.current_bid ?? auction.starting_bid)}
-        </span>
+        <Price amount={auction.current_bid ?? auction.starting_bid} className={figure} />
       </Cell>
       <div className={`border-l border-line ${lastMinute ? 'bg-amber-bg' : ''}`}>
         <ClockCell
@@ -47,6 +45,16 @@ export function Score({
         />
       </div>
     </div>
+  )
+}
+
+/** A new price fades in; the one that the page came with simply stands. */
+function Price({ amount, className }: { readonly amount: number; readonly className: string }) {
+  const first = useRef(amount)
+  return (
+    <span key={amount} className={`block ${className} ${amount === first.current ? '' : 'fades-in'}`}>
+      {dollarsWhole(amount)}
+    </span>
   )
 }
 

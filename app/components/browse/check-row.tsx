@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FILTER_FORM } from './filter-form.tsx'
 
 interface CheckRowProps {
   readonly name: string
@@ -20,6 +21,7 @@ export function CheckRow({ name, value, checked, aside, children }: CheckRowProp
       <span className="relative inline-flex size-4.5 shrink-0">
         <input
           id={id}
+          form={FILTER_FORM}
           type="checkbox"
           name={name}
           value={value}

@@ -1,6 +1,9 @@
 import { useNavigate } from '@remix-run/react'
 import type { FormEvent, ReactNode } from 'react'
 
+/** The fields name their form, since cards with forms of their own stand among them. */
+export const FILTER_FORM = 'browse-filters'
+
 /**
  * The filters, the search and the sort are one form, whose address is the list's. With scripts every change is a
  * submission; what is empty is left out of the address.
@@ -21,22 +24,25 @@ export function FilterForm({ children }: { readonly children: ReactNode }) {
     go(event.currentTarget)
   }
 
-  function onChange(event: FormEvent<HTMLFormElement>) {
+  function onChange({ target }: FormEvent) {
     // What is being typed is sent when it is done: by Enter, or on leaving the field.
-    const { target } = event
-    const isTyped = target instanceof HTMLInputElement && target.type !== 'checkbox'
-    if (!isTyped) go(event.currentTarget)
+    const chosen =
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && target.type === 'checkbox')
+    if (chosen && target.form?.id === FILTER_FORM) go(target.form)
   }
 
-  function onBlur(event: FormEvent<HTMLFormElement>) {
-    const { target } = event
-    const isNumber = target instanceof HTMLInputElement && target.type === 'number'
-    if (isNumber && target.value !== target.defaultValue) go(event.currentTarget)
+  function onBlur({ target }: FormEvent) {
+    const typed =
+      target instanceof HTMLInputElement && target.type === 'number' && target.value !== target.defaultValue
+    if (typed && target.form?.id === FILTER_FORM) go(target.form)
   }
 
   return (
-    <form method="get" action="/auctions" onSubmit={onSubmit} onChange={onChange} onBlur={onBlur}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside act, and their events are heard here
+    <div onChange={onChange} onBlur={onBlur}>
+      <form id={FILTER_FORM} method="get" action="/auctions" onSubmit={onSubmit} />
       {children}
-    </form>
+    </div>
   )
 }

@@ -19,6 +19,7 @@ import {
 import { CarSilhouette } from '../auction/car-drawing.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { CheckRow } from './check-row.tsx'
+import { FILTER_FORM } from './filter-form.tsx'
 import { NumberField } from './number-field.tsx'
 
 interface FilterPanelProps {
@@ -55,7 +56,9 @@ export function FilterPanel({ filters, currentYear }: FilterPanelProps) {
             </Link>
           )}
         </div>
-        {filters.category !== null && <input type="hidden" name="category" value={filters.category} />}
+        {filters.category !== null && (
+          <input type="hidden" form={FILTER_FORM} name="category" value={filters.category} />
+        )}
         <Group title="Price">
           <div className="grid grid-cols-2 gap-2">
             <NumberField
@@ -131,7 +134,7 @@ export function FilterPanel({ filters, currentYear }: FilterPanelProps) {
           ))}
         </Group>
         <div className="only-unscripted border-t border-line pt-5">
-          <Button type="submit" wide>
+          <Button type="submit" form={FILTER_FORM} wide>
             Apply filters
           </Button>
         </div>

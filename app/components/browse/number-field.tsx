@@ -1,4 +1,5 @@
 import { controlClass } from '../ui/field.tsx'
+import { FILTER_FORM } from './filter-form.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 
 interface NumberFieldProps {
@@ -24,6 +25,7 @@ export function NumberField({ name, label, placeholder, prefix, min, max, value 
       )}
       <input
         ref={field}
+        form={FILTER_FORM}
         type="number"
         inputMode="numeric"
         name={name}

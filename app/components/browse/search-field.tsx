@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import type { AuctionFilters } from '../../../domain/display/auction-filters.ts'
 import { Button } from '../ui/button.tsx'
 import { controlClass } from '../ui/field.tsx'
+import { FILTER_FORM } from './filter-form.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 
 /** The search of the list; it applies only where there is something to search for. */
@@ -13,6 +14,7 @@ export function SearchField({ filters }: { readonly filters: AuctionFilters }) {
         <Search aria-hidden className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-2" />
         <input
           ref={field}
+          form={FILTER_FORM}
           type="search"
           name="search"
           defaultValue={filters.search ?? ''}
@@ -21,7 +23,7 @@ export function SearchField({ filters }: { readonly filters: AuctionFilters }) {
           className={`${controlClass(false)} pl-11`}
         />
       </div>
-      <Button type="submit" variant="primary">
+      <Button type="submit" form={FILTER_FORM} variant="primary">
         Search
       </Button>
     </search>

@@ -5,6 +5,7 @@ import {
 } from '../../../domain/display/auction-filters.ts'
 import { Button } from '../ui/button.tsx'
 import { controlClass } from '../ui/field.tsx'
+import { FILTER_FORM } from './filter-form.tsx'
 
 /** The order of the list. Without scripts a button applies it together with the filters. */
 export function SortField({ filters }: { readonly filters: AuctionFilters }) {
@@ -12,6 +13,7 @@ export function SortField({ filters }: { readonly filters: AuctionFilters }) {
     <div className="flex gap-2">
       <select
         key={filters.sort}
+        form={FILTER_FORM}
         name="sort"
         defaultValue={filters.sort}
         aria-label="Sort by"
@@ -23,7 +25,7 @@ export function SortField({ filters }: { readonly filters: AuctionFilters }) {
           </option>
         ))}
       </select>
-      <Button type="submit" className="only-unscripted">
+      <Button type="submit" form={FILTER_FORM} className="only-unscripted">
         Apply
       </Button>
     </div>
