@@ -59,11 +59,6 @@ export async function atProcessor(userId: number, kind: 'hold' | 'charge') {
   return results
 }
 
-/** How many payments the processor has ever been asked for. */
-export async function paymentsAtProcessor(): Promise<number> {
-  return (await db().select({ reference: sandboxPayments.reference }).from(sandboxPayments)).length
-}
-
 /** A sale to be settled: a listing in D1 and what its room would say of the close. */
 export async function makeSale(winnerId: number, amount = 10_000): Promise<WonSale> {
   const seller = await makePerson({ authorized: false })
@@ -78,7 +73,7 @@ export async function makeSale(winnerId: number, amount = 10_000): Promise<WonSa
   }
 }
 
-export async function saleOf({ auctionId, round }: WonSale) {
+export async function saleOf({ auctionId, round }: Pick<WonSale, 'auctionId' | 'round'>) {
   return db()
     .select()
     .from(sales)

@@ -1,13 +1,5 @@
 import { sandboxCardByToken } from '../../../../domain/money/sandbox-cards.ts'
-import type {
-  MethodSource,
-  Payment,
-  PaymentProvider,
-  PaymentRequest,
-  ProviderAnswer,
-  RejectionCode,
-  SavedMethod,
-} from '../port.ts'
+import type { Payment, PaymentProvider, PaymentRequest, ProviderAnswer, RejectionCode } from '../port.ts'
 import {
   answerOf,
   behaviourOf,
@@ -19,7 +11,8 @@ import {
   statusAt,
   voiding,
 } from './decide.ts'
-import type { SandboxChange, SandboxMethod, SandboxPayment, SandboxStore } from './store.ts'
+import { asPayment, asSavedMethod, mint, newMethod } from './shapes.ts'
+import type { SandboxChange, SandboxPayment, SandboxStore } from './store.ts'
 import { readSandboxWebhook } from './webhooks.ts'
 
 /** Its webhooks come late, as everybody's do. */
@@ -205,66 +198,6 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
   }
 }
 
-function mint(kind: 'cus' | 'pm' | 'pay'): string {
-  return `${kind}_${crypto.randomUUID().replaceAll('-', '')}`
-}
-
 function rejected(code: RejectionCode, message: string): ProviderAnswer<never> {
   return { outcome: 'rejected', code, message }
-}
-
-function newMethod(customerReference: string, source: MethodSource, nowMs: number): SandboxMethod | null {
-  if (source.type === 'credit_card' && sandboxCardByToken(source.token) === null) return null
-  return {
-    reference: mint('pm'),
-    customerReference,
-    token: source.type === 'credit_card' ? source.token : null,
-    paypalEmail: source.type === 'paypal' ? source.email : null,
-    createdAtMs: nowMs,
-    detachedAtMs: null,
-  }
-}
-
-/** Its cards are good for four more years, to the end of December. */
-function asSavedMethod(method: SandboxMethod): SavedMethod {
-  const card = method.token === null ? null : sandboxCardByToken(method.token)
-  if (card === null) {
-    return {
-      reference: method.reference,
-      type: 'paypal',
-      brand: null,
-      lastFour: null,
-      expiryMonth: null,
-      expiryYear: null,
-      fingerprint: `paypal:${method.paypalEmail}`,
-      paypalEmail: method.paypalEmail,
-    }
-  }
-  return {
-    reference: method.reference,
-    type: 'credit_card',
-    brand: card.brand,
-    lastFour: card.lastFour,
-    expiryMonth: 12,
-    expiryYear: new Date(method.createdAtMs).getUTCFullYear() + 4,
-    fingerprint: `card:${card.lastFour}:${card.token}`,
-    paypalEmail: null,
-  }
-}
-
-function asPayment(payment: SandboxPayment, nowMs: number): Payment {
-  const status = statusAt(payment, nowMs)
-  return {
-    reference: payment.reference,
-    status,
-    amountCents: payment.amountCents,
-    capturedCents: payment.capturedCents,
-    refundedCents: payment.refundedCents,
-    captureBeforeMs: payment.captureBeforeMs,
-    actionUrl:
-      status === 'requires_action' && payment.returnUrl !== null
-        ? new URL(`/sandbox/confirm/${payment.reference}`, payment.returnUrl).href
-        : null,
-    declineCode: payment.declineCode,
-  }
 }

@@ -1,0 +1,71 @@
+import { sandboxCardByToken } from '../../../../domain/money/sandbox-cards.ts'
+import type { MethodSource, Payment, SavedMethod } from '../port.ts'
+import { statusAt } from './decide.ts'
+import type { SandboxMethod, SandboxPayment } from './store.ts'
+
+/** A reference that nobody guesses. */
+export function mint(kind: 'cus' | 'pm' | 'pay'): string {
+  return `${kind}_${crypto.randomUUID().replaceAll('-', '')}`
+}
+
+/** A method to be saved; null where the token is none of the sandbox's. */
+export function newMethod(
+  customerReference: string,
+  source: MethodSource,
+  nowMs: number,
+): SandboxMethod | null {
+  if (source.type === 'credit_card' && sandboxCardByToken(source.token) === null) return null
+  return {
+    reference: mint('pm'),
+    customerReference,
+    token: source.type === 'credit_card' ? source.token : null,
+    paypalEmail: source.type === 'paypal' ? source.email : null,
+    createdAtMs: nowMs,
+    detachedAtMs: null,
+  }
+}
+
+/** Its cards are good for four more years, to the end of December. */
+export function asSavedMethod(method: SandboxMethod): SavedMethod {
+  const card = method.token === null ? null : sandboxCardByToken(method.token)
+  if (card === null) {
+    return {
+      reference: method.reference,
+      type: 'paypal',
+      brand: null,
+      lastFour: null,
+      expiryMonth: null,
+      expiryYear: null,
+      fingerprint: `paypal:${method.paypalEmail}`,
+      paypalEmail: method.paypalEmail,
+    }
+  }
+  return {
+    reference: method.reference,
+    type: 'credit_card',
+    brand: card.brand,
+    lastFour: card.lastFour,
+    expiryMonth: 12,
+    expiryYear: new Date(method.createdAtMs).getUTCFullYear() + 4,
+    fingerprint: `card:${card.lastFour}:${card.token}`,
+    paypalEmail: null,
+  }
+}
+
+/** A payment as the port shows it, at a moment. */
+export function asPayment(payment: SandboxPayment, nowMs: number): Payment {
+  const status = statusAt(payment, nowMs)
+  return {
+    reference: payment.reference,
+    status,
+    amountCents: payment.amountCents,
+    capturedCents: payment.capturedCents,
+    refundedCents: payment.refundedCents,
+    captureBeforeMs: payment.captureBeforeMs,
+    actionUrl:
+      status === 'requires_action' && payment.returnUrl !== null
+        ? new URL(`/sandbox/confirm/${payment.reference}`, payment.returnUrl).href
+        : null,
+    declineCode: payment.declineCode,
+  }
+}
