@@ -1,18 +1,17 @@
-import { may } from '../../../domain/account/permissions.ts'
 import { isAdmin } from '../../../domain/account/roles.ts'
 import type { RoomView } from '../../../domain/auction/room-contract.ts'
 import type { OwnMaximumView } from '../../../domain/auction/view.ts'
-import { refusal } from '../../../domain/errors.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
-import { findListing, type Listing } from '../../db/queries/listings.ts'
+import type { Listing } from '../../db/queries/listings.ts'
 import { isWatching } from '../../db/queries/watchlist.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { auctionViewer, knowsReserve } from './auction-viewer.ts'
 import { copiedLive } from './copied-live.ts'
+import { findVisible } from './find-visible.ts'
 import { listingWords } from './listing-words.ts'
-import { done, type Outcome, refused } from './outcome.ts'
+import { done, type Outcome } from './outcome.ts'
 
 export interface AuctionDetail {
   readonly auction: WireAuction
@@ -34,23 +33,15 @@ export async function readAuction(
     nowMs,
   }: { readonly auctionId: number; readonly viewer: Viewer | null; readonly nowMs: number },
 ): Promise<Outcome<AuctionDetail>> {
-  const listing = await findListing(database(env), auctionId)
   // The room is asked only for an auction that exists: asking would make an empty room of any number.
-  if (!listing || !maySee(listing, viewer))
-    return refused(refusal('not_found', { message: AUCTION_NOT_FOUND }))
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const listing = found.value
   const [room, isWatched] = await Promise.all([
     env.AUCTION_ROOM.getByName(String(auctionId)).view(auctionViewer(viewer)),
     viewer ? isWatching(database(env), { userId: viewer.userId, auctionId }) : false,
   ])
   return done({ auction: wireAuction(listing, room, viewer, nowMs), own: room?.own ?? null, isWatched })
-}
-
-/** What the detail page says where there is nothing to see (Spec part 1, section 2, Auction detail). */
-export const AUCTION_NOT_FOUND = "The auction you're looking for doesn't exist or has been removed."
-
-/** Whether the viewer may see the auction at all. */
-export function maySee({ auction }: Pick<Listing, 'auction'>, viewer: Viewer | null): boolean {
-  return may(viewer, 'auction.view', { ownerId: auction.sellerId, isPublic: auction.isPublic === 1 })
 }
 
 /** A room that was never opened (its creation was cut short) is shown by its copy until the sweep opens it. */

@@ -4,13 +4,13 @@ import { isAdmin } from '../../../domain/account/roles.ts'
 import type { LifeRequest } from '../../../domain/auction/room-contract.ts'
 import { refusal } from '../../../domain/errors.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
-import { database } from '../../db/client.ts'
-import { findListing, type Listing } from '../../db/queries/listings.ts'
+import type { Listing } from '../../db/queries/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
+import { findVisible } from './find-visible.ts'
 import { refusalOf } from './make-offer.ts'
 import { done, type Outcome, refused } from './outcome.ts'
-import { AUCTION_NOT_FOUND, maySee, readAuction } from './read-auction.ts'
+import { readAuction } from './read-auction.ts'
 
 /** An auction starts this long after it is published (Spec part 2, section 9). */
 export const START_DELAY_MS = 60 * 60_000
@@ -39,9 +39,9 @@ export async function changeLife(
   },
 ): Promise<Outcome<WireAuction>> {
   const { auctionId, viewer, deed, reason, nowMs } = options
-  const listing = await findListing(database(env), auctionId)
-  if (!listing || !maySee(listing, viewer))
-    return refused(refusal('not_found', { message: AUCTION_NOT_FOUND }))
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const listing = found.value
   const permission = permit(viewer, ACTIONS[deed], { ownerId: listing.auction.sellerId })
   if (!permission.allowed) return refused(refusal(permission.reason))
 

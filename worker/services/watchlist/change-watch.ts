@@ -1,12 +1,10 @@
 import type { PersonalNotice } from '../../../domain/auction/room-contract.ts'
-import { refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { findListing } from '../../db/queries/listings.ts'
 import { deleteWatch, insertWatch } from '../../db/queries/watchlist.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
-import { done, type Outcome, refused } from '../auctions/outcome.ts'
-import { AUCTION_NOT_FOUND, maySee } from '../auctions/read-auction.ts'
+import { findVisible } from '../auctions/find-visible.ts'
+import { done, type Outcome } from '../auctions/outcome.ts'
 
 interface WatchChange {
   readonly auctionId: number
@@ -19,11 +17,9 @@ type Changed = Outcome<{ readonly auctionId: number; readonly notify: (() => Pro
 
 /** Puts an auction that the person can see on their watchlist. Doing it again changes nothing. */
 export async function watchAuction(env: Env, { auctionId, viewer, nowMs }: WatchChange): Promise<Changed> {
-  const db = database(env)
-  const listing = await findListing(db, auctionId)
-  if (!listing || !maySee(listing, viewer))
-    return refused(refusal('not_found', { message: AUCTION_NOT_FOUND }))
-  const isNew = await insertWatch(db, { userId: viewer.userId, auctionId }, nowMs)
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const isNew = await insertWatch(database(env), { userId: viewer.userId, auctionId }, nowMs)
   return done({ auctionId, notify: isNew ? notice(env, { auctionId, viewer, nowMs }, 'added') : null })
 }
 

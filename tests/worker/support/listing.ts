@@ -1,0 +1,14 @@
+import { env } from 'cloudflare:workers'
+import { signToken } from '../../../worker/services/accounts/token.ts'
+import { makePerson, type TestPerson } from './rooms.ts'
+
+/** Somebody with an authorization, and a token to speak with. */
+export async function makeSpeaker(options?: { readonly authorized?: boolean }) {
+  const person = await makePerson(options)
+  return { person, token: await tokenFor(person) }
+}
+
+/** A token of somebody's session. */
+export function tokenFor({ userId, sessionId }: Pick<TestPerson, 'userId' | 'sessionId'>): Promise<string> {
+  return signToken(env, { userId, sessionId }, Date.now())
+}

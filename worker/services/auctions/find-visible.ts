@@ -1,0 +1,37 @@
+import { may } from '../../../domain/account/permissions.ts'
+import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import { findListing, type Listing } from '../../db/queries/listings.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import { done, type Outcome, refused } from './outcome.ts'
+
+/** What the detail page says where there is nothing to see (Spec part 1, section 2, Auction detail). */
+export const AUCTION_NOT_FOUND: Refusal = refusal('not_found', {
+  message: "The auction you're looking for doesn't exist or has been removed.",
+})
+
+/**
+ * A listing that the viewer may see: a paid one that is no draft, or their own, or any to administrators and support
+ * (Surface page, Shapes and orders). Where D1's copy still says draft, the room is asked: it may be a moment ahead.
+ */
+export async function findVisible(
+  env: Env,
+  { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer | null },
+): Promise<Outcome<Listing>> {
+  const listing = await findListing(database(env), auctionId)
+  if (!listing) return refused(AUCTION_NOT_FOUND)
+  const { auction } = listing
+  const isVisible = may(viewer, 'auction.view', {
+    ownerId: auction.sellerId,
+    isPublic: auction.isPublic === 1,
+  })
+  if (isVisible) return done(listing)
+  const isPaidDraft = auction.listingPaidAtMs !== null && auction.status === 'draft'
+  return isPaidDraft && (await isPublished(env, auctionId)) ? done(listing) : refused(AUCTION_NOT_FOUND)
+}
+
+async function isPublished(env: Env, auctionId: number): Promise<boolean> {
+  const view = await env.AUCTION_ROOM.getByName(String(auctionId)).view({ kind: 'public' })
+  return view !== null && view.auction.status !== 'draft'
+}
