@@ -37,14 +37,14 @@ export async function getPicture(
   failIfArmed()
   const object = await getPart(env, key, request)
   if (object === null) return null
-  const { range } = object
-  const isPart = range !== undefined && request.range?.has('range') === true
+  const asked = request.range?.has('range') && object.range ? wholeNumbers(object.range, object.size) : null
   return {
     body: 'body' in object ? object.body : null,
     etag: object.httpEtag,
     size: object.size,
     contentType: object.httpMetadata?.contentType ?? 'application/octet-stream',
-    range: isPart ? wholeNumbers(range, object.size) : null,
+    // A range outside the picture comes back as the whole of it.
+    range: asked && asked.length < object.size ? asked : null,
   }
 }
 
