@@ -1,21 +1,12 @@
-/** The production bundle of the Worker, as `wrangler deploy` would upload it. */
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+/** The production bundle of the Worker, copied so that a later build does not change it underneath. */
+import { cpSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ensureBuilt, WORKER_BUNDLE } from '../local/build.ts'
+import { ROOT } from '../local/settings.ts'
 
-const root = join(import.meta.dirname, '../..');
-
-/** Builds the pages where they are not built, bundles the Worker, and answers the bundle's folder. */
-export function bundleProduct(outDir = join(root, '.wrangler/bare-bundle')): string {
-  if (!existsSync(join(root, 'build/server/index.js'))) run('remix', ['vite:build']);
-  run('wrangler', ['deploy', '--dry-run', '--outdir', outDir]);
-  return outDir;
-}
-
-function run(command: string, args: readonly string[]): void {
-  execFileSync(join(root, 'node_modules/.bin', command), args, {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
-  });
+/** Builds where the sources have changed and copies the bundle into `outDir`, which it answers. */
+export async function bundleProduct(outDir: string): Promise<string> {
+  await ensureBuilt((line) => process.stderr.write(`${line}\n`))
+  cpSync(dirname(join(ROOT, WORKER_BUNDLE)), outDir, { recursive: true })
+  return outDir
 }

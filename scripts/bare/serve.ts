@@ -3,44 +3,43 @@
  * `node scripts/bare/serve.ts '<ServeOptions as JSON>'`. Prints `ready <url>` when it answers and
  * stops on SIGTERM. Used by the performance table and by the tests that kill the server.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
 export interface ServeOptions {
-  readonly port: number;
-  readonly stateDir: string;
+  readonly port: number
+  readonly stateDir: string
   /** The product's bundle folder (with `index.js`), or a single script of the table's own. */
   readonly worker:
     | { readonly kind: 'product'; readonly bundleDir: string; readonly authSecret: string }
-    | { readonly kind: 'script'; readonly path: string };
+    | { readonly kind: 'script'; readonly path: string }
 }
 
 // wrangler brings the only miniflare there is; a dependency of our own would bring a second workerd.
-const wranglerRequire = createRequire(createRequire(import.meta.url).resolve('wrangler'));
+const wranglerRequire = createRequire(createRequire(import.meta.url).resolve('wrangler'))
 const { Miniflare, convertV4MiniflareOptions, Log, LogLevel } = wranglerRequire(
   'miniflare',
-) as typeof import('miniflare');
+) as typeof import('miniflare')
 
-const root = join(import.meta.dirname, '../..');
-const options = JSON.parse(process.argv[2] ?? '') as ServeOptions;
+const root = join(import.meta.dirname, '../..')
+const options = JSON.parse(process.argv[2] ?? '') as ServeOptions
 
-type WorkerOptions = Record<string, unknown>;
+type WorkerOptions = Record<string, unknown>
 
 function productWorker(bundleDir: string, authSecret: string): WorkerOptions {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'));
-  const known = workerOptions as unknown as WorkerOptions;
-  const bindings = known.bindings as Record<string, unknown>;
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml'))
+  // Files are answered before the Worker in production; here their emulation would only slow every request.
+  const { assets: _, ...known } = workerOptions as unknown as WorkerOptions
+  const bindings = known.bindings as Record<string, unknown>
   return {
     ...known,
     name: 'hammerlane',
-    modules: true,
     modulesRoot: bundleDir,
-    scriptPath: join(bundleDir, 'index.js'),
-    modulesRules: [{ type: 'ESModule', include: ['**/*.js', '**/*.mjs'] }],
+    modules: [{ type: 'ESModule', path: join(bundleDir, 'index.js') }],
     bindings: { ...bindings, ENVIRONMENT: 'development', AUTH_SECRET: authSecret },
-  };
+  }
 }
 
 function tableWorker(path: string): WorkerOptions {
@@ -50,10 +49,10 @@ function tableWorker(path: string): WorkerOptions {
     scriptPath: path,
     compatibilityDate: '2026-11-01',
     durableObjects: { BARE: { className: 'BareObject', useSQLite: true } },
-  };
+  }
 }
 
-const { worker } = options;
+const { worker } = options
 const server = new Miniflare(
   convertV4MiniflareOptions({
     host: '127.0.0.1',
@@ -68,31 +67,31 @@ const server = new Miniflare(
         : tableWorker(worker.path)) as never,
     ],
   } as never),
-);
+)
 
 const stop = async (): Promise<void> => {
-  await server.dispose();
-  process.exit(0);
-};
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+  await server.dispose()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
 
-const url = await server.ready;
-if (worker.kind === 'product') await migrate();
-process.stdout.write(`ready ${String(url)}\n`);
+const url = await server.ready
+if (worker.kind === 'product') await migrate()
+process.stdout.write(`ready ${String(url)}\n`)
 
 /** An empty database gets every migration; one that has tables keeps what it has. */
 async function migrate(): Promise<void> {
-  const database = await server.getD1Database('DB');
+  const database = await server.getD1Database('DB')
   const known = await database
     .prepare("SELECT count(*) AS tables FROM sqlite_master WHERE name = 'users'")
-    .first<{ tables: number }>();
-  if (known && known.tables > 0) return;
-  const folder = join(root, 'migrations');
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
+    .first<{ tables: number }>()
+  if (known && known.tables > 0) return
+  const folder = join(root, 'migrations')
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   for (const file of files.sort()) {
-    const statements = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint');
-    const written = statements.map((statement) => statement.trim()).filter(Boolean);
-    await database.batch(written.map((statement) => database.prepare(statement)));
+    const statements = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint')
+    const written = statements.map((statement) => statement.trim()).filter(Boolean)
+    await database.batch(written.map((statement) => database.prepare(statement)))
   }
 }

@@ -1,25 +1,25 @@
 /** S1: accepted bids/s on one auction through the HTTP API, against a bare object that inserts one row. */
-import { randomUUID } from 'node:crypto';
-import { type Arena, benchAuction, type Row } from './arena.ts';
-import { runLoad } from './load.ts';
-import { compareRounds, median } from './statistics.ts';
+import { randomUUID } from 'node:crypto'
+import { type Arena, benchAuction, type Row } from './arena.ts'
+import { runLoad } from './load.ts'
+import { compareRounds, median } from './statistics.ts'
 
-const CONNECTIONS = 50;
-const GATE = 0.6;
+const CONNECTIONS = 50
+const GATE = 0.6
 
 /** Interleaved rounds of `seconds` each; only accepted bids count. */
 export async function acceptedBids(arena: Arena, rounds: number, seconds: number): Promise<Row> {
-  const auctionId = await benchAuction(arena);
-  const ours: number[] = [];
-  const bare: number[] = [];
-  const amounts = { last: 10 };
-  await oneRound(arena, auctionId, 1, amounts);
-  await bareRound(arena, 1);
+  const auctionId = await benchAuction(arena)
+  const ours: number[] = []
+  const bare: number[] = []
+  const amounts = { last: 10 }
+  await oneRound(arena, auctionId, 1, amounts)
+  await bareRound(arena, 1)
   for (let round = 0; round < rounds; round += 1) {
-    bare.push(await bareRound(arena, seconds));
-    ours.push(await oneRound(arena, auctionId, seconds, amounts));
+    bare.push(await bareRound(arena, seconds))
+    ours.push(await oneRound(arena, auctionId, seconds, amounts))
   }
-  const { ratio, spread } = compareRounds(ours, bare);
+  const { ratio, spread } = compareRounds(ours, bare)
   return {
     id: 'S1',
     measure: `accepted bids/s on one auction over HTTP, ${CONNECTIONS} connections`,
@@ -29,7 +29,7 @@ export async function acceptedBids(arena: Arena, rounds: number, seconds: number
     spread,
     gate: `>= ${GATE}`,
     passed: ratio >= GATE,
-  };
+  }
 }
 
 /** Every asker takes the next higher amount; the few that are overtaken are refused and not counted. */
@@ -44,8 +44,8 @@ async function oneRound(
     connections: CONNECTIONS,
     seconds,
     next: (connection) => {
-      amounts.last += 1;
-      const bidder = arena.bidders[connection % arena.bidders.length];
+      amounts.last += 1
+      const bidder = arena.bidders[connection % arena.bidders.length]
       return {
         method: 'POST',
         path: `/api/auctions/${auctionId}/bid`,
@@ -55,10 +55,10 @@ async function oneRound(
           'idempotency-key': randomUUID(),
         },
         body: JSON.stringify({ bid_amount: amounts.last }),
-      };
+      }
     },
-  });
-  return result.succeeded / result.seconds;
+  })
+  return result.succeeded / result.seconds
 }
 
 async function bareRound(arena: Arena, seconds: number): Promise<number> {
@@ -72,6 +72,6 @@ async function bareRound(arena: Arena, seconds: number): Promise<number> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ bidder: connection, amount: 1 }),
     }),
-  });
-  return result.succeeded / result.seconds;
+  })
+  return result.succeeded / result.seconds
 }

@@ -1,51 +1,51 @@
 /** What a measure works with: the product and the bare object, side by side, and bidders who may bid. */
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ApiClient } from '../../tests/fixtures/api-client.ts';
-import { bundleProduct } from '../bare/bundle.ts';
-import { type BareServer, freePort, startServer } from '../bare/server.ts';
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ApiClient } from '../../tests/fixtures/api-client.ts'
+import { bundleProduct } from '../bare/bundle.ts'
+import { type BareServer, freePort, startServer } from '../bare/server.ts'
 
 export interface Arena {
-  readonly product: BareServer;
-  readonly bare: BareServer;
+  readonly product: BareServer
+  readonly bare: BareServer
   /** Signed in and authorized. */
-  readonly bidders: readonly ApiClient[];
-  close(): Promise<void>;
+  readonly bidders: readonly ApiClient[]
+  close(): Promise<void>
 }
 
-const BIDDERS = 10;
+const BIDDERS = 10
 
 /** Starts both servers on state of their own and lets ten bidders in. */
 export async function openArena(): Promise<Arena> {
-  const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-bench-'));
-  const bundleDir = bundleProduct();
-  const authSecret = randomBytes(32).toString('base64url');
+  const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-bench-'))
+  const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
+  const authSecret = randomBytes(32).toString('base64url')
   const product = await startServer({
     port: await freePort(),
     stateDir: join(stateDir, 'product'),
     worker: { kind: 'product', bundleDir, authSecret },
-  });
+  })
   const bare = await startServer({
     port: await freePort(),
     stateDir: join(stateDir, 'bare'),
     worker: { kind: 'script', path: join(import.meta.dirname, 'bare-worker.js') },
-  });
-  const bidders: ApiClient[] = [];
+  })
+  const bidders: ApiClient[] = []
   for (let number = 1; number <= BIDDERS; number += 1) {
-    const bidder = await new ApiClient(product.url).register(`bench${number}`);
-    bidders.push(await bidder.authorize());
+    const bidder = await new ApiClient(product.url).register(`bench${number}`)
+    bidders.push(await bidder.authorize())
   }
   return {
     product,
     bare,
     bidders,
     async close() {
-      await Promise.all([product.stop(), bare.stop()]);
-      rmSync(stateDir, { recursive: true, force: true });
+      await Promise.all([product.stop(), bare.stop()])
+      rmSync(stateDir, { recursive: true, force: true })
     },
-  };
+  }
 }
 
 /** An auction with the smallest steps, so that a run of bids never reaches the highest bid. */
@@ -54,17 +54,17 @@ export function benchAuction(arena: Arena): Promise<number> {
     starting_bid: 1,
     min_bid_increment: 1,
     ends_in_ms: 24 * 3_600_000,
-  });
+  })
 }
 
 export interface Row {
-  readonly id: string;
-  readonly measure: string;
+  readonly id: string
+  readonly measure: string
   /** What was measured, with its unit, of ours and of the bare side. */
-  readonly ours: string;
-  readonly bare: string;
-  readonly ratio: number;
-  readonly spread: readonly [number, number];
-  readonly gate: string;
-  readonly passed: boolean;
+  readonly ours: string
+  readonly bare: string
+  readonly ratio: number
+  readonly spread: readonly [number, number]
+  readonly gate: string
+  readonly passed: boolean
 }

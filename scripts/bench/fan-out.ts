@@ -2,81 +2,81 @@
  * S3 and S4: what 1,000 watchers cost the bidder, and how soon the last of them knows.
  * Bids go one by one, so that each is one event and its time is its own.
  */
-import { randomUUID } from 'node:crypto';
-import { Agent } from 'node:http';
-import { type Arena, benchAuction, type Row } from './arena.ts';
-import { ask } from './load.ts';
-import { compareRounds, median, quantile } from './statistics.ts';
-import { openWatchers, type Watchers } from './watchers.ts';
+import { randomUUID } from 'node:crypto'
+import { Agent } from 'node:http'
+import { type Arena, benchAuction, type Row } from './arena.ts'
+import { ask } from './load.ts'
+import { compareRounds, median, quantile } from './statistics.ts'
+import { openWatchers, type Watchers } from './watchers.ts'
 
-const WATCHERS = 1000;
-const ACK_GATE = 1.5;
-const LAST_GATE = 2;
+const WATCHERS = 1000
+const ACK_GATE = 1.5
+const LAST_GATE = 2
 
 /** Measures both over `rounds` rounds of `bids` bids each. */
 export async function fanOut(arena: Arena, rounds: number, bids: number): Promise<Row[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const watched = new Bidding(arena, agent, await benchAuction(arena));
-  const quiet = new Bidding(arena, agent, await benchAuction(arena));
-  const live = (path: string) => path.replace(/^http/, 'ws');
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const watched = new Bidding(arena, agent, await benchAuction(arena))
+  const quiet = new Bidding(arena, agent, await benchAuction(arena))
+  const live = (path: string) => path.replace(/^http/, 'ws')
   const ours = await openWatchers(
     live(`${arena.product.url}/api/auctions/${watched.auctionId}/live`),
     WATCHERS,
-  );
-  const bare = await openWatchers(live(`${arena.bare.url}/?name=fan-out`), WATCHERS);
-  const sample = await sampleFrame(ours, watched);
+  )
+  const bare = await openWatchers(live(`${arena.bare.url}/?name=fan-out`), WATCHERS)
+  const sample = await sampleFrame(ours, watched)
 
-  const ack = { watched: [] as number[], quiet: [] as number[] };
-  const last = { ours: [] as number[], bare: [] as number[] };
+  const ack = { watched: [] as number[], quiet: [] as number[] }
+  const last = { ours: [] as number[], bare: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
-    const watchedAcks: number[] = [];
-    const quietAcks: number[] = [];
-    const oursLast: number[] = [];
-    const bareLast: number[] = [];
+    const watchedAcks: number[] = []
+    const quietAcks: number[] = []
+    const oursLast: number[] = []
+    const bareLast: number[] = []
     for (let turn = 0; turn < bids; turn += 1) {
-      quietAcks.push(await quiet.bid());
-      const heard = ours.lastToHear(watched.nextMark());
-      watchedAcks.push(await watched.bid());
-      oursLast.push(await heard);
-      bareLast.push(await broadcast(arena, agent, bare, sample));
+      quietAcks.push(await quiet.bid())
+      const heard = ours.lastToHear(watched.nextMark())
+      watchedAcks.push(await watched.bid())
+      oursLast.push(await heard)
+      bareLast.push(await broadcast(arena, agent, bare, sample))
     }
-    ack.watched.push(median(watchedAcks));
-    ack.quiet.push(median(quietAcks));
-    last.ours.push(quantile(oursLast, 0.99));
-    last.bare.push(quantile(bareLast, 0.99));
+    ack.watched.push(median(watchedAcks))
+    ack.quiet.push(median(quietAcks))
+    last.ours.push(quantile(oursLast, 0.99))
+    last.bare.push(quantile(bareLast, 0.99))
   }
-  ours.close();
-  bare.close();
-  agent.destroy();
+  ours.close()
+  bare.close()
+  agent.destroy()
   return [
     row('S3', `bid to ack p50, ${WATCHERS} watchers against none`, ack.watched, ack.quiet, ACK_GATE),
     row('S4', `bid to the last of ${WATCHERS} watchers, p99`, last.ours, last.bare, LAST_GATE),
-  ];
+  ]
 }
 
 /** Bids on one auction by two people in turn, each outbidding the other. */
 class Bidding {
-  readonly auctionId: number;
-  private readonly arena: Arena;
-  private readonly agent: Agent;
-  private amount = 10;
+  readonly auctionId: number
+  private readonly arena: Arena
+  private readonly agent: Agent
+  private amount = 10
 
   constructor(arena: Arena, agent: Agent, auctionId: number) {
-    this.arena = arena;
-    this.agent = agent;
-    this.auctionId = auctionId;
+    this.arena = arena
+    this.agent = agent
+    this.auctionId = auctionId
   }
 
   /** What a frame that tells of the next bid contains. */
   nextMark(): string {
-    return `"bid_amount":${this.amount + 1}`;
+    return `"bid_amount":${this.amount + 1}`
   }
 
   /** Places the next bid and answers with its milliseconds to the receipt. */
   async bid(): Promise<number> {
-    this.amount += 1;
-    const bidder = this.arena.bidders[this.amount % 2];
-    const askedAt = performance.now();
+    this.amount += 1
+    const bidder = this.arena.bidders[this.amount % 2]
+    const askedAt = performance.now()
     const { status, text } = await ask(this.agent, new URL(this.arena.product.url), {
       method: 'POST',
       path: `/api/auctions/${this.auctionId}/bid`,
@@ -86,48 +86,43 @@ class Bidding {
         'idempotency-key': randomUUID(),
       },
       body: JSON.stringify({ bid_amount: this.amount }),
-    });
-    if (status !== 200) throw new Error(`A bid of the measure was answered ${status}: ${text}`);
-    return performance.now() - askedAt;
+    })
+    if (status !== 200) throw new Error(`A bid of the measure was answered ${status}: ${text}`)
+    return performance.now() - askedAt
   }
 }
 
 /** One frame of a bid, so that the bare side sends texts of the same length. */
 async function sampleFrame(watchers: Watchers, bidding: Bidding): Promise<string> {
-  const mark = bidding.nextMark();
+  const mark = bidding.nextMark()
   const text = new Promise<string>((resolve) => {
-    const [first] = watchers.sockets;
+    const [first] = watchers.sockets
     const listen = ({ data }: MessageEvent): void => {
-      if (!String(data).includes(mark)) return;
-      first?.removeEventListener('message', listen);
-      resolve(String(data));
-    };
-    first?.addEventListener('message', listen);
-  });
-  const heard = watchers.lastToHear(mark);
-  await bidding.bid();
-  await heard;
-  return text;
+      if (!String(data).includes(mark)) return
+      first?.removeEventListener('message', listen)
+      resolve(String(data))
+    }
+    first?.addEventListener('message', listen)
+  })
+  const heard = watchers.lastToHear(mark)
+  await bidding.bid()
+  await heard
+  return text
 }
 
-let broadcasts = 0;
+let broadcasts = 0
 
-async function broadcast(
-  arena: Arena,
-  agent: Agent,
-  watchers: Watchers,
-  sample: string,
-): Promise<number> {
-  broadcasts += 1;
-  const mark = `"broadcast":${broadcasts};`;
-  const heard = watchers.lastToHear(mark);
+async function broadcast(arena: Arena, agent: Agent, watchers: Watchers, sample: string): Promise<number> {
+  broadcasts += 1
+  const mark = `"broadcast":${broadcasts};`
+  const heard = watchers.lastToHear(mark)
   await ask(agent, new URL(arena.bare.url), {
     method: 'POST',
     path: '/broadcast?name=fan-out',
     headers: { 'content-type': 'text/plain' },
     body: mark + sample.slice(mark.length),
-  });
-  return heard;
+  })
+  return heard
 }
 
 function row(
@@ -137,7 +132,7 @@ function row(
   bare: readonly number[],
   gate: number,
 ): Row {
-  const { ratio, spread } = compareRounds(ours, bare);
+  const { ratio, spread } = compareRounds(ours, bare)
   return {
     id,
     measure,
@@ -147,5 +142,5 @@ function row(
     spread,
     gate: `<= ${gate}`,
     passed: ratio <= gate,
-  };
+  }
 }

@@ -1,25 +1,25 @@
 /** Load over loopback, bounded in time: kept-alive connections that each ask again once answered. */
-import { Agent, request } from 'node:http';
+import { Agent, request } from 'node:http'
 
 export interface LoadRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Record<string, string>;
-  readonly body: string;
+  readonly method: string
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body: string
 }
 
 export interface LoadResult {
-  readonly seconds: number;
-  readonly answered: number;
+  readonly seconds: number
+  readonly answered: number
   /** Answers with a 2xx status. */
-  readonly succeeded: number;
+  readonly succeeded: number
   /** Milliseconds from asking to the whole answer. */
-  readonly latencies: number[];
+  readonly latencies: number[]
 }
 
 export interface Answered {
-  readonly status: number;
-  readonly text: string;
+  readonly status: number
+  readonly text: string
 }
 
 /** One request over `agent`, with the whole answer as text. */
@@ -35,44 +35,44 @@ export function ask(agent: Agent, base: URL, load: LoadRequest): Promise<Answere
         headers: { ...load.headers, 'content-length': Buffer.byteLength(load.body) },
       },
       (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () =>
           resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
-        );
-        response.on('error', reject);
+        )
+        response.on('error', reject)
       },
-    );
-    sent.on('error', reject);
-    sent.end(load.body);
-  });
+    )
+    sent.on('error', reject)
+    sent.end(load.body)
+  })
 }
 
 /** Runs `connections` askers for `seconds`. `next` makes each request for its connection. */
 export async function runLoad(options: {
-  readonly url: string;
-  readonly connections: number;
-  readonly seconds: number;
-  readonly next: (connection: number) => LoadRequest;
-  readonly seen?: (answer: Answered) => void;
+  readonly url: string
+  readonly connections: number
+  readonly seconds: number
+  readonly next: (connection: number) => LoadRequest
+  readonly seen?: (answer: Answered) => void
 }): Promise<LoadResult> {
-  const base = new URL(options.url);
-  const agent = new Agent({ keepAlive: true, maxSockets: options.connections });
-  const latencies: number[] = [];
-  let succeeded = 0;
-  const startedAt = performance.now();
-  const endsAt = startedAt + options.seconds * 1000;
+  const base = new URL(options.url)
+  const agent = new Agent({ keepAlive: true, maxSockets: options.connections })
+  const latencies: number[] = []
+  let succeeded = 0
+  const startedAt = performance.now()
+  const endsAt = startedAt + options.seconds * 1000
   const connection = async (index: number): Promise<void> => {
     while (performance.now() < endsAt) {
-      const askedAt = performance.now();
-      const answer = await ask(agent, base, options.next(index));
-      latencies.push(performance.now() - askedAt);
-      if (answer.status >= 200 && answer.status < 300) succeeded += 1;
-      options.seen?.(answer);
+      const askedAt = performance.now()
+      const answer = await ask(agent, base, options.next(index))
+      latencies.push(performance.now() - askedAt)
+      if (answer.status >= 200 && answer.status < 300) succeeded += 1
+      options.seen?.(answer)
     }
-  };
-  await Promise.all(Array.from({ length: options.connections }, (_, index) => connection(index)));
-  const seconds = (performance.now() - startedAt) / 1000;
-  agent.destroy();
-  return { seconds, answered: latencies.length, succeeded, latencies };
+  }
+  await Promise.all(Array.from({ length: options.connections }, (_, index) => connection(index)))
+  const seconds = (performance.now() - startedAt) / 1000
+  agent.destroy()
+  return { seconds, answered: latencies.length, succeeded, latencies }
 }

@@ -1,16 +1,16 @@
 /** S2: accepted bids/s on one auction through sockets, against the same bare insert. */
-import { type Arena, benchAuction, type Row } from './arena.ts';
-import { compareRounds, median } from './statistics.ts';
+import { type Arena, benchAuction, type Row } from './arena.ts'
+import { compareRounds, median } from './statistics.ts'
 
-const SOCKETS = 50;
-const GATE = 0.8;
+const SOCKETS = 50
+const GATE = 0.8
 
 /** Interleaved rounds of `seconds`; each socket sends its next bid once the last is answered. */
 export async function socketBids(arena: Arena, rounds: number, seconds: number): Promise<Row> {
-  const auctionId = await benchAuction(arena);
-  const amounts = { last: 10 };
-  const ours: number[] = [];
-  const bare: number[] = [];
+  const auctionId = await benchAuction(arena)
+  const amounts = { last: 10 }
+  const ours: number[] = []
+  const bare: number[] = []
   for (let round = -1; round < rounds; round += 1) {
     const bareRate = await rateOfSockets({
       url: `${arena.bare.url.replace(/^http/, 'ws')}/?name=socket-bids`,
@@ -19,24 +19,24 @@ export async function socketBids(arena: Arena, rounds: number, seconds: number):
       next: (id) => JSON.stringify({ bidder: 1, amount: 1, id }),
       isAccepted: (text) => text.includes('"ok":true'),
       isAnswer: () => true,
-    });
+    })
     const ourRate = await rateOfSockets({
       url: `${arena.product.url.replace(/^http/, 'ws')}/api/auctions/${auctionId}/live`,
       tokens: arena.bidders.map(({ token }) => token ?? ''),
       seconds,
       next: (id) => {
-        amounts.last += 1;
-        const data = { auction_id: auctionId, bid_amount: amounts.last };
-        return JSON.stringify({ event: 'place_bid', data, id });
+        amounts.last += 1
+        const data = { auction_id: auctionId, bid_amount: amounts.last }
+        return JSON.stringify({ event: 'place_bid', data, id })
       },
       isAccepted: (text) => text.includes('"accepted":true'),
       isAnswer: (text) => text.includes('"event":"ack"') || text.includes('"event":"error"'),
-    });
-    if (round < 0) continue;
-    bare.push(bareRate);
-    ours.push(ourRate);
+    })
+    if (round < 0) continue
+    bare.push(bareRate)
+    ours.push(ourRate)
   }
-  const { ratio, spread } = compareRounds(ours, bare);
+  const { ratio, spread } = compareRounds(ours, bare)
   return {
     id: 'S2',
     measure: `accepted bids/s on one auction over ${SOCKETS} sockets`,
@@ -46,66 +46,59 @@ export async function socketBids(arena: Arena, rounds: number, seconds: number):
     spread,
     gate: `>= ${GATE}`,
     passed: ratio >= GATE,
-  };
+  }
 }
 
 interface SocketLoad {
-  readonly url: string;
-  readonly tokens: readonly string[];
-  readonly seconds: number;
-  readonly next: (id: string) => string;
-  readonly isAnswer: (text: string) => boolean;
-  readonly isAccepted: (text: string) => boolean;
+  readonly url: string
+  readonly tokens: readonly string[]
+  readonly seconds: number
+  readonly next: (id: string) => string
+  readonly isAnswer: (text: string) => boolean
+  readonly isAccepted: (text: string) => boolean
 }
 
 async function rateOfSockets(load: SocketLoad): Promise<number> {
   const sockets = await Promise.all(
     Array.from({ length: SOCKETS }, (_, index) => open(load.url, load.tokens, index)),
-  );
-  const startedAt = performance.now();
-  const endsAt = startedAt + load.seconds * 1000;
-  const counts = await Promise.all(
-    sockets.map((socket, index) => bidUntil(socket, index, endsAt, load)),
-  );
-  const seconds = (performance.now() - startedAt) / 1000;
-  for (const socket of sockets) socket.close();
-  return counts.reduce((sum, count) => sum + count, 0) / seconds;
+  )
+  const startedAt = performance.now()
+  const endsAt = startedAt + load.seconds * 1000
+  const counts = await Promise.all(sockets.map((socket, index) => bidUntil(socket, index, endsAt, load)))
+  const seconds = (performance.now() - startedAt) / 1000
+  for (const socket of sockets) socket.close()
+  return counts.reduce((sum, count) => sum + count, 0) / seconds
 }
 
-function bidUntil(
-  socket: WebSocket,
-  index: number,
-  endsAt: number,
-  load: SocketLoad,
-): Promise<number> {
-  let accepted = 0;
-  let sent = 0;
+function bidUntil(socket: WebSocket, index: number, endsAt: number, load: SocketLoad): Promise<number> {
+  let accepted = 0
+  let sent = 0
   return new Promise((resolve) => {
     const send = (): void => {
-      sent += 1;
-      socket.send(load.next(`${index}-${sent}-${endsAt}`));
-    };
+      sent += 1
+      socket.send(load.next(`${index}-${sent}-${endsAt}`))
+    }
     socket.addEventListener('message', ({ data }) => {
-      const text = String(data);
-      if (!load.isAnswer(text)) return;
-      if (load.isAccepted(text)) accepted += 1;
-      if (performance.now() < endsAt) send();
-      else resolve(accepted);
-    });
-    send();
-  });
+      const text = String(data)
+      if (!load.isAnswer(text)) return
+      if (load.isAccepted(text)) accepted += 1
+      if (performance.now() < endsAt) send()
+      else resolve(accepted)
+    })
+    send()
+  })
 }
 
 /** Node's own WebSocket takes headers where a browser's does not. */
 function open(url: string, tokens: readonly string[], index: number): Promise<WebSocket> {
-  const token = tokens[index % Math.max(1, tokens.length)];
-  const headers = token ? { authorization: `Bearer ${token}` } : {};
-  const Socket = WebSocket as unknown as new (url: string, init: object) => WebSocket;
-  const socket = new Socket(url, { headers });
+  const token = tokens[index % Math.max(1, tokens.length)]
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const Socket = WebSocket as unknown as new (url: string, init: object) => WebSocket
+  const socket = new Socket(url, { headers })
   return new Promise((resolve, reject) => {
-    socket.addEventListener('open', () => resolve(socket), { once: true });
+    socket.addEventListener('open', () => resolve(socket), { once: true })
     socket.addEventListener('error', () => reject(new Error(`No socket at ${url}`)), {
       once: true,
-    });
-  });
+    })
+  })
 }

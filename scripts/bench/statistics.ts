@@ -2,21 +2,21 @@
 
 /** The value below which the share `q` (0 to 1) of the samples lies. */
 export function quantile(samples: readonly number[], q: number): number {
-  const sorted = [...samples].sort((a, b) => a - b);
-  const index = Math.min(sorted.length - 1, Math.floor(q * sorted.length));
-  return sorted[index] ?? Number.NaN;
+  const sorted = [...samples].sort((a, b) => a - b)
+  const index = Math.min(sorted.length - 1, Math.floor(q * sorted.length))
+  return sorted[index] ?? Number.NaN
 }
 
-export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
+export const median = (samples: readonly number[]): number => quantile(samples, 0.5)
 
 export interface Comparison {
-  readonly ratio: number;
+  readonly ratio: number
   /** The smallest and the largest ratio of a round. */
-  readonly spread: readonly [number, number];
+  readonly spread: readonly [number, number]
 }
 
 /** The median of the rounds' own ratios, since both sides of a round saw the same machine. */
 export function compareRounds(ours: readonly number[], bare: readonly number[]): Comparison {
-  const ratios = ours.map((value, round) => value / (bare[round] ?? Number.NaN));
-  return { ratio: median(ratios), spread: [Math.min(...ratios), Math.max(...ratios)] };
+  const ratios = ours.map((value, round) => value / (bare[round] ?? Number.NaN))
+  return { ratio: median(ratios), spread: [Math.min(...ratios), Math.max(...ratios)] }
 }

@@ -2,56 +2,56 @@
  * Every call of openapi.json with every body field wrong in every way: always a 4xx with the one
  * error shape, never a 500, never HTML. Grows by itself as calls are added.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiClient } from '../fixtures/api-client.ts';
-import { type BareProduct, startBareProduct } from './bare-product.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiClient } from '../fixtures/api-client.ts'
+import { type BareProduct, startBareProduct } from './bare-product.ts'
 
-let product: BareProduct;
-let person: ApiClient;
+let product: BareProduct
+let person: ApiClient
 
 beforeAll(async () => {
-  product = await startBareProduct();
-  person = await new ApiClient(product.url).register('badinput');
-}, 120_000);
+  product = await startBareProduct()
+  person = await new ApiClient(product.url).register('badinput')
+}, 120_000)
 
-afterAll(() => product?.close());
+afterAll(() => product?.close())
 
 interface JsonSchema {
-  readonly properties?: Record<string, JsonSchema>;
-  readonly required?: readonly string[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly type?: string;
+  readonly properties?: Record<string, JsonSchema>
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly type?: string
 }
 
 interface Operation {
-  readonly method: string;
-  readonly path: string;
-  readonly fields: readonly string[];
+  readonly method: string
+  readonly path: string
+  readonly fields: readonly string[]
 }
 
 async function operations(): Promise<Operation[]> {
-  const { body } = await person.ask('GET', '/api/openapi.json');
-  const paths = body.paths as Record<string, Record<string, unknown>>;
+  const { body } = await person.ask('GET', '/api/openapi.json')
+  const paths = body.paths as Record<string, Record<string, unknown>>
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
-      const schema = jsonBody(operation);
-      return schema ? [{ method: method.toUpperCase(), path, fields: fieldsOf(schema) }] : [];
+      const schema = jsonBody(operation)
+      return schema ? [{ method: method.toUpperCase(), path, fields: fieldsOf(schema) }] : []
     }),
-  );
+  )
 }
 
 function jsonBody(operation: unknown): JsonSchema | undefined {
   const { requestBody } = operation as {
-    requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
-  };
-  return requestBody?.content?.['application/json']?.schema;
+    requestBody?: { content?: Record<string, { schema?: JsonSchema }> }
+  }
+  return requestBody?.content?.['application/json']?.schema
 }
 
 function fieldsOf(schema: JsonSchema): string[] {
-  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  const own = Object.keys(schema.properties ?? {});
-  return [...new Set([...own, ...alternatives.flatMap(fieldsOf)])];
+  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  const own = Object.keys(schema.properties ?? {})
+  return [...new Set([...own, ...alternatives.flatMap(fieldsOf)])]
 }
 
 /** No field accepts any of these: objects, lists, and texts far beyond every limit. */
@@ -59,7 +59,7 @@ const NEVER_VALID: readonly [string, unknown][] = [
   ['an object', { toString: 'x' }],
   ['a nested list', [[1], [2]]],
   ['a huge text', 'x'.repeat(20_000)],
-];
+]
 
 const ODD: readonly [string, unknown][] = [
   ['null', null],
@@ -72,33 +72,33 @@ const ODD: readonly [string, unknown][] = [
   ['HTML', '<img src=x onerror=alert(1)>'],
   ['a lone surrogate', '\ud800'],
   ['right-to-left and NUL', '\u202e\u0000王'],
-];
+]
 
 const concrete = (path: string): string => {
-  const base = path.startsWith('/api') ? path : `/api${path}`;
-  return base.replace(/\{[^}]+\}/g, '1');
-};
+  const base = path.startsWith('/api') ? path : `/api${path}`
+  return base.replace(/\{[^}]+\}/g, '1')
+}
 
 test('the description lists calls with bodies', async () => {
-  expect((await operations()).length).toBeGreaterThan(5);
-});
+  expect((await operations()).length).toBeGreaterThan(5)
+})
 
 test('no field of any call takes what cannot be valid', async () => {
   for (const { method, path, fields } of await operations()) {
     for (const field of fields) {
       for (const [name, value] of [...NEVER_VALID, ...ODD]) {
-        const answer = await person.ask(method, concrete(path), { body: { [field]: value } });
-        const what = `${method} ${path} with ${field} = ${name}: ${answer.status}`;
-        expect(answer.status, what).toBeLessThan(500);
-        if (answer.status < 400) continue;
-        expect(answer.body, what).toMatchObject({ success: false });
-        expect(typeof answer.body.message, what).toBe('string');
-        expect(typeof answer.body.code, what).toBe('string');
-        expect(JSON.stringify(answer.body), what).not.toMatch(/\bat .+\.(ts|js):\d+/);
+        const answer = await person.ask(method, concrete(path), { body: { [field]: value } })
+        const what = `${method} ${path} with ${field} = ${name}: ${answer.status}`
+        expect(answer.status, what).toBeLessThan(500)
+        if (answer.status < 400) continue
+        expect(answer.body, what).toMatchObject({ success: false })
+        expect(typeof answer.body.message, what).toBe('string')
+        expect(typeof answer.body.code, what).toBe('string')
+        expect(JSON.stringify(answer.body), what).not.toMatch(/\bat .+\.(ts|js):\d+/)
       }
     }
   }
-}, 120_000);
+}, 120_000)
 
 test('broken JSON, a list, a text and a wrong content type are 4xx on every call with a body', async () => {
   for (const { method, path } of await operations()) {
@@ -107,7 +107,7 @@ test('broken JSON, a list, a text and a wrong content type are 4xx on every call
         method,
         body,
         headers: { 'content-type': type, authorization: `Bearer ${person.token}` },
-      });
+      })
     for (const [body, type] of [
       ['{"a":', 'application/json'],
       ['[]', 'application/json'],
@@ -116,14 +116,14 @@ test('broken JSON, a list, a text and a wrong content type are 4xx on every call
       ['<a/>', 'application/xml'],
       ['\u0000\u0001', 'application/octet-stream'],
     ] as const) {
-      const response = await send(body, type);
-      const what = `${method} ${path} with ${body} as ${type}`;
-      expect(response.status, what).toBeGreaterThanOrEqual(400);
-      expect(response.status, what).toBeLessThan(500);
-      expect(await response.json(), what).toMatchObject({ success: false });
+      const response = await send(body, type)
+      const what = `${method} ${path} with ${body} as ${type}`
+      expect(response.status, what).toBeGreaterThanOrEqual(400)
+      expect(response.status, what).toBeLessThan(500)
+      expect(await response.json(), what).toMatchObject({ success: false })
     }
   }
-}, 60_000);
+}, 60_000)
 
 test('wrong queries of the list are cleaned or 422, never an error page', async () => {
   for (const query of [
@@ -142,15 +142,15 @@ test('wrong queries of the list are cleaned or 422, never an error page', async 
     'body_style=spaceship',
     'search=%F0%9F%9A%97%00',
   ]) {
-    const answer = await person.ask('GET', `/api/auctions?${encodeURI(query)}`);
-    expect([200, 422], query.slice(0, 60)).toContain(answer.status);
+    const answer = await person.ask('GET', `/api/auctions?${encodeURI(query)}`)
+    expect([200, 422], query.slice(0, 60)).toContain(answer.status)
   }
-});
+})
 
 test('identifiers that are none are 404', async () => {
   for (const id of ['0', '-1', 'abc', '1.5', '9007199254740993', '%00', "1'--"]) {
-    const answer = await person.ask('GET', `/api/auctions/${id}`);
-    expect([404], id).toContain(answer.status);
-    expect(answer.body.success, id).toBe(false);
+    const answer = await person.ask('GET', `/api/auctions/${id}`)
+    expect([404], id).toContain(answer.status)
+    expect(answer.body.success, id).toBe(false)
   }
-});
+})

@@ -1,47 +1,47 @@
 /** The production bundle on a state folder of its own, for checks that speak to it from outside. */
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { bundleProduct } from '../../scripts/bare/bundle.ts';
-import { type BareServer, freePort, startServer } from '../../scripts/bare/server.ts';
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundleProduct } from '../../scripts/bare/bundle.ts'
+import { type BareServer, freePort, startServer } from '../../scripts/bare/server.ts'
 
 export interface BareProduct {
-  readonly url: string;
+  readonly url: string
   /** Ends the process group at once and starts the product again on the same state and port. */
-  killAndRestart(): Promise<void>;
+  killAndRestart(): Promise<void>
   /** Ends the process group at once; `restart` brings it back. */
-  kill(): Promise<void>;
-  restart(): Promise<void>;
-  close(): Promise<void>;
+  kill(): Promise<void>
+  restart(): Promise<void>
+  close(): Promise<void>
 }
 
 /** Starts the product with no demo data in it. */
 export async function startBareProduct(): Promise<BareProduct> {
-  const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-outside-'));
-  const authSecret = randomBytes(32).toString('base64url');
-  const bundleDir = bundleProduct(join(stateDir, 'bundle'));
-  const port = await freePort();
+  const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-outside-'))
+  const authSecret = randomBytes(32).toString('base64url')
+  const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
+  const port = await freePort()
   const start = (): Promise<BareServer> =>
     startServer({
       port,
       stateDir: join(stateDir, 'state'),
       worker: { kind: 'product', bundleDir, authSecret },
-    });
-  let server = await start();
+    })
+  let server = await start()
   return {
     url: server.url,
     async killAndRestart() {
-      await server.kill();
-      server = await start();
+      await server.kill()
+      server = await start()
     },
     kill: () => server.kill(),
     async restart() {
-      server = await start();
+      server = await start()
     },
     async close() {
-      await server.stop();
-      rmSync(stateDir, { recursive: true, force: true });
+      await server.stop()
+      rmSync(stateDir, { recursive: true, force: true })
     },
-  };
+  }
 }

@@ -2,139 +2,137 @@
  * kill -9 under load and restart: no acknowledged bid is lost or changed, and every outcome that the
  * kill left unknown is settled truthfully by the same key. `KILL_ROUNDS=20` for the long run.
  */
-import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LedgerEntry, verifyChain } from '../../domain/auction/ledger.ts';
-import { ApiClient } from '../fixtures/api-client.ts';
-import { type BareProduct, startBareProduct } from './bare-product.ts';
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type LedgerEntry, verifyChain } from '../../domain/auction/ledger.ts'
+import { ApiClient } from '../fixtures/api-client.ts'
+import { type BareProduct, startBareProduct } from './bare-product.ts'
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
-const BIDDERS = 6;
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3)
+const BIDDERS = 6
 
-let product: BareProduct;
-let bidders: ApiClient[];
+let product: BareProduct
+let bidders: ApiClient[]
 
 beforeAll(async () => {
-  product = await startBareProduct();
-  bidders = [];
+  product = await startBareProduct()
+  bidders = []
   for (let number = 1; number <= BIDDERS; number += 1) {
-    bidders.push(await (await new ApiClient(product.url).register(`kill${number}`)).authorize());
+    bidders.push(await (await new ApiClient(product.url).register(`kill${number}`)).authorize())
   }
-}, 120_000);
+}, 120_000)
 
-afterAll(() => product?.close());
+afterAll(() => product?.close())
 
 interface Attempt {
-  readonly bidder: ApiClient;
-  readonly key: string;
-  readonly amount: number;
+  readonly bidder: ApiClient
+  readonly key: string
+  readonly amount: number
   /** The answer, or null where the server died before it came. */
-  answer: { status: number; receipt: unknown } | null;
+  answer: { status: number; receipt: unknown } | null
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 async function attempt(auctionId: number, one: Attempt): Promise<void> {
   try {
-    const { status, body } = await one.bidder.bid(auctionId, one.amount, one.key);
-    one.answer = { status, receipt: body.receipt };
+    const { status, body } = await one.bidder.bid(auctionId, one.amount, one.key)
+    one.answer = { status, receipt: body.receipt }
   } catch {
-    one.answer = null;
+    one.answer = null
   }
 }
 
 /** Bids from all sides until the server dies underneath. */
 async function bidUntilKilled(auctionId: number): Promise<Attempt[]> {
-  const attempts: Attempt[] = [];
-  const amounts = { last: 10 };
-  let killed = false;
+  const attempts: Attempt[] = []
+  const amounts = { last: 10 }
+  let killed = false
   const keepBidding = async (bidder: ApiClient): Promise<void> => {
     while (!killed) {
-      amounts.last += 1;
-      const one: Attempt = { bidder, key: randomUUID(), amount: amounts.last, answer: null };
-      attempts.push(one);
-      await attempt(auctionId, one);
+      amounts.last += 1
+      const one: Attempt = { bidder, key: randomUUID(), amount: amounts.last, answer: null }
+      attempts.push(one)
+      await attempt(auctionId, one)
     }
-  };
-  const running = bidders.flatMap((bidder) => [keepBidding(bidder), keepBidding(bidder)]);
-  await new Promise((resolve) => setTimeout(resolve, randomInt(250, 900)));
-  const dying = product.kill();
-  killed = true;
-  await Promise.all([...running, dying]);
-  return attempts;
+  }
+  const running = bidders.flatMap((bidder) => [keepBidding(bidder), keepBidding(bidder)])
+  await new Promise((resolve) => setTimeout(resolve, randomInt(250, 900)))
+  const dying = product.kill()
+  killed = true
+  await Promise.all([...running, dying])
+  return attempts
 }
 
 test(
   `${ROUNDS} kills under load lose no acknowledged bid, and the same key tells the truth`,
   async () => {
-    let acknowledged = 0;
-    let unknown = 0;
-    let applied = 0;
+    let acknowledged = 0
+    let unknown = 0
+    let applied = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const auctionId = await new ApiClient(product.url).newAuction({
         starting_bid: 1,
         min_bid_increment: 1,
-      });
-      const attempts = await bidUntilKilled(auctionId);
-      await product.restart();
+      })
+      const attempts = await bidUntilKilled(auctionId)
+      await product.restart()
 
-      const ledgerBefore = await bidders[0]?.ledger(auctionId);
-      const storedBefore = new Set(bidAmounts(ledgerBefore ?? []));
+      const ledgerBefore = await bidders[0]?.ledger(auctionId)
+      const storedBefore = new Set(bidAmounts(ledgerBefore ?? []))
       for (const one of attempts) {
-        const before = one.answer;
-        await attempt(auctionId, one);
+        const before = one.answer
+        await attempt(auctionId, one)
         if (before) {
-          expect(one.answer).toEqual(before);
-          if (before.status === 200) acknowledged += 1;
-          if (before.status === 200) expect(storedBefore).toContain(one.amount);
-          continue;
+          expect(one.answer).toEqual(before)
+          if (before.status === 200) acknowledged += 1
+          if (before.status === 200) expect(storedBefore).toContain(one.amount)
+          continue
         }
-        unknown += 1;
-        const wasApplied = storedBefore.has(one.amount);
-        if (wasApplied) applied += 1;
+        unknown += 1
+        const wasApplied = storedBefore.has(one.amount)
+        if (wasApplied) applied += 1
         // Applied before the kill: the same key must say accepted. Not applied: decided now.
-        if (wasApplied) expect(one.answer?.status).toBe(200);
-        else expect([200, 422]).toContain(one.answer?.status);
+        if (wasApplied) expect(one.answer?.status).toBe(200)
+        else expect([200, 422]).toContain(one.answer?.status)
       }
 
-      const ledger = (await bidders[0]?.ledger(auctionId)) ?? [];
-      const stored = bidAmounts(ledger);
-      expect(new Set(stored).size).toBe(stored.length);
-      const accepted = attempts.filter(({ answer }) => answer?.status === 200);
+      const ledger = (await bidders[0]?.ledger(auctionId)) ?? []
+      const stored = bidAmounts(ledger)
+      expect(new Set(stored).size).toBe(stored.length)
+      const accepted = attempts.filter(({ answer }) => answer?.status === 200)
       expect(stored.toSorted((a, b) => a - b)).toEqual(
         accepted.map(({ amount }) => amount).toSorted((a, b) => a - b),
-      );
-      const chain = await verifyChain(ledger as unknown as LedgerEntry[], sha256);
-      expect(chain).toMatchObject({ valid: true });
-      await copyEqualsRoom(auctionId);
+      )
+      const chain = await verifyChain(ledger as unknown as LedgerEntry[], sha256)
+      expect(chain).toMatchObject({ valid: true })
+      await copyEqualsRoom(auctionId)
     }
-    expect(acknowledged).toBeGreaterThan(0);
+    expect(acknowledged).toBeGreaterThan(0)
     process.stdout.write(
       `kill -9: ${ROUNDS} rounds, ${acknowledged} bids acknowledged, ${unknown} outcomes unknown at ` +
         `the kill, ${applied} of them had been applied\n`,
-    );
+    )
   },
   60_000 + ROUNDS * 30_000,
-);
+)
 
 function bidAmounts(ledger: readonly Record<string, unknown>[]): number[] {
-  return ledger
-    .filter(({ type }) => type === 'bid')
-    .map(({ data }) => (data as { amount: number }).amount);
+  return ledger.filter(({ type }) => type === 'bid').map(({ data }) => (data as { amount: number }).amount)
 }
 
 /** The list reads the database's copy, the page of the auction the room itself. */
 async function copyEqualsRoom(auctionId: number): Promise<void> {
-  const client = new ApiClient(product.url);
+  const client = new ApiClient(product.url)
   await expect
     .poll(
       async () => {
-        const room = await client.auction(auctionId);
-        const { data } = await client.must('GET', '/api/auctions?per_page=100&status=active');
-        const copy = (data as Record<string, unknown>[]).find(({ id }) => id === auctionId);
-        return [copy?.current_bid === room.current_bid, copy?.total_bids === room.total_bids];
+        const room = await client.auction(auctionId)
+        const { data } = await client.must('GET', '/api/auctions?per_page=100&status=active')
+        const copy = (data as Record<string, unknown>[]).find(({ id }) => id === auctionId)
+        return [copy?.current_bid === room.current_bid, copy?.total_bids === room.total_bids]
       },
       { timeout: 15_000 },
     )
-    .toEqual([true, true]);
+    .toEqual([true, true])
 }
