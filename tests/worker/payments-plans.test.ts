@@ -10,7 +10,6 @@ import {
 import {
   findHoldByReference,
   findUnfinishedHolds,
-  markLapsedHolds,
 } from '../../worker/db/queries/card-holds.ts'
 import { listTransactions, sumMoney } from '../../worker/db/queries/financial.ts'
 import { findHoldsToRenew, markLapsedHolds } from '../../worker/db/queries/hold-renewals.ts'
