@@ -20,7 +20,7 @@ export type Scene =
       readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids'
     }
 
-export type PlannedListing = Omit<SeedListing, 'images'>
+export type PlannedListing = Omit<SeedListing, 'images'> & { readonly hasPhotos: boolean }
 
 /** The listing of one car in a scene. The same car, scene and time always give the same listing. */
 export function planListing(
@@ -37,7 +37,7 @@ export function planListing(
   const random = randomFrom(seedOf(vehicle.vin))
   const terms = planTerms(vehicle.worth, scene, random)
   const times = planTimes(scene, random, nowMs)
-  const { worth: _worth, hasPhotos: _hasPhotos, description, ...car } = vehicle
+  const { worth, hasPhotos = true, description, ...car } = vehicle
   const listing = {
     ...listed,
     ...terms,
@@ -45,9 +45,10 @@ export function planListing(
     vehicle: { ...car, features: [...car.features] },
     title: vehicleName(vehicle),
     description,
+    hasPhotos,
     createdAtMs: Math.min(times.startAtMs, nowMs) - HOUR_MS,
   }
-  return { ...listing, bids: inventBids(listing, scene, vehicle.worth, random, nowMs) }
+  return { ...listing, bids: inventBids(listing, scene, worth, random, nowMs) }
 }
 
 function planTerms(worth: number, scene: Scene, random: Random) {
