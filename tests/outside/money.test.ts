@@ -1,0 +1,134 @@
+/**
+ * Money by a client that knows only the interface page: cards that behave in every way, answers that are lost, and a
+ * server that is killed while auctions close and premiums are charged.
+ */
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiClient } from '../fixtures/api-client.ts'
+import { type BareProduct, startBareProduct } from './bare-product.ts'
+
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
+const AUCTIONS_A_ROUND = 6
+
+let product: BareProduct
+let people = 0
+
+beforeAll(async () => {
+  product = await startBareProduct()
+}, 120_000)
+
+afterAll(() => product?.close())
+
+function newcomer(): Promise<ApiClient> {
+  people += 1
+  return new ApiClient(product.url).register(`money${people}`)
+}
+
+const bidder = async (card?: string): Promise<ApiClient> => (await newcomer()).authorize(card)
+
+interface Transaction {
+  readonly type: string
+  readonly status: string
+  readonly amount: number
+}
+
+async function transactionsOf(who: ApiClient): Promise<Transaction[]> {
+  const { data } = await who.must('GET', '/api/financial/transactions')
+  return (data as { transactions: Transaction[] }).transactions
+}
+
+async function authorizationOf(who: ApiClient): Promise<Record<string, unknown>> {
+  const { data } = await who.must('GET', '/api/financial/authorization')
+  return data as Record<string, unknown>
+}
+
+const endSoon = (auctionId: number, ms: number) =>
+  new ApiClient(product.url).must('POST', `/dev/auctions/${auctionId}/schedule`, { body: { ends_in_ms: ms } })
+
+const armFault = (kind: string, times: number) =>
+  new ApiClient(product.url).must('POST', '/dev/faults', { body: { kind, times } })
+
+async function soldTo(winner: ApiClient): Promise<void> {
+  const auctionId = await new ApiClient(product.url).newAuction()
+  const { status } = await winner.bid(auctionId, 10_000)
+  expect(status).toBe(200)
+  await endSoon(auctionId, 200)
+}
+
+test('a premium whose answer is lost is charged once', async () => {
+  const winner = await bidder()
+  await armFault('payment_timeout', 1)
+  await soldTo(winner)
+  await expect.poll(() => transactionsOf(winner), { timeout: 30_000 }).toHaveLength(1)
+  expect(await transactionsOf(winner)).toMatchObject([
+    { type: 'buyer_premium', status: 'completed', amount: -600 },
+  ])
+}, 60_000)
+
+test('a premium that is refused leaves the 50 dollars as a deposit', async () => {
+  const winner = await bidder('tok_insufficient_funds')
+  await soldTo(winner)
+  await expect.poll(() => transactionsOf(winner), { timeout: 30_000 }).toHaveLength(2)
+  const seen = (await transactionsOf(winner)).map(({ type, status, amount }) => [type, status, amount])
+  expect(seen).toContainEqual(['buyer_premium', 'failed', -600])
+  expect(seen).toContainEqual(['deposit', 'completed', -50])
+}, 60_000)
+
+test('who confirms at their bank may bid, and before that may not', async () => {
+  const person = await bidder('tok_authentication_required')
+  const auctionId = await new ApiClient(product.url).newAuction()
+  const { state, action_url: actionUrl } = await authorizationOf(person)
+  expect(state).toBe('action_required')
+  expect(await person.bid(auctionId, 5_000)).toMatchObject({
+    status: 403,
+    body: { code: 'no_authorization' },
+  })
+  const reference = new URL(String(actionUrl)).pathname.split('/').at(-1)
+  expect(reference).toMatch(/^pay_/)
+  const answered = await fetch(`${product.url}/sandbox/confirm/${reference}`, {
+    method: 'POST',
+    headers: { origin: product.url, 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'answer=approve',
+    redirect: 'manual',
+  })
+  expect(answered.status).toBe(302)
+  expect(await authorizationOf(person)).toMatchObject({ state: 'active' })
+  expect(await person.bid(auctionId, 5_000)).toMatchObject({ status: 200 })
+}, 60_000)
+
+test('who ends their authorization can bid no more at once, and again after a new one', async () => {
+  const person = await bidder()
+  const auctionId = await new ApiClient(product.url).newAuction()
+  expect(await person.bid(auctionId, 5_000)).toMatchObject({ status: 200 })
+  await person.must('DELETE', '/api/financial/authorization')
+  expect(await person.bid(auctionId, 6_000)).toMatchObject({
+    status: 403,
+    body: { code: 'no_authorization' },
+  })
+  await person.authorize()
+  expect(await person.bid(auctionId, 6_000)).toMatchObject({ status: 200 })
+}, 60_000)
+
+test(
+  `${ROUNDS} kills while ${AUCTIONS_A_ROUND} auctions close charge every winner once`,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const winners = await Promise.all(Array.from({ length: AUCTIONS_A_ROUND }, () => bidder()))
+      const auctions = await Promise.all(winners.map(() => new ApiClient(product.url).newAuction()))
+      for (const [index, winner] of winners.entries()) await winner.bid(auctions[index] ?? 0, 10_000)
+      await Promise.all(auctions.map((auctionId) => endSoon(auctionId, 300)))
+      await new Promise((resolve) => setTimeout(resolve, randomInt(250, 650)))
+      await product.killAndRestart()
+      for (const winner of winners) {
+        await expect.poll(() => transactionsOf(winner), { timeout: 30_000 }).not.toEqual([])
+      }
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      for (const winner of winners) {
+        expect(await transactionsOf(winner)).toMatchObject([
+          { type: 'buyer_premium', status: 'completed', amount: -600 },
+        ])
+      }
+    }
+  },
+  120_000 * ROUNDS,
+)
