@@ -6,14 +6,14 @@ import { createHash } from 'node:crypto'
 import { type Handled, handle } from '../../domain/auction/decide.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
 import type { OpenRoom } from '../../domain/auction/room-contract.ts'
-import type { AuctionState, BidCommand, Command } from '../../domain/auction/types.ts'
+import type { AuctionState, BidCommand, Command, StoredBid } from '../../domain/auction/types.ts'
 import type { BidderName } from '../../domain/auction/view.ts'
 import { hasTables, migrate } from '../migrate.ts'
-import { insertBid, markVoided } from './bid-store.ts'
+import { insertBid, markVoided, standingBids } from './bid-store.ts'
 import { type CommandRow, insertCommand, markOfferVoided, type StoredOutcome } from './command-store.ts'
 import { insertEvent } from './event-store.ts'
 import { COPY_JOB, followUps, supersededJobs } from './follow-ups.ts'
-import { deleteJob, freeLeases, insertJob } from './job-store.ts'
+import type { JobTable } from './job-table.ts'
 import {
   insertBidder,
   insertRoom,
@@ -40,6 +40,8 @@ export type OpenedAuction = {
   readonly version: number
   /** The real names of the bidders, for those who may know them. */
   readonly names: ReadonlyMap<number, BidderName>
+  /** The newest bids that stand, the newest (and so the highest) first. */
+  readonly newestBids: readonly StoredBid[]
 }
 
 /** What was stored, told to whoever acts on it. */
@@ -50,23 +52,34 @@ export type Stored = {
   readonly jobDueAtMs: number | null
 }
 
+/** How many bids an auction's view carries (Fixed surface, Shapes and orders). */
+const NEWEST_BIDS = 20
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export class AuctionBook {
   #storage: DurableObjectStorage
   #sql: SqlStorage
+  #jobs: JobTable
   #opened: OpenedAuction | null = null
   #onStored: (stored: Stored) => void
 
   /** Reads what is stored. `onStored` is called after every stored change, within the same turn. */
-  constructor(storage: DurableObjectStorage, nowMs: number, onStored: (stored: Stored) => void) {
+  constructor(
+    storage: DurableObjectStorage,
+    jobs: JobTable,
+    nowMs: number,
+    onStored: (stored: Stored) => void,
+  ) {
     this.#storage = storage
     this.#sql = storage.sql
+    this.#jobs = jobs
     this.#onStored = onStored
     if (!hasTables(this.#sql)) return
     migrate(storage, ROOM_MIGRATIONS, nowMs)
-    freeLeases(this.#sql, nowMs)
-    this.#opened = readRoom(this.#sql)
+    jobs.load(nowMs)
+    const stored = readRoom(this.#sql)
+    this.#opened = stored && { ...stored, newestBids: standingBids(this.#sql, NEWEST_BIDS) }
   }
 
   /** The auction, or null where none was ever opened here. */
@@ -82,9 +95,9 @@ export class AuctionBook {
     migrate(this.#storage, ROOM_MIGRATIONS, nowMs)
     this.#storage.transactionSync(() => {
       insertRoom(this.#sql, title, state)
-      insertJob(this.#sql, COPY_JOB, nowMs)
+      this.#jobs.add(COPY_JOB, nowMs)
     })
-    this.#opened = { title, state, version: 1, names: new Map() }
+    this.#opened = { title, state, version: 1, names: new Map(), newestBids: [] }
     return true
   }
 
@@ -131,20 +144,36 @@ export class AuctionBook {
     const version = before.version + 1
     const names = bidder ? namesWith(before, handled.state, bidder.asked) : before.names
     let jobDueAtMs: number | null = null
-    this.#storage.transactionSync(() => {
-      if (bidder && names !== before.names) this.#storeName(before, handled.state, bidder.asked)
-      if (bidder?.row) insertCommand(this.#sql, bidder.row)
-      this.#storeEvents(handled, nowMs)
-      updateRoom(this.#sql, handled.state, version)
-      for (const key of supersededJobs(handled.recorded, before.state, handled.state))
-        deleteJob(this.#sql, key)
-      for (const job of followUps(handled.recorded, handled.state, nowMs)) {
-        if (insertJob(this.#sql, job, nowMs))
-          jobDueAtMs = Math.min(jobDueAtMs ?? Infinity, nowMs + job.delayMs)
-      }
-    })
-    this.#opened = { ...before, state: handled.state, version, names }
+    try {
+      this.#storage.transactionSync(() => {
+        if (bidder && names !== before.names) this.#storeName(before, handled.state, bidder.asked)
+        if (bidder?.row) insertCommand(this.#sql, bidder.row)
+        this.#storeEvents(handled, nowMs)
+        updateRoom(this.#sql, handled.state, version)
+        for (const key of supersededJobs(handled.recorded, before.state, handled.state)) this.#jobs.drop(key)
+        jobDueAtMs = this.#addJobs(handled, nowMs)
+      })
+    } catch (error) {
+      this.#jobs.reread()
+      throw error
+    }
+    const newestBids = this.#newestAfter(before, handled, nowMs)
+    this.#opened = { ...before, state: handled.state, version, names, newestBids }
     this.#onStored({ handled, nowMs, jobDueAtMs })
+  }
+
+  /** When the first of the new jobs is due (ms); null where none is new. */
+  #addJobs({ recorded, state }: Handled, nowMs: number): number | null {
+    const added = followUps(recorded, state, nowMs).filter((job) => this.#jobs.add(job, nowMs))
+    return added.length === 0 ? null : nowMs + Math.min(...added.map(({ delayMs }) => delayMs))
+  }
+
+  #newestAfter({ newestBids }: OpenedAuction, { recorded }: Handled, nowMs: number): readonly StoredBid[] {
+    if (recorded.some(({ event }) => event.type === 'voided')) return standingBids(this.#sql, NEWEST_BIDS)
+    const fresh = recorded.flatMap(({ event, entry }) =>
+      event.type === 'bid' && entry ? [{ ...event, atMs: nowMs, seq: entry.seq, voided: false }] : [],
+    )
+    return fresh.length === 0 ? newestBids : [...fresh.reverse(), ...newestBids].slice(0, NEWEST_BIDS)
   }
 
   #storeEvents({ recorded, state: { round } }: Handled, nowMs: number): void {

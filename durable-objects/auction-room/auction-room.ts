@@ -31,7 +31,7 @@ import { entryOf, eventsAfter } from './event-store.ts'
 import { FanOut } from './fan-out.ts'
 import { jobPerformer } from './job-performer.ts'
 import { JobRunner } from './job-runner.ts'
-import { unparkJobs } from './job-store.ts'
+import { JobTable } from './job-table.ts'
 import { LifeDesk } from './life-desk.ts'
 import { Rights } from './rights.ts'
 import { RoomViews } from './room-views.ts'
@@ -51,6 +51,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   #rights: Rights
   #bidDesk: BidDesk
   #lifeDesk: LifeDesk
+  #jobTable: JobTable
   #jobs: JobRunner
   #audience: Audience
   #fanOut: FanOut
@@ -61,7 +62,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     const { storage } = ctx
     const { sql } = storage
     this.#clock = new AlarmClock(storage)
-    this.#book = new AuctionBook(storage, Date.now(), (stored) => this.#follow(stored))
+    this.#jobTable = new JobTable(sql)
+    this.#book = new AuctionBook(storage, this.#jobTable, Date.now(), (stored) => this.#follow(stored))
     this.#audience = new Audience(ctx)
     this.#views = new RoomViews(sql, this.#book, () => this.#audience.watchers)
     this.#fanOut = new FanOut(this.#audience, this.#views)
@@ -74,10 +76,11 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       read: ({ userId, sessionId }) => readEligibility(env, { userId, sessionId, nowMs: Date.now() }),
     })
     const speed = new SpeedLimit(isDevelopment(env) ? DEVELOPMENT_WIDTH : 1)
-    this.#bidDesk = new BidDesk({ sql, book: this.#book, rights: this.#rights, speed, views: this.#views })
+    this.#bidDesk = new BidDesk({ sql, book: this.#book, rights: this.#rights, speed })
     this.#lifeDesk = new LifeDesk({
       sql,
       book: this.#book,
+      jobs: this.#jobTable,
       hasPaidSale: (auctionId) => hasPaidSale(env, auctionId),
     })
     this.#socketDesk = new SocketDesk({
@@ -90,7 +93,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       bid: (request) => this.#bidDesk.bid(request),
     })
     answerPings(ctx)
-    this.#jobs = new JobRunner(sql, this.#clock, jobPerformer({ env, sql, book: this.#book }))
+    this.#jobs = new JobRunner(this.#jobTable, this.#clock, jobPerformer({ env, sql, book: this.#book }))
   }
 
   async open(listing: OpenRoom): Promise<{ readonly created: boolean }> {
@@ -99,8 +102,12 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return { created }
   }
 
-  bid(request: BidRequest): Promise<BidAnswer> {
-    return this.#bidDesk.bid(request)
+  /** The decision beside the auction as it is now: for a repeated key the first is old, the second is not. */
+  async bid(request: BidRequest): Promise<BidAnswer> {
+    const outcome = await this.#bidDesk.bid(request)
+    if (!outcome.accepted) return outcome
+    const { receipt, bidId } = outcome
+    return { accepted: true, receipt, ...this.#views.afterBid(request.person.userId, bidId, Date.now()) }
   }
 
   change(request: LifeRequest): Promise<LifeAnswer> {
@@ -140,7 +147,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
 
   async poke(): Promise<void> {
     if (!this.#book.opened) return
-    unparkJobs(this.ctx.storage.sql, Date.now())
+    this.#jobTable.unpark(Date.now())
     this.#book.perform({ type: 'advance' }, Date.now())
     this.#arm()
   }

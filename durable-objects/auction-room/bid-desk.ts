@@ -3,7 +3,7 @@
  * From the person's rights to the stored decision nothing is awaited, so commands are decided one after the other.
  */
 import type { Handled } from '../../domain/auction/decide.ts'
-import type { BidAnswer, BidRequest, Receipt, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
+import type { BidRequest, Receipt, RoomRefusal, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
 import type { AuctionState, BidCommand } from '../../domain/auction/types.ts'
 import { usernameInitial } from '../../domain/display/mask.ts'
 import { centsToDollars } from '../../domain/money/cents.ts'
@@ -12,7 +12,6 @@ import type { Asked, AuctionBook, OpenedAuction } from './auction-book.ts'
 import { findOutcome, type StoredOutcome } from './command-store.ts'
 import { refusalOfDecision, refusalOfPerson, refuseBid } from './refusals.ts'
 import type { Rights } from './rights.ts'
-import type { RoomViews } from './room-views.ts'
 import { isOnShow } from './room-views.ts'
 import type { SpeedLimit } from './speed-limit.ts'
 
@@ -21,8 +20,10 @@ export type BidDeskParts = {
   readonly book: AuctionBook
   readonly rights: Rights
   readonly speed: SpeedLimit
-  readonly views: RoomViews
 }
+
+/** What is answered on every channel; over HTTP the auction as it is now comes with it. */
+export type BidOutcome = StoredOutcome | RoomRefusal
 
 export class BidDesk {
   #parts: BidDeskParts
@@ -32,7 +33,7 @@ export class BidDesk {
   }
 
   /** Decides one command of a bidder. Order of the refusals: Fixed surface, Shapes and orders. */
-  async bid(request: BidRequest): Promise<BidAnswer> {
+  async bid(request: BidRequest): Promise<BidOutcome> {
     const { rights, speed } = this.#parts
     const { person } = request
     if (!speed.allows(person.userId, Date.now()))
@@ -49,7 +50,7 @@ export class BidDesk {
     return this.#decide(request, eligibility, Date.now())
   }
 
-  #decide(request: BidRequest, eligibility: Eligibility, nowMs: number): BidAnswer {
+  #decide(request: BidRequest, eligibility: Eligibility, nowMs: number): BidOutcome {
     const { book } = this.#parts
     if (!eligibility.sessionLive) return refuseBid({ code: 'unauthenticated' })
     const { opened } = book
@@ -67,16 +68,16 @@ export class BidDesk {
   }
 
   /** What was answered to this key before; a different request under the same key is a conflict. */
-  #repeated({ state }: OpenedAuction, request: BidRequest, nowMs: number): BidAnswer | null {
+  #repeated({ state }: OpenedAuction, request: BidRequest, nowMs: number): BidOutcome | null {
     if (request.key === null) return null
     const found = findOutcome(this.#parts.sql, request.person.userId, request.key)
     if (!found) return null
-    if (found.request === requestText(request)) return this.#answer(request, found.outcome, nowMs)
+    if (found.request === requestText(request)) return found.outcome
     const code = 'idempotency_conflict'
     return { ...refuseBid({ code }), receipt: receiptOf(request, state, code, nowMs) }
   }
 
-  #perform(request: BidRequest, eligibility: Eligibility, nowMs: number): BidAnswer {
+  #perform(request: BidRequest, eligibility: Eligibility, nowMs: number): BidOutcome {
     const { username, firstName, lastName } = eligibility
     const asked: Asked = {
       personId: request.person.userId,
@@ -86,14 +87,7 @@ export class BidDesk {
       outcomeOf: (handled) => outcomeOf(request, handled, nowMs),
     }
     const command = commandOf(request, usernameInitial(username))
-    return this.#answer(request, this.#parts.book.performFor(asked, command, nowMs), nowMs)
-  }
-
-  /** The decision beside the auction as it is now: for a repeated key the first is old, the second is not. */
-  #answer(request: BidRequest, outcome: StoredOutcome, nowMs: number): BidAnswer {
-    if (!outcome.accepted) return outcome
-    const { receipt, bidId } = outcome
-    return { accepted: true, receipt, ...this.#parts.views.afterBid(request.person.userId, bidId, nowMs) }
+    return this.#parts.book.performFor(asked, command, nowMs)
   }
 }
 

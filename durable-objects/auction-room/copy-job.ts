@@ -4,19 +4,16 @@ import { maskOf } from '../../domain/auction/ledger.ts'
 import type { Env } from '../../worker/env.ts'
 import type { AuctionCopy, BidCopy } from '../../worker/services/auctions/copy-from-room.ts'
 import { copyFromRoom } from '../../worker/services/auctions/copy-from-room.ts'
-import type { AuctionBook, OpenedAuction } from './auction-book.ts'
+import type { OpenedAuction } from './auction-book.ts'
 import { type BidRow, bidsBetween, bidsVoidedBetween } from './bid-store.ts'
 import { eventsAfter, lastEventAt } from './event-store.ts'
-import { COPY_DELAY_MS } from './follow-ups.ts'
-import { readWatermark, writeWatermark } from './job-store.ts'
 import { DONE, type JobResult } from './jobs.ts'
+import { readWatermark, writeWatermark } from './watermarks.ts'
 
 /** Events copied in one go: a batch of D1 must stay well below its limits of size and time. */
 const BATCH = 500
 
-export async function copyAuction(env: Env, sql: SqlStorage, book: AuctionBook): Promise<JobResult> {
-  const { opened } = book
-  if (!opened) return DONE
+export async function copyAuction(env: Env, sql: SqlStorage, opened: OpenedAuction): Promise<JobResult> {
   const copiedSeq = readWatermark(sql, 'copied_seq')
   const events = eventsAfter(sql, copiedSeq, BATCH)
   const throughSeq = events.at(-1)?.seq ?? copiedSeq
@@ -27,8 +24,7 @@ export async function copyAuction(env: Env, sql: SqlStorage, book: AuctionBook):
   const bids = touched.map((bid) => bidCopy(opened, bid))
   await copyFromRoom(env, { auction: auctionCopy(opened, closedAt(sql, opened)), bids, events })
   writeWatermark(sql, 'copied_seq', throughSeq)
-  if (throughSeq < opened.state.seq) return { state: 'continue', afterMs: 0 }
-  return book.opened?.version === opened.version ? DONE : { state: 'continue', afterMs: COPY_DELAY_MS }
+  return throughSeq < opened.state.seq ? { state: 'continue', afterMs: 0 } : DONE
 }
 
 function bidCopy({ state }: OpenedAuction, { voided: _, ...bid }: BidRow): BidCopy {

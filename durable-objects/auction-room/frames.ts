@@ -42,11 +42,11 @@ export function coalescedFrames(told: readonly Told[], views: RoomViews, nowMs: 
   const burst = closed.length > 0 ? told.slice(0, -1) : told
   const [first, last] = [burst.at(0), burst.at(-1)]
   if (!first || !last) return frameOfEach(told, views, nowMs)
-  const { auction, bids } = views.publicWhole(nowMs)
+  const auction = views.publicLive(nowMs)
   const frames: ServerFrame[] = [
     {
       event: 'auction_updated',
-      data: { auction_id: auction.id, auction, bids },
+      data: { auction_id: auction.id, auction },
       from_seq: first.seq,
       seq: last.seq,
     },
@@ -72,9 +72,10 @@ function eventFrame({ type, data, bid }: Told, auctionId: number, views: RoomVie
   }
 }
 
+/** A refusal: its words for the person, and the receipt's fields where the auction gave one, as in an ack. */
 export function errorFrame(
   id: FrameId | null,
   { code, message, errors, receipt }: Pick<RoomRefusal, 'message' | 'errors' | 'receipt'> & { code: string },
 ): ServerFrame {
-  return { event: 'error', id, data: { code, message, errors, receipt } }
+  return { event: 'error', id, data: { code, message, errors, ...receipt } }
 }

@@ -6,7 +6,6 @@ import { settleSale } from '../../worker/services/settlement/settle-sale.ts'
 import type { AuctionBook, OpenedAuction } from './auction-book.ts'
 import { copyAuction } from './copy-job.ts'
 import { pauseAfter } from './job-runner.ts'
-import { readWatermark } from './job-store.ts'
 import { DONE, type Job, type JobOf, type JobResult } from './jobs.ts'
 import {
   mailCancel,
@@ -17,6 +16,7 @@ import {
   tellEndingSoon,
   tellLapse,
 } from './notice-jobs.ts'
+import { readWatermark } from './watermarks.ts'
 
 export type JobParts = { readonly env: Env; readonly sql: SqlStorage; readonly book: AuctionBook }
 
@@ -24,19 +24,19 @@ export type JobParts = { readonly env: Env; readonly sql: SqlStorage; readonly b
 export function jobPerformer({ env, sql, book }: JobParts): (job: Job) => Promise<JobResult> {
   return async (job) => {
     const { opened } = book
-    return opened ? perform(job, { env, sql, book, opened }) : DONE
+    return opened ? perform(job, { env, sql, opened }) : DONE
   }
 }
 
-type Parts = JobParts & { readonly opened: OpenedAuction }
+type Parts = Omit<JobParts, 'book'> & { readonly opened: OpenedAuction }
 
 function perform(job: Job, parts: Parts): Promise<JobResult> {
-  const { env, sql, book, opened } = parts
+  const { env, sql, opened } = parts
   switch (job.kind) {
     case 'copy':
-      return copyAuction(env, sql, book)
+      return copyAuction(env, sql, opened)
     case 'bid_notices':
-      return tellBids(env, sql, book)
+      return tellBids(env, sql, opened)
     case 'ending_soon':
       return tellEndingSoon(env, opened, job.payload)
     case 'end_notices':

@@ -3,15 +3,7 @@
  * once, since a crash between its deed and the note of it is always possible; each says what makes that safe.
  */
 import type { AlarmClock } from './alarm-clock.ts'
-import {
-  continueJob,
-  deleteJob,
-  earliestDue,
-  insertJob,
-  parkJob,
-  postponeJob,
-  takeDueJobs,
-} from './job-store.ts'
+import type { JobTable } from './job-table.ts'
 import type { Job, JobResult } from './jobs.ts'
 
 /** Tries before a job is given up: with the pauses between them a little over a quarter of an hour. */
@@ -27,25 +19,25 @@ export function pauseAfter(attempt: number): number {
 }
 
 export class JobRunner {
-  #sql: SqlStorage
+  #table: JobTable
   #clock: AlarmClock
   #perform: (job: Job) => Promise<JobResult>
 
-  constructor(sql: SqlStorage, clock: AlarmClock, perform: (job: Job) => Promise<JobResult>) {
-    this.#sql = sql
+  constructor(table: JobTable, clock: AlarmClock, perform: (job: Job) => Promise<JobResult>) {
+    this.#table = table
     this.#clock = clock
     this.#perform = perform
   }
 
   /** Starts everything that is due; settled when all of it has ended. Never rejects for a job's failure. */
   async runDue(nowMs: number): Promise<void> {
-    const jobs = takeDueJobs(this.#sql, nowMs, nowMs + TIME_LIMIT_MS + FIRST_PAUSE_MS)
+    const jobs = this.#table.takeDue(nowMs, nowMs + TIME_LIMIT_MS + FIRST_PAUSE_MS)
     await Promise.all(jobs.map((job) => this.#run(job)))
   }
 
   /** Arms the alarm for the next job. */
   arm(): void {
-    const dueAtMs = earliestDue(this.#sql)
+    const dueAtMs = this.#table.earliestDue()
     if (dueAtMs !== null) this.#clock.armBy(dueAtMs)
   }
 
@@ -70,17 +62,17 @@ export class JobRunner {
 
   #settle(job: Job, result: JobResult, nowMs: number): void {
     const { key } = job
-    if (result.state === 'done') deleteJob(this.#sql, key)
-    else if (result.state === 'continue') continueJob(this.#sql, key, nowMs + result.afterMs, result.payload)
-    else if (result.state === 'retry' && !isLastTry(job)) postponeJob(this.#sql, key, nowMs + result.afterMs)
+    if (result.state === 'done') this.#table.finish(key, nowMs, result.againAfterMs)
+    else if (result.state === 'continue') this.#table.goOn(key, nowMs + result.afterMs, result.payload)
+    else if (result.state === 'retry' && !isLastTry(job)) this.#table.postpone(key, nowMs + result.afterMs)
     else this.#giveUp(job, result.reason, nowMs)
   }
 
   /** Parked, and told to the administrators by a job of its own. */
   #giveUp({ key, kind }: Job, reason: string, nowMs: number): void {
-    parkJob(this.#sql, key, reason)
+    this.#table.park(key, reason)
     const payload = { jobKey: key, jobKind: kind, reason }
-    insertJob(this.#sql, { key: `alert:${key}:${nowMs}`, kind: 'alert', payload, delayMs: 0 }, nowMs)
+    this.#table.add({ key: `alert:${key}:${nowMs}`, kind: 'alert', payload, delayMs: 0 }, nowMs)
   }
 }
 

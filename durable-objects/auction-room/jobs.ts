@@ -57,7 +57,8 @@ export type Job = {
 export type JobOf<K extends JobKind> = Extract<Job, { kind: K }>
 
 export type JobResult =
-  | { readonly state: 'done' }
+  /** Where it was asked for again meanwhile it goes on, after `againAfterMs` if that is given. */
+  | { readonly state: 'done'; readonly againAfterMs?: number }
   /** A part is done: go on with the rest, from `payload` where it is given. No failure. */
   | { readonly state: 'continue'; readonly afterMs: number; readonly payload?: object }
   /** Not possible now, for a reason outside; counts as an attempt. */

@@ -6,12 +6,13 @@ import type { AuctionBook } from './auction-book.ts'
 import { allBids } from './bid-store.ts'
 import { acceptedOffers } from './command-store.ts'
 import { settleKey } from './follow-ups.ts'
-import { jobStage } from './job-store.ts'
+import type { JobTable } from './job-table.ts'
 import { refuseBid, refuseChange } from './refusals.ts'
 
 export type LifeDeskParts = {
   readonly sql: SqlStorage
   readonly book: AuctionBook
+  readonly jobs: JobTable
   /** Whether a sale of this auction is paid and not refunded. */
   readonly hasPaidSale: (auctionId: number) => Promise<boolean>
 }
@@ -50,8 +51,8 @@ export class LifeDesk {
   }
 
   #settling(): string {
-    const { book, sql } = this.#parts
-    return book.opened ? jobStage(sql, settleKey(book.opened.state.round)) : 'none'
+    const { book, jobs } = this.#parts
+    return book.opened ? jobs.stage(settleKey(book.opened.state.round)) : 'none'
   }
 
   #command({ by, change }: LifeRequest, paidSale: boolean): LifeCommand {

@@ -17,10 +17,10 @@ import {
 } from '../../worker/services/notices/auction-notices.ts'
 import { bidNotices } from '../../worker/services/notices/bid-notices.ts'
 import { nextRecipients, tell } from '../../worker/services/notices/tell.ts'
-import type { AuctionBook, OpenedAuction } from './auction-book.ts'
+import type { OpenedAuction } from './auction-book.ts'
 import { bidsBetween, bidsVoidedBetween, leaderAt } from './bid-store.ts'
-import { readWatermark, writeWatermark } from './job-store.ts'
 import { DONE, type JobPayloads, type JobResult } from './jobs.ts'
+import { readWatermark, writeWatermark } from './watermarks.ts'
 
 /** While bids keep coming, people are told of them this often. */
 const NEXT_TELLING_MS = 1_000
@@ -30,10 +30,11 @@ const MOST_BIDS = 500
 const MOST_MAILS = 20
 
 /** Everybody's news of the bids since they were last told. */
-export async function tellBids(env: Env, sql: SqlStorage, book: AuctionBook): Promise<JobResult> {
-  const { opened } = book
-  if (!opened) return DONE
-  const { state, title } = opened
+export async function tellBids(
+  env: Env,
+  sql: SqlStorage,
+  { state, title }: OpenedAuction,
+): Promise<JobResult> {
   const told = readWatermark(sql, 'told_seq')
   const throughSeq = Math.min(state.seq, told + MOST_BIDS)
   await tell(
@@ -50,8 +51,8 @@ export async function tellBids(env: Env, sql: SqlStorage, book: AuctionBook): Pr
     }),
   )
   writeWatermark(sql, 'told_seq', throughSeq)
-  const isUpToDate = book.opened?.state.seq === throughSeq
-  return isUpToDate ? DONE : { state: 'continue', afterMs: throughSeq < state.seq ? 0 : NEXT_TELLING_MS }
+  if (throughSeq < state.seq) return { state: 'continue', afterMs: 0 }
+  return { state: 'done', againAfterMs: NEXT_TELLING_MS }
 }
 
 export function tellEndingSoon(

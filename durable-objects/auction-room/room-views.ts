@@ -11,9 +11,6 @@ import {
 import type { AuctionBook, OpenedAuction } from './auction-book.ts'
 import { findBid, standingBids } from './bid-store.ts'
 
-/** How many bids an auction's view carries (Fixed surface, Shapes and orders). */
-const NEWEST_BIDS = 20
-
 const PUBLIC: AuctionViewer = { kind: 'public' }
 
 /** Whether the public may know of the auction: paid for and not a draft. */
@@ -25,6 +22,7 @@ export class RoomViews {
   #sql: SqlStorage
   #book: AuctionBook
   #watchers: () => number
+  #publicViews = new WeakMap<StoredBid, BidView>()
 
   constructor(sql: SqlStorage, book: AuctionBook, watchers: () => number) {
     this.#sql = sql
@@ -66,11 +64,6 @@ export class RoomViews {
     return liveView(this.#mustBeOpen().state, PUBLIC, nowMs)
   }
 
-  /** The auction's live part with its newest bids, as the public sees them. */
-  publicWhole(nowMs: number): Pick<RoomView, 'auction' | 'bids'> {
-    return { auction: this.publicLive(nowMs), bids: this.#newest(this.#mustBeOpen(), PUBLIC) }
-  }
-
   /** A bid as the public sees it. */
   publicBid(bid: StoredBid): BidView {
     return this.#view(this.#mustBeOpen(), bid, PUBLIC)
@@ -92,7 +85,7 @@ export class RoomViews {
   }
 
   #newest(opened: OpenedAuction, viewer: AuctionViewer): BidView[] {
-    return standingBids(this.#sql, NEWEST_BIDS).map((bid) => this.#view(opened, bid, viewer))
+    return opened.newestBids.map((bid) => this.#view(opened, bid, viewer))
   }
 
   #one(opened: OpenedAuction, bidId: number, viewer: AuctionViewer): BidView | null {
@@ -100,7 +93,17 @@ export class RoomViews {
     return bid && this.#view(opened, bid, viewer)
   }
 
-  #view({ state, names }: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
+  /** Most of what anybody sees is what everybody sees, and that is made once for each bid. */
+  #view(opened: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
+    if (mayKnowMore(opened, bid, viewer)) return this.#fresh(opened, bid, viewer)
+    const known = this.#publicViews.get(bid)
+    if (known && known.is_winning === (bid.bidId === opened.state.winningBidId)) return known
+    const view = this.#fresh(opened, bid, PUBLIC)
+    this.#publicViews.set(bid, view)
+    return view
+  }
+
+  #fresh({ state, names }: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
     return bidView(state, bid, viewer, (bidderId) => names.get(bidderId))
   }
 
@@ -109,4 +112,9 @@ export class RoomViews {
     if (!opened) throw new Error('No auction is open in this room.')
     return opened
   }
+}
+
+function mayKnowMore({ state }: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): boolean {
+  if (viewer.kind === 'public') return false
+  return viewer.kind === 'admin' || viewer.id === bid.bidderId || viewer.id === state.sellerId
 }

@@ -1,11 +1,12 @@
 /** Sockets of one auction: who comes in, what they send, and what becomes of it (Fixed surface, Live sockets). */
-import type { BidAnswer, BidRequest } from '../../domain/auction/room-contract.ts'
+import type { BidRequest } from '../../domain/auction/room-contract.ts'
 import type { AuctionViewer } from '../../domain/auction/view.ts'
 import { dollarsToCents } from '../../domain/money/cents.ts'
 import { type ClientFrame, type FrameId, readClientFrame } from '../../domain/schemas/socket.ts'
 import { CLOSE, close, countMalformed, isTooLarge, send, sinceOf, speakingOf } from '../sockets.ts'
 import type { AuctionBook } from './auction-book.ts'
 import type { Audience, Listener } from './audience.ts'
+import type { BidOutcome } from './bid-desk.ts'
 import type { FanOut } from './fan-out.ts'
 import { errorFrame, frameText, type ServerFrame } from './frames.ts'
 import { refuseBid } from './refusals.ts'
@@ -20,7 +21,7 @@ export type SocketDeskParts = {
   readonly fanOut: FanOut
   /** Registers the room with a person, so that the end of their session closes their sockets here. */
   readonly enter: (userId: number) => Promise<void>
-  readonly bid: (request: BidRequest) => Promise<BidAnswer>
+  readonly bid: (request: BidRequest) => Promise<BidOutcome>
 }
 
 export class SocketDesk {
@@ -115,9 +116,7 @@ export class SocketDesk {
     }
     const key = id === null ? null : String(id)
     const answer = await this.#parts.bid({ person: { userId, sessionId }, key, offer })
-    if (answer.receipt) reply(socket, { event: 'ack', id, data: answer.receipt })
-    // The receipt says that it was refused and why; the error says it in the words for the person.
-    if (!answer.accepted) reply(socket, errorFrame(id, answer))
+    reply(socket, answer.accepted ? { event: 'ack', id, data: answer.receipt } : errorFrame(id, answer))
   }
 
   #malformed(socket: WebSocket, listener: Listener, id: FrameId | null, message: string): void {

@@ -1,0 +1,14 @@
+/** Up to which event the copy in D1 and the notices have come. */
+
+export function readWatermark(sql: SqlStorage, name: 'copied_seq' | 'told_seq'): number {
+  const [row] = sql.exec<{ value: number }>('SELECT value FROM watermarks WHERE name = ?', name).toArray()
+  return row?.value ?? 0
+}
+
+export function writeWatermark(sql: SqlStorage, name: 'copied_seq' | 'told_seq', value: number): void {
+  sql.exec(
+    'INSERT INTO watermarks (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    name,
+    value,
+  )
+}
