@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents } from '../../../domain/money/cents.ts'
 import { CATEGORIES, type Category, categoryFilter } from '../../../domain/vehicle/categories.ts'
 import type { Database } from '../client.ts'
@@ -51,11 +51,26 @@ export async function readHomeFigures(db: Database): Promise<HomeFigures> {
 
 /** Active auctions for the home page: those that paid to be featured first, then those ending soonest. */
 export async function featuredIds(db: Database, nowMs: number, limit: number): Promise<number[]> {
-  const rows = await db
+  const [featured, soonest] = await db.batch([
+    featuredQuery(db, nowMs, limit),
+    soonestQuery(db, nowMs, limit),
+  ])
+  return [...new Set([...featured, ...soonest].map(({ id }) => id))].slice(0, limit)
+}
+
+/** Those that paid for it, ending soonest first. */
+function featuredQuery(db: Database, nowMs: number, limit: number) {
+  return soonestQuery(db, nowMs, limit, eq(auctions.isFeatured, true))
+}
+
+/** Active ones, ending soonest first. */
+function soonestQuery(db: Database, nowMs: number, limit: number, condition?: SQL) {
+  return db
     .select({ id: auctions.id })
     .from(auctions)
-    .where(and(eq(auctions.isPublic, 1), inArray(auctions.status, ['active']), gt(auctions.endAtMs, nowMs)))
-    .orderBy(desc(auctions.isFeatured), asc(auctions.endAtMs), asc(auctions.id))
+    .where(
+      and(eq(auctions.status, 'active'), eq(auctions.isPublic, 1), gt(auctions.endAtMs, nowMs), condition),
+    )
+    .orderBy(asc(auctions.endAtMs), asc(auctions.id))
     .limit(limit)
-  return rows.map(({ id }) => id)
 }

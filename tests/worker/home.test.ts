@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { cents } from '../../domain/money/cents.ts'
+import { similarIds } from '../../worker/db/queries/similar-auctions.ts'
+import { auctions, vehicles } from '../../worker/db/schema/index.ts'
+import { armFault } from '../../worker/providers/faults.ts'
+import { readHome } from '../../worker/services/home/read-home.ts'
+import { callApi } from './support/api.ts'
+import { makeSpeaker } from './support/listing.ts'
+import { db, dollars, drain, makeAuction } from './support/rooms.ts'
+
+const HOUR_MS = 60 * 60_000
+
+async function makeCar(
+  car: Partial<typeof vehicles.$inferInsert>,
+  terms: Parameters<typeof makeAuction>[0] = {},
+) {
+  const auction = await makeAuction(terms)
+  const [row] = await db().select().from(auctions).where(eq(auctions.id, auction.id))
+  if (!row) throw new Error('The auction was not stored')
+  await db().update(vehicles).set(car).where(eq(vehicles.id, row.vehicleId))
+  await drain(auction.id)
+  return auction
+}
+
+test('the home page counts what there is, keeps it for a minute, and keeps no failure', async () => {
+  // In another minute than any other reading of this file.
+  const nowMs = Date.now() + 24 * HOUR_MS
+  await makeCar({ bodyStyle: 'suv', make: 'BMW' }, { endAtMs: nowMs + 2 * HOUR_MS })
+  const featured = await makeCar({ bodyStyle: 'truck', make: 'Ford' }, { endAtMs: nowMs + 9 * HOUR_MS })
+  await db().update(auctions).set({ isFeatured: true }).where(eq(auctions.id, featured.id))
+  const sold = await makeCar({ bodyStyle: 'sedan' }, { buyNowCents: dollars(12_000) })
+  const buyer = await makeSpeaker()
+  await callApi('POST', `/auctions/${sold.id}/buy-now`, { token: buyer.token })
+  await drain(sold.id)
+
+  armFault('d1', 1)
+  await expect(readHome(env, nowMs)).rejects.toThrow()
+  armFault('d1', 0)
+  const home = await readHome(env, nowMs)
+  expect(home.figures).toMatchObject({
+    activeAuctions: 2,
+    vehiclesSold: 1,
+    salesVolumeCents: 1_200_000,
+    averageRating: null,
+    categories: { sedans: 0, suvs: 1, trucks: 1, luxury: 1 },
+  })
+  expect(home.featured.map(({ id }) => id)[0]).toBe(featured.id)
+  expect(home.featured).toHaveLength(2)
+
+  await makeCar({ bodyStyle: 'sedan' }, { endAtMs: nowMs + HOUR_MS })
+  expect((await readHome(env, nowMs + 59_000)).figures.activeAuctions).toBe(2)
+  expect((await readHome(env, nowMs + 60_000)).figures.activeAuctions).toBe(3)
+})
+
+test('similar auctions: same make and body style first, active before others, the nearest price', async () => {
+  const bmw = { bodyStyle: 'coupe', make: 'BMW' } as const
+  const far = await makeCar(bmw, { startingBidCents: dollars(40_000) })
+  const near = await makeCar(bmw, { startingBidCents: dollars(11_000) })
+  const pending = await makeCar(bmw, {
+    startingBidCents: dollars(10_000),
+    startAtMs: Date.now() + HOUR_MS,
+  })
+  const sameBody = await makeCar({ bodyStyle: 'coupe', make: 'Audi' }, { startingBidCents: dollars(10_000) })
+  await makeCar({ bodyStyle: 'wagon', make: 'Volvo' }, { startingBidCents: dollars(10_000) })
+  const own = await makeCar(bmw, { startingBidCents: dollars(10_000) })
+  const ids = await similarIds(db(), { auctionId: own.id, ...bmw, priceCents: cents(1_000_000), limit: 4 })
+  expect(ids).toEqual([near.id, far.id, pending.id, sameBody.id])
+})
