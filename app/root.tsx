@@ -24,6 +24,7 @@ import { useTheme } from './components/layout/use-theme.ts'
 import { usePersonalNotices } from './live/use-personal-notices.ts'
 import { useServerClock } from './live/use-server-clock.ts'
 import { useNonce } from './nonce.ts'
+import type { RootData } from './root-data.ts'
 import { useSession } from './session/use-session.ts'
 
 export const meta: MetaFunction = () => [
@@ -36,7 +37,7 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-export async function loader({ request, context: { viewer, nowMs } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { viewer, nowMs } }: LoaderFunctionArgs): Promise<RootData> {
   return {
     nowMs,
     theme: readTheme(request),

@@ -1,11 +1,12 @@
 /** The demo's photos: a set of eight for each body style and colour, rendered for this project. */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { vehicleName } from '../../domain/display/vehicle-labels.ts'
 import type { SeedListing } from '../../domain/schemas/seed.ts'
 import type { SeedServer } from './seed-server.ts'
 
-const FOLDER = new URL('../../tests/fixtures/demo-photos/', import.meta.url)
+const FOLDER = join(import.meta.dirname, '../../tests/fixtures/demo-photos')
 
 interface DemoPhoto {
   readonly file: string
@@ -14,7 +15,7 @@ interface DemoPhoto {
   readonly view: string
 }
 
-const MANIFEST = JSON.parse(readFileSync(new URL('manifest.json', FOLDER), 'utf8')) as readonly DemoPhoto[]
+const MANIFEST = JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8')) as readonly DemoPhoto[]
 
 /** The photos of a car of this style and colour, in the order in which they are shown. */
 export function photosOf(vehicle: {
@@ -49,6 +50,6 @@ export class PhotoShelf {
   }
 
   async #store(file: string): Promise<string> {
-    return this.#server.storePhoto(await readFile(new URL(file, FOLDER)))
+    return this.#server.storePhoto(await readFile(join(FOLDER, file)))
   }
 }

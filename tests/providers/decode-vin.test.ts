@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { slimVpic } from '../../scripts/vpic/slim.ts'
 import { decodeVin } from '../../worker/providers/vin/decode-vin.ts'
 import { sqliteAsD1 } from './sqlite-as-d1.ts'
@@ -120,5 +120,7 @@ test('a maker that the data does not know decodes to nothing', async () => {
 })
 
 test('a database that does not answer is an error and not an unknown VIN', async () => {
+  // The decoder reports it on the console as well.
+  vi.spyOn(console, 'error').mockReturnValue()
   await expect(decodeVin(sqliteAsD1(new DatabaseSync(':memory:')), '2T3W1RFV6KW028530')).rejects.toThrow()
 })

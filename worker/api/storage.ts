@@ -1,8 +1,7 @@
 import type { Env } from '../env.ts'
 import { refusalOfError } from '../middleware/errors.ts'
 import { plainSecurityHeaders } from '../middleware/security-headers.ts'
-import type { StoredPicture } from '../providers/photos/photo-bucket.ts'
-import { readPhoto } from '../services/photos/read-photo.ts'
+import { readPhoto, type StoredPicture } from '../services/photos/read-photo.ts'
 
 export const STORAGE_BASE = '/storage'
 

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { NAVIGATION } from './header.tsx'
+import { NAVIGATION } from './navigation.ts'
 
 /** The foot of every page. */
 export function Footer() {

@@ -3,17 +3,10 @@ import { Heart } from 'lucide-react'
 import type { PageViewer } from '../../page-viewer.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Mark } from './mark.tsx'
+import { NAVIGATION } from './navigation.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
-
-/** The four places that the header leads to (Spec part 1, section 2, Header). */
-export const NAVIGATION = [
-  { to: '/auctions', label: 'Browse Auctions' },
-  { to: '/vehicles', label: 'Vehicles' },
-  { to: '/about', label: 'About' },
-  { to: '/contact', label: 'Contact' },
-] as const
 
 /** The head of every page. */
 export function Header({ viewer }: { readonly viewer: PageViewer | null }) {

@@ -54,6 +54,7 @@ test("every reason of an auction's room is a code", () => {
     not_offered: 'not_offered',
     own_auction: 'own_auction',
     not_allowed: 'not_allowed',
+    unavailable: 'unavailable',
     conflict: 'conflict',
     unauthenticated: 'unauthenticated',
     no_authorization: 'no_authorization',

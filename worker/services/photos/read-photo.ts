@@ -9,6 +9,8 @@ import {
 import { renderPicture } from '../../providers/photos/render-picture.ts'
 import { PHOTO_WIDTHS, parsePhotoKey, photoKey } from './photo-sizes.ts'
 
+export type { StoredPicture }
+
 /**
  * A stored photo by its key; null where there is none. A smaller size that nobody has asked for yet is drawn from the
  * largest and kept; two who ask at once draw the same picture twice, and keep it once.

@@ -1,0 +1,9 @@
+import type { PageViewer } from './page-viewer.ts'
+
+/** What every page's server sends beside the page's own. */
+export interface RootData {
+  /** The server's clock when it answered. */
+  readonly nowMs: number
+  readonly theme: 'dark' | 'light'
+  readonly viewer: PageViewer | null
+}
