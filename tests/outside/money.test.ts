@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiClient } from '../fixtures/api-client.ts'
 import { type BareProduct, startBareProduct } from './bare-product.ts'
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 1)
 const AUCTIONS_A_ROUND = 6
 
 let product: BareProduct
