@@ -273,3 +273,29 @@ test('a settlement that its room has lost is taken up by the job, while the auct
   await settleOverdueSales(env, laterMs)
   expect(await saleOf(sale)).toMatchObject({ state: 'paid' })
 })
+
+test('a processor that is not set up now is waited for: nothing is taken for refused', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  const setProvider = (provider: string) =>
+    env.DB.prepare('update payment_methods set provider = ? where user_id = ?').bind(provider, winner).run()
+  await setProvider('stripe')
+  expect(await settleSale(env, sale)).toMatchObject({ state: 'retry' })
+  expect(await saleOf(sale)).toMatchObject({ state: 'pending' })
+  await setProvider('sandbox')
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await saleOf(sale)).toMatchObject({ state: 'paid' })
+})
+
+test('a key that stands for another charge is left to an administrator, and nothing is taken', async () => {
+  const winner = await makeBidder('tok_insufficient_funds')
+  const sale = await makeSale(winner)
+  const key = `premium:${sale.auctionId}:1:${winner}`
+  await env.DB.prepare("insert into sandbox_requests (key, asked, answer, at_ms) values (?, '{}', '{}', 0)")
+    .bind(key)
+    .run()
+  expect(await settleSale(env, sale)).toMatchObject({ state: 'failed' })
+  expect(await saleOf(sale)).toMatchObject({ state: 'pending', nextAttemptAtMs: null })
+  expect(await holdsOf(winner)).toMatchObject([{ state: 'held' }])
+  expect(await alertsOf('settlement_parked', sale.auctionId)).toHaveLength(1)
+})

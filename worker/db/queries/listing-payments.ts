@@ -96,7 +96,12 @@ export async function recordListingAction(
   await inOneBatch(db, [
     db
       .update(listingPayments)
-      .set({ state: 'action_required', ...pick(answer), updatedAtMs: answer.transaction.updatedAtMs })
+      .set({
+        state: 'action_required',
+        reference: answer.reference,
+        actionUrl: answer.actionUrl,
+        updatedAtMs: answer.transaction.updatedAtMs,
+      })
       .where(and(eq(listingPayments.id, payment.id), eq(listingPayments.state, 'pending'))),
     db.insert(transactions).values(answer.transaction).onConflictDoNothing(),
   ])
@@ -204,8 +209,4 @@ function awaits(payment: ListingPaymentRow): SQL | undefined {
     eq(listingPayments.id, payment.id),
     sql`${listingPayments.state} in ('pending', 'action_required')`,
   )
-}
-
-function pick({ reference, actionUrl }: { readonly reference: string; readonly actionUrl: string | null }) {
-  return { reference, actionUrl }
 }

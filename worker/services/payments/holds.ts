@@ -11,7 +11,7 @@ import { findCustomer, readPaymentMethod } from '../../db/queries/payment-method
 import type { Env } from '../../env.ts'
 import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/port.ts'
 import { AUTHORIZATION_DAYS_MS } from './authorization-terms.ts'
-import { providerNamed } from './provider.ts'
+import { NOT_SET_UP, providerNamed } from './provider.ts'
 
 /**
  * Asking the processor for holds and giving them back. Each function can be called again at any time, and by two at
@@ -116,7 +116,8 @@ async function ask(env: Env, hold: CardHoldRow): Promise<ProviderAnswer<Payment>
   const provider = providerNamed(env, hold.provider)
   const method = await readPaymentMethod(db, hold.paymentMethodId)
   const customerReference = method?.customerReference ?? (await findCustomer(db, hold.userId, hold.provider))
-  if (provider === null || method === null || customerReference === null) {
+  if (provider === null) return NOT_SET_UP
+  if (method === null || customerReference === null) {
     return { outcome: 'rejected', code: 'unknown_reference', message: 'The method is not known any more.' }
   }
   return provider.placeHold({

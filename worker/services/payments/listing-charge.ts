@@ -14,7 +14,7 @@ import {
 import { readPaymentMethod } from '../../db/queries/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/port.ts'
-import { providerNamed } from './provider.ts'
+import { NOT_SET_UP, providerNamed } from './provider.ts'
 
 /** A listing that is paid for late starts this long after (Product page, Life of an auction). */
 const START_DELAY_MS = 60 * 60 * 1000
@@ -155,7 +155,8 @@ async function tellRoom(env: Env, payment: ListingPaymentRow, nowMs: number): Pr
 async function ask(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer<Payment>> {
   const provider = providerNamed(env, payment.provider)
   const method = await readPaymentMethod(database(env), payment.paymentMethodId)
-  if (provider === null || method === null || method.customerReference === null) {
+  if (provider === null) return NOT_SET_UP
+  if (method === null || method.customerReference === null) {
     return { outcome: 'rejected', code: 'unknown_reference', message: 'The method is not known any more.' }
   }
   return provider.charge({
@@ -171,7 +172,7 @@ async function ask(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer
 async function readAgain(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer<Payment>> {
   const provider = providerNamed(env, payment.provider)
   return provider === null || payment.reference === null
-    ? { outcome: 'unknown', message: 'The provider is not there.' }
+    ? NOT_SET_UP
     : provider.readPayment(payment.reference)
 }
 

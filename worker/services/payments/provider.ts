@@ -10,7 +10,10 @@ export function paymentProvider(env: Env): PaymentProvider {
   return guarded(sandbox(env))
 }
 
-/** The processor of a name, for what was begun with it; null where the house has no such one. */
+/** Nothing can be asked of a processor that is not set up now: what it would have said is not known. */
+export const NOT_SET_UP = { outcome: 'unknown', message: 'The processor is not set up.' } as const
+
+/** The processor of a name, for what was begun with it; null where it is not set up. */
 export function providerNamed(env: Env, name: ProviderName): PaymentProvider | null {
   return name === 'sandbox' ? guarded(sandbox(env)) : null
 }

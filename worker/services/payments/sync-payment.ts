@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts'
 import type { ProviderName } from '../../providers/payments/port.ts'
 import { recordPayment } from './holds.ts'
 import { syncListingPayment } from './pay-listing.ts'
-import { providerNamed } from './provider.ts'
+import { NOT_SET_UP, providerNamed } from './provider.ts'
 
 /**
  * Brings our books up to what the processor says of one payment now. In whatever order and however often it is called,
@@ -16,10 +16,11 @@ export async function syncPayment(
   nowMs: number,
 ): Promise<boolean> {
   const db = database(env)
-  const answer = await providerNamed(env, payment.provider)?.readPayment(payment.reference)
-  if (answer?.outcome === 'unknown') return false
+  const provider = providerNamed(env, payment.provider)
+  const answer = (await provider?.readPayment(payment.reference)) ?? NOT_SET_UP
+  if (answer.outcome === 'unknown') return false
   // A payment that is not known there, or belongs to none of our books, is nothing to us.
-  if (answer?.outcome !== 'done') return true
+  if (answer.outcome !== 'done') return true
   const hold = await findHoldByReference(db, payment.provider, payment.reference)
   if (hold?.state === 'held' && answer.value.status === 'canceled') {
     await moveHold(db, { id: hold.id, from: ['held'], change: { state: 'lapsed' }, nowMs })

@@ -5,7 +5,7 @@ import { raiseAdminAlert } from '../../db/queries/admin-alerts.ts'
 import { type CardHoldRow, deferHold, findDepositHold } from '../../db/queries/card-holds.ts'
 import { recordDeposit, recordDepositMissed, type SaleRow } from '../../db/queries/settlement.ts'
 import type { Env } from '../../env.ts'
-import { providerNamed } from '../payments/provider.ts'
+import { NOT_SET_UP, providerNamed } from '../payments/provider.ts'
 import type { SettlementOutcome } from './outcome.ts'
 import { ledgerRow, transactionOf } from './record-premium.ts'
 
@@ -22,17 +22,16 @@ export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Pro
   await alert(env, sale, nowMs)
   const hold = await findDepositHold(db, sale.id)
   if (hold === null || hold.reference === null) return { state: 'done' }
-  const answer = await providerNamed(env, hold.provider)?.capture({
-    key: `deposit:${sale.key}`,
-    reference: hold.reference,
-    amountCents: hold.amountCents,
-  })
-  if (answer?.outcome === 'unknown') {
+  const provider = providerNamed(env, hold.provider)
+  const { reference, amountCents } = hold
+  const answer =
+    (await provider?.capture({ key: `deposit:${sale.key}`, reference, amountCents })) ?? NOT_SET_UP
+  if (answer.outcome === 'unknown') {
     const afterMs = Math.min(FIRST_RETRY_MS * 2 ** hold.attempts, LONGEST_RETRY_MS)
     await deferHold(db, hold, nowMs + afterMs)
     return { state: 'retry', afterMs, reason: answer.message }
   }
-  if (answer?.outcome === 'done') await recordTaken(env, sale, hold, nowMs)
+  if (answer.outcome === 'done') await recordTaken(env, sale, hold, nowMs)
   else await recordDepositMissed(db, hold, nowMs)
   return { state: 'done' }
 }

@@ -5,7 +5,7 @@ import { readPaymentMethod } from '../../db/queries/payment-methods.ts'
 import { deferSale, findSale, parkSale, type SaleRow } from '../../db/queries/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderAnswer } from '../../providers/payments/port.ts'
-import { providerNamed } from '../payments/provider.ts'
+import { NOT_SET_UP, providerNamed } from '../payments/provider.ts'
 import { finishHolds } from '../payments/renewals.ts'
 import { finishDeposit } from './finish-deposit.ts'
 import { openSale } from './open-sale.ts'
@@ -61,10 +61,11 @@ async function chargePremium(env: Env, sale: SaleRow): Promise<Charged> {
   if (sale.premiumCents === 0) return { outcome: 'done', value: null }
   const method =
     sale.paymentMethodId === null ? null : await readPaymentMethod(database(env), sale.paymentMethodId)
-  const provider = method === null ? null : providerNamed(env, method.provider)
-  if (method === null || provider === null || method.customerReference === null) {
+  if (method === null || method.customerReference === null) {
     return { outcome: 'rejected', code: 'unknown_reference', message: 'The winner has no saved method.' }
   }
+  const provider = providerNamed(env, method.provider)
+  if (provider === null) return NOT_SET_UP
   return provider.charge({
     key: sale.key,
     customerReference: method.customerReference,
