@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { AuctionScreen } from './support/auction-screen.ts'
+import { api, person } from './support/browser.ts'
+
+test('while the connection is lost the page says so; back online it has caught up exactly', async () => {
+  const auctionId = await api.newAuction({ title: 'Heard on a train' })
+  const [ann, ben] = await Promise.all([person('ann'), person('ben')])
+  const anns = await new AuctionScreen(ann.page).open(auctionId)
+  await anns.bid(1_100)
+  await anns.says('You lead')
+
+  await ann.context.setOffline(true)
+  await anns.says('Reconnecting… prices may be old')
+  expect((await ben.client.bid(auctionId, 1_300)).status).toBe(200)
+  expect((await ben.client.bid(auctionId, 1_700)).status).toBe(200)
+  await anns.says(/^Current bid, \d{1,2}:\d\d:\d\d [AP]M$/)
+  await anns.shows('$1,100')
+
+  await ann.context.setOffline(false)
+  await anns.connected()
+  await anns.shows('$1,700')
+  await anns.says('3 bids · started $1,000')
+  await anns.says("You've been outbid")
+  await anns.isTold(`You've been outbid on "Heard on a train"! Current bid: $1,700`)
+
+  await ann.page.getByRole('link', { name: 'Bid History' }).click()
+  const amounts = ann.page.getByRole('table').getByRole('cell', { name: /^\$\d/ })
+  await amounts.first().waitFor()
+  expect(await amounts.allTextContents()).toEqual(['$1,700', '$1,300', '$1,100'])
+})
+
+test('a bid that is placed without a connection is settled, once, when the connection is back', async () => {
+  const auctionId = await api.newAuction({ title: 'Bid in a tunnel' })
+  const ann = await person('ann')
+  const anns = await new AuctionScreen(ann.page).open(auctionId)
+  await ann.context.setOffline(true)
+  await anns.says('Reconnecting… prices may be old')
+  await anns.amount.fill('1250')
+  await anns.panel.getByRole('button', { name: 'Place bid, price may be old' }).click()
+  await anns.says(/^No answer yet\./)
+  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 0 })
+
+  await ann.context.setOffline(false)
+  await anns.says('You lead')
+  await anns.shows('$1,250')
+  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 1, current_bid: 1_250 })
+})
+
+test('a bid whose answer is lost is settled by the same key, shown as it came out, and stored once', async () => {
+  const auctionId = await api.newAuction({ title: 'The answer got lost' })
+  const [ann, ben] = await Promise.all([person('ann'), person('ben')])
+  const anns = await new AuctionScreen(ann.page).open(auctionId)
+  const keys: (string | undefined)[] = []
+  await ann.page.route('**/api/auctions/*/bid', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    // Between the bid and its retry somebody else is faster: the retry must not become a second bid.
+    await ben.client.bid(auctionId, 1_600)
+    await route.abort('connectionreset')
+  })
+  await anns.amount.fill('1200')
+  await anns.panel.getByRole('button', { name: 'Place bid now' }).click()
+  await anns.says(/^No answer yet\./)
+  await anns.says(/^\$1,200 · receipt \d+ · /)
+  await anns.says("You've been outbid")
+  await anns.shows('$1,600')
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 2, current_bid: 1_600 })
+})
+
+test('a reload before the answer came asks for the fate of the same bid', async () => {
+  const auctionId = await api.newAuction({ title: 'Reloaded too soon' })
+  const ann = await person('ann')
+  const anns = await new AuctionScreen(ann.page).open(auctionId)
+  let isLost = true
+  await ann.page.route('**/api/auctions/*/bid', async (route) => {
+    if (!isLost) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await anns.amount.fill('1400')
+  await anns.panel.getByRole('button', { name: 'Place bid now' }).click()
+  await anns.says(/^No answer yet\./)
+  isLost = false
+  await ann.page.reload()
+  await anns.says(/^\$1,400 · receipt \d+ · /)
+  await anns.says('You lead')
+  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 1, current_bid: 1_400 })
+})
+
+test.each([
+  { name: 'an hour ahead', offByMs: 3_600_000 },
+  { name: 'an hour behind', offByMs: -3_600_000 },
+])('a browser whose clock is $name counts down rightly and can bid', async ({ offByMs }) => {
+  const auctionId = await api.newAuction({ title: 'Seen by a wrong clock', ends_in_ms: 20 * 60_000 })
+  const ann = await person('ann')
+  await ann.context.addInitScript((ms) => {
+    const Right = Date
+    globalThis.Date = class extends Right {
+      constructor(...given: unknown[]) {
+        if (given.length === 0) super(Right.now() + ms)
+        else super(...(given as [number]))
+      }
+      static override now() {
+        return Right.now() + ms
+      }
+    } as DateConstructor
+  }, offByMs)
+  const anns = await new AuctionScreen(ann.page).open(auctionId)
+  expect(await ann.page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + offByMs - 60_000)
+
+  const { end_time } = await api.auction(auctionId)
+  const truly = () => (Date.parse(String(end_time)) - Date.now()) / 1_000
+  const before = truly()
+  const shown = await anns.secondsLeft()
+  // A begun second counts in full.
+  expect(shown).toBeLessThanOrEqual(Math.ceil(before) + 1)
+  expect(shown).toBeGreaterThanOrEqual(Math.floor(truly()) - 1)
+
+  expect((await anns.bid(1_100)).status).toBe(200)
+  await anns.says('You lead')
+  expect(ann.faults).toEqual([])
+})
