@@ -110,7 +110,7 @@ function Figures() {
     { label: 'Total Sales Volume', value: usdWhole(figures.salesVolumeCents) },
   ]
   return (
-    <dl className="grid grid-cols-2 gap-6 border-y border-line py-6 sm:flex sm:justify-between sm:gap-10">
+    <dl className="grid grid-cols-2 gap-6 border-y border-line py-6 sm:flex sm:gap-20">
       {shown.map(({ label, value }) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-meta text-ink-3">{label}</dt>

@@ -38,17 +38,14 @@ function BidRow({ bid, nowMs }: { readonly bid: OwnBid; readonly nowMs: number }
   })
   return (
     <li className="border-b border-line">
-      <Link
-        to={`/auctions/${bid.auction_id}`}
-        className="group flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3"
-      >
+      <Link to={`/auctions/${bid.auction_id}`} className="group flex items-center justify-between gap-6 py-3">
         <div className="min-w-0">
           <p className="truncate font-semibold text-ink group-hover:underline">{bid.auction.title}</p>
           <p className="text-meta">
             {dotted([bidTypeLabel(bid.bid_type), ageText(Date.parse(bid.created_at), nowMs)])}
           </p>
         </div>
-        <div className="flex items-center gap-4">
+        <div className="flex shrink-0 items-center gap-4">
           {state && <Badge tone={TONES[state]}>{state}</Badge>}
           <span className="figures font-semibold text-ink">{dollarsWhole(bid.bid_amount)}</span>
         </div>

@@ -72,11 +72,11 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
           </div>
         </div>
         <aside className="max-md:order-4 mt-10 flex flex-col gap-8 md:mt-0">
-          <div
-            id="bid"
-            className="panel-in-page scroll-mt-20 md:sticky md:top-[max(72px,min(88px,calc(100dvh-700px)))] md:z-10"
-          >
-            <LivePanel room={room} />
+          {/* Its own box, so that the panel stays in sight while the column is read, and never covers what follows. */}
+          <div id="bid" className="panel-in-page grow scroll-mt-20">
+            <div className="md:sticky md:top-[max(72px,min(88px,calc(100dvh-690px)))]">
+              <LivePanel room={room} />
+            </div>
           </div>
           <AuctionInformation room={room} />
           <SimilarAuctions auctions={page.similar} nowMs={page.nowMs} />

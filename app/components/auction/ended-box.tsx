@@ -2,6 +2,7 @@ import { dollarsWhole, percentText, usdExact } from '../../../domain/display/usd
 import { dollarsToCents } from '../../../domain/money/cents.ts'
 import { premiumCents, premiumRate } from '../../../domain/money/premium.ts'
 import type { WireResult } from '../../../domain/schemas/auction.ts'
+import type { BiddingState } from '../../live/use-bidding.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
 import { scheduleOf } from './cost-breakdown.tsx'
@@ -23,7 +24,7 @@ export function EndedBox({ room }: { readonly room: AuctionRoomProps }) {
           Your $50 hold is released as soon as no other auction that you bid on is running.
         </p>
       )}
-      <ReceiptNote bidding={room.bidding} />
+      {tellsOfTheEnd(room.bidding) && <ReceiptNote bidding={room.bidding} />}
       {!won && (
         <ButtonLink to={`/auctions?body_style=${words.vehicle.body_style}&status=active`} wide>
           See similar auctions
@@ -31,6 +32,12 @@ export function EndedBox({ room }: { readonly room: AuctionRoomProps }) {
       )}
     </div>
   )
+}
+
+/** An accepted bid is part of the history by now; a refusal, a purchase and an open question are not. */
+function tellsOfTheEnd(bidding: BiddingState): boolean {
+  if (bidding.state !== 'settled') return true
+  return !bidding.outcome.accepted || bidding.offer?.kind === 'buy_now'
 }
 
 function WinnersCosts({

@@ -90,7 +90,7 @@ function ClockCell({ auction, ended, figure, remainingMs, untilStartMs, nowMs }:
   if (ended) {
     return (
       <Cell label="Ended" note={weekdayDateText(endAtMs, nowMs)}>
-        <span className={`${figure} block text-bar! lg:text-sheet!`}>{exactTimeText(endAtMs)}</span>
+        <span className={`${figure} block whitespace-nowrap text-bar!`}>{exactTimeText(endAtMs)}</span>
       </Cell>
     )
   }

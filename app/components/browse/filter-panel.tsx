@@ -153,7 +153,7 @@ function Group({ title, columns = false, children }: GroupProps) {
   return (
     <fieldset className="border-t border-line py-4">
       <legend className="float-left mb-2 w-full text-meta font-semibold text-ink">{title}</legend>
-      <div className={`clear-both ${columns ? 'grid grid-cols-2 gap-x-3' : ''}`}>{children}</div>
+      <div className={`clear-both ${columns ? 'grid grid-cols-[104px_1fr] gap-x-3' : ''}`}>{children}</div>
     </fieldset>
   )
 }

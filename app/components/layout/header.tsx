@@ -11,7 +11,7 @@ import { UserMenu } from './user-menu.tsx'
 /** The head of every page. */
 export function Header({ viewer }: { readonly viewer: PageViewer | null }) {
   return (
-    <header className="border-b border-line bg-bg">
+    <header className="sticky top-0 z-30 border-b border-line bg-bg">
       <div className="page-margins mx-auto flex h-14 max-w-[1440px] items-center gap-6 md:h-16 lg:gap-13">
         <Link
           to="/"

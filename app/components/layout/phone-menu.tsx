@@ -18,7 +18,7 @@ export function PhoneMenu({ viewer }: { readonly viewer: PageViewer | null }) {
       >
         <Menu aria-hidden className="size-5" />
       </summary>
-      <div className="arrives absolute inset-x-0 top-14 z-30 border-b border-line bg-surface p-4 shadow-sheet">
+      <div className="arrives absolute inset-x-0 top-full z-30 border-b border-line bg-surface p-4 shadow-sheet">
         <nav aria-label="Main">
           {NAVIGATION.map(({ to, label }) => (
             <Link key={to} to={to} className="flex h-11 items-center px-3 text-ink">

@@ -20,13 +20,13 @@ export function Toasts() {
   const urgent = toasts.filter(({ severity }) => severity === 'warning' || severity === 'error')
   const calm = toasts.filter((toast) => !urgent.includes(toast))
   return (
-    <div className="pointer-events-none fixed inset-x-4 top-18 z-40 flex flex-col items-end gap-3 md:inset-x-auto md:top-auto md:right-6 md:bottom-6">
-      <div role="alert" className="contents">
+    <div className="pointer-events-none fixed inset-x-4 top-18 z-40 flex flex-col gap-3 md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-[380px]">
+      <div aria-live="assertive" className="flex w-full flex-col items-end gap-3">
         {urgent.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </div>
-      <div role="status" className="contents">
+      <div aria-live="polite" className="flex w-full flex-col items-end gap-3">
         {calm.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}

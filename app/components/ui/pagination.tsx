@@ -18,7 +18,7 @@ export function Pagination({ currentPage, lastPage, hrefOf }: PaginationProps) {
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1">
       <Step page={currentPage - 1} lastPage={lastPage} hrefOf={hrefOf} rel="prev">
         <ChevronLeft aria-hidden className="size-4" />
-        Previous
+        <span className="max-sm:sr-only">Previous</span>
       </Step>
       {pageSlots(currentPage, lastPage).map((slot, index) =>
         slot === 'ellipsis' ? (
@@ -41,7 +41,7 @@ export function Pagination({ currentPage, lastPage, hrefOf }: PaginationProps) {
         ),
       )}
       <Step page={currentPage + 1} lastPage={lastPage} hrefOf={hrefOf} rel="next">
-        Next
+        <span className="max-sm:sr-only">Next</span>
         <ChevronRight aria-hidden className="size-4" />
       </Step>
     </nav>
