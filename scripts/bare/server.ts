@@ -63,15 +63,17 @@ function readyUrl(child: ChildProcess): Promise<string> {
     const read = (chunk: Buffer): void => {
       output += chunk.toString()
       const ready = /^ready (\S+?)\/?$/m.exec(output)
-      if (ready?.[1]) resolve(ready[1])
+      if (!ready?.[1]) return
+      clearTimeout(tooLate)
+      resolve(ready[1])
     }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
-    child.on('exit', (code) => reject(new Error(`The server ended (${code}):\n${output}`)))
-    setTimeout(() => {
+    const tooLate = setTimeout(() => {
       killGroup(child)
       reject(new Error(`The server was not ready within 60 s:\n${output}`))
     }, 60_000).unref()
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.on('exit', (code) => reject(new Error(`The server ended (${code}):\n${output}`)))
   })
 }
 
