@@ -69,7 +69,14 @@ function tests(project: string): Step {
     async run() {
       const file = join(reports, `${project}.json`)
       const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-      const code = await exitCode('vitest', ['run', '--project', project, ...reporters])
+      // What a test that passed wrote on the console is of no interest.
+      const code = await exitCode('vitest', [
+        'run',
+        '--project',
+        project,
+        '--silent=passed-only',
+        ...reporters,
+      ])
       const counted = readTally(file)
       // A file that could not even be read, or a set-up that failed, has no test that failed.
       return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
@@ -96,7 +103,7 @@ function exitCode(command: string, args: readonly string[]): Promise<number> {
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...QUIET_WRANGLER },
+      env: { ...process.env, ...QUIET_WRANGLER, NO_COLOR: '1' },
     })
     const pass = (signal: NodeJS.Signals) => () => child.kill(signal)
     const [onInt, onTerm] = [pass('SIGINT'), pass('SIGTERM')]
