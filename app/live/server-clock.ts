@@ -13,9 +13,14 @@ let uncertaintyMs = Number.POSITIVE_INFINITY
 const TRUSTED_FOR_MS = 60_000
 let measuredAtMs = Number.NEGATIVE_INFINITY
 
-/** The first time known: the moment at which the page was rendered, some unknown way back. */
+/**
+ * The first time known: the moment at which the page was rendered. That was just before its first byte arrived; the
+ * scripts that run here may have come seconds later.
+ */
 export function anchorToPage(renderedAtMs: number): void {
-  if (anchorMs === null) anchorMs = renderedAtMs - performance.now()
+  if (anchorMs !== null) return
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  anchorMs = renderedAtMs - (navigation?.responseStart || performance.now())
 }
 
 /**
