@@ -321,6 +321,37 @@ test('a draft is published by its verified seller, to start in an hour', async (
   expect((await callApi('POST', `/auctions/${auction.id}/publish`, { token })).status).toBe(409)
 })
 
+test('a vehicle that was not sold is listed again by its seller, once, to be paid for', async () => {
+  const auction = await makeAuction({ startAtMs: Date.now() - DAY_MS, endAtMs: Date.now() - 1_000 })
+  await drain(auction.id)
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
+  const token = await tokenFor(auction.seller)
+  const path = `/auctions/${auction.id}/relist`
+  expect((await callApi('POST', path, { token: (await makeSpeaker()).token })).status).toBe(403)
+  const both = await Promise.all([callApi('POST', path, { token }), callApi('POST', path, { token })])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  const made = both.find(({ status }) => status === 201)?.body
+  expect(made.auction_number).toBe(made.data.auction_number)
+  expect((await callApi('GET', `/auctions/${made.data.id}`)).status).toBe(404)
+  const own = await callApi('GET', `/auctions/${made.data.id}`, { token })
+  expect(own.body.data).toMatchObject({
+    status: 'pending',
+    title: '2019 Honda Accord EX-L',
+    starting_bid: 5_000,
+  })
+})
+
+test('neither a running nor a sold auction is listed again', async () => {
+  const auction = await makeAuction({ buyNowCents: dollars(12_000) })
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
+  const token = await tokenFor(auction.seller)
+  expect((await callApi('POST', `/auctions/${auction.id}/relist`, { token })).status).toBe(409)
+  const buyer = await makeSpeaker()
+  await callApi('POST', `/auctions/${auction.id}/buy-now`, { token: buyer.token })
+  const sold = await callApi('POST', `/auctions/${auction.id}/relist`, { token })
+  expect(sold).toMatchObject({ status: 409, body: { message: 'This vehicle is sold.' } })
+})
+
 test('watching is remembered once, listed, and undone', async () => {
   const auction = await makeAuction()
   await drain(auction.id)

@@ -3,6 +3,7 @@ import { WireAuction } from '../../domain/schemas/auction.ts'
 import { optionalText } from '../../domain/schemas/texts.ts'
 import type { Env } from '../env.ts'
 import type { Viewer } from '../services/accounts/viewer.ts'
+import { relist } from '../services/auctions/relist.ts'
 import { changeLife, type SellerDeed } from '../services/auctions/seller-life.ts'
 import { AuctionParams } from './auctions.ts'
 import { refuse } from './respond.ts'
@@ -53,6 +54,25 @@ selling.add({
   body: CancelBody,
   answer: LifeAnswer,
   handler: (call) => answerDeed(call, 'cancel', 'Auction cancelled.', call.body.reason),
+})
+
+selling.add({
+  method: 'post',
+  path: '/:id/relist',
+  access: 'auction.relist',
+  summary: 'List the same vehicle again: a new auction, to be paid for',
+  params: AuctionParams,
+  status: 201,
+  answer: z.object({
+    data: z.object({ id: z.number().int(), auction_number: z.string() }),
+    auction_number: z.string(),
+  }),
+  async handler({ env, params, viewer, nowMs }) {
+    const listed = await relist(env, { auctionId: params.id, viewer, nowMs })
+    if (!listed.ok) return refuse(listed.refusal)
+    const { auctionId: id, auctionNumber: auction_number } = listed.value
+    return { data: { id, auction_number }, auction_number }
+  },
 })
 
 interface DeedCall {

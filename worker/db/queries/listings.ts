@@ -78,6 +78,46 @@ export async function readListings(db: Database, auctionIds: readonly number[]):
   return auctionIds.flatMap((id) => byId.get(id) ?? [])
 }
 
+/**
+ * Stores another auction of a vehicle; null where one of it is still to come, running or paused. Looking and storing
+ * are one statement, so that two at once make one.
+ */
+export async function insertAuctionOf(
+  db: Database,
+  {
+    vehicleId,
+    sellerId,
+    auction,
+    nowMs,
+  }: {
+    readonly vehicleId: number
+    readonly sellerId: number
+    readonly auction: NewListing['auction'] & { readonly relistedFromId: number }
+    readonly nowMs: number
+  },
+): Promise<{ readonly auctionId: number; readonly auctionNumber: string } | null> {
+  const free = sql<number>`(select ${vehicleId} where not exists (
+    select 1 from auctions where vehicle_id = ${vehicleId} and status in ('draft', 'pending', 'active', 'paused')))`
+  try {
+    const [stored] = await db
+      .insert(auctions)
+      .values({ ...auction, vehicleId: free, sellerId, createdAtMs: nowMs, updatedAtMs: nowMs })
+      .returning({ auctionId: auctions.id, auctionNumber: auctions.auctionNumber })
+    return stored ?? null
+  } catch (error) {
+    // No vehicle id, no auction: the column takes no null.
+    if (isMissingValue(error, 'auctions.vehicle_id')) return null
+    throw error
+  }
+}
+
+function isMissingValue(error: unknown, column: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.message.includes(`NOT NULL constraint failed: ${column}`)) return true
+  }
+  return false
+}
+
 export interface NewListing {
   readonly vehicle: Omit<typeof vehicles.$inferInsert, 'id' | 'createdAtMs' | 'updatedAtMs'>
   readonly auction: Omit<

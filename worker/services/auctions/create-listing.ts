@@ -1,19 +1,23 @@
 import { buyNowProblem } from '../../../domain/auction/new-auction.ts'
 import type { OpenRoom } from '../../../domain/auction/room-contract.ts'
 import type { AuctionTerms } from '../../../domain/auction/types.ts'
-import { invalidFields, type Refusal } from '../../../domain/errors.ts'
-import { addCents, type Cents, ceilToDollar, cents, ZERO_CENTS } from '../../../domain/money/cents.ts'
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { addCents, type Cents, ceilToDollar, cents } from '../../../domain/money/cents.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import { database } from '../../db/client.ts'
-import { insertListing, type NewListing } from '../../db/queries/listings.ts'
+import { insertAuctionOf, insertListing, type NewListing } from '../../db/queries/listings.ts'
 import { type PlatformSettings, readActivePremium, readPlatformSettings } from '../../db/queries/settings.ts'
 import type { Env } from '../../env.ts'
 import { done, type Outcome, refused } from './outcome.ts'
 
 /** What is listed: a vehicle with its photos, and on what terms it is sold. */
-export interface ListingRequest {
+export interface ListingRequest extends SaleRequest {
   readonly vehicle: NewListing['vehicle']
   readonly images: NewListing['images']
+}
+
+/** On what terms a vehicle is sold, and when. */
+export interface SaleRequest {
   readonly title: string
   readonly description: string
   readonly startingBidCents: Cents
@@ -48,30 +52,48 @@ export async function createListing(
   env: Env,
   { listing, nowMs }: { readonly listing: ListingRequest; readonly nowMs: number },
 ): Promise<Outcome<CreatedListing>> {
+  const frozen = await freezeTerms(env, listing)
+  if (!frozen.ok) return frozen
+  const terms = frozen.value
+  const { vehicle, images } = listing
+  const auction = auctionColumns(listing, terms, nowMs)
+  const stored = await insertListing(database(env), { vehicle, images, auction, nowMs })
+  return done({ ...stored, room: openingOf(stored.auctionId, vehicle.sellerId, listing, terms) })
+}
+
+/** Another auction of a vehicle that was listed before, with its room opened. Not paid for yet. */
+export async function createRelisting(
+  env: Env,
+  options: {
+    readonly vehicleId: number
+    readonly sellerId: number
+    readonly relistedFromId: number
+    readonly sale: SaleRequest
+    readonly nowMs: number
+  },
+): Promise<Outcome<CreatedListing>> {
+  const { vehicleId, sellerId, relistedFromId, sale, nowMs } = options
+  const frozen = await freezeTerms(env, sale)
+  if (!frozen.ok) return frozen
+  const auction = { ...auctionColumns(sale, frozen.value, nowMs), relistedFromId }
+  const stored = await insertAuctionOf(database(env), { vehicleId, sellerId, auction, nowMs })
+  if (stored === null) return refused(refusal('conflict', { message: 'This vehicle is listed already.' }))
+  const room = openingOf(stored.auctionId, sellerId, sale, frozen.value)
+  await env.AUCTION_ROOM.getByName(String(stored.auctionId)).open(room)
+  return done({ ...stored, vehicleId, room })
+}
+
+async function freezeTerms(env: Env, sale: SaleRequest): Promise<Outcome<AuctionTerms>> {
   const db = database(env)
   const [settings, premium] = await Promise.all([readPlatformSettings(db), readActivePremium(db)])
-  const terms = termsOf(listing, settings, premium)
-  const problem = listingProblem(listing, terms)
-  if (problem) return refused(problem)
+  const terms = termsOf(sale, settings, premium)
+  const problem = saleProblem(sale, terms)
+  return problem ? refused(problem) : done(terms)
+}
 
-  const { vehicleId, auctionId, auctionNumber } = await insertListing(db, {
-    vehicle: listing.vehicle,
-    images: listing.images,
-    auction: auctionColumns(listing, terms, nowMs),
-    nowMs,
-  })
-  const room: OpenRoom = {
-    auctionId,
-    sellerId: listing.vehicle.sellerId,
-    title: listing.title,
-    status: 'pending',
-    paid: listing.isPaid,
-    terms,
-    reserveCents: listing.reserveCents,
-    startAtMs: listing.startAtMs,
-    endAtMs: listing.endAtMs,
-  }
-  return done({ auctionId, auctionNumber, vehicleId, room })
+function openingOf(auctionId: number, sellerId: number, sale: SaleRequest, terms: AuctionTerms): OpenRoom {
+  const { title, isPaid: paid, reserveCents, startAtMs, endAtMs } = sale
+  return { auctionId, sellerId, title, status: 'pending', paid, terms, reserveCents, startAtMs, endAtMs }
 }
 
 /** As `createListing`, with the room opened: the way of every listing but those whose history is replayed. */
@@ -84,11 +106,7 @@ export async function createAndOpenListing(
   return created
 }
 
-function termsOf(
-  listing: ListingRequest,
-  settings: PlatformSettings,
-  premium: PremiumSchedule,
-): AuctionTerms {
+function termsOf(listing: SaleRequest, settings: PlatformSettings, premium: PremiumSchedule): AuctionTerms {
   const increment = listing.incrementCents ?? settings.minBidIncrementCents
   return {
     startingBidCents: listing.startingBidCents,
@@ -100,7 +118,7 @@ function termsOf(
   }
 }
 
-function listingProblem(listing: ListingRequest, terms: AuctionTerms): Refusal | null {
+function saleProblem(listing: SaleRequest, terms: AuctionTerms): Refusal | null {
   if (listing.endAtMs <= listing.startAtMs) {
     return invalidFields({ end_time: ['The end must lie after the start.'] })
   }
@@ -108,7 +126,7 @@ function listingProblem(listing: ListingRequest, terms: AuctionTerms): Refusal |
   return problem === null ? null : invalidFields({ buy_now_price: [problem] })
 }
 
-function auctionColumns(listing: ListingRequest, terms: AuctionTerms, nowMs: number): NewListing['auction'] {
+function auctionColumns(listing: SaleRequest, terms: AuctionTerms, nowMs: number): NewListing['auction'] {
   const { reserveCents, buyNowCents, startAtMs, endAtMs } = listing
   return {
     title: listing.title,
@@ -130,6 +148,6 @@ function auctionColumns(listing: ListingRequest, terms: AuctionTerms, nowMs: num
     hasReserve: reserveCents !== null,
     reserveMet: reserveCents === null,
     buyNowCents,
-    minimumBidCents: ceilToDollar(addCents(terms.startingBidCents ?? ZERO_CENTS, terms.incrementCents)),
+    minimumBidCents: ceilToDollar(addCents(terms.startingBidCents, terms.incrementCents)),
   }
 }

@@ -1,0 +1,61 @@
+import { permit } from '../../../domain/account/permissions.ts'
+import { refusal } from '../../../domain/errors.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import { type CreatedListing, createRelisting } from './create-listing.ts'
+import { findVisible } from './find-visible.ts'
+import { type Outcome, refused } from './outcome.ts'
+import { START_DELAY_MS } from './seller-life.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Lists a vehicle again for its seller, once its auction is over and it is not sold: a new auction on the terms of the
+ * old one, paid again, starting in an hour (Product page, Life of an auction).
+ */
+export async function relist(
+  env: Env,
+  {
+    auctionId,
+    viewer,
+    nowMs,
+  }: { readonly auctionId: number; readonly viewer: Viewer; readonly nowMs: number },
+): Promise<Outcome<CreatedListing>> {
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const { auction: old } = found.value
+  const permission = permit(viewer, 'auction.relist', { ownerId: old.sellerId })
+  if (!permission.allowed) return refused(refusal(permission.reason))
+
+  // The room's word counts: its copy may be a moment behind the close.
+  const view = await env.AUCTION_ROOM.getByName(String(auctionId)).view({ kind: 'public' })
+  const status = view?.auction.status ?? old.status
+  if (status !== 'ended' && status !== 'cancelled') {
+    return refused(refusal('conflict', { message: 'Only an auction that is over can be listed again.' }))
+  }
+  if (view?.auction.result?.outcome === 'sold') {
+    return refused(refusal('conflict', { message: 'This vehicle is sold.' }))
+  }
+  const startAtMs = nowMs + START_DELAY_MS
+  const lengthMs = old.durationDays === null ? old.endAtMs - old.startAtMs : old.durationDays * DAY_MS
+  return createRelisting(env, {
+    vehicleId: old.vehicleId,
+    sellerId: old.sellerId,
+    relistedFromId: old.id,
+    sale: {
+      title: old.title,
+      description: old.description,
+      startingBidCents: old.startingBidCents,
+      reserveCents: old.reserveCents,
+      buyNowCents: old.buyNowCents,
+      incrementCents: old.minBidIncrementCents,
+      autoExtendMinutes: null,
+      startAtMs,
+      endAtMs: startAtMs + lengthMs,
+      isPaid: false,
+      isPriority: false,
+      isFeatured: false,
+    },
+    nowMs,
+  })
+}
