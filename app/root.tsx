@@ -12,7 +12,7 @@ import {
   useLoaderData,
   useRouteError,
 } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { isAdmin } from '../domain/account/roles.ts'
 import { readTheme } from '../worker/services/pages/theme.ts'
 import { ErrorScreen } from './components/layout/error-screen.tsx'
@@ -25,6 +25,7 @@ import { usePersonalNotices } from './live/use-personal-notices.ts'
 import { useServerClock } from './live/use-server-clock.ts'
 import { useNonce } from './nonce.ts'
 import type { RootData } from './root-data.ts'
+import { isSignedOutHere, subscribeToSignOut } from './session/sign-out.ts'
 import { useSession } from './session/use-session.ts'
 
 export const meta: MetaFunction = () => [
@@ -70,7 +71,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function App() {
-  const { viewer, nowMs } = useLoaderData<typeof loader>()
+  const { viewer: rendered, nowMs } = useLoaderData<typeof loader>()
+  const isSignedOut = useSyncExternalStore(subscribeToSignOut, isSignedOutHere, () => false)
+  const viewer = isSignedOut ? null : rendered
   useServerClock(nowMs)
   useSession(viewer !== null)
   usePersonalNotices(viewer !== null)

@@ -63,6 +63,7 @@ export default function Browse() {
               </div>
             </div>
             <div className="mt-4">
+              <h2 className="sr-only">Results</h2>
               <Results />
             </div>
           </div>

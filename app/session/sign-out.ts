@@ -16,12 +16,29 @@ export function isSignOutPending(): boolean {
 /**
  * Signs out: the token goes and monitoring stops whether or not the server is reached (Spec part 1, section 4). The
  * session cookie can only be taken away by the server, so an unreachable one is told when a page is next opened.
+ * Answers whether the server heard.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(): Promise<boolean> {
   stopMonitoring()
   remember(storedToken() ?? 'cookie')
   removeToken()
-  await completeSignOut()
+  const heard = await completeSignOut()
+  signedOutHere = !heard
+  for (const listener of listeners) listener()
+  return heard
+}
+
+let signedOutHere = false
+const listeners = new Set<() => void>()
+
+/** Whether the person signed out in this page while the server could not be reached. */
+export function isSignedOutHere(): boolean {
+  return signedOutHere
+}
+
+export function subscribeToSignOut(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Tells the server of a sign-out; answers whether it heard. */

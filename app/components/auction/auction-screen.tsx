@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { isBiddingOpen } from '../../../domain/display/auction-labels.ts'
 import { locationText } from '../../../domain/display/person-labels.ts'
 import {
   engineSizeText,
@@ -11,11 +13,13 @@ import type { WireSeller } from '../../../domain/schemas/user.ts'
 import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
 import type { AuctionPage } from '../../../worker/services/pages/read-auction-page.ts'
 import type { Settled } from '../../live/offer.ts'
+import { Button } from '../ui/button.tsx'
 import { dotted } from '../ui/facts.tsx'
 import { AuctionInformation } from './auction-information.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
 import { BidBar } from './bid-bar.tsx'
 import { BidHistoryTab } from './bid-history-tab.tsx'
+import { BidSheet } from './bid-sheet.tsx'
 import { Gallery } from './gallery.tsx'
 import { LivePanel } from './live-panel.tsx'
 import { OverviewTab } from './overview-tab.tsx'
@@ -42,6 +46,7 @@ interface AuctionScreenProps {
 /** One auction: photos, words and history at the left, price, clock and bid form at the right (Look page, Detail). */
 export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   const room = useAuctionRoom(page, posted)
+  const [isBidding, setBidding] = useState(false)
   const { vehicle } = page.auction
   return (
     <div className="page-margins mx-auto flex w-full max-w-[1440px] flex-col pb-28 md:block md:pt-4 md:pb-8">
@@ -50,7 +55,7 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
         Back to auctions
       </Link>
       <div className="contents md:grid md:grid-cols-[minmax(0,1fr)_360px] md:gap-x-10 lg:grid-cols-[minmax(0,1fr)_400px]">
-        <Heading room={room} />
+        <Heading room={room} onBid={() => setBidding(true)} />
         <div className="contents md:block md:min-w-0">
           <div className="max-md:order-1">
             <Gallery vehicle={vehicle} title={page.auction.title}>
@@ -82,13 +87,16 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
           <SimilarAuctions auctions={page.similar} nowMs={page.nowMs} />
         </aside>
       </div>
-      <BidBar room={room} />
+      <BidBar room={room} onOpen={() => setBidding(true)} />
+      <BidSheet room={room} open={isBidding} onClose={() => setBidding(false)} />
     </div>
   )
 }
 
-function Heading({ room }: { readonly room: AuctionRoomProps }) {
+function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly onBid: () => void }) {
   const { words, auction } = room
+  const endAtMs = Date.parse(auction.end_time)
+  const canBid = room.viewerId !== null && isBiddingOpen({ status: auction.status, endAtMs }, room.nowMs)
   return (
     <div className="max-md:order-2 mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 md:col-span-2 md:mt-1 md:mb-6">
       <div className="min-w-0">
@@ -96,15 +104,16 @@ function Heading({ room }: { readonly room: AuctionRoomProps }) {
           <h1 className="wide-heading text-[24px] leading-[30px] font-[640] tracking-[-0.018em] md:text-h1">
             {words.title}
           </h1>
-          <StatusBadge
-            status={auction.status}
-            endAtMs={Date.parse(auction.end_time)}
-            remainingMs={room.remainingMs}
-          />
+          <StatusBadge status={auction.status} endAtMs={endAtMs} remainingMs={room.remainingMs} />
         </div>
         <p className="mt-1.5 text-meta md:text-body">{metaText(words.vehicle, words.seller)}</p>
       </div>
-      <div className="hidden md:block">
+      <div className="hidden gap-3 md:flex">
+        {canBid && (
+          <Button type="button" className="only-scripted" onClick={onBid}>
+            Place Bid
+          </Button>
+        )}
         <WatchButton
           auctionId={auction.id}
           title={words.title}

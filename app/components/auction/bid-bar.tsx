@@ -1,63 +1,39 @@
 import { Link } from '@remix-run/react'
-import { useState } from 'react'
 import { isBiddingOpen } from '../../../domain/display/auction-labels.ts'
 import { isEndingSoon } from '../../../domain/display/time-left.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { CloseButton, Dialog } from '../ui/dialog.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
 import { ClockFigure } from './countdown.tsx'
-import { OfferArea } from './offer-area.tsx'
-import { Score } from './score.tsx'
 import { StateStrip } from './state-strip.tsx'
 import { stripOf } from './strip.ts'
 
 /** The panel of a phone, at its foot: price, clock and one button, which opens the sheet and never bids by itself. */
-export function BidBar({ room }: { readonly room: AuctionRoomProps }) {
-  const [isOpen, setOpen] = useState(false)
+export function BidBar({ room, onOpen }: { readonly room: AuctionRoomProps; readonly onOpen: () => void }) {
   const { auction, remainingMs, untilStartMs } = room
   const strip = stripOf(room)
   const soon = auction.status === 'active' && isEndingSoon(remainingMs)
   return (
-    <>
-      <div className="only-scripted fixed inset-x-0 bottom-0 z-20 border-t border-line-2 bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden">
-        <StateStrip strip={strip} low />
-        <div className="flex h-18 items-center gap-4 px-4">
-          <div className="min-w-0">
-            <p className="text-label text-ink-3">{barPriceLabel(room)}</p>
-            <p className="condensed figures text-bar text-ink">
-              {dollarsWhole(auction.current_bid ?? auction.starting_bid)}
-            </p>
-          </div>
-          <div className="min-w-0">
-            <p className={`text-label ${soon ? 'text-amber' : 'text-ink-3'}`}>{barClockLabel(room, soon)}</p>
-            <p className="condensed figures text-bar text-ink">
-              <BarClock room={room} remainingMs={remainingMs} untilStartMs={untilStartMs} />
-            </p>
-          </div>
-          <div className="ml-auto min-w-0 grow-0">
-            <BarButton room={room} onOpen={() => setOpen(true)} />
-          </div>
+    <div className="only-scripted fixed inset-x-0 bottom-0 z-20 border-t border-line-2 bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden">
+      <StateStrip strip={strip} low />
+      <div className="flex h-18 items-center gap-4 px-4">
+        <div className="min-w-0">
+          <p className="text-label text-ink-3">{barPriceLabel(room)}</p>
+          <p className="condensed figures text-bar text-ink">
+            {dollarsWhole(auction.current_bid ?? auction.starting_bid)}
+          </p>
+        </div>
+        <div className="min-w-0">
+          <p className={`text-label ${soon ? 'text-amber' : 'text-ink-3'}`}>{barClockLabel(room, soon)}</p>
+          <p className="condensed figures text-bar text-ink">
+            <BarClock room={room} remainingMs={remainingMs} untilStartMs={untilStartMs} />
+          </p>
+        </div>
+        <div className="ml-auto min-w-0 grow-0">
+          <BarButton room={room} onOpen={onOpen} />
         </div>
       </div>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} label={`Bid on ${room.words.title}`}>
-        <StateStrip strip={strip} />
-        <Score
-          auction={auction}
-          remainingMs={remainingMs}
-          untilStartMs={untilStartMs}
-          nowMs={room.nowMs}
-          oldSinceMs={room.isPriceOld ? room.live.pricedAtMs : null}
-          shape="sheet"
-        />
-        <div className="flex flex-col gap-3 p-4 pb-6">
-          <OfferArea room={room} id="sheet" steppers />
-        </div>
-        <div className="absolute top-0 right-0">
-          {strip === null && <CloseButton onClick={() => setOpen(false)} />}
-        </div>
-      </Dialog>
-    </>
+    </div>
   )
 }
 

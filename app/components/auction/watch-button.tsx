@@ -1,7 +1,12 @@
-import { Link, useFetcher, useLocation } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import { Heart } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { DEFAULT_NOTICE_MS } from '../../../domain/display/notices.ts'
+import { showToast } from '../../live/toasts.ts'
+import { callApi } from '../../session/call-api.ts'
 import { buttonClass } from '../ui/button.tsx'
+
+const WATCH_FAILED = 'The watchlist could not be changed. Please try again.'
 
 interface WatchButtonProps {
   readonly auctionId: number
@@ -14,15 +19,13 @@ interface WatchButtonProps {
 
 /** Puts an auction on the watchlist or takes it off; a visitor is asked to sign in. Works as a plain form. */
 export function WatchButton({ auctionId, title, isWatched, signedIn, shape }: WatchButtonProps) {
-  const fetcher = useFetcher({ key: `watch-${auctionId}` })
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
-  const chosen = fetcher.formData?.get('watch')
-  const watched = typeof chosen === 'string' ? chosen === 'yes' : isWatched
+  const { watched, change } = useWatch(auctionId, isWatched)
   const label = watched ? 'In watchlist' : 'Add to watchlist'
   const face = <Face shape={shape} watched={watched} label={label} title={title} />
   const className =
-    shape === 'chip' ? 'group inline-flex size-11 items-center justify-center rounded-md' : buttonClass({})
+    shape === 'chip' ? 'inline-flex size-11 items-center justify-center rounded-md' : buttonClass({})
 
   if (!signedIn) {
     return (
@@ -32,24 +35,36 @@ export function WatchButton({ auctionId, title, isWatched, signedIn, shape }: Wa
     )
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    // As a script's request it needs no page to go back to.
+  function onSubmit(event: FormEvent) {
     event.preventDefault()
-    fetcher.submit(
-      { watch: watched ? 'no' : 'yes' },
-      { method: 'post', action: `/auctions/${auctionId}/watch` },
-    )
+    void change(!watched)
   }
 
   return (
-    <fetcher.Form method="post" action={`/auctions/${auctionId}/watch`} onSubmit={onSubmit}>
+    <Form method="post" action={`/auctions/${auctionId}/watch`} onSubmit={onSubmit}>
       <input type="hidden" name="watch" value={watched ? 'no' : 'yes'} />
       <input type="hidden" name="return_to" value={here} />
       <button type="submit" className={className}>
         {face}
       </button>
-    </fetcher.Form>
+    </Form>
   )
+}
+
+/** Whether the auction is watched: shown at once as chosen, and taken back where the server does not take it. */
+function useWatch(auctionId: number, isWatched: boolean) {
+  const [watched, setWatched] = useState(isWatched)
+  useEffect(() => setWatched(isWatched), [isWatched])
+
+  async function change(next: boolean) {
+    setWatched(next)
+    const outcome = await callApi(`/auctions/${auctionId}/watch`, { method: next ? 'POST' : 'DELETE' })
+    if (outcome.kind === 'answered') return
+    setWatched(!next)
+    showToast({ message: WATCH_FAILED, severity: 'error', durationMs: DEFAULT_NOTICE_MS })
+  }
+
+  return { watched, change }
 }
 
 interface FaceProps {

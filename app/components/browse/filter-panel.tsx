@@ -46,7 +46,7 @@ export function FilterPanel({ filters, currentYear }: FilterPanelProps) {
       </button>
       <div id="filters" className={isOpen ? '' : 'filters-closed'}>
         <div className="flex h-11 items-center justify-between">
-          <h2 className="text-body font-semibold">Filters</h2>
+          <h2 className="text-body font-semibold max-md:sr-only">Filters</h2>
           {isFiltered(filters) && (
             <Link
               to="/auctions"

@@ -1,5 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
+import { DEFAULT_NOTICE_MS } from '../../../domain/display/notices.ts'
+import { showToast } from '../../live/toasts.ts'
 import { signOut } from '../../session/sign-out.ts'
 
 /** Ends the session and goes home. Without scripts it is a plain form. */
@@ -11,9 +13,11 @@ export function SignOutButton({ className }: { readonly className: string }) {
     event.preventDefault()
     const form = event.currentTarget
     setBusy(true)
-    await signOut()
+    const heard = await signOut()
     setBusy(false)
-    submit(form)
+    showToast({ message: 'Logged out successfully', severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+    // Without a connection no other page can be had: this one shows itself signed out.
+    if (heard) submit(form)
   }
 
   return (

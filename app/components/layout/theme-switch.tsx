@@ -1,16 +1,22 @@
-import { useFetcher, useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { Moon, Sun } from 'lucide-react'
-import { useTheme } from './use-theme.ts'
+import type { FormEvent } from 'react'
+import { chooseTheme, useTheme } from './use-theme.ts'
 
 /** Dark or light; kept in a cookie, so that no page is first painted in the other. */
 export function ThemeSwitch() {
   const theme = useTheme()
-  const fetcher = useFetcher({ key: 'theme' })
   const { pathname, search } = useLocation()
   const next = theme === 'dark' ? 'light' : 'dark'
   const Icon = theme === 'dark' ? Sun : Moon
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    chooseTheme(next)
+  }
+
   return (
-    <fetcher.Form method="post" action="/theme">
+    <Form method="post" action="/theme" onSubmit={onSubmit}>
       <input type="hidden" name="theme" value={next} />
       <input type="hidden" name="return_to" value={`${pathname}${search}`} />
       <button
@@ -20,6 +26,6 @@ export function ThemeSwitch() {
       >
         <Icon aria-hidden className="size-5" />
       </button>
-    </fetcher.Form>
+    </Form>
   )
 }

@@ -3,10 +3,7 @@ import type { PageContext } from './page-context.ts'
 import { redirectTo } from './redirect-to.ts'
 import { safeRedirect } from './safe-redirect.ts'
 
-/**
- * Changes the watchlist as a heart's form says. A plain form names where to go back to; a script's request names
- * nothing and stays where it is.
- */
+/** Changes the watchlist as a heart's plain form says, and goes back to where it was pressed. */
 export async function changeWatchByForm(
   { env, viewer, nowMs, waitUntil }: PageContext,
   { auctionId, form }: { readonly auctionId: number; readonly form: FormData },
@@ -16,6 +13,5 @@ export async function changeWatchByForm(
   const change = form.get('watch') === 'yes' ? watchAuction : unwatchAuction
   const changed = await change(env, { auctionId, viewer, nowMs })
   if (changed.ok && changed.value.notify) waitUntil(changed.value.notify())
-  if (!form.has('return_to')) return Response.json({ ok: changed.ok })
   return redirectTo(safeRedirect(form.get('return_to'), address))
 }
