@@ -2,7 +2,7 @@
  * The auction as this object keeps it: memory that is only a cache of its tables. Decides commands one after the
  * other and stores all that follows from one in one transaction; nothing here awaits.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Handled, handle } from '../../domain/auction/decide.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
 import type { OpenRoom } from '../../domain/auction/room-contract.ts'
@@ -55,7 +55,7 @@ export type Stored = {
 /** How many bids an auction's view carries (Fixed surface, Shapes and orders). */
 const NEWEST_BIDS = 20
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
 export class AuctionBook {
   #storage: DurableObjectStorage

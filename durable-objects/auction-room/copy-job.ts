@@ -7,11 +7,14 @@ import { copyFromRoom } from '../../worker/services/auctions/copy-from-room.ts'
 import type { OpenedAuction } from './auction-book.ts'
 import { type BidRow, bidsBetween, bidsVoidedBetween } from './bid-store.ts'
 import { eventsAfter, lastEventAt } from './event-store.ts'
-import { DONE, type JobResult } from './jobs.ts'
+import type { JobResult } from './jobs.ts'
 import { readWatermark, writeWatermark } from './watermarks.ts'
 
 /** Events copied in one go: a batch of D1 must stay well below its limits of size and time. */
 const BATCH = 500
+/** While bids keep coming, the copy follows this often: lists may be a second old. */
+const NEXT_COPY_MS = 1_000
+const UP_TO_DATE: JobResult = { state: 'done', againAfterMs: NEXT_COPY_MS }
 
 export async function copyAuction(env: Env, sql: SqlStorage, opened: OpenedAuction): Promise<JobResult> {
   const copiedSeq = readWatermark(sql, 'copied_seq')
@@ -24,7 +27,7 @@ export async function copyAuction(env: Env, sql: SqlStorage, opened: OpenedAucti
   const bids = touched.map((bid) => bidCopy(opened, bid))
   await copyFromRoom(env, { auction: auctionCopy(opened, closedAt(sql, opened)), bids, events })
   writeWatermark(sql, 'copied_seq', throughSeq)
-  return throughSeq < opened.state.seq ? { state: 'continue', afterMs: 0 } : DONE
+  return throughSeq < opened.state.seq ? { state: 'continue', afterMs: 0 } : UP_TO_DATE
 }
 
 function bidCopy({ state }: OpenedAuction, { voided: _, ...bid }: BidRow): BidCopy {
