@@ -6,8 +6,8 @@ import { ensureBuilt } from './local/build.ts'
 import { fireCrons } from './local/crons.ts'
 import { prepareDatabases } from './local/databases.ts'
 import { DEMO_ACCOUNTS } from './local/demo-accounts.ts'
-import { startPlatform } from './local/platform.ts'
-import { readSettings } from './local/settings.ts'
+import { type Platform, startPlatform } from './local/platform.ts'
+import { readSettings, type Settings } from './local/settings.ts'
 import { rebuildOnChange } from './local/watch.ts'
 
 const log = (line: string) => console.log(line)
@@ -29,23 +29,41 @@ process.on('SIGHUP', () => void stop(0))
 // The entry script was killed without a chance to say so.
 process.on('disconnect', () => void stop(0))
 
+let platform: Platform | undefined
+
+/** Ends this process when the platform ends although nobody asked it to. */
+async function startServing(settings: Settings): Promise<void> {
+  const started = await startPlatform(settings, log)
+  platform = started
+  void started.ended.then((words) => {
+    if (isStopping || platform !== started) return
+    console.error(`The local platform ended unexpectedly.\n${words}`)
+    void stop(1)
+  })
+}
+
+/** As a deployment does: the sockets close, and their pages connect again. */
+async function serveAnew(settings: Settings): Promise<void> {
+  const old = platform
+  platform = undefined
+  await old?.stop()
+  await startServing(settings)
+}
+
 async function serve(): Promise<void> {
   const settings = readSettings(process.env)
   await ensureBuilt(log)
   await prepareDatabases(settings.stateDir, log)
-  const platform = await startPlatform(settings, log)
-  open.push(() => platform.stop())
-  void platform.ended.then((words) => {
-    if (isStopping) return
-    console.error(`The local platform ended unexpectedly.\n${words}`)
-    void stop(1)
-  })
+  await startServing(settings)
+  open.push(() => platform?.stop())
   if (settings.seed) {
     const { seedDemo } = await import('./seed.ts')
     await seedDemo({ baseUrl: settings.baseUrl, log })
   }
   open.push(fireCrons(settings.baseUrl, log))
-  if (process.argv.includes('--watch')) open.push(rebuildOnChange(log))
+  if (process.argv.includes('--watch')) {
+    open.push(rebuildOnChange(() => serveAnew(settings), log))
+  }
   log(`\nHammerlane is at ${settings.baseUrl}\n`)
   if (settings.seed) log(DEMO_ACCOUNTS)
 }

@@ -72,6 +72,10 @@ function launch(settings: Settings, inspectorPort: number, log: (line: string) =
     child.once('error', (error) => resolve(error.message))
     child.once('exit', () => resolve(printed.trim()))
   })
+  // Whoever ends us while it is still starting ends it too.
+  const kill = () => signalGroup(child, 'SIGKILL')
+  process.once('exit', kill)
+  void ended.then(() => process.off('exit', kill))
   return { ended, stop: () => stopGroup(child, ended) }
 }
 
