@@ -8,7 +8,6 @@ export type UserType = (typeof USER_TYPES)[number]
 
 /** What a person may say of themself at registration and afterwards. */
 export const SELF_CHOSEN_USER_TYPES = ['private', 'dealer'] as const
-export type SelfChosenUserType = (typeof SELF_CHOSEN_USER_TYPES)[number]
 
 export const VERIFICATION_STATUSES = ['unverified', 'pending', 'verified', 'rejected'] as const
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]

@@ -11,9 +11,6 @@ export const ENDING_SOON_MS = 10 * MINUTE
 /** From here on the clock's cell is tinted as well (Look page, Clock text). */
 export const LAST_MINUTE_MS = MINUTE
 
-/** The watchlist's wider 'Ending Soon' filter (Spec part 2, section 2, Dashboard). */
-export const WATCHLIST_ENDING_SOON_MS = DAY
-
 /**
  * 'Ended' once past; otherwise 'Xd Yh left', 'Xh Ym left', 'Xm left' or 'Less than 1m left'
  * (Spec part 1, section 4). The accessible name of the big clock.

@@ -15,8 +15,6 @@ export type BodyStyle = (typeof BODY_STYLES)[number]
 export type Drivetrain = (typeof DRIVETRAINS)[number]
 export type ConditionRating = (typeof CONDITION_RATINGS)[number]
 export type TitleStatus = (typeof TITLE_STATUSES)[number]
-export type MileageType = (typeof MILEAGE_TYPES)[number]
-export type ImageType = (typeof IMAGE_TYPES)[number]
 
 /** What the create form starts with (Spec part 2, section 3, Create-form values). */
 export const VEHICLE_DEFAULTS = {
@@ -45,13 +43,12 @@ export function latestModelYear(currentYear: number): number {
 
 /** How an auction is sold (Spec part 2, section 3). */
 export const AUCTION_TYPES = ['reserve', 'no_reserve'] as const
-export type AuctionType = (typeof AUCTION_TYPES)[number]
 
 /** What the browse filter offers: `timed` is every scheduled auction, `live` those active now. */
 export const AUCTION_TYPE_FILTERS = ['timed', 'live', 'reserve', 'no_reserve'] as const
 export type AuctionTypeFilter = (typeof AUCTION_TYPE_FILTERS)[number]
 
-export { AUCTION_STATUSES, type AuctionStatus } from '../auction/types.ts'
+export { AUCTION_STATUSES } from '../auction/types.ts'
 
 /** The states that the public may see: a draft is its seller's alone. */
 export const PUBLIC_AUCTION_STATUSES = ['pending', 'active', 'paused', 'ended', 'cancelled'] as const

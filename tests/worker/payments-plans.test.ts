@@ -7,10 +7,7 @@ import {
   findOverdueAuthorizations,
   findPendingAuthorization,
 } from '../../worker/db/queries/authorizations.ts'
-import {
-  findHoldByReference,
-  findUnfinishedHolds,
-} from '../../worker/db/queries/card-holds.ts'
+import { findHoldByReference, findUnfinishedHolds } from '../../worker/db/queries/card-holds.ts'
 import { listTransactions, sumMoney } from '../../worker/db/queries/financial.ts'
 import { findHoldsToRenew, markLapsedHolds } from '../../worker/db/queries/hold-renewals.ts'
 import { releaseIdleHolds } from '../../worker/db/queries/idle-holds.ts'
