@@ -8,6 +8,7 @@ import { newAuction } from '../../domain/auction/new-auction.ts'
 import type { OpenRoom } from '../../domain/auction/room-contract.ts'
 import type { AuctionState, BidCommand, Command, StoredBid } from '../../domain/auction/types.ts'
 import type { BidderName } from '../../domain/auction/view.ts'
+import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import { hasTables, migrate } from '../migrate.ts'
 import { insertBid, markVoided, standingBids } from './bid-store.ts'
 import { type CommandRow, insertCommand, markOfferVoided, type StoredOutcome } from './command-store.ts'
@@ -105,6 +106,12 @@ export class AuctionBook {
     if (!this.#opened || this.#opened.title === title) return
     updateTitle(this.#sql, title)
     this.#opened = { ...this.#opened, title }
+  }
+
+  /** Does what the clock has made due, if anything has: whoever looks sees the end, however late the alarm is. */
+  advance(nowMs: number): void {
+    const dueAtMs = this.#opened && nextWakeUp(this.#opened.state)
+    if (dueAtMs !== null && dueAtMs <= nowMs) this.perform({ type: 'advance' }, nowMs)
   }
 
   /**

@@ -115,6 +115,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   }
 
   async view(viewer: AuctionViewer): Promise<RoomView | null> {
+    this.#makeDue()
+    this.#book.advance(Date.now())
     return this.#views.whole(viewer, Date.now())
   }
 
@@ -124,10 +126,13 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   }
 
   async bidPage(viewer: AuctionViewer, page: number, perPage: number): Promise<BidPage | null> {
+    this.#makeDue()
     return this.#views.page(viewer, page, perPage)
   }
 
   async ledger(): Promise<readonly LedgerEntry[] | null> {
+    this.#makeDue()
+    this.#book.advance(Date.now())
     const { opened } = this.#book
     return opened && eventsAfter(this.ctx.storage.sql, 0, opened.state.seq).map(entryOf)
   }
@@ -148,7 +153,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   async poke(): Promise<void> {
     if (!this.#book.opened) return
     this.#jobTable.unpark(Date.now())
-    this.#book.perform({ type: 'advance' }, Date.now())
+    this.#book.advance(Date.now())
     this.#arm()
   }
 
@@ -180,7 +185,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     this.#clock.wentOff()
     try {
       if (!this.#book.opened) return
-      this.#book.perform({ type: 'advance' }, Date.now())
+      this.#book.advance(Date.now())
       await this.#runJobs()
       this.#arm()
     } catch (error) {
@@ -200,6 +205,13 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     const wait = scheduler.wait(Math.max(0, nextMs - Date.now()), { signal: stop.signal })
     await Promise.race([done, wait]).finally(() => stop.abort())
     await wait.catch(() => undefined)
+  }
+
+  /** Nobody is shown an auction as running whose end has passed, however late the alarm is. */
+  #makeDue(): void {
+    const { opened } = this.#book
+    const nextMs = opened && nextWakeUp(opened.state)
+    if (nextMs !== null && nextMs <= Date.now()) this.#book.perform({ type: 'advance' }, Date.now())
   }
 
   #follow({ handled, nowMs, jobDueAtMs }: Stored): void {

@@ -9,8 +9,8 @@ import { usernameInitial } from '../../domain/display/mask.ts'
 import { centsToDollars } from '../../domain/money/cents.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 import type { Asked, AuctionBook, OpenedAuction } from './auction-book.ts'
-import { findOutcome, type StoredOutcome } from './command-store.ts'
-import { refusalOfDecision, refusalOfPerson, refuseBid } from './refusals.ts'
+import { findOutcome, insertCommand, type StoredOutcome } from './command-store.ts'
+import { type Refused, refusalOfDecision, refusalOfPerson, refuseBid } from './refusals.ts'
 import type { Rights } from './rights.ts'
 import { isOnShow } from './room-views.ts'
 import type { SpeedLimit } from './speed-limit.ts'
@@ -61,10 +61,22 @@ export class BidDesk {
     const repeated = this.#repeated(opened, request, nowMs)
     if (repeated) return repeated
     const refused = refusalOfPerson(eligibility, { isSeller, kind: request.offer.kind })
-    // Not kept under the key: a refusal of the person is no decision of the auction, and may be mended by them.
-    if (refused)
-      return { ...refuseBid(refused), receipt: receiptOf(request, opened.state, refused.code, nowMs) }
+    if (refused) return this.#refusePerson(opened, request, refused, nowMs)
     return this.#perform(request, eligibility, nowMs)
+  }
+
+  /**
+   * A refusal with a receipt is an outcome, and the same key must give the same receipt, also once the person has
+   * mended what stood against them: a new attempt has a new key. A locked platform has decided nothing.
+   */
+  #refusePerson({ state }: OpenedAuction, request: BidRequest, refused: Refused, nowMs: number): BidOutcome {
+    const outcome = { ...refuseBid(refused), receipt: receiptOf(request, state, refused.code, nowMs) }
+    const { person, key } = request
+    if (key !== null && refused.code !== 'locked') {
+      const keyed = { key, request: requestText(request), outcome }
+      insertCommand(this.#parts.sql, { personId: person.userId, atMs: nowMs, keyed, offer: null })
+    }
+    return outcome
   }
 
   /** What was answered to this key before; a different request under the same key is a conflict. */

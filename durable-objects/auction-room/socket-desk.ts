@@ -35,6 +35,7 @@ export class SocketDesk {
   async open(request: Request): Promise<Response> {
     const { book, audience } = this.#parts
     const speaking = speakingOf(request)
+    book.advance(Date.now())
     const { opened } = book
     const isInsider = speaking?.isStaff === true || speaking?.userId === opened?.state.sellerId
     if (!opened || !(isOnShow(opened) || isInsider)) return new Response(null, { status: 404 })

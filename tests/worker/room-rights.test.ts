@@ -58,13 +58,15 @@ describe('who may bid', () => {
   it('nobody without an authorization; at once after it is granted', async () => {
     const [auction, person] = [await makeAuction(), await makePerson({ authorized: false })]
     const key = newKey()
-    expect(await bid(auction, person, 5_100, key)).toMatchObject({
+    const refused = await bid(auction, person, 5_100, key)
+    expect(refused).toMatchObject({
       accepted: false,
       code: 'no_authorization',
       receipt: { accepted: false, reason: 'no_authorization', amount: 5_100 },
     })
     await authorize(person.userId)
-    expect(await bid(auction, person, 5_100, key)).toMatchObject({ accepted: true })
+    expect(await bid(auction, person, 5_100, key)).toEqual(refused)
+    expect(await bid(auction, person, 5_100, newKey())).toMatchObject({ accepted: true })
   })
 
   it('nobody whose authorization has run out, though it was remembered', async () => {
