@@ -8,9 +8,9 @@ export const CLOSE = {
   tooLarge: { code: 1009, reason: 'A frame may have 16 KiB at most' },
   signedOut: { code: 4401, reason: 'Signed out' },
   deactivated: { code: 4403, reason: 'Account deactivated' },
-} as const
+} as const satisfies Record<string, { readonly code: number; readonly reason: string }>
 
-export type CloseReason = (typeof CLOSE)[keyof typeof CLOSE]
+export type CloseReason = { readonly code: number; readonly reason: string }
 
 const MAX_FRAME_BYTES = 16 * 1024
 const MALFORMED_LIMIT = 10
@@ -74,6 +74,14 @@ export function close(socket: WebSocket, { code, reason }: CloseReason): void {
   } catch {
     // It is closed already.
   }
+}
+
+/** Codes that stand for a close without one; they cannot be sent. */
+const UNSENDABLE_CODES: readonly number[] = [1005, 1006, 1015]
+
+/** Answers the other end's close, without which it would wait for the connection to time out. */
+export function answerClose(socket: WebSocket, code: number): void {
+  close(socket, { code: UNSENDABLE_CODES.includes(code) ? 1000 : code, reason: '' })
 }
 
 /**

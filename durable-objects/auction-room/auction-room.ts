@@ -21,7 +21,7 @@ import type { Env } from '../../worker/env.ts'
 import { hasPaidSale } from '../../worker/services/auctions/copy-from-room.ts'
 import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
 import { isDevelopment } from '../../worker/services/environment.ts'
-import { answerPings, closeDeadSockets } from '../sockets.ts'
+import { answerClose, answerPings, closeDeadSockets } from '../sockets.ts'
 import { AlarmClock } from './alarm-clock.ts'
 import { AuctionBook, type Stored } from './auction-book.ts'
 import { Audience } from './audience.ts'
@@ -172,7 +172,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return this.#socketDesk.receive(socket, message)
   }
 
-  override webSocketClose(socket: WebSocket): void {
+  override webSocketClose(socket: WebSocket, code: number): void {
+    answerClose(socket, code)
     this.#socketDesk.leave(socket)
   }
 

@@ -7,6 +7,7 @@ import type { PersonalNotice, UserChannelCalls } from '../../domain/auction/room
 import type { Env } from '../../worker/env.ts'
 import { hasTables, migrate } from '../migrate.ts'
 import {
+  answerClose,
   answerPings,
   CLOSE,
   close,
@@ -121,6 +122,10 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
       socket.serializeAttachment({ ...listener, malformedAtMs: times } satisfies Listener)
       send(socket, ONLY_TELLS)
     }
+  }
+
+  override webSocketClose(socket: WebSocket, code: number): void {
+    answerClose(socket, code)
   }
 
   #begin(): void {

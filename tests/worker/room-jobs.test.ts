@@ -243,6 +243,14 @@ describe('a close', () => {
     })
   })
 
+  it('is seen by whoever looks, also before the alarm', async () => {
+    const auction = await makeAuction({ endAtMs: Date.now() + 1_500, autoExtendMs: 0 })
+    await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.deleteAlarm())
+    await scheduler.wait(1_600)
+    expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction.status).toBe('ended')
+    expect((await roomOf(auction.id).ledger())?.at(-1)?.type).toBe('closed')
+  })
+
   it('is driven by the alarm alone and told to watchers at once', async () => {
     const auction = await makeAuction({ endAtMs: Date.now() + 700, autoExtendMs: 0 })
     const watcher = await connect(`/auctions/${auction.id}/live`)

@@ -75,6 +75,21 @@ describe('watching an auction', () => {
     expect(watcher.frames.findLast(({ data }) => data.auction)?.data.auction.current_bid).toBe(7_100)
   })
 
+  it('tells within a burst that the end has moved', async () => {
+    const auction = await makeAuction({ endAtMs: Date.now() + 2 * 60_000 })
+    const people = await Promise.all(Array.from({ length: 8 }, () => makePerson()))
+    await Promise.all(people.map((person) => bid(auction, person, 1)))
+    const watcher = await connect(livePath(auction))
+    await watcher.frame('snapshot')
+    await Promise.all(people.map((person, index) => bid(auction, person, 6_000 + index * 100)))
+    const burst = await watcher.frame(({ event, from_seq: from, seq }) => {
+      return event === 'auction_updated' && seq !== undefined && from !== undefined
+    })
+    const extended = await watcher.frame(({ event, seq }) => event === 'extended' && seq === undefined)
+    expect(extended.data.end_time).toBe(burst.data.auction.end_time)
+    expect(Date.parse(extended.data.end_time) - Date.now()).toBeGreaterThan(4.9 * 60_000)
+  })
+
   it('tells the close and who won, by the mask', async () => {
     const auction = await makeAuction()
     const watcher = await connect(livePath(auction))
@@ -106,6 +121,19 @@ describe('watching an auction', () => {
     await bid(auction, await makePerson(), 5_100)
     await one.frame('bid_placed')
     expect(two.frames.some(({ event }) => event === 'bid_placed')).toBe(false)
+  })
+
+  it('counts those who close, and answers the close', async () => {
+    const auction = await makeAuction()
+    const [one, two] = [await connect(livePath(auction)), await connect(livePath(auction))]
+    await one.frame(({ event, data }) => event === 'presence' && data.watchers === 2)
+    two.close()
+    expect(await two.closing()).toBe(1000)
+    await one.until(
+      () => one.frames.findLast(({ event }) => event === 'presence')?.data.watchers === 1,
+      'one watcher',
+    )
+    expect((await roomOf(auction.id).view({ kind: 'public' }))?.watchers).toBe(1)
   })
 
   it('goes on after the room was evicted from memory', async () => {
