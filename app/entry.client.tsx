@@ -1,9 +1,9 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { reloadOnceAfterFailedChunk } from './failed-chunk.ts'
+import { followUpFailedChunk } from './failed-chunk.ts'
 
-window.addEventListener('vite:preloadError', reloadOnceAfterFailedChunk)
+followUpFailedChunk()
 
 startTransition(() => {
   hydrateRoot(

@@ -15,6 +15,7 @@ import {
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { isAdmin } from '../domain/account/roles.ts'
 import { readTheme } from '../worker/services/pages/theme.ts'
+import { ChunkGuard } from './components/layout/chunk-guard.tsx'
 import { ErrorScreen } from './components/layout/error-screen.tsx'
 import { Footer } from './components/layout/footer.tsx'
 import { Header } from './components/layout/header.tsx'
@@ -62,6 +63,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col font-sans">
+        <ChunkGuard nonce={nonce} />
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -15,12 +15,18 @@ export function refreshToken(): Promise<boolean> {
   return running
 }
 
+/** A token that is of no use any more does not speak for the cookie: without it the cookie is asked. */
 async function request(): Promise<boolean> {
   const token = storedToken()
+  if (token !== null && (await requestWith({ authorization: `Bearer ${token}` }))) return true
+  return requestWith({})
+}
+
+async function requestWith(headers: Readonly<Record<string, string>>): Promise<boolean> {
   try {
     const response = await fetch('/api/auth/refresh', {
       method: 'POST',
-      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      headers,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const answer = (await response.json()) as { success?: boolean; data?: { token?: string } }

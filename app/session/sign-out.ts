@@ -21,8 +21,9 @@ export function isSignOutPending(): boolean {
 export async function signOut(): Promise<boolean> {
   stopMonitoring()
   remember(storedToken() ?? 'cookie')
-  removeToken()
   const heard = await completeSignOut()
+  // Other tabs look again when the token goes: by then the server must know.
+  removeToken()
   signedOutHere = !heard
   for (const listener of listeners) listener()
   return heard

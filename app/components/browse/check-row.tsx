@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FILTER_FORM } from './filter-form.tsx'
 
 interface CheckRowProps {
@@ -13,6 +13,13 @@ interface CheckRowProps {
 /** One choice of a filter. Chosen is ink, not accent (Look page). */
 export function CheckRow({ name, value, checked, aside, children }: CheckRowProps) {
   const id = `filter-${name}-${value}`
+  const box = useRef<HTMLInputElement>(null)
+
+  // The box shows at once what was pressed; where the address changes otherwise, it follows the address.
+  useEffect(() => {
+    if (box.current) box.current.checked = checked
+  }, [checked])
+
   return (
     <label
       htmlFor={id}
@@ -20,14 +27,13 @@ export function CheckRow({ name, value, checked, aside, children }: CheckRowProp
     >
       <span className="relative inline-flex size-4.5 shrink-0">
         <input
+          ref={box}
           id={id}
           form={FILTER_FORM}
           type="checkbox"
           name={name}
           value={value}
-          checked={checked}
-          // The form hears of the change and goes to the new address, from which `checked` comes.
-          onChange={() => undefined}
+          defaultChecked={checked}
           className="peer size-4.5 appearance-none rounded-sm border border-edge bg-surface checked:border-ink checked:bg-ink"
         />
         <Check

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import type { FormEvent, ReactNode } from 'react'
+import { NO_FILTERS } from '../../../domain/display/auction-filters.ts'
 
 /** The fields name their form, since cards with forms of their own stand among them. */
 export const FILTER_FORM = 'browse-filters'
@@ -14,7 +15,8 @@ export function FilterForm({ children }: { readonly children: ReactNode }) {
   function go(form: HTMLFormElement) {
     const query = new URLSearchParams()
     for (const [name, value] of new FormData(form)) {
-      if (typeof value === 'string' && value.trim() !== '') query.append(name, value.trim())
+      const isDefault = name === 'sort' && value === NO_FILTERS.sort
+      if (typeof value === 'string' && value.trim() !== '' && !isDefault) query.append(name, value.trim())
     }
     navigate(query.size === 0 ? '/auctions' : `/auctions?${query}`, { preventScrollReset: true })
   }

@@ -1,16 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A field whose value belongs to the address: it follows the address when that changes from elsewhere, but is left
- * alone while somebody types in it. Without scripts it is a plain field.
+ * A field whose value belongs to the address: it follows the address when that changes, but keeps what somebody has
+ * typed in it since. Without scripts it is a plain field.
  */
 export function useTypedValue(value: string): RefObject<HTMLInputElement> {
   const field = useRef<HTMLInputElement>(null)
+  const before = useRef(value)
   useEffect(() => {
     const element = field.current
     if (element === null) return
+    const isTyping = document.activeElement === element && element.value !== before.current
+    before.current = value
     element.defaultValue = value
-    if (document.activeElement !== element) element.value = value
+    if (!isTyping) element.value = value
   }, [value])
   return field
 }

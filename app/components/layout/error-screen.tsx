@@ -1,25 +1,22 @@
 import { isRouteErrorResponse } from '@remix-run/react'
-import { isChunkLoadError } from '../../failed-chunk.ts'
+import { CHUNK_LOAD_ERROR_SCREEN, isChunkLoadError } from '../../failed-chunk.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Mark } from './mark.tsx'
 
 /**
  * The screen of last resort (Spec part 1, section 8). It stands alone, without the head: what failed may be the head.
- * The address is loaded anew by a plain link, since the running page cannot be trusted.
+ * The page is loaded anew as a whole, since the running one cannot be trusted.
  */
 export function ErrorScreen({ error }: { readonly error: unknown }) {
-  const chunk = isChunkLoadError(error)
+  if (isChunkLoadError(error)) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own, with nothing from outside in it
+    return <div dangerouslySetInnerHTML={{ __html: CHUNK_LOAD_ERROR_SCREEN }} />
+  }
   return (
     <main className="page-margins mx-auto flex min-h-dvh max-w-[640px] flex-col justify-center py-14">
       <Mark />
-      <h1 className="wide-heading mt-6 text-h1-phone sm:text-h1">
-        {chunk ? 'ChunkLoadError' : 'Unexpected Application Error!'}
-      </h1>
-      <p className="mt-3">
-        {chunk
-          ? 'A part of this page could not be loaded. Check your connection, then load the page again.'
-          : explanation(error)}
-      </p>
+      <h1 className="wide-heading mt-6 text-h1-phone sm:text-h1">Unexpected Application Error!</h1>
+      <p className="mt-3">{explanation(error)}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <button
           type="button"

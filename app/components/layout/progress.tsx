@@ -1,8 +1,12 @@
 import { useNavigation } from '@remix-run/react'
+import { useEffect } from 'react'
+import { noteTarget } from '../../failed-chunk.ts'
 
 /** A hairline at the top while the next page is on its way. */
 export function NavigationProgress() {
-  const { state } = useNavigation()
+  const { state, location } = useNavigation()
+  const target = location === undefined ? null : `${location.pathname}${location.search}${location.hash}`
+  useEffect(() => noteTarget(target), [target])
   if (state === 'idle') return null
   return (
     <div
