@@ -195,6 +195,8 @@ test('on a phone the bar opens the sheet, and only the sheet bids', async () => 
   await sheet.waitFor()
   expect(await api.auction(phoneId)).toMatchObject({ total_bids: 0 })
 
+  expect(await seriousFindings(page, 'sheet')).toEqual([])
+
   await sheet.getByRole('button', { name: 'More' }).tap()
   expect(await sheet.getByRole('spinbutton').inputValue()).toBe('1200')
   await sheet.getByRole('button', { name: '+$500' }).tap()
@@ -207,4 +209,34 @@ test('on a phone the bar opens the sheet, and only the sheet bids', async () => 
   await page.getByRole('button', { name: 'Set maximum' }).waitFor()
   expect(await api.auction(phoneId)).toMatchObject({ total_bids: 1, current_bid: 1_500 })
   expect(faults).toEqual([])
+})
+
+test('Place Bid opens a form of its own, which Escape closes again', async () => {
+  const wideId = await api.newAuction({ title: 'Bid in a window' })
+  const { page, faults } = await person('modal')
+  const screen = await new AuctionScreen(page).open(wideId)
+  const opener = page.getByRole('main').getByRole('button', { name: 'Place Bid', exact: true })
+  await opener.click()
+  const form = page.getByRole('dialog', { name: 'Bid on Bid in a window' })
+  expect(await seriousFindings(page, 'bid form')).toEqual([])
+  await form.getByRole('spinbutton').fill('1111')
+  await form.getByRole('button', { name: 'Place bid now' }).click()
+  await form.getByText('You lead').first().waitFor()
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'hidden' })
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await screen.shows('$1,111')
+  expect(faults).toEqual([])
+})
+
+test('a part of the code that cannot be loaded is asked for again by one reload', async () => {
+  const { page } = await visitor()
+  await goTo(page, '/')
+  await page.route('**/assets/about-*.js', (route) => route.abort(), { times: 1 })
+  const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
+  const reloaded = page.waitForEvent('load')
+  await about.click()
+  await reloaded
+  await about.click()
+  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor()
 })

@@ -40,7 +40,7 @@ export class AuctionScreen {
   }
 
   /** Waits for a notice; the regions of the notices stand outside of the panel. */
-  async isTold(notice: string): Promise<void> {
+  async isTold(notice: string | RegExp): Promise<void> {
     await this.page.getByText(notice, { exact: true }).first().waitFor({ state: 'visible' })
   }
 
