@@ -115,7 +115,6 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   }
 
   async view(viewer: AuctionViewer): Promise<RoomView | null> {
-    this.#makeDue()
     this.#book.advance(Date.now())
     return this.#views.whole(viewer, Date.now())
   }
@@ -126,12 +125,11 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   }
 
   async bidPage(viewer: AuctionViewer, page: number, perPage: number): Promise<BidPage | null> {
-    this.#makeDue()
+    this.#book.advance(Date.now())
     return this.#views.page(viewer, page, perPage)
   }
 
   async ledger(): Promise<readonly LedgerEntry[] | null> {
-    this.#makeDue()
     this.#book.advance(Date.now())
     const { opened } = this.#book
     return opened && eventsAfter(this.ctx.storage.sql, 0, opened.state.seq).map(entryOf)
@@ -206,13 +204,6 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     const wait = scheduler.wait(Math.max(0, nextMs - Date.now()), { signal: stop.signal })
     await Promise.race([done, wait]).finally(() => stop.abort())
     await wait.catch(() => undefined)
-  }
-
-  /** Nobody is shown an auction as running whose end has passed, however late the alarm is. */
-  #makeDue(): void {
-    const { opened } = this.#book
-    const nextMs = opened && nextWakeUp(opened.state)
-    if (nextMs !== null && nextMs <= Date.now()) this.#book.perform({ type: 'advance' }, Date.now())
   }
 
   #follow({ handled, nowMs, jobDueAtMs }: Stored): void {
