@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { ListQuery } from '../../domain/schemas/list-query.ts'
 import { postOffer } from '../../worker/services/pages/post-offer.ts'
 import { readAuctionPage } from '../../worker/services/pages/read-auction-page.ts'
 import { AuctionNotFound } from '../components/auction/auction-not-found.tsx'
@@ -22,7 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const tab = tabOf(searchParams)
-  const historyPage = tab === 'bids' ? Math.max(1, Number(searchParams.get('page')) || 1) : null
+  const historyPage =
+    tab === 'bids' ? ListQuery.parse({ page: searchParams.get('page') ?? undefined }).page : null
   const outcome = await readAuctionPage(context, { auctionId: auctionIdOf(params.id), historyPage })
   if (!outcome.found) return data({ found: false as const, message: outcome.message }, { status: 404 })
   return data({

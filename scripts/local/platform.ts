@@ -50,6 +50,8 @@ function launch(settings: Settings, inspectorPort: number, log: (line: string) =
       ...['--inspector-port', String(inspectorPort)],
       ...['--persist-to', settings.stateDir],
       ...['--env-file', developmentVariables(settings.stateDir)],
+      // Not in the file, which is kept: the next start may have another port.
+      ...['--var', `SITE_URL:${settings.baseUrl}`],
       ...['--log-level', 'error'],
       '--show-interactive-dev-session=false',
     ],
