@@ -1,6 +1,7 @@
 import { endedNotice, endingSoonNotice, newBidNotice } from '../../domain/display/notices.ts'
 import type { AuctionFrame } from '../../domain/schemas/server-frames.ts'
 import { isOwnBid, type LiveAuction } from './live-auction.ts'
+import { pendingOffer } from './pending-offer.ts'
 import { showToast } from './toasts.ts'
 
 /** The notices of an auction that is open in the page (Spec part 1, section 7, Live notices). */
@@ -9,6 +10,8 @@ export function announceFrame(live: LiveAuction, frame: AuctionFrame, viewerId: 
     case 'bid_placed':
       // A replay tells what is known; one's own bid is answered by its receipt.
       if ((frame.seq ?? 0) <= live.auction.seq || isOwnBid(live, frame.data.bid, viewerId)) return
+      // Somebody's first bid may be told before its answer has come, from which they know their mask.
+      if (viewerId !== null && pendingOffer(live.auction.id) !== null) return
       showToast(newBidNotice(frame.data.auction_id, frame.data.bid.bid_amount))
       return
     case 'auction_ending_soon':

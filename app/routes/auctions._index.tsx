@@ -17,6 +17,7 @@ import { SortField } from '../components/browse/sort-field.tsx'
 import { Banner } from '../components/ui/banner.tsx'
 import { ButtonLink } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
+import { LoadingScreen } from '../components/ui/loading-screen.tsx'
 import { Page, PageTitle } from '../components/ui/page.tsx'
 import { Pagination } from '../components/ui/pagination.tsx'
 import type { loader as rootLoader } from '../root.tsx'
@@ -39,7 +40,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Browse() {
   const { filters, list, currentYear } = useLoaderData<typeof loader>()
-  const total = list?.total ?? 0
   return (
     <Page>
       <FilterForm>
@@ -52,12 +52,12 @@ export default function Browse() {
           <div className="min-w-0">
             <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3">
               <p className="text-meta" aria-live="polite">
-                {auctionsFoundText(total)}
+                {list && auctionsFoundText(list.total)}
               </p>
               <FilterChips filters={filters} />
               <div className="ml-auto flex items-center gap-5 max-sm:w-full max-sm:justify-between">
                 <p className="figures text-meta text-ink-3">
-                  {pageText(list?.current_page ?? 1, list?.last_page ?? 1)}
+                  {list && pageText(list.current_page, list.last_page)}
                 </p>
                 <SortField filters={filters} />
               </div>
@@ -79,6 +79,8 @@ function Results() {
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === '/auctions'
 
+  const isEmpty = list === null || list.data.length === 0
+  if (isLoading && isEmpty) return <LoadingScreen />
   if (isLoading) {
     return (
       <CardGrid>

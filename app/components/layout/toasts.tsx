@@ -20,7 +20,7 @@ export function Toasts() {
   const urgent = toasts.filter(({ severity }) => severity === 'warning' || severity === 'error')
   const calm = toasts.filter((toast) => !urgent.includes(toast))
   return (
-    <div className="pointer-events-none fixed inset-x-4 top-18 z-40 flex flex-col gap-3 md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-[380px]">
+    <div className="pointer-events-none toast-place fixed z-40 flex flex-col gap-3">
       <div aria-live="assertive" className="flex w-full flex-col items-end gap-3">
         {urgent.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
