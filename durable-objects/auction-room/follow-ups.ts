@@ -32,7 +32,8 @@ export function followUps(recorded: readonly Recorded[], state: AuctionState, no
   return [...jobs.values()]
 }
 
-function jobsFor({ event, entry }: Recorded, { round, seq: lastSeq }: AuctionState, nowMs: number): NewJob[] {
+function jobsFor({ event, entry }: Recorded, state: AuctionState, nowMs: number): NewJob[] {
+  const { round, endAtMs, seq: lastSeq } = state
   const afterUserId = 0
   switch (event.type) {
     case 'bid':
@@ -40,7 +41,8 @@ function jobsFor({ event, entry }: Recorded, { round, seq: lastSeq }: AuctionSta
       return [BID_NOTICES_JOB]
     case 'ending_soon': {
       const { minutesLeft } = event
-      return [job('ending_soon', `ending_soon:${round}:${nowMs}`, { round, minutesLeft, afterUserId })]
+      const payload = { round, endAtMs, minutesLeft, afterUserId }
+      return [job('ending_soon', `ending_soon:${round}:${nowMs}`, payload)]
     }
     case 'closed':
       return closingJobs(event.result, round)

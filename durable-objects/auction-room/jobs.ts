@@ -14,7 +14,7 @@ export type JobPayloads = {
   /** Tells people of their own bids and of being outbid. */
   bid_notices: Record<string, never>
   /** Tells bidders, watchers and the seller that the end is near. */
-  ending_soon: OfRound & AfterPerson & { readonly minutesLeft: number }
+  ending_soon: OfRound & AfterPerson & { readonly endAtMs: number; readonly minutesLeft: number }
   /** Tells bidders, watchers and the seller of the result. */
   end_notices: OfRound & AfterPerson & { readonly result: AuctionResult }
   cancel_notices: Cancelled & AfterPerson

@@ -411,6 +411,18 @@ describe('notices of an auction', () => {
     })
   })
 
+  it('warn again when an end that was moved away comes near once more', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    await bid(auction, person, 5_100)
+    for (const minutes of [9.5, 60, 9.6]) {
+      const change = { type: 'reschedule', endAtMs: Date.now() + minutes * 60_000 } as const
+      await roomOf(auction.id).change({ ...admin, change })
+      await drain(auction.id)
+    }
+    const warnings = (await heard(person)).filter(({ event }) => event === 'auction_ending_soon')
+    expect(warnings.map(({ data }) => data.minutes_left)).toEqual([10, 10])
+  })
+
   it('tell everybody of a cancellation, with a mail to bidders and the seller', async () => {
     const auction = await makeAuction()
     const [person, watcher] = [await makePerson(), await makePerson()]

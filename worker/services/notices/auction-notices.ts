@@ -10,17 +10,26 @@ export type NamedAuction = {
   readonly bidderIds: ReadonlySet<number>
 }
 
-/** Told to bidders, watchers and the seller when 10 minutes are left, and again at 1. */
+/**
+ * Told to bidders, watchers and the seller when 10 minutes are left, and again at 1. An end that was moved away comes
+ * near again, and is told again.
+ */
 export function endingSoonNotice(
   { auctionId, title }: NamedAuction,
   {
     round,
+    endAtMs,
     minutesLeft,
     nowMs,
-  }: { readonly round: number; readonly minutesLeft: number; readonly nowMs: number },
+  }: {
+    readonly round: number
+    readonly endAtMs: number
+    readonly minutesLeft: number
+    readonly nowMs: number
+  },
 ): PersonalNotice {
   return {
-    key: `ending_soon:${auctionId}:${round}:${minutesLeft}`,
+    key: `ending_soon:${auctionId}:${round}:${endAtMs}:${minutesLeft}`,
     event: 'auction_ending_soon',
     data: { auction_id: auctionId, auction_title: title, minutes_left: minutesLeft },
     atMs: nowMs,
