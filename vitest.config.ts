@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'tests/domain/**/*.test.ts',
+            'tests/app/**/*.test.ts',
             'tests/simulation/**/*.test.ts',
             'tests/providers/**/*.test.ts',
             'tests/architecture.test.ts',

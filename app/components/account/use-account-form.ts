@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react'
+import { useNavigate, useNavigation } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import type { RefusedForm } from '../../../worker/services/pages/sign-in-by-form.ts'
 import { callApi } from '../../session/call-api.ts'
@@ -33,6 +33,7 @@ export function useAccountForm(
   const [refused, setRefused] = useState<RefusedForm | null>(null)
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
+  const isLeaving = useNavigation().state !== 'idle'
 
   async function send(form: HTMLFormElement) {
     setBusy(true)
@@ -58,7 +59,7 @@ export function useAccountForm(
     if (!busy) void send(event.currentTarget)
   }
 
-  return { refused: refused ?? posted ?? NOTHING_REFUSED, busy, onSubmit }
+  return { refused: refused ?? posted ?? NOTHING_REFUSED, busy: busy || isLeaving, onSubmit }
 }
 
 /** A field's messages are a list; a single one may come as plain text. */
