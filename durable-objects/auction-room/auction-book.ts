@@ -10,8 +10,8 @@ import type { AuctionState, BidCommand, Command, StoredBid } from '../../domain/
 import type { BidderName } from '../../domain/auction/view.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import { hasTables, migrate } from '../migrate.ts'
-import { insertBid, markVoided, standingBids } from './bid-store.ts'
-import { type CommandRow, insertCommand, markOfferVoided, type StoredOutcome } from './command-store.ts'
+import { markVoided, standingBids } from './bid-store.ts'
+import { CommandLog, type CommandRow, markOfferVoided, type StoredOutcome } from './command-store.ts'
 import { insertEvent } from './event-store.ts'
 import { COPY_JOB, followUps, supersededJobs } from './follow-ups.ts'
 import type { JobTable } from './job-table.ts'
@@ -62,6 +62,7 @@ export class AuctionBook {
   #storage: DurableObjectStorage
   #sql: SqlStorage
   #jobs: JobTable
+  #commands: CommandLog
   #opened: OpenedAuction | null = null
   #onStored: (stored: Stored) => void
 
@@ -75,10 +76,12 @@ export class AuctionBook {
     this.#storage = storage
     this.#sql = storage.sql
     this.#jobs = jobs
+    this.#commands = new CommandLog(storage.sql)
     this.#onStored = onStored
     if (!hasTables(this.#sql)) return
     migrate(storage, ROOM_MIGRATIONS, nowMs)
     jobs.load(nowMs)
+    this.#commands.load()
     const stored = readRoom(this.#sql)
     this.#opened = stored && { ...stored, newestBids: standingBids(this.#sql, NEWEST_BIDS) }
   }
@@ -131,10 +134,22 @@ export class AuctionBook {
     const before = this.#mustBeOpen()
     const handled = handle(before.state, command, nowMs, sha256)
     const outcome = asked.outcomeOf(handled)
-    const row = commandRow(handled, asked, outcome, nowMs)
+    const version = before.version + (handled.recorded.length > 0 ? 1 : 0)
+    const row = commandRow(handled, asked, { outcome, version, nowMs })
     if (handled.recorded.length > 0) this.#commit(before, handled, nowMs, { asked, row })
-    else if (row) insertCommand(this.#sql, row)
+    else if (row) this.#commands.insert(row)
     return outcome
+  }
+
+  /** What was decided under a person's key, with the request it was decided for; null for a new key. */
+  decided(personId: number, key: string): ReturnType<CommandLog['find']> {
+    return this.#commands.find(personId, key)
+  }
+
+  /** Keeps the receipt of a refusal that the auction itself had no part in. */
+  keep(personId: number, keyed: NonNullable<CommandRow['keyed']>, nowMs: number): void {
+    const { version } = this.#mustBeOpen()
+    this.#commands.insert({ personId, version, atMs: nowMs, keyed, offer: null })
   }
 
   #mustBeOpen(): OpenedAuction {
@@ -154,7 +169,7 @@ export class AuctionBook {
     try {
       this.#storage.transactionSync(() => {
         if (bidder && names !== before.names) this.#storeName(before, handled.state, bidder.asked)
-        if (bidder?.row) insertCommand(this.#sql, bidder.row)
+        if (bidder?.row) this.#commands.insert(bidder.row)
         this.#storeEvents(handled, nowMs)
         updateRoom(this.#sql, handled.state, version)
         for (const key of supersededJobs(handled.recorded, before.state, handled.state)) this.#jobs.drop(key)
@@ -185,9 +200,7 @@ export class AuctionBook {
 
   #storeEvents({ recorded, state: { round } }: Handled, nowMs: number): void {
     for (const { event, entry } of recorded) {
-      if (entry) insertEvent(this.#sql, entry, nowMs)
-      if (event.type === 'bid' && entry)
-        insertBid(this.#sql, { ...event, atMs: nowMs, seq: entry.seq, round })
+      if (entry) insertEvent(this.#sql, entry, nowMs, event.type === 'bid' ? { ...event, round } : null)
       if (event.type === 'voided' && entry) markVoided(this.#sql, event.bidIds, nowMs, entry.seq)
       if (event.type === 'offer_voided') markOfferVoided(this.#sql, event.offerId)
     }
@@ -203,15 +216,15 @@ export class AuctionBook {
 /** The command's row: needed where it had a key, or was accepted as an offer that a void must be able to replay. */
 function commandRow(
   handled: Handled,
-  asked: Asked,
-  outcome: StoredOutcome,
-  nowMs: number,
+  { personId, key, request }: Asked,
+  decided: { readonly outcome: StoredOutcome; readonly version: number; readonly nowMs: number },
 ): CommandRow | null {
-  const { personId, key, request } = asked
   const accepted = handled.decision.accepted ? handled.decision.events : []
   const offer = accepted.find((event) => event.type === 'offer_accepted') ?? null
   if (key === null && offer === null) return null
-  return { personId, atMs: nowMs, keyed: key === null ? null : { key, request, outcome }, offer }
+  const { outcome, version, nowMs } = decided
+  const keyed = key === null ? null : { key, request, outcome }
+  return { personId, version, atMs: nowMs, keyed, offer }
 }
 
 /** The bidders' names with this person's, the same map where nothing is new. */

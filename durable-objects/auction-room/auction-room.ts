@@ -76,7 +76,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       read: ({ userId, sessionId }) => readEligibility(env, { userId, sessionId, nowMs: Date.now() }),
     })
     const speed = new SpeedLimit(isDevelopment(env) ? DEVELOPMENT_WIDTH : 1)
-    this.#bidDesk = new BidDesk({ sql, book: this.#book, rights: this.#rights, speed })
+    this.#bidDesk = new BidDesk({ book: this.#book, rights: this.#rights, speed })
     this.#lifeDesk = new LifeDesk({
       sql,
       book: this.#book,

@@ -9,14 +9,13 @@ import { usernameInitial } from '../../domain/display/mask.ts'
 import { centsToDollars } from '../../domain/money/cents.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 import type { Asked, AuctionBook, OpenedAuction } from './auction-book.ts'
-import { findOutcome, insertCommand, type StoredOutcome } from './command-store.ts'
+import type { StoredOutcome } from './command-store.ts'
 import { type Refused, refusalOfDecision, refusalOfPerson, refuseBid } from './refusals.ts'
 import type { Rights } from './rights.ts'
 import { isOnShow } from './room-views.ts'
 import type { SpeedLimit } from './speed-limit.ts'
 
 export type BidDeskParts = {
-  readonly sql: SqlStorage
   readonly book: AuctionBook
   readonly rights: Rights
   readonly speed: SpeedLimit
@@ -73,8 +72,7 @@ export class BidDesk {
     const outcome = { ...refuseBid(refused), receipt: receiptOf(request, state, refused.code, nowMs) }
     const { person, key } = request
     if (key !== null && refused.code !== 'locked') {
-      const keyed = { key, request: requestText(request), outcome }
-      insertCommand(this.#parts.sql, { personId: person.userId, atMs: nowMs, keyed, offer: null })
+      this.#parts.book.keep(person.userId, { key, request: requestText(request), outcome }, nowMs)
     }
     return outcome
   }
@@ -82,7 +80,7 @@ export class BidDesk {
   /** What was answered to this key before; a different request under the same key is a conflict. */
   #repeated({ state }: OpenedAuction, request: BidRequest, nowMs: number): BidOutcome | null {
     if (request.key === null) return null
-    const found = findOutcome(this.#parts.sql, request.person.userId, request.key)
+    const found = this.#parts.book.decided(request.person.userId, request.key)
     if (!found) return null
     if (found.request === requestText(request)) return found.outcome
     const code = 'idempotency_conflict'

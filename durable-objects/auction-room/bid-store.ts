@@ -1,4 +1,4 @@
-/** The bids in the room's database. */
+/** The bids in the room's database: the entries of its ledger that are bids. */
 import type { BidType, StoredBid } from '../../domain/auction/types.ts'
 import type { Cents } from '../../domain/money/cents.ts'
 
@@ -18,23 +18,10 @@ type Columns = {
 
 const COLUMNS = 'bid_id, bidder_id, amount_cents, bid_type, at_ms, seq, round, voided_at_ms'
 
-export function insertBid(sql: SqlStorage, bid: Omit<BidRow, 'voided' | 'voidedAtMs'>): void {
-  sql.exec(
-    'INSERT INTO bids (bid_id, bidder_id, amount_cents, bid_type, at_ms, seq, round) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    bid.bidId,
-    bid.bidderId,
-    bid.amountCents,
-    bid.bidType,
-    bid.atMs,
-    bid.seq,
-    bid.round,
-  )
-}
-
 /** `seq` is that of the event that voided them: the copy of an older state finds them by it. */
 export function markVoided(sql: SqlStorage, bidIds: readonly number[], atMs: number, seq: number): void {
   sql.exec(
-    'UPDATE bids SET voided_at_ms = ?, voided_seq = ? WHERE bid_id IN (SELECT value FROM json_each(?))',
+    'UPDATE events SET voided_at_ms = ?, voided_seq = ? WHERE bid_id IN (SELECT value FROM json_each(?))',
     atMs,
     seq,
     JSON.stringify(bidIds),
@@ -45,7 +32,7 @@ export function markVoided(sql: SqlStorage, bidIds: readonly number[], atMs: num
 export function standingBids(sql: SqlStorage, limit: number, offset = 0): StoredBid[] {
   return rows(
     sql.exec<Columns>(
-      `SELECT ${COLUMNS} FROM bids WHERE voided_at_ms IS NULL ORDER BY bid_id DESC LIMIT ? OFFSET ?`,
+      `SELECT ${COLUMNS} FROM bids WHERE voided_at_ms IS NULL ORDER BY seq DESC LIMIT ? OFFSET ?`,
       limit,
       offset,
     ),
@@ -59,7 +46,7 @@ export function findBid(sql: SqlStorage, bidId: number): StoredBid | null {
 
 /** Every bid of the auction in its order, void ones too. */
 export function allBids(sql: SqlStorage): StoredBid[] {
-  return rows(sql.exec<Columns>(`SELECT ${COLUMNS} FROM bids ORDER BY bid_id`))
+  return rows(sql.exec<Columns>(`SELECT ${COLUMNS} FROM bids ORDER BY seq`))
 }
 
 /** The bids stored by the events after `afterSeq`, up to `throughSeq`. */
@@ -73,11 +60,17 @@ export function bidsBetween(sql: SqlStorage, afterSeq: number, throughSeq: numbe
   )
 }
 
-/** The bids voided by the events after `afterSeq`, up to `throughSeq`. */
+/** The bids voided by the events after `afterSeq`, up to `throughSeq`. Voids are rare: first it looks for one. */
 export function bidsVoidedBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): BidRow[] {
+  const voids = sql.exec(
+    "SELECT 1 FROM events WHERE seq > ? AND seq <= ? AND type = 'voided'",
+    afterSeq,
+    throughSeq,
+  )
+  if (voids.toArray().length === 0) return []
   return rows(
     sql.exec<Columns>(
-      `SELECT ${COLUMNS} FROM bids WHERE voided_seq > ? AND voided_seq <= ? ORDER BY bid_id`,
+      `SELECT ${COLUMNS} FROM bids WHERE voided_seq > ? AND voided_seq <= ? ORDER BY seq`,
       afterSeq,
       throughSeq,
     ),

@@ -19,48 +19,78 @@ export type StoredOutcome =
 
 export type CommandRow = {
   readonly personId: number
+  /** The auction's version with this command in it. */
+  readonly version: number
   readonly atMs: number
   readonly keyed: { readonly key: string; readonly request: string; readonly outcome: StoredOutcome } | null
   readonly offer: Pick<Offer, 'kind' | 'amountCents' | 'reserveCents' | 'priceCents' | 'bidIds'> | null
 }
 
-export function insertCommand(sql: SqlStorage, { personId, atMs, keyed, offer }: CommandRow): void {
-  sql.exec(
-    `INSERT INTO commands (person_id, at_ms, key, request, outcome, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    personId,
-    atMs,
-    keyed?.key ?? null,
-    keyed?.request ?? null,
-    keyed && JSON.stringify(keyed.outcome),
-    offer?.kind ?? null,
-    offer?.amountCents ?? null,
-    offer?.reserveCents ?? null,
-    offer?.priceCents ?? null,
-    offer && JSON.stringify(offer.bidIds),
-  )
-}
+/** More keys than this are looked up in the table instead of being remembered. */
+const MOST_REMEMBERED = 50_000
 
-/** What was decided under this key, with the request it was decided for. */
-export function findOutcome(
-  sql: SqlStorage,
-  personId: number,
-  key: string,
-): { readonly request: string; readonly outcome: StoredOutcome } | null {
-  const [row] = sql
-    .exec<{ request: string; outcome: string }>(
-      'SELECT request, outcome FROM commands WHERE person_id = ? AND key = ?',
-      personId,
-      key,
+/** The commands of the room, by their keys. */
+export class CommandLog {
+  #sql: SqlStorage
+  /** Every key there is, so that a new one, which nearly all are, need not be looked up; null where they are too many. */
+  #keys: Set<string> | null = new Set()
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+  }
+
+  load(): void {
+    const rows = this.#sql.exec<{ name: string }>(
+      `SELECT person_id || '/' || key AS name FROM commands WHERE typeof(key) = 'text' LIMIT ?`,
+      MOST_REMEMBERED + 1,
     )
-    .toArray()
-  return row ? { request: row.request, outcome: JSON.parse(row.outcome) as StoredOutcome } : null
+    const keys = new Set(Array.from(rows, ({ name }) => name))
+    this.#keys = keys.size > MOST_REMEMBERED ? null : keys
+  }
+
+  insert({ personId, version, atMs, keyed, offer }: CommandRow): void {
+    if (keyed) this.#remember(`${personId}/${keyed.key}`)
+    this.#sql.exec(
+      `INSERT INTO commands (
+        person_id, key, version, at_ms, request, outcome, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      personId,
+      keyed?.key ?? version,
+      version,
+      atMs,
+      keyed?.request ?? null,
+      keyed && JSON.stringify(keyed.outcome),
+      offer?.kind ?? null,
+      offer?.amountCents ?? null,
+      offer?.reserveCents ?? null,
+      offer?.priceCents ?? null,
+      offer && JSON.stringify(offer.bidIds),
+    )
+  }
+
+  /** What was decided under this key, with the request it was decided for; null for a new key. */
+  find(personId: number, key: string): { readonly request: string; readonly outcome: StoredOutcome } | null {
+    if (this.#keys && !this.#keys.has(`${personId}/${key}`)) return null
+    const [row] = this.#sql
+      .exec<{ request: string; outcome: string }>(
+        'SELECT request, outcome FROM commands WHERE person_id = ? AND key = ?',
+        personId,
+        key,
+      )
+      .toArray()
+    return row ? { request: row.request, outcome: JSON.parse(row.outcome) as StoredOutcome } : null
+  }
+
+  #remember(name: string): void {
+    if (this.#keys && this.#keys.size >= MOST_REMEMBERED) this.#keys = null
+    this.#keys?.add(name)
+  }
 }
 
 /** Every accepted offer, in their order; void ones too. */
 export function acceptedOffers(sql: SqlStorage): Offer[] {
   const rows = sql.exec<{
-    command_id: number
+    version: number
     person_id: number
     offer_kind: string
     amount_cents: number
@@ -69,11 +99,11 @@ export function acceptedOffers(sql: SqlStorage): Offer[] {
     bid_ids: string
     voided: number
   }>(
-    `SELECT command_id, person_id, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids, voided FROM commands
-		WHERE offer_kind IS NOT NULL ORDER BY command_id`,
+    `SELECT version, person_id, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids, voided FROM commands
+		WHERE offer_kind IS NOT NULL ORDER BY version`,
   )
   return Array.from(rows, (row) => ({
-    offerId: row.command_id,
+    offerId: row.version,
     bidderId: row.person_id,
     kind: row.offer_kind as Offer['kind'],
     amountCents: row.amount_cents as Cents,
@@ -85,5 +115,5 @@ export function acceptedOffers(sql: SqlStorage): Offer[] {
 }
 
 export function markOfferVoided(sql: SqlStorage, offerId: number): void {
-  sql.exec('UPDATE commands SET voided = 1 WHERE command_id = ?', offerId)
+  sql.exec('UPDATE commands SET voided = 1 WHERE version = ? AND offer_kind IS NOT NULL', offerId)
 }

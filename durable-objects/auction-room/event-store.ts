@@ -1,6 +1,6 @@
 /** The public ledger in the room's database. */
 import { canonicalJson, type LedgerData, type LedgerEntry } from '../../domain/auction/ledger.ts'
-import type { PublicEvent } from '../../domain/auction/types.ts'
+import type { PublicEvent, StoredBid } from '../../domain/auction/types.ts'
 
 type Columns = { seq: number; type: string; at_ms: number; data: string; prev: string; hash: string }
 
@@ -14,15 +14,27 @@ export type EventRow = {
   readonly hash: string
 }
 
-export function insertEvent(sql: SqlStorage, entry: LedgerEntry, atMs: number): void {
+/** Stores an entry; with the bid where it is one, in the round that it belongs to. */
+export function insertEvent(
+  sql: SqlStorage,
+  entry: LedgerEntry,
+  atMs: number,
+  bid: (Omit<StoredBid, 'atMs' | 'seq' | 'voided'> & { readonly round: number }) | null,
+): void {
   sql.exec(
-    'INSERT INTO events (seq, type, at_ms, data, prev, hash) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO events (seq, type, at_ms, data, prev, hash, bid_id, bidder_id, amount_cents, bid_type, round)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     entry.seq,
     entry.type,
     atMs,
     canonicalJson(entry.data),
     entry.prev,
     entry.hash,
+    bid?.bidId ?? null,
+    bid?.bidderId ?? null,
+    bid?.amountCents ?? null,
+    bid?.bidType ?? null,
+    bid?.round ?? null,
   )
 }
 

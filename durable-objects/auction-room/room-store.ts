@@ -10,20 +10,33 @@ export type StoredRoom = {
   readonly names: ReadonlyMap<number, BidderName>
 }
 
+/** What never changes of an auction. */
+type Listing = Pick<AuctionState, 'auctionId' | 'sellerId' | 'terms'>
+
 /** The whole room, or null where no auction was ever opened in it. */
 export function readRoom(sql: SqlStorage): StoredRoom | null {
   const [row] = sql
-    .exec<{ title: string; state: string; version: number }>('SELECT title, state, version FROM room')
+    .exec<{ title: string; listing: string; state: string; version: number }>(
+      'SELECT title, listing, state, version FROM room',
+    )
     .toArray()
   if (!row) return null
   const { bidders, names } = readBidders(sql)
-  // Written by `stateText` below, and by nobody else.
-  const state = { ...(JSON.parse(row.state) as Omit<AuctionState, 'bidders'>), bidders }
-  return { title: row.title, version: row.version, state, names }
+  // Both were written by the functions below, and by nobody else.
+  const listing = JSON.parse(row.listing) as Listing
+  const changing = JSON.parse(row.state) as Omit<AuctionState, keyof Listing | 'bidders'>
+  return { title: row.title, version: row.version, state: { ...listing, ...changing, bidders }, names }
 }
 
 export function insertRoom(sql: SqlStorage, title: string, state: AuctionState): void {
-  sql.exec('INSERT INTO room (id, title, state, version) VALUES (1, ?, ?, 1)', title, stateText(state))
+  const { auctionId, sellerId, terms } = state
+  const listing: Listing = { auctionId, sellerId, terms }
+  sql.exec(
+    'INSERT INTO room (id, title, listing, state, version) VALUES (1, ?, ?, ?, 1)',
+    title,
+    JSON.stringify(listing),
+    stateText(state),
+  )
 }
 
 export function updateRoom(sql: SqlStorage, state: AuctionState, version: number): void {
@@ -36,7 +49,8 @@ export function updateTitle(sql: SqlStorage, title: string): void {
 
 /** The bidders have rows of their own: a thousand of them must not be written again with every bid. */
 function stateText(state: AuctionState): string {
-  return JSON.stringify({ ...state, bidders: undefined })
+  const { auctionId: _id, sellerId: _seller, terms: _terms, bidders: _bidders, ...changing } = state
+  return JSON.stringify(changing)
 }
 
 export function insertBidder(sql: SqlStorage, bidder: Bidder, name: BidderName): void {

@@ -4,7 +4,9 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 	CREATE TABLE room (
 		id INTEGER PRIMARY KEY CHECK (id = 1),
 		title TEXT NOT NULL,
-		-- The auction's state as JSON, without its bidders: it is written with every bid.
+		-- JSON of what never changes: who sells, and the terms.
+		listing TEXT NOT NULL,
+		-- JSON of the rest of the auction's state, without its bidders: it is written with every bid.
 		state TEXT NOT NULL,
 		-- Rises with every stored change; the copy in D1 is written only over a lower one.
 		version INTEGER NOT NULL
@@ -17,33 +19,34 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 		first_name TEXT NOT NULL,
 		last_name TEXT NOT NULL
 	);
-	-- Every bid, in the order of its acceptance. The price never falls, so this is the order of amounts too.
-	CREATE TABLE bids (
-		bid_id INTEGER PRIMARY KEY,
-		bidder_id INTEGER NOT NULL,
-		amount_cents INTEGER NOT NULL,
-		bid_type TEXT NOT NULL,
-		at_ms INTEGER NOT NULL,
-		seq INTEGER NOT NULL UNIQUE,
-		round INTEGER NOT NULL,
-		voided_at_ms INTEGER,
-		voided_seq INTEGER
-	);
-	-- The public ledger. The data is the JSON that was hashed.
+	-- The public ledger: the data is the JSON that was hashed. A bid is an entry of it, with who made it beside.
 	CREATE TABLE events (
 		seq INTEGER PRIMARY KEY,
 		type TEXT NOT NULL,
 		at_ms INTEGER NOT NULL,
 		data TEXT NOT NULL,
 		prev TEXT NOT NULL,
-		hash TEXT NOT NULL
+		hash TEXT NOT NULL,
+		bid_id INTEGER,
+		bidder_id INTEGER,
+		amount_cents INTEGER,
+		bid_type TEXT,
+		round INTEGER,
+		voided_at_ms INTEGER,
+		voided_seq INTEGER
 	);
+	-- In the order of their acceptance. The price never falls, so this is the order of amounts too.
+	CREATE VIEW bids AS
+		SELECT bid_id, bidder_id, amount_cents, bid_type, at_ms, seq, round, voided_at_ms, voided_seq
+		FROM events WHERE bid_id IS NOT NULL;
 	-- Decided commands of bidders: the offer where it was accepted, and the receipt of every one that had a key.
 	CREATE TABLE commands (
-		command_id INTEGER PRIMARY KEY,
 		person_id INTEGER NOT NULL,
+		-- The client's key, a text; where it sent none the version, a number, which equals no text.
+		key NOT NULL,
+		-- The auction's version with this command in it: the order of the offers.
+		version INTEGER NOT NULL,
 		at_ms INTEGER NOT NULL,
-		key TEXT,
 		-- What was asked, so that the same key with another request is found out.
 		request TEXT,
 		outcome TEXT,
@@ -52,9 +55,9 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 		reserve_cents INTEGER,
 		price_cents INTEGER,
 		bid_ids TEXT,
-		voided INTEGER NOT NULL DEFAULT 0
-	);
-	CREATE UNIQUE INDEX commands_key ON commands (person_id, key) WHERE key IS NOT NULL;
+		voided INTEGER NOT NULL DEFAULT 0,
+		PRIMARY KEY (person_id, key)
+	) WITHOUT ROWID;
 	-- Work that follows from what happened, done by the alarm.
 	CREATE TABLE jobs (
 		key TEXT PRIMARY KEY,
