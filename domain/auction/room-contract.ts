@@ -20,7 +20,7 @@ export interface Receipt {
   /** The last event of the decision; of a refusal, the auction's last event. */
   readonly seq: number
   readonly server_time: string
-  /** What was offered, in dollars; null where the command carries no amount. */
+  /** What was offered, in dollars: for a purchase, the price it was made at; null where the command has no amount. */
   readonly amount: number | null
   readonly reason: RoomRefusalCode | null
 }
@@ -44,7 +44,7 @@ export interface RoomRefusal {
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** Absent where the room does not know the auction or the person may not speak at all. */
   readonly receipt?: Receipt
-  /** Seconds, with `too_many_requests` and `locked`. */
+  /** Seconds, with `too_many_requests`, `unavailable` and `locked`. */
   readonly retryAfter?: number
 }
 

@@ -35,33 +35,44 @@ export class BidDesk {
   async bid(request: BidRequest): Promise<BidOutcome> {
     const { rights, speed } = this.#parts
     const { person } = request
-    if (!speed.allows(person.userId, Date.now()))
-      return refuseBid({ code: 'too_many_requests', retryAfter: 1 })
+    if (!speed.allows(person.userId, Date.now())) return this.#putOff(request, 'too_many_requests')
     let eligibility = rights.remembered(person, Date.now())
     if (eligibility === null) {
       try {
         eligibility = await rights.read(person)
       } catch {
         // Nobody's right is known while the database does not answer; the client may try the same key again.
-        return refuseBid({ code: 'unavailable', retryAfter: 1 })
+        return this.#putOff(request, 'unavailable')
       }
     }
     return this.#decide(request, eligibility, Date.now())
   }
 
   #decide(request: BidRequest, eligibility: Eligibility, nowMs: number): BidOutcome {
-    const { book } = this.#parts
     if (!eligibility.sessionLive) return refuseBid({ code: 'unauthenticated' })
-    const { opened } = book
-    const isSeller = opened?.state.sellerId === request.person.userId
-    if (!opened || (!isOnShow(opened) && !isSeller)) {
-      return refuseBid({ code: eligibility.locked ? 'locked' : 'not_found' })
-    }
-    const repeated = this.#repeated(opened, request, nowMs)
-    if (repeated) return repeated
+    const opened = this.#shownTo(request)
+    if (!opened) return refuseBid({ code: eligibility.locked ? 'locked' : 'not_found' })
+    const earlier = this.#earlier(request)
+    if (earlier?.request === requestText(request)) return earlier.outcome
+    const isSeller = opened.state.sellerId === request.person.userId
     const refused = refusalOfPerson(eligibility, { isSeller, kind: request.offer.kind })
+    // A key that was used for another request keeps the outcome of that one, whatever this one is answered.
+    if (earlier) return refuse(request, opened.state, refused ?? { code: 'idempotency_conflict' }, nowMs)
     if (refused) return this.#refusePerson(opened, request, refused, nowMs)
     return this.#perform(request, eligibility, nowMs)
+  }
+
+  /** Nothing was decided and nothing is kept: the client may try the same key again in a second. */
+  #putOff(request: BidRequest, code: 'too_many_requests' | 'unavailable'): BidOutcome {
+    const opened = this.#shownTo(request)
+    const refused = { code, retryAfter: 1 }
+    return opened ? refuse(request, opened.state, refused, Date.now()) : refuseBid(refused)
+  }
+
+  /** The auction, where this person may know of it. */
+  #shownTo({ person }: BidRequest): OpenedAuction | null {
+    const { opened } = this.#parts.book
+    return opened && (isOnShow(opened) || opened.state.sellerId === person.userId) ? opened : null
   }
 
   /**
@@ -69,7 +80,7 @@ export class BidDesk {
    * mended what stood against them: a new attempt has a new key. A locked platform has decided nothing.
    */
   #refusePerson({ state }: OpenedAuction, request: BidRequest, refused: Refused, nowMs: number): BidOutcome {
-    const outcome = { ...refuseBid(refused), receipt: receiptOf(request, state, refused.code, nowMs) }
+    const outcome = refuse(request, state, refused, nowMs)
     const { person, key } = request
     if (key !== null && refused.code !== 'locked') {
       this.#parts.book.keep(person.userId, { key, request: requestText(request), outcome }, nowMs)
@@ -77,14 +88,9 @@ export class BidDesk {
     return outcome
   }
 
-  /** What was answered to this key before; a different request under the same key is a conflict. */
-  #repeated({ state }: OpenedAuction, request: BidRequest, nowMs: number): BidOutcome | null {
-    if (request.key === null) return null
-    const found = this.#parts.book.decided(request.person.userId, request.key)
-    if (!found) return null
-    if (found.request === requestText(request)) return found.outcome
-    const code = 'idempotency_conflict'
-    return { ...refuseBid({ code }), receipt: receiptOf(request, state, code, nowMs) }
+  /** What was asked and answered under this key before. */
+  #earlier({ person, key }: BidRequest): ReturnType<AuctionBook['decided']> {
+    return key === null ? null : this.#parts.book.decided(person.userId, key)
   }
 
   #perform(request: BidRequest, eligibility: Eligibility, nowMs: number): BidOutcome {
@@ -122,13 +128,23 @@ function commandOf({ person, offer }: BidRequest, initial: string): BidCommand {
 
 function outcomeOf(request: BidRequest, { decision, state }: Handled, nowMs: number): StoredOutcome {
   const { userId } = request.person
-  if (!decision.accepted) {
-    const refused = refusalOfDecision(decision.refusal)
-    return { ...refuseBid(refused), receipt: receiptOf(request, state, refused.code, nowMs) }
-  }
+  if (!decision.accepted) return refuse(request, state, refusalOfDecision(decision.refusal), nowMs)
   const own = decision.events.find((event) => event.type === 'bid' && event.bidderId === userId)
-  const bidId = own?.type === 'bid' ? own.bidId : null
-  return { accepted: true, receipt: receiptOf(request, state, null, nowMs), bidId }
+  const bid = own?.type === 'bid' ? own : null
+  const receipt = receiptOf(request, state, null, nowMs)
+  // Who buys names no amount: the receipt tells the price they bought at.
+  const amount = request.offer.kind === 'buy_now' && bid ? centsToDollars(bid.amountCents) : receipt.amount
+  return { accepted: true, receipt: { ...receipt, amount }, bidId: bid?.bidId ?? null }
+}
+
+/** A refusal by the room, with its receipt. */
+function refuse(
+  request: BidRequest,
+  state: AuctionState,
+  refused: Refused,
+  nowMs: number,
+): Extract<StoredOutcome, { accepted: false }> {
+  return { ...refuseBid(refused), receipt: receiptOf(request, state, refused.code, nowMs) }
 }
 
 function receiptOf(

@@ -1,6 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { bid, makeAuction, makePerson, newKey, roomOf, setMaximum, stubOf } from './support/rooms.ts'
+import { bid, dollars, makeAuction, makePerson, newKey, roomOf, setMaximum, stubOf } from './support/rooms.ts'
 
 describe('a bid in the room', () => {
   it('is stored at its amount, with a receipt that names its event', async () => {
@@ -80,6 +80,19 @@ describe('a bid in the room', () => {
     expect(await bid(auction, person, 5_300, key)).toMatchObject({
       accepted: false,
       code: 'idempotency_conflict',
+    })
+  })
+
+  it('that buys has the price it bought at in its receipt', async () => {
+    const auction = await makeAuction({ buyNowCents: dollars(12_000) })
+    const { userId, sessionId } = await makePerson()
+    const request = { person: { userId, sessionId }, key: newKey(), offer: { kind: 'buy_now' } } as const
+    const answer = await roomOf(auction.id).bid(request)
+    expect(answer).toMatchObject({ receipt: { accepted: true, amount: 12_000 }, bid: { bid_amount: 12_000 } })
+    expect((await roomOf(auction.id).bid(request)).receipt).toEqual(answer.receipt)
+    expect((await roomOf(auction.id).bid({ ...request, key: newKey() })).receipt).toMatchObject({
+      accepted: false,
+      amount: null,
     })
   })
 

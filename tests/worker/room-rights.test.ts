@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Rights } from '../../durable-objects/auction-room/rights.ts'
 import { SpeedLimit } from '../../durable-objects/auction-room/speed-limit.ts'
 import { authorizations, sessions, settings, users } from '../../worker/db/schema/index.ts'
@@ -122,6 +122,24 @@ describe('who may bid', () => {
     expect(await bid(draft, person, 5_100)).toMatchObject({ code: 'not_found' })
   })
 
+  it('in that order too where the key was used for another request, whose outcome it keeps', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    const key = newKey()
+    const first = await bid(auction, person, 5_100, key)
+    await setLocked(true)
+    await roomOf(auction.id).revokeAll()
+    expect(await bid(auction, person, 5_200, key)).toMatchObject({
+      code: 'locked',
+      receipt: { accepted: false, reason: 'locked', amount: 5_200, seq: 2 },
+    })
+    await setLocked(false)
+    await db().delete(authorizations).where(eq(authorizations.userId, person.userId))
+    expect(await bid(auction, person, 5_200, key)).toMatchObject({ code: 'no_authorization' })
+    await authorize(person.userId)
+    expect(await bid(auction, person, 5_200, key)).toMatchObject({ code: 'idempotency_conflict' })
+    expect((await bid(auction, person, 5_100, key)).receipt).toEqual(first.receipt)
+  })
+
   it('a maximum can be cancelled without an authorization', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     await setMaximum(auction, person, 9_000)
@@ -141,7 +159,12 @@ describe('who may bid', () => {
     await bid(auction, known, 5_100)
     armFault('d1', 100)
     const key = newKey()
-    expect(await bid(auction, unknown, 5_200, key)).toMatchObject({ code: 'unavailable', retryAfter: 1 })
+    expect(await bid(auction, unknown, 5_200, key)).toMatchObject({
+      code: 'unavailable',
+      retryAfter: 1,
+      receipt: { accepted: false, leading: false, reason: 'unavailable', amount: 5_200, seq: 2 },
+    })
+    expect(await bid({ ...auction, id: 999_999 }, unknown, 5_200)).not.toHaveProperty('receipt')
     expect(await bid(auction, known, 5_200)).toMatchObject({ accepted: true })
     armFault('d1', 0)
     expect(await bid(auction, unknown, 5_300, key)).toMatchObject({ accepted: true })
@@ -279,6 +302,18 @@ describe('reading the right to bid', () => {
 })
 
 describe('the limit of speed', () => {
+  it('refuses what is too much with a receipt', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    const allows = vi.spyOn(SpeedLimit.prototype, 'allows').mockReturnValue(false)
+    const refused = await bid(auction, person, 5_100)
+    allows.mockRestore()
+    expect(refused).toMatchObject({
+      code: 'too_many_requests',
+      retryAfter: 1,
+      receipt: { accepted: false, reason: 'too_many_requests', amount: 5_100, seq: 1 },
+    })
+  })
+
   it('lets ten commands of a person through in any second, and each person by themself', () => {
     const limit = new SpeedLimit(1)
     const times = Array.from({ length: 10 }, (_, index) => 1_000 + index * 50)
