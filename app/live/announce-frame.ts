@@ -11,7 +11,7 @@ export function announceFrame(live: LiveAuction, frame: AuctionFrame, viewerId: 
       // A replay tells what is known; one's own bid is answered by its receipt.
       if ((frame.seq ?? 0) <= live.auction.seq || isOwnBid(live, frame.data.bid, viewerId)) return
       // Somebody's first bid may be told before its answer has come, from which they know their mask.
-      if (viewerId !== null && pendingOffer(live.auction.id) !== null) return
+      if (viewerId !== null && pendingOffer({ auctionId: live.auction.id, viewerId }) !== null) return
       showToast(newBidNotice(frame.data.auction_id, frame.data.bid.bid_amount))
       return
     case 'auction_ending_soon':

@@ -5,21 +5,27 @@ interface PendingOffer {
   readonly key: string
 }
 
-function storageKey(auctionId: number): string {
-  return `pending_offer_${auctionId}`
+/** Whose offer in which auction: somebody else who signs in in the same tab must not repeat it. */
+interface OfferPlace {
+  readonly auctionId: number
+  readonly viewerId: number
+}
+
+function storageKey({ auctionId, viewerId }: OfferPlace): string {
+  return `pending_offer_${auctionId}_${viewerId}`
 }
 
 /** Keeps an offer that was sent and not yet answered, for as long as the tab lives. */
-export function rememberPendingOffer(auctionId: number, pending: PendingOffer): void {
-  sessionStorage.setItem(storageKey(auctionId), JSON.stringify(pending))
+export function rememberPendingOffer(place: OfferPlace, pending: PendingOffer): void {
+  sessionStorage.setItem(storageKey(place), JSON.stringify(pending))
 }
 
 /** The offer whose fate this tab does not know, if there is one. */
-export function pendingOffer(auctionId: number): PendingOffer | null {
-  const stored = sessionStorage.getItem(storageKey(auctionId))
+export function pendingOffer(place: OfferPlace): PendingOffer | null {
+  const stored = sessionStorage.getItem(storageKey(place))
   return stored === null ? null : (JSON.parse(stored) as PendingOffer)
 }
 
-export function forgetPendingOffer(auctionId: number): void {
-  sessionStorage.removeItem(storageKey(auctionId))
+export function forgetPendingOffer(place: OfferPlace): void {
+  sessionStorage.removeItem(storageKey(place))
 }

@@ -38,6 +38,11 @@ export function measureServerTime(serverTime: string, sentMs: number, receivedMs
   measuredAtMs = receivedMs
 }
 
+/** The monotonic clock may have stood still while the machine slept: the next measurement is taken as it is. */
+export function distrustClock(): void {
+  uncertaintyMs = Number.POSITIVE_INFINITY
+}
+
 /** Milliseconds since the epoch, by the server. */
 export function serverNowMs(): number {
   return anchorMs === null ? Date.now() : anchorMs + performance.now()

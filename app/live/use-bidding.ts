@@ -23,7 +23,7 @@ export interface Bidding {
  */
 export function useBidding(
   { live, takeAnswer, refreshOwn }: LiveAuctionHandle,
-  signedIn: boolean,
+  viewerId: number | null,
   rendered: Settled | null,
 ): Bidding {
   const [bidding, setBidding] = useState<BiddingState>(
@@ -41,27 +41,27 @@ export function useBidding(
       const onUnknown = () => setBidding({ state: 'unknown', offer })
       const settled = await sendOffer(auctionId, offer, { key, onUnknown, signal: controller.signal })
       if (settled === null || controller.signal.aborted) return
-      forgetPendingOffer(auctionId)
+      if (viewerId !== null) forgetPendingOffer({ auctionId, viewerId })
       if (settled.answer) takeAnswer(settled.answer.auction)
       setBidding({ state: 'settled', outcome: settled, offer })
       await refreshOwn()
     },
-    [auctionId, takeAnswer, refreshOwn],
+    [auctionId, viewerId, takeAnswer, refreshOwn],
   )
 
   useEffect(() => {
-    const pending = signedIn ? pendingOffer(auctionId) : null
+    const pending = viewerId === null ? null : pendingOffer({ auctionId, viewerId })
     if (pending) void send(pending.offer, pending.key)
     return () => leaving.current?.abort()
-  }, [auctionId, signedIn, send])
+  }, [auctionId, viewerId, send])
 
   const place = useCallback(
     (offer: Offer) => {
       const key = crypto.randomUUID()
-      rememberPendingOffer(auctionId, { offer, key })
+      if (viewerId !== null) rememberPendingOffer({ auctionId, viewerId }, { offer, key })
       void send(offer, key)
     },
-    [auctionId, send],
+    [auctionId, viewerId, send],
   )
 
   return { bidding, busy: bidding.state === 'sending' || bidding.state === 'unknown', place }

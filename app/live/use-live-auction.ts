@@ -6,7 +6,7 @@ import { announceFrame } from './announce-frame.ts'
 import { applyFrame, known, type LiveAuction } from './live-auction.ts'
 import { readOwnStanding } from './own-standing.ts'
 import { type ConnectionStatus, openSocket, type ReconnectingSocket } from './reconnecting-socket.ts'
-import { measureServerTime, serverNowMs } from './server-clock.ts'
+import { distrustClock, measureServerTime, serverNowMs } from './server-clock.ts'
 
 /** While there is no socket the page asks this often (Product page, Sockets). */
 const POLL_EVERY_MS = 5_000
@@ -87,6 +87,17 @@ export function useLiveAuction(rendered: LiveAuction, viewerId: number | null): 
     void readAgain()
     return () => socket.close()
   }, [auctionId, viewerId, readAgain, change])
+
+  // A tab that was hidden may have slept: price and clock are asked for again.
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState !== 'visible') return
+      distrustClock()
+      void readAgain()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [readAgain])
 
   useEffect(() => {
     if (connection.state !== 'reconnecting') return

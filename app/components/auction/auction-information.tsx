@@ -16,6 +16,9 @@ export function AuctionInformation({ room: { auction, live, nowMs } }: { readonl
           { label: 'End date', value: exactDateTimeText(Date.parse(auction.end_time), nowMs) },
           { label: 'Auto-extend', value: autoExtendText(auction.auto_extend_minutes) },
           { label: 'Minimum increment', value: dollarsWhole(auction.min_bid_increment) },
+          ...(auction.reserve_price === null
+            ? []
+            : [{ label: 'Reserve, not shown to bidders', value: dollarsWhole(auction.reserve_price) }]),
           { label: 'Watching now', value: countText(live.watchers) },
         ]}
       />

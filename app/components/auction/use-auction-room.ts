@@ -29,7 +29,7 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null
   }, [wire, own])
   const handle = useLiveAuction(start, viewerId)
   const { live, connection } = handle
-  const { bidding, busy, place } = useBidding(handle, viewerId !== null, posted)
+  const { bidding, busy, place } = useBidding(handle, viewerId, posted)
   const remainingMs = useRemaining(Date.parse(live.auction.end_time), nowMs)
   const untilStartMs = useRemaining(Date.parse(live.auction.start_time), nowMs)
   return {
