@@ -37,7 +37,7 @@ export function AuctionCard({
   const remainingMs = useRemaining(endAtMs, nowMs)
   const address = `/auctions/${auction.id}`
   return (
-    <article className="relative flex flex-col">
+    <article className="relative flex min-w-0 flex-col">
       <div className="photo-ring relative aspect-[3/2] overflow-hidden rounded-md bg-sunken max-sm:-mx-4 max-sm:rounded-none">
         <Link to={address} tabIndex={-1} aria-hidden="true" className="block size-full">
           <CardPhoto auction={auction} eager={eager} />
