@@ -100,6 +100,30 @@ export async function closeDeadSockets(
   await Promise.all(closing)
 }
 
+/**
+ * Why a session may have no socket now, or null. Asked before the socket is let in, and asked again where a revocation
+ * came meanwhile, since that one found no socket to close.
+ */
+export async function whyNotLetIn(
+  env: Pick<Env, 'DB'>,
+  { userId, sessionId }: Pick<Speaking, 'userId' | 'sessionId'>,
+  revocations: () => number,
+): Promise<CloseReason | null> {
+  for (;;) {
+    const before = revocations()
+    const reason = await deathOf(env, userId, sessionId)
+    if (before === revocations()) return reason
+  }
+}
+
+/** A socket that is told why it may not stay, and nothing else. */
+export function turnAway(reason: CloseReason): Response {
+  const { 0: client, 1: server } = new WebSocketPair()
+  server.accept()
+  close(server, reason)
+  return new Response(null, { status: 101, webSocket: client })
+}
+
 async function deathOf(env: Pick<Env, 'DB'>, userId: number, sessionId: string): Promise<CloseReason | null> {
   let eligibility: Eligibility
   try {

@@ -21,7 +21,7 @@ import type { Env } from '../../worker/env.ts'
 import { hasPaidSale } from '../../worker/services/auctions/copy-from-room.ts'
 import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
 import { isDevelopment } from '../../worker/services/environment.ts'
-import { answerClose, answerPings, closeDeadSockets } from '../sockets.ts'
+import { answerClose, answerPings, closeDeadSockets, whyNotLetIn } from '../sockets.ts'
 import { AlarmClock } from './alarm-clock.ts'
 import { AuctionBook, type Stored } from './auction-book.ts'
 import { Audience } from './audience.ts'
@@ -89,7 +89,11 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       views: this.#views,
       audience: this.#audience,
       fanOut: this.#fanOut,
-      enter,
+      letIn: async (speaking) => {
+        // Entered first: a revocation from here on reaches this room, and one before it is in what is read.
+        await enter(speaking.userId)
+        return whyNotLetIn(env, speaking, () => this.#rights.revocations)
+      },
       bid: (request) => this.#bidDesk.bid(request),
     })
     answerPings(ctx)

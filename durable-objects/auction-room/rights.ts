@@ -25,6 +25,11 @@ export class Rights {
     this.#source = source
   }
 
+  /** How often rights were revoked; tells whether one was while something else was awaited. */
+  get revocations(): number {
+    return this.#revocations
+  }
+
   /** The remembered right to bid of a person's session, or null where it must be read. */
   remembered({ userId, sessionId }: RoomPerson, nowMs: number): Eligibility | null {
     const found = this.#remembered.get(userId)?.get(sessionId)

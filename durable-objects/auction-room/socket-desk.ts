@@ -3,7 +3,18 @@ import type { BidRequest } from '../../domain/auction/room-contract.ts'
 import type { AuctionViewer } from '../../domain/auction/view.ts'
 import { dollarsToCents } from '../../domain/money/cents.ts'
 import { type ClientFrame, type FrameId, readClientFrame } from '../../domain/schemas/socket.ts'
-import { CLOSE, close, countMalformed, isTooLarge, send, sinceOf, speakingOf } from '../sockets.ts'
+import {
+  CLOSE,
+  type CloseReason,
+  close,
+  countMalformed,
+  isTooLarge,
+  type Speaking,
+  send,
+  sinceOf,
+  speakingOf,
+  turnAway,
+} from '../sockets.ts'
 import type { AuctionBook } from './auction-book.ts'
 import type { Audience, Listener } from './audience.ts'
 import type { BidOutcome } from './bid-desk.ts'
@@ -19,8 +30,8 @@ export type SocketDeskParts = {
   readonly views: RoomViews
   readonly audience: Audience
   readonly fanOut: FanOut
-  /** Registers the room with a person, so that the end of their session closes their sockets here. */
-  readonly enter: (userId: number) => Promise<void>
+  /** Why this person may have no socket, or null; from then on the end of their session closes their sockets here. */
+  readonly letIn: (speaking: Speaking) => Promise<CloseReason | null>
   readonly bid: (request: BidRequest) => Promise<BidOutcome>
 }
 
@@ -39,7 +50,10 @@ export class SocketDesk {
     const { opened } = book
     const isInsider = speaking?.isStaff === true || speaking?.userId === opened?.state.sellerId
     if (!opened || !(isOnShow(opened) || isInsider)) return new Response(null, { status: 404 })
-    if (speaking) await this.#parts.enter(speaking.userId)
+    const reason = speaking && (await this.#parts.letIn(speaking))
+    if (reason) return turnAway(reason)
+    // From here on nothing is awaited, so that no revocation and no event passes between.
+    book.advance(Date.now())
     const { 0: client, 1: server } = new WebSocketPair()
     const { userId = null, sessionId = null } = speaking ?? {}
     audience.accept(server, { userId, sessionId })

@@ -17,6 +17,8 @@ import {
   send,
   sinceOf,
   speakingOf,
+  turnAway,
+  whyNotLetIn,
 } from '../sockets.ts'
 import { dropOldNotices, insertNotice, noticesAfter, type StoredNotice } from './notice-store.ts'
 import {
@@ -49,6 +51,8 @@ type Listener = {
 
 export class UserChannel extends DurableObject<Env> implements UserChannelCalls {
   #sql: SqlStorage
+  /** Rises with every revocation. */
+  #revocations = 0
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -78,6 +82,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   }
 
   async revoke(userId: number, sessionId: string | null): Promise<void> {
+    this.#revocations += 1
     if (!hasTables(this.#sql)) return
     // Noted before anything is awaited: a room that cannot be reached now is told by the alarm.
     insertRevocations(this.#sql, userId, sessionId)
@@ -102,12 +107,13 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     if (!speaking) return new Response(null, { status: 401 })
     this.#begin()
     const { userId, sessionId } = speaking
+    const reason = await whyNotLetIn(this.env, speaking, () => this.#revocations)
+    if (reason) return turnAway(reason)
+    // From here on nothing is awaited: a notice that comes now follows what is replayed.
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
     server.serializeAttachment({ userId, sessionId, malformedAtMs: [] } satisfies Listener)
     const since = sinceOf(request)
-    // Looked at once more now that a revocation would find the socket: the session may have ended on the way here.
-    await closeDeadSockets(this.env, userId, new Map([[sessionId, [server]]]))
     if (since !== null) for (const notice of noticesAfter(this.#sql, since)) send(server, frameText(notice))
     return new Response(null, { status: 101, webSocket: client })
   }

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { PersonalNotice } from '../../domain/auction/room-contract.ts'
 import { AuctionRoom } from '../../durable-objects/auction-room/auction-room.ts'
+import type { UserChannel } from '../../durable-objects/user-channel/user-channel.ts'
 import { sessions, users } from '../../worker/db/schema/index.ts'
 import {
   bid,
@@ -23,6 +24,19 @@ const stubOfChannel = (person: TestPerson) => channelOf(person) as unknown as Du
 
 function notice(key: string, amount = 1): PersonalNotice {
   return { key, event: 'outbid', data: { auction_title: 'An Accord', current_bid: amount }, atMs: 1 }
+}
+
+/** The upgrade as the Worker hands it on. */
+function upgradeOf({ userId, sessionId }: TestPerson, url: string): Request {
+  const headers = { upgrade: 'websocket', 'x-viewer-id': String(userId), 'x-session-id': sessionId }
+  return new Request(url, { headers })
+}
+
+function closeCodeOf({ webSocket }: Response): Promise<number> {
+  return new Promise((resolve) => {
+    webSocket?.addEventListener('close', ({ code }) => resolve(code))
+    webSocket?.accept()
+  })
 }
 
 async function endSession(sessionId: string) {
@@ -52,6 +66,24 @@ describe('the own channel', () => {
     const client = await connect('/live?since=1', person)
     await client.frame(({ seq }) => seq === 3)
     expect(client.frames.map(({ seq }) => seq)).toEqual([2, 3])
+  })
+
+  it('tells a notice that comes while it is opened once, after those before it', async () => {
+    const person = await makePerson()
+    await channelOf(person).notify(person.userId, notice('a'), notice('b'))
+    const seqs: number[] = []
+    await runInDurableObject(stubOfChannel(person), async (channel: UserChannel) => {
+      const opening = channel.fetch(upgradeOf(person, 'http://localhost/live?since=0'))
+      await channel.notify(person.userId, notice('c'))
+      const { webSocket } = await opening
+      webSocket?.addEventListener('message', ({ data }) => {
+        seqs.push(JSON.parse(String(data)).seq)
+      })
+      webSocket?.accept()
+      await channel.notify(person.userId, notice('d'))
+      await vi.waitFor(() => expect(seqs).toContain(4))
+    })
+    expect(seqs).toEqual([1, 2, 3, 4])
   })
 
   it('keeps the newest 500 and never gives a number twice', async () => {
@@ -144,15 +176,28 @@ describe('the end of a session', () => {
   it('closes a socket that was still on its way to the channel', async () => {
     const person = await makePerson()
     await endSession(person.sessionId)
-    const headers = {
-      upgrade: 'websocket',
-      'x-viewer-id': String(person.userId),
-      'x-session-id': person.sessionId,
-    }
-    const response = await channelOf(person).fetch('http://localhost/live', { headers })
-    response.webSocket?.accept()
-    const code = await new Promise((resolve) => {
-      response.webSocket?.addEventListener('close', (event) => resolve(event.code))
+    const response = await channelOf(person).fetch(upgradeOf(person, 'http://localhost/live'))
+    expect(await closeCodeOf(response)).toBe(4401)
+  })
+
+  it('closes a socket that was still on its way to an auction, which is told nothing', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    await endSession(person.sessionId)
+    const response = await roomOf(auction.id).fetch(upgradeOf(person, 'http://localhost/live'))
+    const told = vi.fn()
+    response.webSocket?.addEventListener('message', told)
+    expect(await closeCodeOf(response)).toBe(4401)
+    expect(told).not.toHaveBeenCalled()
+    expect((await roomOf(auction.id).view({ kind: 'public' }))?.watchers).toBe(0)
+  })
+
+  it('closes a socket that was being opened when it came', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    const code = await runInDurableObject(stubOf(auction.id), async (room: AuctionRoom) => {
+      const opening = room.fetch(upgradeOf(person, 'http://localhost/live'))
+      await endSession(person.sessionId)
+      await room.revoke(person.userId, person.sessionId)
+      return closeCodeOf(await opening)
     })
     expect(code).toBe(4401)
   })
