@@ -325,19 +325,22 @@ describe('a close', () => {
     expect(await db().select().from(sales).where(eq(sales.auctionId, auction.id))).toEqual([])
   })
 
-  it('cannot be undone while its sale is paid', async () => {
-    const auction = await makeAuction()
-    const person = await makePerson()
-    await bid(auction, person, 5_100)
-    await endNow(auction)
-    await runDurableObjectAlarm(stubOf(auction.id))
-    await db().update(sales).set({ state: 'paid' }).where(eq(sales.auctionId, auction.id))
-    const change = { type: 'reopen', endAtMs: Date.now() + 60_000, reason: 'Another try.' } as const
-    expect(await roomOf(auction.id).change({ ...admin, change })).toMatchObject({
-      accepted: false,
-      code: 'conflict',
-    })
-  })
+  it.each(['paid', 'deposit_captured', 'pending'] as const)(
+    'cannot be undone while its sale is %s',
+    async (state) => {
+      const auction = await makeAuction()
+      const person = await makePerson()
+      await bid(auction, person, 5_100)
+      await endNow(auction)
+      await runDurableObjectAlarm(stubOf(auction.id))
+      await db().update(sales).set({ state }).where(eq(sales.auctionId, auction.id))
+      const change = { type: 'reopen', endAtMs: Date.now() + 60_000, reason: 'Another try.' } as const
+      expect(await roomOf(auction.id).change({ ...admin, change })).toMatchObject({
+        accepted: false,
+        code: 'conflict',
+      })
+    },
+  )
 })
 
 describe('notices of an auction', () => {

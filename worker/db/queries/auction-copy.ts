@@ -91,12 +91,20 @@ export async function writeAuctionCopy(
   ])
 }
 
-/** Whether a sale of this auction has been paid, wholly or by its deposit, and not refunded. */
+/**
+ * Whether a sale of this auction is paid, wholly or by its deposit, and not refunded. One that is still being charged
+ * counts: the money may have moved already.
+ */
 export async function findPaidSale(db: Database, auctionId: number): Promise<boolean> {
   const [sale] = await db
     .select({ id: sales.id })
     .from(sales)
-    .where(and(eq(sales.auctionId, auctionId), inArray(sales.state, ['paid', 'deposit_captured'])))
+    .where(
+      and(
+        eq(sales.auctionId, auctionId),
+        inArray(sales.state, ['pending', 'action_required', 'paid', 'deposit_captured']),
+      ),
+    )
     .limit(1)
   return sale !== undefined
 }
