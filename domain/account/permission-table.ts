@@ -29,7 +29,7 @@ export type Rule = {
 }
 
 const ANYONE = { grants: ['anyone'] } as const satisfies Rule
-const ANYONE_IF_PUBLIC = { grants: ['anyone_if_public', 'owner', 'support', 'admin'] } as const satisfies Rule
+const ANYONE_IF_PUBLIC = { grants: ['anyone_if_public', 'owner', 'admin'] } as const satisfies Rule
 const SIGNED_IN = { grants: ['signed_in'] } as const satisfies Rule
 const OWN = { grants: ['owner'] } as const satisfies Rule
 const BIDDER = { grants: ['signed_in'], exceptOwner: true } as const satisfies Rule

@@ -1,6 +1,8 @@
 import { evictDurableObject } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bid, makeAuction, makePerson, roomOf, stubOf, type TestAuction } from './support/rooms.ts'
+import { users } from '../../worker/db/schema/index.ts'
+import { bid, db, makeAuction, makePerson, roomOf, stubOf, type TestAuction } from './support/rooms.ts'
 import { connect, type Frame, type LiveClient, upgrade } from './support/sockets.ts'
 
 const livePath = (auction: TestAuction) => `/auctions/${auction.id}/live`
@@ -321,6 +323,25 @@ describe('who may connect', () => {
     expect((await upgrade(livePath(draft), await makePerson())).status).toBe(404)
     expect((await upgrade('/auctions/999999/live')).status).toBe(404)
     expect((await upgrade(livePath(draft), draft.seller)).status).toBe(101)
+  })
+
+  it('an auction that is not public is open to administrators, not to support', async () => {
+    const draft = await makeAuction({ status: 'draft' })
+    const [admin, support] = [await makePerson(), await makePerson()]
+    await db().update(users).set({ role: 'admin' }).where(eq(users.id, admin.userId))
+    await db().update(users).set({ role: 'support' }).where(eq(users.id, support.userId))
+    expect((await upgrade(livePath(draft), admin)).status).toBe(101)
+    expect((await upgrade(livePath(draft), support)).status).toBe(404)
+  })
+
+  it('a person who was deactivated watches as anyone, and has no notices', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    await db().update(users).set({ isActive: false }).where(eq(users.id, person.userId))
+    expect((await upgrade(livePath(auction), person)).status).toBe(101)
+    expect((await upgrade('/live', person)).status).toBe(403)
+    const own = await makeAuction({ status: 'draft' })
+    await db().update(users).set({ isActive: false }).where(eq(users.id, own.seller.userId))
+    expect((await upgrade(livePath(own), own.seller)).status).toBe(404)
   })
 
   it('a request that is no upgrade is malformed', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isAdmin, isSupport } from '../../domain/account/roles.ts'
+import { isAdmin } from '../../domain/account/roles.ts'
 import { refusal } from '../../domain/errors.ts'
 import { PathId } from '../../domain/schemas/texts.ts'
 import { identifySocket } from '../services/accounts/identify.ts'
@@ -20,7 +20,10 @@ live.add({
   async handler({ env, request, params, nowMs }) {
     if (!isUpgrade(request)) return noUpgrade()
     const speaker = await identifySocket(request, env, nowMs)
-    if (speaker.kind === 'refused') return refuse(refusal(speaker.reason))
+    // Anyone may watch, so a person who was deactivated watches as anyone.
+    if (speaker.kind === 'refused' && speaker.reason === 'unauthenticated') {
+      return refuse(refusal('unauthenticated'))
+    }
     const viewer = speaker.kind === 'somebody' ? speaker.viewer : null
     const response = await env.AUCTION_ROOM.getByName(String(params.id)).fetch(upgradeFor(request, viewer))
     return response.status === 101 ? response : refuse(refusal('not_found'))
@@ -57,7 +60,7 @@ function upgradeFor(request: Request, viewer: Viewer | null): Request {
   if (viewer) {
     headers.set('x-viewer-id', String(viewer.userId))
     headers.set('x-session-id', viewer.sessionId)
-    if (isAdmin(viewer) || isSupport(viewer)) headers.set('x-viewer-staff', 'yes')
+    if (isAdmin(viewer)) headers.set('x-viewer-staff', 'yes')
   }
   return new Request(request.url, { headers })
 }

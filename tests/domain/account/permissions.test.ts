@@ -45,8 +45,8 @@ test('anyone may list auctions and see those that are public', () => {
   expect(answers('auction.watch_live', open, everybody)).toEqual(Array(6).fill('yes'))
 })
 
-test('an auction that is not public does not exist but for its seller and the console', () => {
-  const hidden = ['not_found', 'not_found', 'yes', 'yes', 'yes', 'not_found']
+test('an auction that is not public does not exist but for its seller and administrators', () => {
+  const hidden = ['not_found', 'not_found', 'yes', 'not_found', 'yes', 'not_found']
   expect(answers('auction.view', draft, everybody)).toEqual(hidden)
   expect(answers('auction.watch_live', draft, everybody)).toEqual(hidden)
   expect(answers('ledger.read', draft, everybody)).toEqual(hidden)

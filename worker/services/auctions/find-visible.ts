@@ -12,8 +12,7 @@ export const AUCTION_NOT_FOUND: Refusal = refusal('not_found', {
 })
 
 /**
- * A listing that the viewer may see: a paid one that is no draft, or their own, or any to administrators and support
- * (Surface page, Shapes and orders). Where D1's copy still says draft, the room is asked: it may be a moment ahead.
+ * A listing that the viewer may see: a paid one that is no draft, or their own, or any to administrators (Surface page, Shapes and orders). Where D1's copy still says draft, the room is asked: it may be a moment ahead.
  */
 export async function findVisible(
   env: Env,
