@@ -352,6 +352,24 @@ test('neither a running nor a sold auction is listed again', async () => {
   expect(sold).toMatchObject({ status: 409, body: { message: 'This vehicle is sold.' } })
 })
 
+test('a vehicle that a later auction has sold is not listed again through the earlier one', async () => {
+  const earlier = await makeAuction({ startAtMs: Date.now() - DAY_MS, endAtMs: Date.now() - 1_000 })
+  await drain(earlier.id)
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, earlier.seller.userId))
+  const token = await tokenFor(earlier.seller)
+  const path = `/auctions/${earlier.id}/relist`
+  const later = await callApi('POST', path, { token })
+  expect(later.status).toBe(201)
+  await db()
+    .update(auctions)
+    .set({ status: 'ended', resultOutcome: 'sold' })
+    .where(eq(auctions.id, later.body.data.id))
+  expect(await callApi('POST', path, { token })).toMatchObject({
+    status: 409,
+    body: { message: 'This vehicle is sold.' },
+  })
+})
+
 test('watching is remembered once, listed, and undone', async () => {
   const auction = await makeAuction()
   await drain(auction.id)
@@ -365,7 +383,20 @@ test('watching is remembered once, listed, and undone', async () => {
   expect(list.body).toMatchObject({ total: 1, data: [{ id: auction.id, watchers: 1 }] })
   expect((await callApi('DELETE', path, { token })).body).toEqual({ success: true, auction_id: auction.id })
   expect((await callApi('GET', '/user/watchlist', { token })).body.total).toBe(0)
+  expect((await callApi('DELETE', path, { token })).status).toBe(200)
   expect((await callApi('POST', '/auctions/999999999/watch', { token })).status).toBe(404)
+  expect((await callApi('DELETE', '/auctions/999999999/watch', { token })).status).toBe(404)
+})
+
+test('an auction that the public no longer sees can still be taken off the watchlist', async () => {
+  const auction = await makeAuction()
+  const { token } = await makeSpeaker()
+  const path = `/auctions/${auction.id}/watch`
+  await callApi('POST', path, { token })
+  await db().update(auctions).set({ listingPaidAtMs: null }).where(eq(auctions.id, auction.id))
+  expect((await callApi('DELETE', path, { token })).status).toBe(200)
+  expect((await callApi('GET', '/user/watchlist', { token })).body.total).toBe(0)
+  expect((await callApi('DELETE', path, { token })).status).toBe(404)
 })
 
 test("a person's own lists: what they sell, drafts too, and what they have bid", async () => {

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { auctions, profiles, users, vehicleImages, vehicles } from '../schema/index.ts'
 
@@ -78,9 +78,19 @@ export async function readListings(db: Database, auctionIds: readonly number[]):
   return auctionIds.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Whether any auction of the vehicle has sold it. */
+export async function isVehicleSold(db: Database, vehicleId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(and(eq(auctions.vehicleId, vehicleId), eq(auctions.resultOutcome, 'sold')))
+    .limit(1)
+  return rows.length > 0
+}
+
 /**
- * Stores another auction of a vehicle; null where one of it is still to come, running or paused. Looking and storing
- * are one statement, so that two at once make one.
+ * Stores another auction of a vehicle; null where one of it is still to come, running or paused, or has sold it.
+ * Looking and storing are one statement, so that two at once make one.
  */
 export async function insertAuctionOf(
   db: Database,
@@ -97,7 +107,8 @@ export async function insertAuctionOf(
   },
 ): Promise<{ readonly auctionId: number; readonly auctionNumber: string } | null> {
   const free = sql<number>`(select ${vehicleId} where not exists (
-    select 1 from auctions where vehicle_id = ${vehicleId} and status in ('draft', 'pending', 'active', 'paused')))`
+    select 1 from auctions where vehicle_id = ${vehicleId}
+      and (status in ('draft', 'pending', 'active', 'paused') or result_outcome = 'sold')))`
   try {
     const [stored] = await db
       .insert(auctions)

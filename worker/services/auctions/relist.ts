@@ -1,5 +1,7 @@
 import { permit } from '../../../domain/account/permissions.ts'
 import { refusal } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import { isVehicleSold } from '../../db/queries/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { type CreatedListing, createRelisting } from './create-listing.ts'
@@ -33,7 +35,8 @@ export async function relist(
   if (status !== 'ended' && status !== 'cancelled') {
     return refused(refusal('conflict', { message: 'Only an auction that is over can be listed again.' }))
   }
-  if (view?.auction.result?.outcome === 'sold') {
+  // By this auction, or by a later one of the same vehicle.
+  if (view?.auction.result?.outcome === 'sold' || (await isVehicleSold(database(env), old.vehicleId))) {
     return refused(refusal('conflict', { message: 'This vehicle is sold.' }))
   }
   const startAtMs = nowMs + START_DELAY_MS

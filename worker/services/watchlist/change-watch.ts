@@ -23,10 +23,15 @@ export async function watchAuction(env: Env, { auctionId, viewer, nowMs }: Watch
   return done({ auctionId, notify: isNew ? notice(env, { auctionId, viewer, nowMs }, 'added') : null })
 }
 
-/** Takes an auction off the person's watchlist, whatever has become of it. Doing it again changes nothing. */
+/**
+ * Takes an auction off the person's watchlist, whatever has become of it. Doing it again changes nothing; an auction
+ * that did not stand there and that they cannot see is not found.
+ */
 export async function unwatchAuction(env: Env, { auctionId, viewer, nowMs }: WatchChange): Promise<Changed> {
   const wasThere = await deleteWatch(database(env), { userId: viewer.userId, auctionId })
-  return done({ auctionId, notify: wasThere ? notice(env, { auctionId, viewer, nowMs }, 'removed') : null })
+  if (wasThere) return done({ auctionId, notify: notice(env, { auctionId, viewer, nowMs }, 'removed') })
+  const found = await findVisible(env, { auctionId, viewer })
+  return found.ok ? done({ auctionId, notify: null }) : found
 }
 
 function notice(env: Env, { auctionId, viewer, nowMs }: WatchChange, action: 'added' | 'removed') {
