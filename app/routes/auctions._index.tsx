@@ -47,7 +47,7 @@ export default function Browse() {
           <PageTitle>Browse Auctions</PageTitle>
           <SearchField filters={filters} />
         </div>
-        <div className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-[248px_minmax(0,1fr)]">
+        <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[248px_minmax(0,1fr)]">
           <FilterPanel filters={filters} currentYear={currentYear} />
           <div className="min-w-0">
             <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3">

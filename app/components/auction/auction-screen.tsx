@@ -24,6 +24,7 @@ import { Gallery } from './gallery.tsx'
 import { LivePanel } from './live-panel.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PhoneFacts } from './phone-facts.tsx'
+import { PriceAnnouncement } from './price-announcement.tsx'
 import { SellerTab } from './seller-tab.tsx'
 import { SimilarAuctions } from './similar-auctions.tsx'
 import { SpecificationsTab } from './specifications-tab.tsx'
@@ -87,6 +88,7 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
           <SimilarAuctions auctions={page.similar} nowMs={page.nowMs} />
         </aside>
       </div>
+      <PriceAnnouncement room={room} />
       <BidBar room={room} onOpen={() => setBidding(true)} />
       <BidSheet room={room} open={isBidding} onClose={() => setBidding(false)} />
     </div>
@@ -101,7 +103,7 @@ function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly on
     <div className="max-md:order-2 mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 md:col-span-2 md:mt-1 md:mb-6">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-          <h1 className="wide-heading text-[24px] leading-[30px] font-[640] tracking-[-0.018em] md:text-h1">
+          <h1 className="wide-heading wrap-anywhere text-[24px] leading-[30px] font-[640] tracking-[-0.018em] md:text-h1">
             {words.title}
           </h1>
           <StatusBadge status={auction.status} endAtMs={endAtMs} remainingMs={room.remainingMs} />

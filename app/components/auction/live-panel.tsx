@@ -1,7 +1,5 @@
 import { liveReserveText, liveStatusLabel } from '../../../domain/display/auction-labels.ts'
-import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { type ConnectionStatus, FIRST_RETRIES } from '../../live/reconnecting-socket.ts'
-import { useAnnouncement } from '../../live/use-announcement.ts'
 import { Dot } from '../ui/badge.tsx'
 import { dotted } from '../ui/facts.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
@@ -36,7 +34,6 @@ export function LivePanel({ room }: { readonly room: AuctionRoomProps }) {
       <div className="flex flex-col gap-3 p-5">
         <OfferArea room={room} id="panel" />
       </div>
-      <PriceAnnouncement room={room} />
     </section>
   )
 }
@@ -57,14 +54,4 @@ function connectionWords(connection: ConnectionStatus): string {
   return connection.attempt <= FIRST_RETRIES
     ? `Reconnecting, try ${connection.attempt} of ${FIRST_RETRIES}`
     : 'Reconnecting'
-}
-
-function PriceAnnouncement({ room: { auction, leads } }: { readonly room: AuctionRoomProps }) {
-  const price = dollarsWhole(auction.current_bid ?? auction.starting_bid)
-  const text = useAnnouncement(leads ? `Current bid ${price}. You lead.` : `Current bid ${price}.`)
-  return (
-    <p aria-live="polite" className="sr-only">
-      {text}
-    </p>
-  )
 }
