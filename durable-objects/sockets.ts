@@ -20,8 +20,8 @@ const MALFORMED_WINDOW_MS = 60_000
 export type Speaking = {
   readonly userId: number
   readonly sessionId: string
-  /** An administrator or support: they see what is not yet public. */
-  readonly isStaff: boolean
+  /** An administrator sees what is not yet public, the reserve, and who bids. */
+  readonly isAdmin: boolean
 }
 
 /** Who opens the socket; null for nobody. The headers are the Worker's own, it takes them from nobody else. */
@@ -29,7 +29,7 @@ export function speakingOf(request: Request): Speaking | null {
   const userId = Number(request.headers.get('x-viewer-id'))
   const sessionId = request.headers.get('x-session-id')
   if (userId === 0 || sessionId === null) return null
-  return { userId, sessionId, isStaff: request.headers.get('x-viewer-staff') === 'yes' }
+  return { userId, sessionId, isAdmin: request.headers.get('x-viewer-admin') === 'yes' }
 }
 
 /** The number of the last event a client has seen; null where it names none. */

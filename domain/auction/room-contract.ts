@@ -113,9 +113,11 @@ export interface BidPage {
   readonly total: number
 }
 
-/** The title and the like, for notices and mails, beside what the auction needs to run. */
+/** What the auction is called, for notices, mails and sockets, beside what it needs to run. */
 export interface OpenRoom extends NewAuction {
   readonly title: string
+  /** HL-2026-000123. */
+  readonly auctionNumber: string
 }
 
 /** A bidding command of the demo's past, on a developer's machine. */

@@ -37,6 +37,7 @@ export type Asked = {
 
 export type OpenedAuction = {
   readonly title: string
+  readonly auctionNumber: string
   readonly state: AuctionState
   readonly version: number
   /** The real names of the bidders, for those who may know them. */
@@ -94,14 +95,14 @@ export class AuctionBook {
   /** Opens the auction and answers whether it is new; one that is open already is left as it is. */
   open(listing: OpenRoom, nowMs: number): boolean {
     if (this.#opened) return false
-    const { title, ...terms } = listing
+    const { title, auctionNumber, ...terms } = listing
     const state = newAuction(terms)
     migrate(this.#storage, ROOM_MIGRATIONS, nowMs)
     this.#storage.transactionSync(() => {
-      insertRoom(this.#sql, title, state)
+      insertRoom(this.#sql, { title, auctionNumber }, state)
       this.#jobs.add(COPY_JOB, nowMs)
     })
-    this.#opened = { title, state, version: 1, names: new Map(), newestBids: [] }
+    this.#opened = { title, auctionNumber, state, version: 1, names: new Map(), newestBids: [] }
     return true
   }
 

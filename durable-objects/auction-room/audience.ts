@@ -5,6 +5,8 @@ export type Listener = {
   /** Null for nobody. */
   readonly userId: number | null
   readonly sessionId: string | null
+  /** An administrator is shown the reserve and who bids. */
+  readonly isAdmin: boolean
   /** Whether the socket is told of the auction's events. */
   readonly joined: boolean
   /** Times (ms) of the malformed frames of the last minute. */
@@ -31,7 +33,7 @@ export class Audience {
   }
 
   /** Takes the socket in; it has not joined yet. */
-  accept(socket: WebSocket, person: Pick<Listener, 'userId' | 'sessionId'>): void {
+  accept(socket: WebSocket, person: Pick<Listener, 'userId' | 'sessionId' | 'isAdmin'>): void {
     this.#ctx.acceptWebSocket(socket)
     this.update(socket, { ...person, joined: false, malformedAtMs: [] })
   }

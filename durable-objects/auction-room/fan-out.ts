@@ -56,9 +56,10 @@ export class FanOut {
     this.#lastTickMs = nowMs
     if (this.#audience.watchers === 0) return
     const compose = told.length > FEW ? coalescedFrames : frameOfEach
-    for (const frame of compose(told, this.#views, nowMs)) this.#audience.broadcast(frameText(frame))
+    const sight = this.#views.sightOfAll(nowMs)
+    for (const frame of compose(told, sight)) this.#audience.broadcast(frameText(frame))
     if (minutesLeft === null) return
-    const data = { auction_id: this.#views.publicLive(nowMs).id, minutes_left: minutesLeft }
+    const data = { auction_id: sight.auction.id, minutes_left: minutesLeft }
     this.#audience.broadcast(frameText({ event: 'auction_ending_soon', data }))
   }
 

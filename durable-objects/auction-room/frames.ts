@@ -1,8 +1,8 @@
-/** The frames that the room sends: JSON text, the same for everybody (Fixed surface, Live sockets). */
+/** The frames that the room sends, as JSON text (Fixed surface, Live sockets). */
 import type { RoomRefusal } from '../../domain/auction/room-contract.ts'
 import type { StoredBid } from '../../domain/auction/types.ts'
 import type { FrameId } from '../../domain/schemas/socket.ts'
-import type { RoomViews } from './room-views.ts'
+import type { Sight } from './room-views.ts'
 
 /** One public event as it is told: the ledger's facts, and the bid where it was one. */
 export type Told = {
@@ -24,12 +24,13 @@ export function frameText(frame: ServerFrame): string {
   return JSON.stringify(frame)
 }
 
-/** The frame of each event, in order. The last one carries the auction as it is now. */
-export function frameOfEach(told: readonly Told[], views: RoomViews, nowMs: number): ServerFrame[] {
-  const auction = views.publicLive(nowMs)
+/** The frame of each event, in order. The last one, and each change, carries the auction as it is now. */
+export function frameOfEach(told: readonly Told[], sight: Sight): ServerFrame[] {
+  const { auction } = sight
   return told.map((one, index) => {
-    const { event, data } = eventFrame(one, auction.id, views)
-    return { event, data: index === told.length - 1 ? { ...data, auction } : data, seq: one.seq }
+    const { event, data } = eventFrame(one, sight)
+    const carriesAll = event === 'auction_updated' || index === told.length - 1
+    return { event, data: carriesAll ? { ...data, auction } : data, seq: one.seq }
   })
 }
 
@@ -37,12 +38,12 @@ export function frameOfEach(told: readonly Told[], views: RoomViews, nowMs: numb
  * One frame for a burst of events, with the newest state alone; each of them stays to be had by replay. What a person
  * must not miss follows by itself: that the end has moved, and that it has come.
  */
-export function coalescedFrames(told: readonly Told[], views: RoomViews, nowMs: number): ServerFrame[] {
+export function coalescedFrames(told: readonly Told[], sight: Sight): ServerFrame[] {
   const closed = told.at(-1)?.type === 'closed' ? told.slice(-1) : []
   const burst = closed.length > 0 ? told.slice(0, -1) : told
   const [first, last] = [burst.at(0), burst.at(-1)]
-  if (!first || !last) return frameOfEach(told, views, nowMs)
-  const auction = views.publicLive(nowMs)
+  if (!first || !last) return frameOfEach(told, sight)
+  const { auction } = sight
   const frames: ServerFrame[] = [
     {
       event: 'auction_updated',
@@ -52,12 +53,13 @@ export function coalescedFrames(told: readonly Told[], views: RoomViews, nowMs: 
     },
   ]
   const extended = burst.findLast(({ type }) => type === 'extended')
-  if (extended) frames.push(eventFrame(extended, auction.id, views))
-  return [...frames, ...frameOfEach(closed, views, nowMs)]
+  if (extended) frames.push(eventFrame(extended, sight))
+  return [...frames, ...frameOfEach(closed, sight)]
 }
 
-function eventFrame({ type, data, bid }: Told, auctionId: number, views: RoomViews): ServerFrame {
-  if (bid) return { event: 'bid_placed', data: { auction_id: auctionId, bid: views.publicBid(bid) } }
+function eventFrame({ type, data, bid }: Told, { auction, bidOf }: Sight): ServerFrame {
+  const { id: auctionId } = auction
+  if (bid) return { event: 'bid_placed', data: { auction_id: auctionId, bid: bidOf(bid) } }
   switch (type) {
     case 'extended':
       return { event: 'extended', data: { auction_id: auctionId, end_time: data.end_time } }

@@ -16,17 +16,16 @@ export function catchUp(
   since: number | null,
   nowMs: number,
 ): ServerFrame[] {
-  const { seq } = views.publicLive(nowMs)
+  const sight = views.sightOf(viewer, nowMs)
+  const { seq, server_time } = sight.auction
   if (since === null || since > seq || seq - since > LONGEST_REPLAY) {
-    const whole = views.whole(viewer, nowMs)
-    if (!whole) return []
-    const { auction, bids } = whole
-    return [{ event: 'snapshot', data: { auction, bids, server_time: auction.server_time }, seq }]
+    const bids = views.whole(viewer, nowMs)?.bids ?? []
+    return [{ event: 'snapshot', data: { auction: sight.auction, bids, server_time }, seq }]
   }
   const bids = new Map(bidsBetween(sql, since, seq).map((bid) => [bid.seq, bid]))
   const told = eventsAfter(sql, since, LONGEST_REPLAY).map((row) => {
     const { type, data } = entryOf(row)
     return { seq: row.seq, type, data, bid: bids.get(row.seq) ?? null }
   })
-  return frameOfEach(told, views, nowMs)
+  return frameOfEach(told, sight)
 }

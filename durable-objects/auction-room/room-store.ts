@@ -5,13 +5,14 @@ import type { BidderName } from '../../domain/auction/view.ts'
 
 export type StoredRoom = {
   readonly title: string
+  readonly auctionNumber: string
   readonly state: AuctionState
   readonly version: number
   readonly names: ReadonlyMap<number, BidderName>
 }
 
 /** What never changes of an auction. */
-type Listing = Pick<AuctionState, 'auctionId' | 'sellerId' | 'terms'>
+type Listing = Pick<AuctionState, 'auctionId' | 'sellerId' | 'terms'> & { readonly auctionNumber: string }
 
 /** The whole room, or null where no auction was ever opened in it. */
 export function readRoom(sql: SqlStorage): StoredRoom | null {
@@ -23,14 +24,19 @@ export function readRoom(sql: SqlStorage): StoredRoom | null {
   if (!row) return null
   const { bidders, names } = readBidders(sql)
   // Both were written by the functions below, and by nobody else.
-  const listing = JSON.parse(row.listing) as Listing
+  const { auctionNumber, ...listing } = JSON.parse(row.listing) as Listing
   const changing = JSON.parse(row.state) as Omit<AuctionState, keyof Listing | 'bidders'>
-  return { title: row.title, version: row.version, state: { ...listing, ...changing, bidders }, names }
+  const state = { ...listing, ...changing, bidders }
+  return { title: row.title, auctionNumber, version: row.version, state, names }
 }
 
-export function insertRoom(sql: SqlStorage, title: string, state: AuctionState): void {
+export function insertRoom(
+  sql: SqlStorage,
+  { title, auctionNumber }: Pick<StoredRoom, 'title' | 'auctionNumber'>,
+  state: AuctionState,
+): void {
   const { auctionId, sellerId, terms } = state
-  const listing: Listing = { auctionId, sellerId, terms }
+  const listing: Listing = { auctionId, sellerId, terms, auctionNumber }
   sql.exec(
     'INSERT INTO room (id, title, listing, state, version) VALUES (1, ?, ?, ?, 1)',
     title,

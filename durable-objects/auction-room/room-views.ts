@@ -5,11 +5,22 @@ import {
   type AuctionViewer,
   type BidView,
   bidView,
+  type LiveView,
   liveView,
   ownMaximumView,
 } from '../../domain/auction/view.ts'
 import type { AuctionBook, OpenedAuction } from './auction-book.ts'
 import { findBid, standingBids } from './bid-store.ts'
+
+/** The auction and its bids as the receiver of frames may see them. */
+export type Sight = {
+  readonly auction: Partial<LiveView> &
+    Pick<LiveView, 'id' | 'seq' | 'server_time'> & {
+      readonly auction_number: string
+      readonly watchers: number
+    }
+  readonly bidOf: (bid: StoredBid) => BidView
+}
 
 const PUBLIC: AuctionViewer = { kind: 'public' }
 
@@ -59,14 +70,21 @@ export class RoomViews {
     }
   }
 
-  /** The auction's live part as the public sees it. */
-  publicLive(nowMs: number): RoomView['auction'] {
-    return liveView(this.#mustBeOpen().state, PUBLIC, nowMs)
+  /** What one person is told on their own socket. */
+  sightOf(viewer: AuctionViewer, nowMs: number): Sight {
+    const opened = this.#mustBeOpen()
+    const { auctionNumber: auction_number, state } = opened
+    return {
+      auction: { ...liveView(state, viewer, nowMs), auction_number, watchers: this.#watchers() },
+      bidOf: (bid) => this.#view(opened, bid, viewer),
+    }
   }
 
-  /** A bid as the public sees it. */
-  publicBid(bid: StoredBid): BidView {
-    return this.#view(this.#mustBeOpen(), bid, PUBLIC)
+  /** What everybody is told at once: not of the reserve, so that its seller keeps what they were told alone. */
+  sightOfAll(nowMs: number): Sight {
+    const { auction, bidOf } = this.sightOf(PUBLIC, nowMs)
+    const { reserve_price: _hidden, ...shown } = auction
+    return { auction: shown, bidOf }
   }
 
   /** One page of the bids that stand, highest first. */

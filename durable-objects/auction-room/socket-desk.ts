@@ -48,15 +48,15 @@ export class SocketDesk {
     const speaking = speakingOf(request)
     book.advance(Date.now())
     const { opened } = book
-    const isInsider = speaking?.isStaff === true || speaking?.userId === opened?.state.sellerId
+    const isInsider = speaking?.isAdmin === true || speaking?.userId === opened?.state.sellerId
     if (!opened || !(isOnShow(opened) || isInsider)) return new Response(null, { status: 404 })
     const reason = speaking && (await this.#parts.letIn(speaking))
     if (reason) return turnAway(reason)
     // From here on nothing is awaited, so that no revocation and no event passes between.
     book.advance(Date.now())
     const { 0: client, 1: server } = new WebSocketPair()
-    const { userId = null, sessionId = null } = speaking ?? {}
-    audience.accept(server, { userId, sessionId })
+    const { userId = null, sessionId = null, isAdmin = false } = speaking ?? {}
+    audience.accept(server, { userId, sessionId, isAdmin })
     this.#join(server, sinceOf(request), undefined)
     return new Response(null, { status: 101, webSocket: client })
   }
@@ -145,8 +145,9 @@ export class SocketDesk {
   }
 }
 
-function viewerOf({ userId }: Listener): AuctionViewer {
-  return userId === null ? { kind: 'public' } : { kind: 'user', id: userId }
+function viewerOf({ userId, isAdmin }: Listener): AuctionViewer {
+  if (userId === null) return { kind: 'public' }
+  return { kind: isAdmin ? 'admin' : 'user', id: userId }
 }
 
 function reply(socket: WebSocket, frame: ServerFrame): void {

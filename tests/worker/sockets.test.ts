@@ -1,14 +1,35 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { users } from '../../worker/db/schema/index.ts'
-import { bid, db, makeAuction, makePerson, roomOf, stubOf, type TestAuction } from './support/rooms.ts'
-import { connect, type Frame, type LiveClient, upgrade } from './support/sockets.ts'
+import { auctions, users } from '../../worker/db/schema/index.ts'
+import {
+  bid,
+  db,
+  dollars,
+  makeAuction,
+  makePerson,
+  roomOf,
+  stubOf,
+  type TestAuction,
+} from './support/rooms.ts'
+import { connect, type Frame, LiveClient, upgrade } from './support/sockets.ts'
 
 const livePath = (auction: TestAuction) => `/auctions/${auction.id}/live`
 
 function placeBid(client: LiveClient, auction: TestAuction, amount: number, id?: string | number) {
   client.send({ event: 'place_bid', id, data: { auction_id: auction.id, bid_amount: amount } })
+}
+
+/** The number that the listing has in the database. */
+async function numberOf({ id }: TestAuction): Promise<string | undefined> {
+  const rows = await db().select({ number: auctions.auctionNumber }).from(auctions).where(eq(auctions.id, id))
+  return rows[0]?.number
+}
+
+async function makeStaff(role: 'admin' | 'support') {
+  const person = await makePerson()
+  await db().update(users).set({ role }).where(eq(users.id, person.userId))
+  return person
 }
 
 const withId = (id: string | number) => (frame: Frame) => frame.id === id
@@ -19,6 +40,7 @@ describe('watching an auction', () => {
     const client = await connect(livePath(auction))
     const { data, seq } = await client.frame('snapshot')
     expect(data).toMatchObject({ auction: { id: auction.id, status: 'active', current_bid: null }, bids: [] })
+    expect(data.auction).toMatchObject({ auction_number: await numberOf(auction), watchers: 1 })
     expect(data.server_time).toMatch(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/)
     expect(seq).toBe(1)
     expect((await client.frame('presence')).data).toEqual({ watchers: 1 })
@@ -40,9 +62,15 @@ describe('watching an auction', () => {
           is_winning: true,
           bidder: { id: null, username: 'b•••1' },
         },
-        auction: { current_bid: 5_100, minimum_bid: 5_200, reserve_price: null },
+        auction: {
+          current_bid: 5_100,
+          minimum_bid: 5_200,
+          auction_number: await numberOf(auction),
+          watchers: 1,
+        },
       },
     })
+    expect(placed.data.auction).not.toHaveProperty('reserve_price')
     expect(watcher.texts.join()).not.toContain(person.username)
   })
 
@@ -54,6 +82,33 @@ describe('watching an auction', () => {
     expect(seq).toBe(3)
     expect(data.auction_id).toBe(auction.id)
     expect(Date.parse(data.end_time) - Date.now()).toBeGreaterThan(4.9 * 60_000)
+  })
+
+  it('keeps the number of the auction across an eviction', async () => {
+    const auction = await makeAuction()
+    await evictDurableObject(stubOf(auction.id))
+    const { data } = await (await connect(livePath(auction))).frame('snapshot')
+    expect(data.auction.auction_number).toBe(await numberOf(auction))
+  })
+
+  it('tells every change with the auction as it is now, also in a replay', async () => {
+    const auction = await makeAuction()
+    const watcher = await connect(livePath(auction))
+    await watcher.frame('snapshot')
+    const change = (type: 'pause' | 'resume') =>
+      roomOf(auction.id).change({ by: 'admin', actorId: 1, change: { type } })
+    await change('pause')
+    await change('resume')
+    await watcher.frame(({ seq }) => seq === 3)
+    const again = await connect(`${livePath(auction)}?since=1`)
+    await again.frame('presence')
+    for (const { frames } of [watcher, again]) {
+      const changes = frames.filter(({ event }) => event === 'auction_updated')
+      expect(changes.map(({ data }) => data.change)).toEqual(['paused', 'resumed'])
+      expect(changes.every(({ data }) => data.auction.auction_number !== undefined)).toBe(true)
+    }
+    const replayed = again.frames.filter(({ event }) => event === 'auction_updated')
+    expect(replayed.map(({ data }) => data.auction.status)).toEqual(['active', 'active'])
   })
 
   it('tells a burst as one frame with the newest state, whose numbers leave no gap', async () => {
@@ -165,6 +220,37 @@ describe('catching up', () => {
     const first = await client.frame(withId('again'))
     expect(first).toMatchObject({ event: 'bid_placed', seq: 2 })
     expect(first.data.auction).toBeUndefined()
+  })
+
+  it('shows each what they may see: the reserve and the names to administrators, not to support', async () => {
+    const auction = await makeAuction({ reserveCents: dollars(9_000) })
+    const person = await makePerson()
+    await bid(auction, person, 5_100)
+    await bid(auction, await makePerson(), 5_200)
+    const seen = async (who: Parameters<typeof connect>[1]) => {
+      const { auction: shown, bids } = (await (await connect(livePath(auction), who)).frame('snapshot')).data
+      const replay = await connect(`${livePath(auction)}?since=1`, who)
+      const placed = await replay.frame(({ seq }) => seq === 3)
+      expect(placed.data.auction.reserve_price).toBe(shown.reserve_price)
+      const replayed = replay.frames.filter(({ event }) => event === 'bid_placed')
+      const names = bids.map(({ bidder }: { bidder: { id: number | null } }) => bidder.id !== null)
+      expect(replayed.map(({ data }) => data.bid.bidder_id !== null)).toEqual(names.toReversed())
+      return [shown.reserve_price, names]
+    }
+    expect(await seen(await makeStaff('admin'))).toEqual([9_000, [true, true]])
+    expect(await seen(await makeStaff('support'))).toEqual([null, [false, false]])
+    expect(await seen(auction.seller)).toEqual([9_000, [false, false]])
+    expect(await seen(person)).toEqual([null, [false, true]])
+    expect(await seen(null)).toEqual([null, [false, false]])
+  })
+
+  it('still knows an administrator after an eviction', async () => {
+    const auction = await makeAuction({ reserveCents: dollars(9_000) })
+    const client = await connect(livePath(auction), await makeStaff('admin'))
+    await client.frame('snapshot')
+    await evictDurableObject(stubOf(auction.id))
+    client.send({ event: 'join_auction', id: 'again', data: { auction_id: auction.id } })
+    expect((await client.frame(withId('again'))).data.auction.reserve_price).toBe(9_000)
   })
 
   it('gives a snapshot to whoever names a number that is not there yet', async () => {
@@ -350,21 +436,26 @@ describe('who may connect', () => {
   })
 
   it('what the outside says about who is speaking is not believed', async () => {
-    const auction = await makeAuction()
+    const auction = await makeAuction({ reserveCents: dollars(9_000) })
     const person = await makePerson()
-    const response = await upgrade(livePath(auction), null, {
-      'x-viewer-id': String(person.userId),
-      'x-session-id': person.sessionId,
-      'x-viewer-staff': 'yes',
-    })
-    expect(response.status).toBe(101)
+    for (const speaker of [null, person]) {
+      const response = await upgrade(livePath(auction), speaker, {
+        'x-viewer-id': String(person.userId),
+        'x-session-id': person.sessionId,
+        'x-viewer-admin': 'yes',
+      })
+      expect(response.status).toBe(101)
+      if (!response.webSocket) throw new Error('No socket was given.')
+      const { data } = await new LiveClient(response.webSocket).frame('snapshot')
+      expect(data.auction.reserve_price).toBeNull()
+    }
     const draft = await makeAuction({ status: 'draft' })
     expect(
       (
         await upgrade(livePath(draft), null, {
           'x-viewer-id': '1',
           'x-session-id': '1',
-          'x-viewer-staff': 'yes',
+          'x-viewer-admin': 'yes',
         })
       ).status,
     ).toBe(404)

@@ -60,7 +60,7 @@ function upgradeFor(request: Request, viewer: Viewer | null): Request {
   if (viewer) {
     headers.set('x-viewer-id', String(viewer.userId))
     headers.set('x-session-id', viewer.sessionId)
-    if (isAdmin(viewer)) headers.set('x-viewer-staff', 'yes')
+    if (isAdmin(viewer)) headers.set('x-viewer-admin', 'yes')
   }
   return new Request(request.url, { headers })
 }

@@ -148,10 +148,11 @@ export async function makeListing(seller: TestPerson, changes: Terms = {}): Prom
       endAtMs,
       minimumBidCents: dollars(5_100),
     })
-    .returning({ id: auctions.id })
+    .returning({ id: auctions.id, number: auctions.auctionNumber })
   if (!auction) throw new Error('The listing was not stored.')
   const { userId: sellerId } = seller
-  return { auctionId: auction.id, sellerId, title, status, paid, terms, reserveCents, startAtMs, endAtMs }
+  const named = { auctionId: auction.id, auctionNumber: auction.number, sellerId, title }
+  return { ...named, status, paid, terms, reserveCents, startAtMs, endAtMs }
 }
 
 export const roomOf = (auctionId: number) => env.AUCTION_ROOM.getByName(String(auctionId))

@@ -58,7 +58,7 @@ export async function createListing(
   const { vehicle, images } = listing
   const auction = auctionColumns(listing, terms, nowMs)
   const stored = await insertListing(database(env), { vehicle, images, auction, nowMs })
-  return done({ ...stored, room: openingOf(stored.auctionId, vehicle.sellerId, listing, terms) })
+  return done({ ...stored, room: openingOf(stored, vehicle.sellerId, listing, terms) })
 }
 
 /** Another auction of a vehicle that was listed before, with its room opened. Not paid for yet. */
@@ -78,7 +78,7 @@ export async function createRelisting(
   const auction = { ...auctionColumns(sale, frozen.value, nowMs), relistedFromId }
   const stored = await insertAuctionOf(database(env), { vehicleId, sellerId, auction, nowMs })
   if (stored === null) return refused(refusal('conflict', { message: 'This vehicle is listed already.' }))
-  const room = openingOf(stored.auctionId, sellerId, sale, frozen.value)
+  const room = openingOf(stored, sellerId, sale, frozen.value)
   await env.AUCTION_ROOM.getByName(String(stored.auctionId)).open(room)
   return done({ ...stored, vehicleId, room })
 }
@@ -91,9 +91,14 @@ async function freezeTerms(env: Env, sale: SaleRequest): Promise<Outcome<Auction
   return problem ? refused(problem) : done(terms)
 }
 
-function openingOf(auctionId: number, sellerId: number, sale: SaleRequest, terms: AuctionTerms): OpenRoom {
-  const { title, isPaid: paid, reserveCents, startAtMs, endAtMs } = sale
-  return { auctionId, sellerId, title, status: 'pending', paid, terms, reserveCents, startAtMs, endAtMs }
+function openingOf(
+  { auctionId, auctionNumber }: Pick<CreatedListing, 'auctionId' | 'auctionNumber'>,
+  sellerId: number,
+  { title, isPaid: paid, reserveCents, startAtMs, endAtMs }: SaleRequest,
+  terms: AuctionTerms,
+): OpenRoom {
+  const named = { auctionId, auctionNumber, sellerId, title }
+  return { ...named, status: 'pending', paid, terms, reserveCents, startAtMs, endAtMs }
 }
 
 /** As `createListing`, with the room opened: the way of every listing but those whose history is replayed. */

@@ -38,6 +38,7 @@ function openingOf(auction: AuctionRow, maxBidsPerPerson: number): OpenRoom {
     auctionId: auction.id,
     sellerId: auction.sellerId,
     title: auction.title,
+    auctionNumber: auction.auctionNumber,
     status: auction.status === 'draft' ? 'draft' : 'pending',
     paid: auction.listingPaidAtMs !== null,
     reserveCents: auction.reserveCents,
