@@ -30,9 +30,9 @@ bidding.add({
   body: BidBody,
   headers: HEADERS,
   answer: WireBidAnswer,
-  handler({ env, params, body, viewer, request, nowMs }) {
+  handler({ env, params, body, viewer, request, nowMs, waitUntil }) {
     const offer = { kind: 'manual', amountCents: dollarsToCents(body.bid_amount) } as const
-    return answerOffer(env, { auctionId: params.id, viewer, request, offer, nowMs })
+    return answerOffer(env, { auctionId: params.id, viewer, request, offer, nowMs, waitUntil })
   },
 })
 
@@ -47,9 +47,9 @@ bidding.add({
   body: MaximumBody,
   headers: HEADERS,
   answer: WireBidAnswer,
-  handler({ env, params, body, viewer, request, nowMs }) {
+  handler({ env, params, body, viewer, request, nowMs, waitUntil }) {
     const offer = { kind: 'maximum', amountCents: dollarsToCents(body.max_amount) } as const
-    return answerOffer(env, { auctionId: params.id, viewer, request, offer, nowMs })
+    return answerOffer(env, { auctionId: params.id, viewer, request, offer, nowMs, waitUntil })
   },
 })
 
@@ -63,13 +63,14 @@ bidding.add({
   params: AuctionParams,
   headers: HEADERS,
   answer: WireBidAnswer,
-  handler({ env, params, viewer, request, nowMs }) {
+  handler({ env, params, viewer, request, nowMs, waitUntil }) {
     return answerOffer(env, {
       auctionId: params.id,
       viewer,
       request,
       offer: { kind: 'cancel_maximum' },
       nowMs,
+      waitUntil,
     })
   },
 })
@@ -97,8 +98,15 @@ bidding.add({
   params: AuctionParams,
   headers: HEADERS,
   answer: WireBidAnswer,
-  handler({ env, params, viewer, request, nowMs }) {
-    return answerOffer(env, { auctionId: params.id, viewer, request, offer: { kind: 'buy_now' }, nowMs })
+  handler({ env, params, viewer, request, nowMs, waitUntil }) {
+    return answerOffer(env, {
+      auctionId: params.id,
+      viewer,
+      request,
+      offer: { kind: 'buy_now' },
+      nowMs,
+      waitUntil,
+    })
   },
 })
 
@@ -111,6 +119,7 @@ async function answerOffer(
     readonly request: Request
     readonly offer: BidRequest['offer']
     readonly nowMs: number
+    readonly waitUntil: (work: Promise<unknown>) => void
   },
 ): Promise<object | Response> {
   const key = IdempotencyKey.nullable().safeParse(call.request.headers.get('idempotency-key'))
@@ -122,6 +131,7 @@ async function answerOffer(
     auctionId: call.auctionId,
     request: { person: { userId, sessionId }, key: key.data, offer: call.offer },
     nowMs: call.nowMs,
+    waitUntil: call.waitUntil,
   })
   if (!outcome.ok) return refuse(outcome.refusal, outcome.receipt ? { receipt: outcome.receipt } : {})
   const { message, auction, bid, receipt } = outcome

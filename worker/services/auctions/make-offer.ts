@@ -18,7 +18,8 @@ export type OfferOutcome =
 
 /**
  * A bid, a maximum, its cancelling or a purchase, decided by the auction's room (page 3, A bid, one way). The same key
- * gives the same answer. Nothing on this path waits for D1 but the room's own look at who is bidding.
+ * gives the same answer. Nothing on this path waits long for
+ * D1 but the room's own look at who is bidding.
  */
 export async function makeOffer(
   env: Env,
@@ -26,11 +27,17 @@ export async function makeOffer(
     auctionId,
     request,
     nowMs,
-  }: { readonly auctionId: number; readonly request: BidRequest; readonly nowMs: number },
+    waitUntil,
+  }: {
+    readonly auctionId: number
+    readonly request: BidRequest
+    readonly nowMs: number
+    readonly waitUntil: (work: Promise<unknown>) => void
+  },
 ): Promise<OfferOutcome> {
   const [answer, words] = await Promise.all([
     env.AUCTION_ROOM.getByName(String(auctionId)).bid(request),
-    rememberedWords(env, auctionId, nowMs),
+    rememberedWords(env, { auctionId, nowMs, waitUntil }),
   ])
   if (!answer.accepted) return refusedOffer(answer)
   const { auction, bids, watchers, bid, receipt } = answer

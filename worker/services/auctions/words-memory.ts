@@ -9,43 +9,59 @@ import { type ListingWords, listingWords } from './listing-words.ts'
 
 const FRESH_FOR_MS = 30_000
 const AT_MOST = 500
+/** How long an answer waits for words that this isolate has never read. */
+const PATIENCE_MS = 1_000
 
 interface Remembered {
-  readonly words: Promise<ListingWords | null>
+  readonly words: ListingWords
   readonly readAtMs: number
 }
 
 const memory = new Map<number, Remembered>()
 
 /**
- * The public words of an auction, at most half a minute old; older where D1 does not answer, and null where it never
- * did: a bid that was accepted is answered as accepted whatever becomes of its auction's words.
+ * The public words of an auction: those known at once, read anew behind the answer when half a minute old. Where none
+ * are known the first look at D1 is given a second, and null is the answer where that did not do: a bid that was
+ * accepted is answered as accepted whatever becomes of its auction's words.
  */
 export async function rememberedWords(
   env: Env,
-  auctionId: number,
-  nowMs: number,
+  {
+    auctionId,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly auctionId: number
+    readonly nowMs: number
+    /** Lets the reading go on after the answer. */
+    readonly waitUntil: (work: Promise<unknown>) => void
+  },
 ): Promise<ListingWords | null> {
   const known = memory.get(auctionId)
   if (known && nowMs - known.readAtMs < FRESH_FOR_MS) return known.words
-  const words = readWords(env, auctionId, known)
-  memory.delete(auctionId)
-  memory.set(auctionId, { words, readAtMs: nowMs })
-  forgetOldest()
-  return words
+  // Marked before it is read, so that of many bids at once one reads.
+  if (known) remember(auctionId, { words: known.words, readAtMs: nowMs })
+  const read = readWords(env, auctionId, nowMs)
+  waitUntil(read)
+  return known ? known.words : Promise.race([read, scheduler.wait(PATIENCE_MS).then(() => null)])
 }
 
-async function readWords(
-  env: Env,
-  auctionId: number,
-  known: Remembered | undefined,
-): Promise<ListingWords | null> {
+async function readWords(env: Env, auctionId: number, nowMs: number): Promise<ListingWords | null> {
   try {
     const listing = await findListing(database(env), auctionId)
-    return listing ? listingWords(listing, false) : null
+    if (!listing) return null
+    const words = listingWords(listing, false)
+    remember(auctionId, { words, readAtMs: nowMs })
+    return words
   } catch {
-    return known ? known.words : null
+    return null
   }
+}
+
+function remember(auctionId: number, remembered: Remembered): void {
+  memory.delete(auctionId)
+  memory.set(auctionId, remembered)
+  forgetOldest()
 }
 
 function forgetOldest(): void {

@@ -21,14 +21,15 @@ const MAX_KEY_LENGTH = 200
  * it was rendered with, so that posting it twice is bidding once.
  */
 export async function postOffer(
-  { env, viewer, nowMs }: PageContext,
+  { env, viewer, nowMs, waitUntil }: PageContext,
   { auctionId, form }: { readonly auctionId: number; readonly form: FormData },
 ): Promise<PostedOffer> {
   if (viewer === null) return refusedOffer(bidRefusal('unauthenticated'))
   const offer = offerOf(form)
   if ('code' in offer) return refusedOffer(offer)
   const person = { userId: viewer.userId, sessionId: viewer.sessionId }
-  const outcome = await makeOffer(env, { auctionId, request: { person, key: keyOf(form), offer }, nowMs })
+  const request = { person, key: keyOf(form), offer }
+  const outcome = await makeOffer(env, { auctionId, request, nowMs, waitUntil })
   if (!outcome.ok) return refusedOffer(outcome.refusal, outcome.receipt)
   const { message, receipt } = outcome
   return { accepted: true, leading: receipt.leading, message, receipt, code: null }
