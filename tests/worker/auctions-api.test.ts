@@ -423,6 +423,22 @@ test("a person's own lists: what they sell, drafts too, and what they have bid",
   })
 })
 
+test('a page beyond the last of the own lists gives the last', async () => {
+  const auction = await makeAuction()
+  const { person, token } = await makeSpeaker()
+  await bid(auction, person, 5_100)
+  await drain(auction.id)
+  await callApi('POST', `/auctions/${auction.id}/watch`, { token })
+  const last = { current_page: 1, last_page: 1, total: 1 }
+  for (const list of ['/user/bids', '/user/watchlist']) {
+    const { body } = await callApi('GET', `${list}?page=9`, { token })
+    expect(body, list).toMatchObject(last)
+    expect(body.data, list).toHaveLength(1)
+  }
+  const sold = await callApi('GET', '/user/auctions?page=9', { token: await tokenFor(auction.seller) })
+  expect(sold.body).toMatchObject({ ...last, data: [{ id: auction.id }] })
+})
+
 test("a private seller's telephone is for the buyer after the sale, a dealer's for everybody", async () => {
   const auction = await makeAuction({ buyNowCents: dollars(12_000) })
   await db().update(users).set({ phone: '+13105550100' }).where(eq(users.id, auction.seller.userId))

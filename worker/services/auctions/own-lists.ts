@@ -21,19 +21,19 @@ export type OwnBid = WireBid & { readonly auction: WireListedAuction }
 
 /** The auctions that the person sells, drafts too, the newest first. */
 export async function ownAuctions(env: Env, request: OwnListRequest): Promise<Paginated<WireListedAuction>> {
-  const { ids, total } = await soldByIds(database(env), slice(request))
-  return page(request, await listed(env, ids, request), total)
+  const { ids, total, page } = await readPage(request, (of) => soldByIds(database(env), of))
+  return paged(request, page, await listed(env, ids, request), total)
 }
 
 /** The auctions that the person watches, the last added first. */
 export async function ownWatchlist(env: Env, request: OwnListRequest): Promise<Paginated<WireListedAuction>> {
-  const { ids, total } = await watchedAuctionIds(database(env), slice(request))
-  return page(request, await listed(env, ids, request), total)
+  const { ids, total, page } = await readPage(request, (of) => watchedAuctionIds(database(env), of))
+  return paged(request, page, await listed(env, ids, request), total)
 }
 
 /** The person's bids that stand, the newest first. They come from D1's copy, a moment behind the rooms. */
 export async function ownBids(env: Env, request: OwnListRequest): Promise<Paginated<OwnBid>> {
-  const { bids, total } = await bidsOf(database(env), slice(request))
+  const { bids, total, page } = await readPage(request, (of) => bidsOf(database(env), of))
   const listings = await readListings(database(env), [...new Set(bids.map(({ bid }) => bid.auctionId))])
   const byId = new Map(listings.map((listing) => [listing.auction.id, listing]))
   const entries = bids.flatMap((row) => {
@@ -47,7 +47,7 @@ export async function ownBids(env: Env, request: OwnListRequest): Promise<Pagina
       },
     ]
   })
-  return page(request, entries, total)
+  return paged(request, page, entries, total)
 }
 
 function ownBid({ bid, lastName }: OwnBidRow, viewer: Viewer, isWinning: boolean): WireBid {
@@ -74,16 +74,39 @@ async function listed(env: Env, ids: readonly number[], { viewer, nowMs }: OwnLi
   return listings.map((listing) => listedAuction(listing, viewer, nowMs))
 }
 
-function slice({ viewer, query }: OwnListRequest) {
-  return { userId: viewer.userId, limit: query.per_page, offset: (query.page - 1) * query.per_page }
+interface OwnSlice {
+  readonly userId: number
+  readonly limit: number
+  readonly offset: number
 }
 
-function page<Entry>({ query }: OwnListRequest, data: Entry[], total: number): Paginated<Entry> {
+/** Reads the page asked for; the last one where a later was asked for. */
+async function readPage<Read extends { readonly total: number }>(
+  { viewer, query }: OwnListRequest,
+  read: (slice: OwnSlice) => Promise<Read>,
+): Promise<Read & { readonly page: number }> {
+  const { page, per_page: limit } = query
+  const sliceOf = (number: number) => ({ userId: viewer.userId, limit, offset: (number - 1) * limit })
+  const asked = await read(sliceOf(page))
+  const last = lastPage(asked.total, limit)
+  return page <= last ? { ...asked, page } : { ...(await read(sliceOf(last))), page: last }
+}
+
+function paged<Entry>(
+  { query }: OwnListRequest,
+  page: number,
+  data: Entry[],
+  total: number,
+): Paginated<Entry> {
   return {
     data,
-    current_page: query.page,
-    last_page: Math.max(1, Math.ceil(total / query.per_page)),
+    current_page: page,
+    last_page: lastPage(total, query.per_page),
     per_page: query.per_page,
     total,
   }
+}
+
+function lastPage(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage))
 }
