@@ -45,7 +45,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'worker/jobs': ['domain', 'worker/env.ts', 'worker/services'],
   'worker/pages.ts': ['domain', 'worker/env.ts', 'worker/services', 'worker/middleware'],
-  'worker/serve.ts': ['worker/env.ts', 'worker/api', 'worker/jobs'],
+  // Composition: what stands round every answer is put there.
+  'worker/serve.ts': ['worker/env.ts', 'worker/api', 'worker/jobs', 'worker/middleware'],
   'worker/index.ts': ['worker/serve.ts', 'worker/pages.ts', 'durable-objects'],
   'worker/test-entry.ts': ['worker/serve.ts', 'durable-objects'],
   'worker/hammerlane-pages.d.ts': [],
