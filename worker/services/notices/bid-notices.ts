@@ -18,6 +18,9 @@ export type BidNews = {
   readonly nowMs: number
 }
 
+/** Every bid has its receipt; the notices need not repeat a whole storm of them. */
+const MOST_OWN_BIDS = 10
+
 /**
  * What a run of bids says to each person: their own bids have succeeded, and, once however often the lead went to and
  * fro, that they are outbid as things stand now (Spec part 1, section 7, Live notices).
@@ -27,10 +30,21 @@ export function bidNotices(news: BidNews): NoticesByPerson {
   const say = (userId: number, notice: Omit<PersonalNotice, 'atMs'>) => {
     notices.set(userId, [...(notices.get(userId) ?? []), { ...notice, atMs: news.nowMs }])
   }
-  for (const bid of news.bids) if (isOwnAct(bid)) say(bid.bidderId, bidSuccessful(news, bid))
+  for (const bid of newestOfEach(news.bids.filter(isOwnAct))) say(bid.bidderId, bidSuccessful(news, bid))
   for (const [userId, since] of outbid(news)) say(userId, outbidNotice(news, since))
   for (const userId of touchedByVoid(news)) say(userId, voidNotice(news, userId))
   return notices
+}
+
+/** Of a person who has bid more often than anybody can read since they were last told, the newest few. */
+function newestOfEach(bids: readonly StoredBid[]): StoredBid[] {
+  const counts = new Map<number, number>()
+  const newestFirst = bids.toReversed().filter(({ bidderId }) => {
+    const count = (counts.get(bidderId) ?? 0) + 1
+    counts.set(bidderId, count)
+    return count <= MOST_OWN_BIDS
+  })
+  return newestFirst.reverse()
 }
 
 /** An auto bid is the auction's answer for somebody, not something they have just done. */
