@@ -3,6 +3,7 @@ import {
   WireAuction,
   WireAuctionPage,
   WireBidPage,
+  WireLedgerLine,
   WireListedAuction,
   WireOwnMaximum,
 } from '../../domain/schemas/auction.ts'
@@ -99,6 +100,7 @@ auctions.add({
   description:
     'Each line: {seq, type, at, data, prev, hash}; hash is the hex SHA-256 of prev and the canonical JSON (RFC 8785) of {seq, type, at, data}. The first prev is 64 zeros.',
   params: AuctionParams,
+  answer: WireLedgerLine,
   produces: 'application/x-ndjson',
   async handler({ env, params, viewer }) {
     const read = await readLedger(env, { auctionId: params.id, viewer })

@@ -10,13 +10,24 @@ import { area } from './route.ts'
 /** The two sockets (Fixed surface, Live sockets). Who speaks is found here; the objects take it from these headers. */
 export const live = area('Live', '')
 
+const FRAMES =
+  'Frames are JSON text {event, data, seq?, id?}. What came after `since` is replayed in order, or a snapshot where that is too long ago.'
+
+/** Read by the object itself, which takes what is no number for nothing. */
+const SinceQuery = z.object({
+  since: z.string().optional().describe('The last seq that the client has seen; a number from 0'),
+})
+
 live.add({
   method: 'get',
   path: '/auctions/:id/live',
   access: 'auction.watch_live',
   identity: 'nobody',
   summary: 'Watch one auction over a WebSocket',
+  description: FRAMES,
   params: z.object({ id: PathId }),
+  query: SinceQuery,
+  status: 101,
   async handler({ env, request, params, nowMs }) {
     if (!isUpgrade(request)) return noUpgrade()
     const speaker = await identifySocket(request, env, nowMs)
@@ -36,6 +47,9 @@ live.add({
   access: 'notices.receive',
   identity: 'nobody',
   summary: 'Receive the own notices over a WebSocket',
+  description: FRAMES,
+  query: SinceQuery,
+  status: 101,
   async handler({ env, request, nowMs }) {
     if (!isUpgrade(request)) return noUpgrade()
     const speaker = await identifySocket(request, env, nowMs)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Action, PERMISSIONS } from '../../domain/account/permission-table.ts'
 import { REFUSAL_CODES } from '../../domain/errors.ts'
+import { WireReceipt } from '../../domain/schemas/auction.ts'
 import type { Area, RouteDescription } from './route.ts'
 
 type Json = Record<string, unknown>
@@ -29,24 +30,27 @@ export function openapiDocument(areas: readonly Area[], base: string): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Failure: FAILURE },
+      schemas: { Failure: failure() },
     },
   }
 }
 
-const FAILURE: Json = {
-  type: 'object',
-  required: ['success', 'message', 'code'],
-  properties: {
-    success: { const: false },
-    message: { type: 'string' },
-    code: { enum: REFUSAL_CODES },
-    errors: {
-      type: 'object',
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-      description: 'Messages by field',
+function failure(): Json {
+  return {
+    type: 'object',
+    required: ['success', 'message', 'code'],
+    properties: {
+      success: { const: false },
+      message: { type: 'string' },
+      code: { enum: REFUSAL_CODES },
+      errors: {
+        type: 'object',
+        additionalProperties: { type: 'array', items: { type: 'string' } },
+        description: 'Messages by field',
+      },
+      receipt: { ...jsonSchema(WireReceipt, 'output'), description: 'With what an auction refused a bidder' },
     },
-  },
+  }
 }
 
 function operation(area: Area, route: RouteDescription): Json {
@@ -122,12 +126,11 @@ function requestBody(route: RouteDescription): Json {
 }
 
 function success(route: RouteDescription): Json {
-  if (!route.answer) {
-    return {
-      description: route.summary,
-      ...(route.produces ? { content: { [route.produces]: { schema: { type: 'string' } } } } : {}),
-    }
+  if (route.produces) {
+    const schema = route.answer ? jsonSchema(route.answer, 'output') : { type: 'string' }
+    return { description: route.summary, content: { [route.produces]: { schema } } }
   }
+  if (!route.answer) return { description: route.summary }
   const {
     properties = {},
     required = [],

@@ -90,8 +90,8 @@ export interface RouteDescription {
   readonly form?: boolean
   /** The answer beside `success`; absent for calls that answer something else than JSON. */
   readonly answer?: z.ZodType
-  readonly status?: 200 | 201
-  /** Content type of an answer that is not JSON. */
+  readonly status?: 101 | 200 | 201
+  /** Content type of an answer that is not one JSON object; `answer` is then what each line of it is. */
   readonly produces?: string
   /** The refusal's text where the call needs somebody and nobody is signed in. */
   readonly signInMessage?: string
@@ -199,5 +199,5 @@ async function run(route: AnyRoute, c: Context<ApiEnv>): Promise<Response> {
     body,
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   })
-  return outcome instanceof Response ? outcome : answer(outcome, route.status ?? 200)
+  return outcome instanceof Response ? outcome : answer(outcome, route.status === 201 ? 201 : 200)
 }
