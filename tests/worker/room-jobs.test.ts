@@ -1,9 +1,10 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { and, asc, eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type LedgerEntry, verifyChain } from '../../domain/auction/ledger.ts'
 import { pauseAfter } from '../../durable-objects/auction-room/job-runner.ts'
+import { UserChannel } from '../../durable-objects/user-channel/user-channel.ts'
 import {
   adminAlerts,
   auctionEvents,
@@ -260,6 +261,18 @@ describe('a close', () => {
       result: { outcome: 'no_bids', amount: null, winner: null },
     })
     expect(Date.now() - Date.parse(data.auction.end_time)).toBeLessThan(500)
+  })
+
+  it('is not held up by work that hangs', async () => {
+    const person = await makePerson()
+    const auction = await makeAuction({ endAtMs: Date.now() + 2_500, autoExtendMs: 0 })
+    const watcher = await connect(`/auctions/${auction.id}/live`)
+    const notify = vi.spyOn(UserChannel.prototype, 'notify').mockImplementation(() => scheduler.wait(6_000))
+    await bid(auction, person, 5_100)
+    const { data } = await watcher.frame('auction_ended')
+    expect(Date.now() - Date.parse(data.auction.end_time)).toBeLessThan(1_500)
+    expect(notify).toHaveBeenCalled()
+    notify.mockRestore()
   })
 
   it('happens once a round, whatever wakes the room', async () => {
