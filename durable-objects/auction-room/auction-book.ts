@@ -135,8 +135,7 @@ export class AuctionBook {
     const before = this.#mustBeOpen()
     const handled = handle(before.state, command, nowMs, sha256)
     const outcome = asked.outcomeOf(handled)
-    const version = before.version + (handled.recorded.length > 0 ? 1 : 0)
-    const row = commandRow(handled, asked, { outcome, version, nowMs })
+    const row = commandRow(handled, asked, outcome, nowMs)
     if (handled.recorded.length > 0) this.#commit(before, handled, nowMs, { asked, row })
     else if (row) this.#commands.insert(row)
     return outcome
@@ -149,8 +148,7 @@ export class AuctionBook {
 
   /** Keeps the receipt of a refusal that the auction itself had no part in. */
   keep(personId: number, keyed: NonNullable<CommandRow['keyed']>, nowMs: number): void {
-    const { version } = this.#mustBeOpen()
-    this.#commands.insert({ personId, version, atMs: nowMs, keyed, offer: null })
+    this.#commands.insert({ personId, atMs: nowMs, keyed, offer: null })
   }
 
   #mustBeOpen(): OpenedAuction {
@@ -218,14 +216,13 @@ export class AuctionBook {
 function commandRow(
   handled: Handled,
   { personId, key, request }: Asked,
-  decided: { readonly outcome: StoredOutcome; readonly version: number; readonly nowMs: number },
+  outcome: StoredOutcome,
+  nowMs: number,
 ): CommandRow | null {
   const accepted = handled.decision.accepted ? handled.decision.events : []
   const offer = accepted.find((event) => event.type === 'offer_accepted') ?? null
   if (key === null && offer === null) return null
-  const { outcome, version, nowMs } = decided
-  const keyed = key === null ? null : { key, request, outcome }
-  return { personId, version, atMs: nowMs, keyed, offer }
+  return { personId, atMs: nowMs, keyed: key === null ? null : { key, request, outcome }, offer }
 }
 
 /** The bidders' names with this person's, the same map where nothing is new. */

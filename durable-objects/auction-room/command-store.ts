@@ -19,8 +19,6 @@ export type StoredOutcome =
 
 export type CommandRow = {
   readonly personId: number
-  /** The auction's version with this command in it. */
-  readonly version: number
   readonly atMs: number
   readonly keyed: { readonly key: string; readonly request: string; readonly outcome: StoredOutcome } | null
   readonly offer: Pick<Offer, 'kind' | 'amountCents' | 'reserveCents' | 'priceCents' | 'bidIds'> | null
@@ -32,32 +30,33 @@ const MOST_REMEMBERED = 50_000
 /** The commands of the room, by their keys. */
 export class CommandLog {
   #sql: SqlStorage
-  /** Every key there is, so that a new one, which nearly all are, need not be looked up; null where they are too many. */
-  #keys: Set<string> | null = new Set()
+  /** Every key there is, with its person, so that a new one, which nearly all are, need not be looked up; null where they are too many. */
+  #names: Set<string> | null = new Set()
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
   }
 
   load(): void {
-    const rows = this.#sql.exec<{ name: string }>(
-      `SELECT person_id || '/' || key AS name FROM commands WHERE typeof(key) = 'text' LIMIT ?`,
+    const rows = this.#sql.exec<{ person_id: number; key: string }>(
+      'SELECT person_id, key FROM commands WHERE key IS NOT NULL LIMIT ?',
       MOST_REMEMBERED + 1,
     )
-    const keys = new Set(Array.from(rows, ({ name }) => name))
-    this.#keys = keys.size > MOST_REMEMBERED ? null : keys
+    const names = new Set(Array.from(rows, ({ person_id, key }) => nameOf(person_id, key)))
+    this.#names = names.size > MOST_REMEMBERED ? null : names
   }
 
-  insert({ personId, version, atMs, keyed, offer }: CommandRow): void {
-    if (keyed) this.#remember(`${personId}/${keyed.key}`)
+  insert({ personId, atMs, keyed, offer }: CommandRow): void {
+    const name = keyed && nameOf(personId, keyed.key)
+    if (name) this.#remember(name)
     this.#sql.exec(
       `INSERT INTO commands (
-        person_id, key, version, at_ms, request, outcome, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids
+        person_id, at_ms, key, tag, request, outcome, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids
       ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       personId,
-      keyed?.key ?? version,
-      version,
       atMs,
+      keyed?.key ?? null,
+      name && tagOf(name),
       keyed?.request ?? null,
       keyed && JSON.stringify(keyed.outcome),
       offer?.kind ?? null,
@@ -70,10 +69,12 @@ export class CommandLog {
 
   /** What was decided under this key, with the request it was decided for; null for a new key. */
   find(personId: number, key: string): { readonly request: string; readonly outcome: StoredOutcome } | null {
-    if (this.#keys && !this.#keys.has(`${personId}/${key}`)) return null
+    const name = nameOf(personId, key)
+    if (this.#names && !this.#names.has(name)) return null
     const [row] = this.#sql
       .exec<{ request: string; outcome: string }>(
-        'SELECT request, outcome FROM commands WHERE person_id = ? AND key = ?',
+        'SELECT request, outcome FROM commands WHERE tag = ? AND person_id = ? AND key = ?',
+        tagOf(name),
         personId,
         key,
       )
@@ -82,15 +83,28 @@ export class CommandLog {
   }
 
   #remember(name: string): void {
-    if (this.#keys && this.#keys.size >= MOST_REMEMBERED) this.#keys = null
-    this.#keys?.add(name)
+    if (this.#names && this.#names.size >= MOST_REMEMBERED) this.#names = null
+    this.#names?.add(name)
   }
+}
+
+function nameOf(personId: number, key: string): string {
+  return `${personId}/${key}`
+}
+
+/** FNV-1a, 32 bits. Two names may share a tag: a lookup compares person and key as well. */
+function tagOf(name: string): number {
+  let tag = 0x811c9dc5
+  for (let index = 0; index < name.length; index += 1) {
+    tag = Math.imul(tag ^ name.charCodeAt(index), 0x01000193)
+  }
+  return tag >>> 0
 }
 
 /** Every accepted offer, in their order; void ones too. */
 export function acceptedOffers(sql: SqlStorage): Offer[] {
   const rows = sql.exec<{
-    version: number
+    command_id: number
     person_id: number
     offer_kind: string
     amount_cents: number
@@ -99,11 +113,11 @@ export function acceptedOffers(sql: SqlStorage): Offer[] {
     bid_ids: string
     voided: number
   }>(
-    `SELECT version, person_id, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids, voided FROM commands
-		WHERE offer_kind IS NOT NULL ORDER BY version`,
+    `SELECT command_id, person_id, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids, voided FROM commands
+		WHERE offer_kind IS NOT NULL ORDER BY command_id`,
   )
   return Array.from(rows, (row) => ({
-    offerId: row.version,
+    offerId: row.command_id,
     bidderId: row.person_id,
     kind: row.offer_kind as Offer['kind'],
     amountCents: row.amount_cents as Cents,
@@ -115,5 +129,5 @@ export function acceptedOffers(sql: SqlStorage): Offer[] {
 }
 
 export function markOfferVoided(sql: SqlStorage, offerId: number): void {
-  sql.exec('UPDATE commands SET voided = 1 WHERE version = ? AND offer_kind IS NOT NULL', offerId)
+  sql.exec('UPDATE commands SET voided = 1 WHERE command_id = ?', offerId)
 }

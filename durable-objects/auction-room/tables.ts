@@ -41,12 +41,12 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 		FROM events WHERE bid_id IS NOT NULL;
 	-- Decided commands of bidders: the offer where it was accepted, and the receipt of every one that had a key.
 	CREATE TABLE commands (
+		command_id INTEGER PRIMARY KEY,
 		person_id INTEGER NOT NULL,
-		-- The client's key, a text; where it sent none the version, a number, which equals no text.
-		key NOT NULL,
-		-- The auction's version with this command in it: the order of the offers.
-		version INTEGER NOT NULL,
 		at_ms INTEGER NOT NULL,
+		key TEXT,
+		-- A number made of person and key: what the index holds in place of a long random text.
+		tag INTEGER,
 		-- What was asked, so that the same key with another request is found out.
 		request TEXT,
 		outcome TEXT,
@@ -55,9 +55,9 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 		reserve_cents INTEGER,
 		price_cents INTEGER,
 		bid_ids TEXT,
-		voided INTEGER NOT NULL DEFAULT 0,
-		PRIMARY KEY (person_id, key)
-	) WITHOUT ROWID;
+		voided INTEGER NOT NULL DEFAULT 0
+	);
+	CREATE INDEX commands_tag ON commands (tag) WHERE tag IS NOT NULL;
 	-- Work that follows from what happened, done by the alarm.
 	CREATE TABLE jobs (
 		key TEXT PRIMARY KEY,
