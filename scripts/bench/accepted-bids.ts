@@ -9,15 +9,13 @@ const GATE = 0.6
 
 /** Interleaved rounds of `seconds` each; only accepted bids count. */
 export async function acceptedBids(arena: Arena, rounds: number, seconds: number): Promise<Row> {
-  const auctionId = await benchAuction(arena)
   const ours: number[] = []
   const bare: number[] = []
-  const amounts = { last: 10 }
-  await oneRound(arena, auctionId, 1, amounts)
+  await oneRound(arena, 1)
   await bareRound(arena, 1)
   for (let round = 0; round < rounds; round += 1) {
     bare.push(await bareRound(arena, seconds))
-    ours.push(await oneRound(arena, auctionId, seconds, amounts))
+    ours.push(await oneRound(arena, seconds))
   }
   const { ratio, spread } = compareRounds(ours, bare)
   return {
@@ -33,12 +31,10 @@ export async function acceptedBids(arena: Arena, rounds: number, seconds: number
 }
 
 /** Every asker takes the next higher amount; the few that are overtaken are refused and not counted. */
-async function oneRound(
-  arena: Arena,
-  auctionId: number,
-  seconds: number,
-  amounts: { last: number },
-): Promise<number> {
+async function oneRound(arena: Arena, seconds: number): Promise<number> {
+  // An auction a round: one person may make no more than 1,000 accepted bids in one.
+  const auctionId = await benchAuction(arena)
+  const amounts = { last: 10 }
   const result = await runLoad({
     url: arena.product.url,
     connections: CONNECTIONS,

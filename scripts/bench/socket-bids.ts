@@ -7,8 +7,6 @@ const GATE = 0.8
 
 /** Interleaved rounds of `seconds`; each socket sends its next bid once the last is answered. */
 export async function socketBids(arena: Arena, rounds: number, seconds: number): Promise<Row> {
-  const auctionId = await benchAuction(arena)
-  const amounts = { last: 10 }
   const ours: number[] = []
   const bare: number[] = []
   for (let round = -1; round < rounds; round += 1) {
@@ -20,6 +18,9 @@ export async function socketBids(arena: Arena, rounds: number, seconds: number):
       isAccepted: (text) => text.includes('"ok":true'),
       isAnswer: () => true,
     })
+    // An auction a round: one person may make no more than 1,000 accepted bids in one.
+    const auctionId = await benchAuction(arena)
+    const amounts = { last: 10 }
     const ourRate = await rateOfSockets({
       url: `${arena.product.url.replace(/^http/, 'ws')}/api/auctions/${auctionId}/live`,
       tokens: arena.bidders.map(({ token }) => token ?? ''),
