@@ -98,6 +98,10 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     })
     answerPings(ctx)
     this.#jobs = new JobRunner(this.#jobTable, this.#clock, jobPerformer({ env, sql, book: this.#book }))
+    void ctx.blockConcurrencyWhile(async () => {
+      this.#clock.startFrom(await storage.getAlarm())
+      this.#arm()
+    })
   }
 
   async open(listing: OpenRoom): Promise<{ readonly created: boolean }> {

@@ -156,6 +156,18 @@ describe('the copy in D1', () => {
     expect((await copyOf(auction)).auction.totalBids).toBe(77)
   })
 
+  it('is not put off to the next reminder by a bid that comes right after a restart', async () => {
+    const [auction, person, other] = [await makeAuction(), await makePerson(), await makePerson()]
+    const alarmIn = async (): Promise<number> => {
+      const atMs = await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.getAlarm())
+      return (atMs ?? Infinity) - Date.now()
+    }
+    await bid(auction, person, 5_100)
+    await evictDurableObject(stubOf(auction.id))
+    await bid(auction, other, 5_200)
+    expect(await alarmIn()).toBeLessThan(5_000)
+  })
+
   it('goes on where it was when the room is evicted between any two steps', async () => {
     const auction = await makeAuction()
     const [one, two] = [await makePerson(), await makePerson()]
