@@ -1,9 +1,14 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { namedOfferFiles } from './scripts/bundling/offer-files.ts'
+import { plainIcons } from './scripts/bundling/plain-icons.ts'
+import { publicChunks } from './scripts/bundling/public-chunks.ts'
 
 export default defineConfig({
   plugins: [
+    plainIcons(),
+    namedOfferFiles('build/client/assets'),
     remix({
       appDirectory: 'app',
       buildDirectory: 'build',
@@ -18,7 +23,22 @@ export default defineConfig({
     }),
     tailwindcss(),
   ],
-  build: { target: 'es2022', minify: true },
+  // terser's second pass makes what a browser loads some four percent lighter than esbuild's.
+  build: {
+    target: 'es2022',
+    minify: 'terser',
+    // The notices of the libraries' licences stand once, in public/licenses.txt, and not in every file that is fetched.
+    terserOptions: {
+      module: true,
+      compress: { passes: 3 },
+      format: { comments: false, preamble: '/*! /licenses.txt */' },
+    },
+  },
+  environments: {
+    client: {
+      build: { rollupOptions: { output: { manualChunks: publicChunks(), onlyExplicitManualChunks: true } } },
+    },
+  },
   ssr: {
     target: 'webworker',
     // React's server code is chosen for an edge runtime; the Worker's bundler takes in what is left.

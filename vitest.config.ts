@@ -1,8 +1,23 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The browser tests that take longest; one of them begun last would leave a core idle for its minutes. */
+const LONGEST = ['look', 'stability', 'account-gate', 'settings', 'components', 'bid-panel']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = LONGEST.findIndex((name) => moduleId.endsWith(`/e2e/${name}.test.ts`))
+      return found === -1 ? LONGEST.length : found
+    }
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -10,12 +25,14 @@ export default defineConfig({
           include: [
             'tests/domain/**/*.test.ts',
             'tests/app/**/*.test.ts',
+            'tests/screens/**/*.test.ts',
             'tests/simulation/**/*.test.ts',
             'tests/providers/**/*.test.ts',
             'tests/architecture.test.ts',
           ],
           environment: 'node',
           testTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {
@@ -26,8 +43,10 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 ENVIRONMENT: 'development',
+                SITE_URL: 'http://localhost',
                 AUTH_SECRET: 'a-secret-for-tests-only-of-32-characters-or-more',
                 TEST_MIGRATIONS: await readD1Migrations('migrations'),
+                TEST_SEARCH_MIGRATIONS: await readD1Migrations('migrations-search'),
               },
             },
           })),
@@ -37,6 +56,8 @@ export default defineConfig({
           include: ['tests/worker/**/*.test.ts'],
           setupFiles: ['tests/fixtures/apply-migrations.ts'],
           testTimeout: 30_000,
+          // One fewer than the cores is what it takes by itself: of two, half.
+          maxWorkers: 2,
         },
       },
       {
@@ -58,7 +79,8 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Each lane has a server of its own (tests/e2e/support/global-setup.ts).
+          maxWorkers: 2,
         },
       },
     ],

@@ -2,7 +2,10 @@ import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
+import { readTheme } from '../worker/services/pages/theme.ts'
+import { lateModules } from './late-modules.ts'
 import { NonceContext } from './nonce.ts'
+import { ThemeAskedFor } from './theme-asked-for.ts'
 
 /** Writes a page. Robots and failed renderings are answered whole, others as a stream. */
 export default async function handleRequest(
@@ -15,7 +18,9 @@ export default async function handleRequest(
   let outcome = status
   const body = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <ThemeAskedFor.Provider value={readTheme(request)}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </ThemeAskedFor.Provider>
     </NonceContext.Provider>,
     {
       nonce,
@@ -27,5 +32,5 @@ export default async function handleRequest(
   )
   if (isbot(request.headers.get('user-agent'))) await body.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(body, { status: outcome, headers })
+  return new Response(body.pipeThrough(lateModules()), { status: outcome, headers })
 }

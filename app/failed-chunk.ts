@@ -44,12 +44,21 @@ export function isChunkLoadError(error: unknown): boolean {
   )
 }
 
-/** The screen as plain markup, since it must do without any code that is still to come. */
-export const CHUNK_LOAD_ERROR_SCREEN = `<main class="page-margins mx-auto flex min-h-dvh w-full max-w-[640px] flex-col justify-center py-14">
-<h1 class="wide-heading text-h1-phone sm:text-h1">ChunkLoadError</h1>
-<p class="mt-3">A part of this page could not be loaded. Check your connection, then open the page again.</p>
-<p class="mt-8"><a class="text-link underline underline-offset-4" href="/">Go to the home page</a></p>
-</main>`
+/**
+ * The screen as plain markup, since it must do without any code that is still to come. Where the style sheet is missing
+ * too, the style attributes and the guard's colour scheme keep it readable.
+ */
+export const CHUNK_LOAD_ERROR_SCREEN = `<div style="font-family:Archivo,system-ui,sans-serif">
+<header class="border-b border-line"><div class="page-margins mx-auto flex h-14 max-w-[1440px] items-center sm:h-16"><a class="wordmark flex h-11 items-center text-ink" href="/">Hammerlane</a></div></header>
+<main class="page-margins mx-auto w-full max-w-[1440px] py-6 lg:py-8">
+<h1 class="text-h1-phone sm:text-h1">ChunkLoadError</h1>
+<p class="mt-3 max-w-[60ch]">A part of this page could not be loaded. Check your connection, then open the page again.</p>
+<p class="mt-8 flex flex-wrap gap-3">
+<a class="inline-flex h-11 items-center justify-center rounded-md bg-accent px-4 text-body font-[620] text-white hover:bg-accent-hover active:bg-accent-press" href="">Open the page again</a>
+<a class="inline-flex h-11 items-center justify-center rounded-md border border-line-2 px-4 text-body font-[560] text-ink hover:border-edge" href="/">Go to the home page</a>
+</p>
+</main>
+</div>`
 
 /**
  * Stands in the page itself, before any of its code: were it part of what cannot be loaded, it could not help. A second
@@ -65,6 +74,8 @@ export const CHUNK_GUARD = `(function () {
       location.reload()
       return
     }
+    var root = document.documentElement
+    root.style.colorScheme = root.classList.contains('light') ? 'light' : 'dark'
     document.body.innerHTML = ${JSON.stringify(CHUNK_LOAD_ERROR_SCREEN)}
     document.title = 'ChunkLoadError'
   }, true)

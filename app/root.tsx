@@ -1,7 +1,6 @@
-import '@fontsource-variable/archivo/wdth.css'
+import './styles/font.css'
 import './styles/app.css'
 import './page-context.ts'
-import fontUrl from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import {
   Links,
@@ -13,53 +12,83 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { isAdmin } from '../domain/account/roles.ts'
+import { may } from '../domain/account/permissions.ts'
+import { mayResendVerification } from '../domain/account/verification.ts'
+import { siteOrigin } from '../worker/services/pages/site-origin.ts'
 import { readTheme } from '../worker/services/pages/theme.ts'
+import { paymentProvider } from '../worker/services/payments/provider.ts'
 import { ChunkGuard } from './components/layout/chunk-guard.tsx'
 import { ErrorScreen } from './components/layout/error-screen.tsx'
 import { Footer } from './components/layout/footer.tsx'
 import { Header } from './components/layout/header.tsx'
+import { LinkWords } from './components/layout/link-words.tsx'
 import { NavigationProgress } from './components/layout/progress.tsx'
-import { Toasts } from './components/layout/toasts.tsx'
+import { RouteAnnouncer } from './components/layout/route-announcer.tsx'
 import { useTheme } from './components/layout/use-theme.ts'
-import { usePersonalNotices } from './live/use-personal-notices.ts'
+import { VerifyBar } from './components/layout/verify-bar.tsx'
+import { Toasts } from './components/ui/toasts.tsx'
+import fontUrl from './fonts/archivo-latin.woff2?url'
 import { useServerClock } from './live/use-server-clock.ts'
 import { useNonce } from './nonce.ts'
+import { pageMeta } from './page-meta.ts'
 import type { RootData } from './root-data.ts'
-import { isSignedOutHere, subscribeToSignOut } from './session/sign-out.ts'
+import { sessionLeftHere, subscribeToSignOut } from './session/sign-out.ts'
 import { useSession } from './session/use-session.ts'
 
-export const meta: MetaFunction = () => [
-  { title: 'Hammerlane' },
-  { name: 'description', content: 'Used-car auctions for Los Angeles, Orange County and the Inland Empire.' },
-]
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'Hammerlane',
+    description: 'Used-car auctions for Los Angeles, Orange County and the Inland Empire.',
+  })
 
 export const links: LinksFunction = () => [
+  // Those that take no SVG take the other; the order matters to some.
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-export async function loader({ request, context: { viewer, nowMs } }: LoaderFunctionArgs): Promise<RootData> {
+export async function loader({
+  request,
+  context: { env, viewer, nowMs },
+}: LoaderFunctionArgs): Promise<RootData> {
   return {
     nowMs,
+    origin: siteOrigin(request, env),
     theme: readTheme(request),
+    testPayments: paymentProvider(env).name === 'sandbox',
     viewer: viewer && {
       id: viewer.id,
+      sessionId: viewer.sessionId,
       firstName: viewer.firstName,
       username: viewer.username,
-      isAdmin: isAdmin(viewer),
+      hasDesk: may(viewer, 'admin.read'),
+      userType: viewer.userType,
+      verificationStatus: viewer.verificationStatus,
     },
   }
 }
 
+/** The page's own colour for the browser round it; a meta tag takes no custom property (Look page, Colour, bg). */
+const BROWSER_COLOURS = { dark: '#0d0e10', light: '#f6f7f8' } as const
+
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useNonce()
+  const theme = useTheme()
   return (
-    <html lang="en" className={useTheme()}>
+    <html lang="en" className={theme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* A phone's keyboard makes the page shorter, so that what stands at its foot stays in sight. */}
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
+        <meta name="theme-color" content={BROWSER_COLOURS[theme]} />
         <Meta />
+        <LinkWords />
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col font-sans">
@@ -73,23 +102,27 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function App() {
-  const { viewer: rendered, nowMs } = useLoaderData<typeof loader>()
-  const isSignedOut = useSyncExternalStore(subscribeToSignOut, isSignedOutHere, () => false)
-  const viewer = isSignedOut ? null : rendered
+  const { viewer: rendered, nowMs, testPayments } = useLoaderData<typeof loader>()
+  const left = useSyncExternalStore(subscribeToSignOut, sessionLeftHere, () => null)
+  const viewer = rendered === null || rendered.sessionId === left ? null : rendered
   useServerClock(nowMs)
-  useSession(viewer !== null)
-  usePersonalNotices(viewer !== null)
+  useSession(viewer?.sessionId ?? null)
   return (
     <>
-      <a href="#main" className="sr-only z-50 bg-surface p-3 focus:not-sr-only focus:absolute">
+      <a
+        href="#main"
+        className="sr-only z-50 focus:not-sr-only focus:fixed focus:top-1.5 focus:left-4 focus:inline-flex focus:h-11 focus:items-center focus:rounded-md focus:border focus:border-line-2 focus:bg-raised focus:px-4 focus:font-[560] focus:text-ink focus:shadow-sheet sm:focus:top-2.5"
+      >
         Skip to content
       </a>
       <NavigationProgress />
-      <Header viewer={viewer} />
-      <main id="main" className="grow">
+      <RouteAnnouncer />
+      <Header viewer={viewer} nowMs={nowMs} />
+      {viewer !== null && mayResendVerification(viewer.verificationStatus) && <VerifyBar />}
+      <main id="main" tabIndex={-1} className="grow outline-none">
         <Outlet />
       </main>
-      <Footer />
+      <Footer viewer={viewer} nowMs={nowMs} testPayments={testPayments} />
       <Toasts />
     </>
   )

@@ -10,6 +10,7 @@ const REFUSALS = {
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthenticated: { status: 401, message: 'Please sign in to continue.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password.' },
+  two_factor_required: { status: 401, message: 'Please enter the code from your app.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },
   own_auction: { status: 403, message: 'You cannot bid on your own auction.' },
   no_authorization: {

@@ -34,8 +34,13 @@ export function speakingOf(request: Request): Speaking | null {
 
 /** The number of the last event a client has seen; null where it names none. */
 export function sinceOf(request: Request): number | null {
-  const since = new URL(request.url).searchParams.get('since')
-  return since !== null && /^\d{1,15}$/.test(since) ? Number(since) : null
+  return numberIn(request, 'since')
+}
+
+/** A whole number in the query; null where there is none, or something else. */
+export function numberIn(request: Request, name: string): number | null {
+  const text = new URL(request.url).searchParams.get(name)
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
 /** Text 'ping' is answered 'pong' without waking the object. */

@@ -1,15 +1,19 @@
 /**
- * The performance table: `npm run bench [-- --json FILE] [--rounds N] [--only S1,S4]`.
- * Ratios of interleaved rounds on the production bundle; exits 1 where a gate is missed.
+ * The performance table: `npm run bench [-- S1 S8] [--json FILE] [--rounds N] [--only S1,S4]`.
+ * Ratios of interleaved rounds on the production bundle, and Lighthouse's scores of the pages (S8); exits 1
+ * where a gate is missed.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { acceptedBids } from './bench/accepted-bids.ts'
 import { openArena, type Row } from './bench/arena.ts'
 import { fanOut } from './bench/fan-out.ts'
+import { listsOfAnyLength } from './bench/lists.ts'
+import { type PageRow, pageScores, printPages } from './bench/pages.ts'
 import { socketBids } from './bench/socket-bids.ts'
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     json: { type: 'string' },
     rounds: { type: 'string', default: '5' },
@@ -19,18 +23,23 @@ const { values } = parseArgs({
 })
 const rounds = Number(values.rounds)
 const seconds = Number(values.seconds)
-const wanted = values.only?.split(',')
-const isWanted = (...ids: string[]): boolean => !wanted || ids.some((id) => wanted.includes(id))
+const wanted = [...(values.only?.split(',') ?? []), ...positionals]
+const isWanted = (...ids: string[]): boolean => wanted.length === 0 || ids.some((id) => wanted.includes(id))
 
-const arena = await openArena()
 const rows: Row[] = []
-try {
-  if (isWanted('S1')) rows.push(await acceptedBids(arena, rounds, seconds))
-  if (isWanted('S2')) rows.push(await socketBids(arena, rounds, seconds))
-  if (isWanted('S3', 'S4')) rows.push(...(await fanOut(arena, rounds, 60)))
-} finally {
-  await arena.close()
+if (isWanted('S1', 'S2', 'S3', 'S4')) {
+  const arena = await openArena()
+  try {
+    if (isWanted('S1')) rows.push(await acceptedBids(arena, rounds, seconds))
+    if (isWanted('S2')) rows.push(await socketBids(arena, rounds, seconds))
+    if (isWanted('S3', 'S4')) rows.push(...(await fanOut(arena, rounds, 60)))
+  } finally {
+    await arena.close()
+  }
 }
+if (isWanted('S6')) rows.push(...(await listsOfAnyLength(rounds)))
+// After the servers of the others are gone: a page is not to be measured beside them.
+const pages: PageRow[] = isWanted('S8') ? await pageScores(rounds) : []
 
 for (const row of rows) {
   const [low, high] = row.spread
@@ -39,5 +48,6 @@ for (const row of rows) {
       `(${low.toFixed(2)} to ${high.toFixed(2)}), gate ${row.gate}: ${row.passed ? 'met' : 'MISSED'}\n`,
   )
 }
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ rows }, null, 2)}\n`)
-process.exit(rows.every(({ passed }) => passed) ? 0 : 1)
+if (pages.length > 0) printPages(pages)
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ rows, pages }, null, 2)}\n`)
+process.exit([...rows, ...pages].every(({ passed }) => passed) ? 0 : 1)

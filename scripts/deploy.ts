@@ -5,6 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deploy } from './deploy/deploy.ts'
 import { ensureBuilt, WORKER_BUNDLE } from './local/build.ts'
 import { run } from './local/command.ts'
 import { ROOT } from './local/settings.ts'
@@ -12,57 +13,25 @@ import { writeVpicSql } from './vpic/sql.ts'
 
 const log = (line: string) => console.log(line)
 
-async function deploy(): Promise<void> {
-  refuseWithoutDatabases()
-  await refuseWithoutSecret()
-  await ensureBuilt(log)
-  log('Migrating the database …')
-  await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote'])
-  if (!(await hasVpic())) await loadVpic()
-  log('Uploading …')
-  log(await run('wrangler', ['deploy', WORKER_BUNDLE, '--no-bundle']))
-}
-
-function refuseWithoutDatabases(): void {
-  if (/database_id = "0{8}-/.test(readFileSync(join(ROOT, 'wrangler.toml'), 'utf8'))) {
-    throw new Error('wrangler.toml still names no real databases: docs/deploy.md, step 1.')
-  }
-}
-
-async function refuseWithoutSecret(): Promise<void> {
-  const listed: unknown = JSON.parse(await run('wrangler', ['secret', 'list', '--format', 'json']))
-  const names = Array.isArray(listed) ? listed.map((secret: { name?: unknown }) => secret.name) : []
-  if (!names.includes('AUTH_SECRET'))
-    throw new Error('The secret AUTH_SECRET is not set: docs/deploy.md, step 3.')
-}
-
-async function hasVpic(): Promise<boolean> {
-  const question = "SELECT count(*) AS tables FROM sqlite_master WHERE name = 'Pattern'"
-  const printed = await run('wrangler', [
-    'd1',
-    'execute',
-    'VPIC',
-    '--remote',
-    '--json',
-    '--command',
-    question,
-  ])
-  return /"tables":\s*1/.test(printed)
-}
-
-async function loadVpic(): Promise<void> {
-  log('Loading the vPIC vehicle data (this takes some minutes, once) …')
+async function withVpicSql(load: (file: string) => Promise<unknown>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'hammerlane-vpic-'))
   try {
     const file = join(folder, 'vpic.sql')
     writeVpicSql(file)
-    await run('wrangler', ['d1', 'execute', 'VPIC', '--remote', '--yes', '--file', file])
+    await load(file)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-deploy().catch((error: unknown) => {
+deploy({
+  wranglerToml: readFileSync(join(ROOT, 'wrangler.toml'), 'utf8'),
+  wrangler: (args) => run('wrangler', args),
+  ensureBuilt: () => ensureBuilt(log),
+  bundle: WORKER_BUNDLE,
+  withVpicSql,
+  log,
+}).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })

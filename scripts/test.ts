@@ -23,28 +23,27 @@ interface Step {
 const reports = mkdtempSync(join(tmpdir(), 'hammerlane-test-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/** In the order in which a mistake is told soonest. */
-const STEPS: readonly Step[] = [
-  check('types', process.execPath, ['scripts/typecheck.ts']),
-  check('style', 'biome', ['check', '--error-on-warnings', '.']),
-  check('unused code', 'knip', []),
-  tests('unit'),
-  tests('worker'),
-  check('simulation', process.execPath, ['tests/simulation/run.ts', '--seeds', '500', '--seed', '1']),
-  tests('outside'),
-  tests('e2e'),
+/** In the order in which a mistake is told soonest. What stands in one row runs side by side: the tests in workerd wait a lot. */
+const ROWS: readonly (readonly Step[])[] = [
+  [
+    check('types', process.execPath, ['scripts/typecheck.ts']),
+    check('style', 'biome', ['check', '--error-on-warnings', '.']),
+    check('unused code', 'knip', []),
+    tests('worker'),
+  ],
+  [tests('unit')],
+  [check('simulation', process.execPath, ['tests/simulation/run.ts', '--seeds', '500', '--seed', '1'])],
+  [tests('outside')],
+  [tests('e2e')],
 ]
 
 const wanted = process.argv.slice(2)
 const tallies: Tally[] = []
-for (const { name, run } of STEPS) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  const startedAt = performance.now()
-  console.log(`\n── ${name}`)
-  const tally = await run()
-  tallies.push(tally)
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${tally.failed === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds} s)`)
+for (const row of ROWS) {
+  const steps = row.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  if (steps.length === 0) continue
+  console.log(`\n── ${steps.map(({ name }) => name).join(', ')}`)
+  tallies.push(...(await Promise.all(steps.map(timed))))
 }
 
 const sum = (of: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + of(tally), 0)
@@ -53,6 +52,15 @@ console.log(
   `\n${sum((tally) => tally.passed)} passed, ${failed} failed, ${sum((tally) => tally.skipped)} skipped`,
 )
 process.exit(failed === 0 ? 0 : 1)
+
+/** Runs a step and says how it came out, and how long it took. */
+async function timed({ name, run }: Step): Promise<Tally> {
+  const startedAt = performance.now()
+  const tally = await run()
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${tally.failed === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds} s)`)
+  return tally
+}
 
 /** A command that passes or fails as one. */
 function check(name: string, command: string, args: readonly string[]): Step {
@@ -78,6 +86,7 @@ function tests(project: string): Step {
         ...reporters,
       ])
       const counted = readTally(file)
+      if (project === 'e2e' && counted.passed > 0) printSlowest(file)
       // A file that could not even be read, or a set-up that failed, has no test that failed.
       return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
     },
@@ -92,6 +101,18 @@ function readTally(file: string): Tally {
   } catch {
     return tally(0, 1, 0)
   }
+}
+
+/** Where the minutes go: the browser tests are most of them. */
+function printSlowest(file: string, most = 10): void {
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as {
+    testResults: { assertionResults: { title: string; duration?: number }[] }[]
+  }
+  const all = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const slowest = all.sort((a, b) => (b.duration ?? 0) - (a.duration ?? 0)).slice(0, most)
+  console.log('The slowest:')
+  for (const { title, duration = 0 } of slowest)
+    console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${title}`)
 }
 
 function tally(passed: number, failed: number, skipped: number): Tally {

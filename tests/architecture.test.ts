@@ -44,7 +44,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'worker/providers/faults.ts',
   ],
   'worker/jobs': ['domain', 'worker/env.ts', 'worker/services'],
-  'worker/pages.ts': ['domain', 'worker/env.ts', 'worker/services', 'worker/middleware'],
+  'worker/answer-page.ts': ['domain', 'worker/env.ts', 'worker/services', 'worker/middleware'],
+  'worker/pages.ts': ['worker/answer-page.ts'],
   // Composition: what stands round every answer is put there.
   'worker/serve.ts': ['worker/env.ts', 'worker/api', 'worker/jobs', 'worker/middleware'],
   'worker/index.ts': ['worker/serve.ts', 'worker/pages.ts', 'durable-objects'],
@@ -79,6 +80,12 @@ test('what runs in a browser takes no zod along: only the schemas import it, and
     ({ to, isOfTypesOnly }) => !isOfTypesOnly && (to === 'zod' || to.startsWith('domain/schemas/')),
   )
   expect(heavy.map(told)).toEqual([])
+})
+
+test('the library for forms, which takes zod along, is imported by the forms of accounts alone (decision 115)', () => {
+  const forms = IMPORTS.filter(({ to }) => to.startsWith('@conform-to/'))
+  expect(forms.length).toBeGreaterThan(0)
+  expect(forms.filter(({ from }) => !from.startsWith('app/components/account/')).map(told)).toEqual([])
 })
 
 test('pages reach services from loaders and actions only, never from a component or a hook', () => {

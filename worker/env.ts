@@ -9,6 +9,8 @@ interface ObjectNamespace<Calls> extends DurableObjectNamespace {
 export interface Env {
   readonly DB: D1Database
   readonly VPIC: D1Database
+  /** The search index. */
+  readonly SEARCH: D1Database
   readonly PHOTOS: R2Bucket
   readonly AUCTION_ROOM: ObjectNamespace<AuctionRoomCalls>
   readonly USER_CHANNEL: ObjectNamespace<UserChannelCalls>
@@ -21,6 +23,19 @@ export interface Env {
   readonly AUTH_SECRET: string
   /** The site's own address, where it differs from what the request says. */
   readonly SITE_URL?: string
+  /** Both or neither: with them registration and suspicious sign-ins are asked for a human (decision 114). */
+  readonly TURNSTILE_SITE_KEY?: string
+  readonly TURNSTILE_SECRET_KEY?: string
+  /** An endpoint that speaks OpenAI's chat completions, its key and the model: who writes descriptions, if it is set. */
+  readonly OPENAI_BASE_URL?: string
+  readonly OPENAI_API_KEY?: string
+  readonly OPENAI_MODEL?: string
+  /** All three or none: the pair by which push services know us, and where they write to (docs/deploy.md). */
+  readonly VAPID_PUBLIC_KEY?: string
+  readonly VAPID_PRIVATE_KEY?: string
+  readonly VAPID_SUBJECT?: string
+  /** Where people write to for help. */
+  readonly SUPPORT_EMAIL?: string
   /** The sender of our mail. */
   readonly MAIL_FROM?: string
 }

@@ -1,76 +1,8 @@
+/** The pages as they are built: composition only. */
 import * as build from 'hammerlane:pages'
 import { createRequestHandler } from '@remix-run/cloudflare'
-import type { Env } from './env.ts'
-import { refusalOfError } from './middleware/errors.ts'
-import { newNonce, pageSecurityHeaders } from './middleware/security-headers.ts'
-import { identifyPage } from './services/accounts/identify.ts'
-import { isSameOrigin } from './services/accounts/same-origin.ts'
-import type { PageContext } from './services/pages/page-context.ts'
+import { answerPage } from './answer-page.ts'
 
 const render = createRequestHandler(build, 'production')
 
-/**
- * Answers a page, a form posted to one, or the data of one. Forms are taken from this site's own pages only, which the
- * browser vouches for by the Origin.
- */
-export async function pages(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
-  const nonce = newNonce()
-  const nowMs = Date.now()
-  const requestId = crypto.randomUUID()
-  const answer = isForeignForm(request, env)
-    ? new Response('This form was not sent from this site.', { status: 403 })
-    : await renderOrFail(request, { env, nonce, nowMs, requestId, execution })
-  const headers = new Headers(answer.headers)
-  for (const [name, value] of Object.entries(pageSecurityHeaders(env, nonce))) headers.set(name, value)
-  headers.set('x-request-id', requestId)
-  // What a page shows depends on who looks, and it is old the next moment.
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
-  return new Response(answer.body, { status: answer.status, headers })
-}
-
-/**
- * Who looks must be known before anything is drawn. Where the database does not say, the page is not shown as to a
- * stranger, which would look like having been signed out: it fails, in words, and can be asked for again.
- */
-async function renderOrFail(
-  request: Request,
-  { env, nonce, nowMs, requestId, execution }: Drawing,
-): Promise<Response> {
-  try {
-    const viewer = await identifyPage(request, env, nowMs)
-    const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
-    return await render(request, { env, viewer, nonce, nowMs, waitUntil } satisfies PageContext)
-  } catch (error) {
-    const { status, message } = refusalOfError(error, requestId)
-    return new Response(failedPage(message, requestId), {
-      status,
-      headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '1' },
-    })
-  }
-}
-
-type Drawing = {
-  readonly env: Env
-  readonly nonce: string
-  readonly nowMs: number
-  readonly requestId: string
-  readonly execution: ExecutionContext
-}
-
-/** A page that needs nothing of what has just failed. */
-function failedPage(message: string, requestId: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Hammerlane</title></head>
-<body>
-<h1>Unexpected Application Error!</h1>
-<p>${message}</p>
-<p><a href="">Try again</a></p>
-<p><small>Request ${requestId}</small></p>
-</body>
-</html>`
-}
-
-function isForeignForm(request: Request, env: Env): boolean {
-  return request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request, env)
-}
+export const pages = answerPage((request, context) => render(request, { ...context }))

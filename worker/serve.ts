@@ -1,8 +1,10 @@
-import { development } from './api/development.ts'
+import { development, isDevelopmentPage } from './api/development.ts'
+import { forRobots, isForRobots } from './api/for-robots.ts'
 import { api } from './api/index.ts'
 import { STORAGE_BASE, storage } from './api/storage.ts'
 import type { Env } from './env.ts'
 import { runScheduled } from './jobs/schedule.ts'
+import { plainSecurityHeaders } from './middleware/security-headers.ts'
 import { withHeaders } from './middleware/with-headers.ts'
 
 /** Answers a page's request; handed in so that the in-worker tests can do without the pages. */
@@ -12,7 +14,7 @@ export type Pages = (request: Request, env: Env, context: ExecutionContext) => P
 export function serve(pages: Pages): ExportedHandler<Env> {
   return {
     async fetch(request, env, context) {
-      return named(await answerOf(pages, request, env, context))
+      return dressed(await answerOf(pages, request, env, context), env)
     },
     async scheduled(event, env) {
       await runScheduled(env, event.cron, event.scheduledTime)
@@ -29,16 +31,20 @@ function answerOf(
   const { pathname } = new URL(request.url)
   if (isUnder(pathname, '/api')) return api.fetch(request, env, context)
   if (isUnder(pathname, STORAGE_BASE)) return storage(request, env)
-  if (isUnder(pathname, '/dev')) return development(request, env, context)
+  if (isUnder(pathname, '/dev') && !isDevelopmentPage(request, env)) return development(request, env, context)
   if (isUnder(pathname, '/assets')) return new Response('Not found', { status: 404 })
+  if (isForRobots(pathname)) return forRobots(request, env)
   return pages(request, env, context)
 }
 
-/** Every answer has the name of its request; one that a part gave it already, and may have written down, stands. */
-function named(response: Response): Response {
-  return response.headers.has('x-request-id')
-    ? response
-    : withHeaders(response, { 'x-request-id': crypto.randomUUID() })
+/**
+ * Every answer has the name of its request and the security headers; those that a part gave it already, and may have
+ * written down, stand.
+ */
+function dressed(response: Response, env: Env): Response {
+  const wanted = { 'x-request-id': crypto.randomUUID(), ...plainSecurityHeaders(env) }
+  const missing = Object.entries(wanted).filter(([name]) => !response.headers.has(name))
+  return missing.length === 0 ? response : withHeaders(response, Object.fromEntries(missing))
 }
 
 function isUnder(pathname: string, root: string): boolean {

@@ -1,10 +1,14 @@
-import { endedNotice, endingSoonNotice, newBidNotice } from '../../domain/display/notices.ts'
+import { endedNotice, endingSoonNotice, endTopic, newBidNotice } from '../../domain/display/notices.ts'
 import type { AuctionFrame } from '../../domain/schemas/server-frames.ts'
 import { isOwnBid, type LiveAuction } from './live-auction.ts'
+import { mutedNotices } from './muted-notices.ts'
 import { pendingOffer } from './pending-offer.ts'
-import { showToast } from './toasts.ts'
+import { dismissTopic, showToast } from './toasts.ts'
 
-/** The notices of an auction that is open in the page (Spec part 1, section 7, Live notices). */
+/**
+ * The notices of an auction that is open in the page (Spec part 1, section 7, Live notices), but for those that its
+ * viewer has turned off.
+ */
 export function announceFrame(live: LiveAuction, frame: AuctionFrame, viewerId: number | null): void {
   switch (frame.event) {
     case 'bid_placed':
@@ -12,14 +16,28 @@ export function announceFrame(live: LiveAuction, frame: AuctionFrame, viewerId: 
       if ((frame.seq ?? 0) <= live.auction.seq || isOwnBid(live, frame.data.bid, viewerId)) return
       // Somebody's first bid may be told before its answer has come, from which they know their mask.
       if (viewerId !== null && pendingOffer({ auctionId: live.auction.id, viewerId }) !== null) return
+      if (mutedNotices.has('new_bids') && viewerId === live.auction.seller_id) return
       showToast(newBidNotice(frame.data.auction_id, frame.data.bid.bid_amount))
       return
     case 'auction_ending_soon':
-      showToast(endingSoonNotice(frame.data.auction_id, frame.data.minutes_left))
+      if (!mutedNotices.has('ending_soon'))
+        showToast(endingSoonNotice(frame.data.auction_id, frame.data.minutes_left))
+      return
+    case 'extended':
+      // Its warning would contradict the clock.
+      dismissTopic(endTopic(frame.data.auction_id))
       return
     case 'auction_ended':
       if (live.auction.status !== 'ended')
-        showToast(endedNotice(frame.data.auction_id, frame.data.winning_bid))
+        showToast({
+          ...endedNotice(frame.data.auction_id, frame.data.winning_bid),
+          isMereEnd:
+            frame.data.winning_bid === null ||
+            !(
+              viewerId === live.auction.seller_id ||
+              live.bids.some((bid) => bid.is_winning && isOwnBid(live, bid, viewerId))
+            ),
+        })
       return
     default:
   }

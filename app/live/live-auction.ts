@@ -1,6 +1,7 @@
-import type { OwnMaximumView } from '../../domain/auction/view.ts'
-import type { WireBid, WireLiveAuction } from '../../domain/schemas/auction.ts'
+import type { OwnStanding } from '../../domain/display/own-ending.ts'
+import type { WireBid, WireBidAnswer, WireLiveAuction } from '../../domain/schemas/auction.ts'
 import type { AuctionFrame } from '../../domain/schemas/server-frames.ts'
+import type { Offer } from './offer.ts'
 
 /** How many of the newest bids a page keeps; the history's further pages come from the server. */
 const KEPT_BIDS = 20
@@ -12,11 +13,18 @@ export interface LiveAuction {
   readonly bids: readonly WireBid[]
   readonly watchers: number
   /** The viewer's maximum and mask; null where nobody is signed in. */
-  readonly own: OwnMaximumView | null
-  /** The end that the last bid moved, and when by the server that was heard. */
-  readonly extension: { readonly endTime: string; readonly heardAtMs: number } | null
+  readonly own: OwnStanding | null
+  /** The end that was moved last, and when by the server that was heard. */
+  readonly extension: MovedEnd | null
   /** Server time of the last word about the price. */
   readonly pricedAtMs: number
+}
+
+/** A bid extends; an administrator reschedules, to an earlier end too. */
+export interface MovedEnd {
+  readonly endTime: string
+  readonly heardAtMs: number
+  readonly by: 'bid' | 'schedule'
 }
 
 export interface Applied {
@@ -69,8 +77,7 @@ function applyNumbered(live: LiveAuction, frame: NumberedFrame, nowMs: number): 
     }
     case 'extended': {
       const { end_time } = frame.data
-      const moved = known(live, { ...data.auction, end_time, seq }, live.bids, nowMs)
-      return { ...moved, live: { ...moved.live, extension: { endTime: end_time, heardAtMs: nowMs } } }
+      return known(live, { ...data.auction, end_time, seq }, live.bids, nowMs)
     }
     case 'auction_updated':
       return known(live, { ...data.auction, seq }, data.bids ?? live.bids, nowMs)
@@ -101,13 +108,63 @@ export function known(
     // What goes to everybody does not tell the reserve: what its seller was told once stays.
     reserve_price: change.reserve_price ?? (change.has_reserve === false ? null : live.auction.reserve_price),
   }
-  const extension =
-    auction.end_time > live.auction.end_time &&
-    auction.status === 'active' &&
-    live.auction.status === 'active'
-      ? { endTime: auction.end_time, heardAtMs: nowMs }
-      : live.extension
+  const extension = movedEnd(live.auction, auction, nowMs) ?? live.extension
   return { live: { ...live, auction, bids: bids ?? live.bids, extension, pricedAtMs: nowMs }, gap: false }
+}
+
+/** The clocks of server and browser may differ by this much. */
+const CLOCK_SLACK_MS = 5_000
+
+/** What moved the end, where it moved: a bid only ever puts it off, to `auto_extend_minutes` from its own moment. */
+function movedEnd(before: WireLiveAuction, auction: WireLiveAuction, nowMs: number): MovedEnd | null {
+  const ran = before.status === 'active' && auction.status === 'active'
+  if (!ran || auction.end_time === before.end_time) return null
+  const farthestMs = nowMs + auction.auto_extend_minutes * 60_000 + CLOCK_SLACK_MS
+  const byBid = auction.end_time > before.end_time && Date.parse(auction.end_time) <= farthestMs
+  return { endTime: auction.end_time, heardAtMs: nowMs, by: byBid ? 'bid' : 'schedule' }
+}
+
+/**
+ * What the answer to the viewer's own offer tells of them, before their standing has been asked for: the bid that it
+ * made, and that who leads by it is the auction's leader, as long as nothing has come after the decision. Without it a
+ * form would offer the next minimum to who has just taken the lead.
+ */
+export function ownByAnswer(
+  live: LiveAuction,
+  offer: Offer,
+  { auction, bid, receipt }: Pick<WireBidAnswer, 'auction' | 'bid' | 'receipt'>,
+): LiveAuction {
+  const own = withOwnBid(live.own ?? NO_STANDING, bid?.bid_amount ?? null)
+  if (!receipt.leading || auction.seq !== receipt.seq || auction.leader === null) {
+    return bid === null || own === live.own ? live : { ...live, own }
+  }
+  const max_amount = maximumAfter(offer, own.max_amount)
+  return { ...live, own: { ...own, mask: auction.leader, state: 'leading', max_amount } }
+}
+
+/** The same standing where the bid is none, or not the highest. */
+function withOwnBid(own: OwnStanding, amount: number | null): OwnStanding {
+  return amount === null || amount <= (own.highest_bid ?? 0) ? own : { ...own, highest_bid: amount }
+}
+
+const NO_STANDING: OwnStanding = {
+  max_amount: null,
+  state: 'none',
+  mask: null,
+  highest_bid: null,
+  ending: null,
+}
+
+function maximumAfter(offer: Offer, before: number | null): number | null {
+  switch (offer.kind) {
+    case 'maximum':
+      return offer.amount
+    case 'manual':
+      // A bid that reaches the standing maximum spends it.
+      return before !== null && before > offer.amount ? before : null
+    default:
+      return null
+  }
 }
 
 /** Puts a bid in its place; a bid that is there already is replaced. */
@@ -121,6 +178,14 @@ export function withBid(bids: readonly WireBid[], bid: WireBid): readonly WireBi
 /** The order of every bid list (Spec part 1, section 2, Bid history panel). */
 export function byAmountThenNewest(a: WireBid, b: WireBid): number {
   return b.bid_amount - a.bid_amount || b.seq - a.seq
+}
+
+/** Keeps in mind the viewer's highest bid, which newer bids of others push off the list. */
+export function rememberingOwnBid(live: LiveAuction, viewerId: number | null): LiveAuction {
+  const { own, bids } = live
+  if (own === null) return live
+  const known = withOwnBid(own, bids.find((bid) => isOwnBid(live, bid, viewerId))?.bid_amount ?? null)
+  return known === own ? live : { ...live, own: known }
 }
 
 /** How the viewer stands; `leader` and their mask are all it takes. */

@@ -17,6 +17,8 @@ export interface Settled {
   /** The number of the event, and the server's time; null where the room was not reached. */
   readonly receipt: WireReceipt | null
   readonly code: string | null
+  /** Of what was posted as a plain form: whether it was a bid or a maximum. */
+  readonly kind?: 'manual' | 'maximum'
 }
 
 export interface SettledOffer extends Settled {

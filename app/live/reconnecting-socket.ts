@@ -2,7 +2,8 @@
 export type ConnectionStatus =
   | { readonly state: 'connecting' }
   | { readonly state: 'connected' }
-  | { readonly state: 'reconnecting'; readonly attempt: number }
+  /** `offline`: the browser has no network at all, so that nothing is tried before it has. */
+  | { readonly state: 'reconnecting'; readonly attempt: number; readonly offline: boolean }
 
 /** Socket retries (Spec part 1, section 9): five, each a second later than the one before. */
 export const FIRST_RETRIES = 5
@@ -46,7 +47,7 @@ export function openSocket({ path, onFrame, onStatus, isFinal }: SocketOptions):
 
   const connect = () => {
     window.clearTimeout(retryTimer)
-    onStatus(attempt === 0 ? { state: 'connecting' } : { state: 'reconnecting', attempt })
+    onStatus(attempt === 0 ? { state: 'connecting' } : reconnecting())
     const opened = new WebSocket(new URL(path(), window.location.href.replace(/^http/, 'ws')))
     socket = opened
     opened.onopen = () => {
@@ -61,6 +62,12 @@ export function openSocket({ path, onFrame, onStatus, isFinal }: SocketOptions):
     }
     opened.onclose = ({ code }) => lost(opened, code)
   }
+
+  const reconnecting = (): ConnectionStatus => ({
+    state: 'reconnecting',
+    attempt,
+    offline: !navigator.onLine,
+  })
 
   const ping = () => {
     socket?.send('ping')
@@ -80,7 +87,7 @@ export function openSocket({ path, onFrame, onStatus, isFinal }: SocketOptions):
     window.clearTimeout(pongTimer)
     if (isClosed || isFinal?.(code)) return
     attempt += 1
-    onStatus({ state: 'reconnecting', attempt })
+    onStatus(reconnecting())
     retryTimer = window.setTimeout(
       connect,
       attempt <= FIRST_RETRIES ? RETRY_STEP_MS * attempt : LATER_RETRY_MS,

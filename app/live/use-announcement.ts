@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 /** A price is read aloud at most this often (Look page, What a person sees). */
 const LEAST_BETWEEN_MS = 5_000
 
-/** The text for a polite live region: the newest one, changing at most every 5 seconds. */
+/**
+ * The text for a polite live region: the newest one, spoken at most every 5 seconds. Until it is due the region is
+ * empty, since a reader who comes by would find a price there that is no longer true.
+ */
 export function useAnnouncement(text: string): string {
   const [said, setSaid] = useState('')
   const first = useRef(text)
@@ -20,5 +23,5 @@ export function useAnnouncement(text: string): string {
     return () => window.clearTimeout(timer)
   }, [text, said])
 
-  return said
+  return said === text ? said : ''
 }

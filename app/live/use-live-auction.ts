@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { WireAuction } from '../../domain/schemas/auction.ts'
+import type { WireAuction, WireBidAnswer } from '../../domain/schemas/auction.ts'
 import type { AuctionFrame } from '../../domain/schemas/server-frames.ts'
 import { callApi } from '../session/call-api.ts'
 import { announceFrame } from './announce-frame.ts'
-import { applyFrame, known, type LiveAuction } from './live-auction.ts'
+import { applyFrame, known, type LiveAuction, ownByAnswer, rememberingOwnBid } from './live-auction.ts'
+import type { Offer } from './offer.ts'
 import { readOwnStanding } from './own-standing.ts'
 import { type ConnectionStatus, openSocket, type ReconnectingSocket } from './reconnecting-socket.ts'
 import { distrustClock, measureServerTime, serverNowMs } from './server-clock.ts'
+import { useSettlement } from './use-settlement.ts'
 
 /** While there is no socket the page asks this often (Product page, Sockets). */
 const POLL_EVERY_MS = 5_000
@@ -22,8 +24,8 @@ function fromPage(live: LiveAuction, rendered: LiveAuction): LiveAuction {
 export interface LiveAuctionHandle {
   readonly live: LiveAuction
   readonly connection: ConnectionStatus
-  /** Takes the auction from an answer of the API. */
-  readonly takeAnswer: (auction: Partial<WireAuction>) => void
+  /** Takes what the answer to the viewer's own offer tells of the auction and of them. */
+  readonly takeAnswer: (offer: Offer, answer: WireBidAnswer) => void
   /** Asks anew for the viewer's own maximum. */
   readonly refreshOwn: () => Promise<void>
 }
@@ -33,23 +35,34 @@ export interface LiveAuctionHandle {
  * connection (Spec part 1, section 4, Socket connection; Surface page, Live sockets).
  */
 export function useLiveAuction(rendered: LiveAuction, viewerId: number | null): LiveAuctionHandle {
-  const [live, show] = useState(rendered)
+  const [live, show] = useState(() => rememberingOwnBid(rendered, viewerId))
   const [connection, setConnection] = useState<ConnectionStatus>({ state: 'connecting' })
   // Several frames can come before the next rendering, and each builds on the one before.
   const latest = useRef(rendered)
   const auctionId = rendered.auction.id
 
-  const change = useCallback((apply: (live: LiveAuction) => LiveAuction) => {
-    latest.current = apply(latest.current)
-    show(latest.current)
-  }, [])
+  const change = useCallback(
+    (apply: (live: LiveAuction) => LiveAuction) => {
+      latest.current = rememberingOwnBid(apply(latest.current), viewerId)
+      show(latest.current)
+    },
+    [viewerId],
+  )
 
   useEffect(() => change((live) => fromPage(live, rendered)), [rendered, change])
 
-  const takeAnswer = useCallback(
+  const takeAuction = useCallback(
     ({ bids, ...auction }: Partial<WireAuction>) =>
       change((live) => known(live, auction, bids, serverNowMs()).live),
     [change],
+  )
+
+  const takeAnswer = useCallback(
+    (offer: Offer, answer: WireBidAnswer) => {
+      takeAuction(answer.auction)
+      change((live) => ownByAnswer(live, offer, answer))
+    },
+    [takeAuction, change],
   )
 
   const refreshOwn = useCallback(async () => {
@@ -62,8 +75,8 @@ export function useLiveAuction(rendered: LiveAuction, viewerId: number | null): 
     const outcome = await callApi<{ data: WireAuction }>(`/auctions/${auctionId}`)
     if (outcome.kind !== 'answered') return
     measureServerTime(outcome.body.data.server_time, sentMs, performance.now())
-    takeAnswer(outcome.body.data)
-  }, [auctionId, takeAnswer])
+    takeAuction(outcome.body.data)
+  }, [auctionId, takeAuction])
 
   useEffect(() => {
     let socket: ReconnectingSocket | null = null
@@ -105,12 +118,22 @@ export function useLiveAuction(rendered: LiveAuction, viewerId: number | null): 
     return () => window.clearInterval(timer)
   }, [connection.state, readAgain])
 
+  // A void takes bids away, the viewer's own perhaps among them.
+  const totalBids = live.auction.total_bids
+  const mostBids = useRef(totalBids)
+  useEffect(() => {
+    if (totalBids < mostBids.current) void refreshOwn()
+    mostBids.current = totalBids
+  }, [totalBids, refreshOwn])
+
   // Another tab of the same person, or their standing maximum, can make them lead again.
   const { leader } = live.auction
   const mask = live.own?.mask ?? null
   useEffect(() => {
     if (mask !== null && leader === mask) void refreshOwn()
   }, [leader, mask, refreshOwn])
+
+  useSettlement(live, refreshOwn)
 
   return { live, connection, takeAnswer, refreshOwn }
 }

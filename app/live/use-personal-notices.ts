@@ -1,64 +1,71 @@
 import { useEffect } from 'react'
-import {
-  bidSuccessfulNotice,
-  endedNotice,
-  endingSoonNotice,
-  type Notice,
-  outbidNotice,
-  watchlistNotice,
-} from '../../domain/display/notices.ts'
+import { isMereEnd } from '../../domain/display/notice-details.ts'
 import type { PersonalFrame } from '../../domain/schemas/server-frames.ts'
+import type { PageViewer } from '../page-viewer.ts'
+import { countUnread, setInbox } from './inbox.ts'
+import { tellPageNews } from './page-news.ts'
 import { openSocket } from './reconnecting-socket.ts'
-import { showToast } from './toasts.ts'
+import { tellWatched } from './tell-watched.ts'
+import { dismissTopic, showToast } from './toasts.ts'
+import { noteWatched } from './watching.ts'
 
 /** Closings after which asking again is of no use: no person, no right (Surface page, Live sockets). */
 const FINAL_CODES: readonly number[] = [4401, 4403]
 
-const SEEN_KEY = 'notices_seen'
-
-/** Shows a signed-in person's own notices wherever they are (Spec part 1, section 7, Live notices). */
-export function usePersonalNotices(signedIn: boolean): void {
+/**
+ * Shows a signed-in person's own notices wherever they are (Spec part 1, section 7, Live notices), and has the page that
+ * they concern read again. What came while the page was on its way, since `nowMs`, is shown too; after a loss of the
+ * connection exactly what was missed.
+ */
+export function usePersonalNotices(
+  { id: viewerId, sessionId }: Pick<PageViewer, 'id' | 'sessionId'>,
+  nowMs: number,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment of the page that was opened, not of later ones
   useEffect(() => {
-    if (!signedIn) return
+    tellWatched()
+    // Each person who signs in in this tab has numbers of their own.
+    const seenKey = `notices_seen:${viewerId}`
+    const remember = (seq: number) => sessionStorage.setItem(seenKey, String(seq))
+    const missed = () => {
+      const seen = sessionStorage.getItem(seenKey)
+      return seen === null ? `from_ms=${nowMs}` : `since=${seen}`
+    }
     const socket = openSocket({
-      path: () => `/api/live${sinceQuery()}`,
+      path: () => `/api/live?inbox=1&${missed()}`,
       onFrame: (raw) => {
-        const frame = raw as PersonalFrame & { seq?: number }
-        const notice = noticeOf(frame)
-        if (notice) showToast(notice)
-        if (frame.seq !== undefined) remember(frame.seq)
+        const frame = raw as PersonalFrame
+        if (frame.event === 'error') return
+        if (frame.event === 'inbox') {
+          setInbox(frame.data)
+          for (const topic of frame.data.over ?? []) dismissTopic(topic)
+          remember(frame.data.last_seq)
+          return
+        }
+        const { message, severity, duration_ms, topic, path, is_outbid, is_own_act } = frame.notice
+        const link = is_outbid && { to: path, words: 'Bid again' }
+        showToast({
+          message,
+          severity,
+          durationMs: duration_ms,
+          topic,
+          isOutbid: is_outbid,
+          isMereEnd: isMereEnd(frame),
+          link,
+        })
+        if (!is_own_act) countUnread()
+        if (frame.event === 'watchlist_update') {
+          noteWatched(frame.data.auction_id, frame.data.action === 'added')
+        }
+        tellPageNews()
+        remember(frame.seq)
       },
       onStatus: () => undefined,
       isFinal: (code) => FINAL_CODES.includes(code),
     })
-    return socket.close
-  }, [signedIn])
-}
-
-/** The words of a personal event; null for one that has none. */
-function noticeOf(frame: PersonalFrame): Notice | null {
-  switch (frame.event) {
-    case 'outbid':
-      return outbidNotice(frame.data.auction_title, frame.data.current_bid)
-    case 'bid_successful':
-      return bidSuccessfulNotice(frame.data.auction_id, frame.data.bid_amount)
-    case 'watchlist_update':
-      return watchlistNotice(frame.data.auction_id, frame.data.action)
-    case 'auction_ending_soon':
-      return endingSoonNotice(frame.data.auction_id, frame.data.minutes_left)
-    case 'auction_ended':
-      return endedNotice(frame.data.auction_id, frame.data.winning_bid)
-    default:
-      return null
-  }
-}
-
-/** What was missed while reconnecting is asked for; a new tab begins with what is new. */
-function sinceQuery(): string {
-  const seen = sessionStorage.getItem(SEEN_KEY)
-  return seen === null ? '' : `?since=${seen}`
-}
-
-function remember(seq: number): void {
-  sessionStorage.setItem(SEEN_KEY, String(seq))
+    return () => {
+      socket.close()
+      setInbox({ unread: 0, muted: [] })
+    }
+  }, [viewerId, sessionId])
 }

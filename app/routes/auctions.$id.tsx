@@ -4,36 +4,67 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { ListQuery } from '../../domain/schemas/list-query.ts'
+import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { backLink } from '../../domain/display/back-link.ts'
+import { firstPhoto, photoText, photoUrl } from '../../domain/display/photos.ts'
+import { breadcrumbs, carOnOffer, jsonLd } from '../../domain/display/structured-data.ts'
+import type { WireAuction } from '../../domain/schemas/auction.ts'
+import { fetchedOr } from '../../worker/services/pages/fetched.ts'
 import { postOffer } from '../../worker/services/pages/post-offer.ts'
 import { readAuctionPage } from '../../worker/services/pages/read-auction-page.ts'
+import { shownHistory } from '../../worker/services/pages/read-history-page.ts'
+import { siteOrigin } from '../../worker/services/pages/site-origin.ts'
 import { AuctionNotFound } from '../components/auction/auction-not-found.tsx'
 import { AuctionScreen } from '../components/auction/auction-screen.tsx'
+import { OFFER_FILES } from '../components/auction/offer-files.ts'
 import { tabOf } from '../components/auction/tabs.tsx'
+import { StructuredData } from '../components/layout/structured-data.tsx'
+import { HAS_PICTURE, pageMeta } from '../page-meta.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import '../components/auction/offer-code-first.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
-  page?.found
-    ? [
-        { title: `${page.auction.title} · Hammerlane` },
-        { name: 'description', content: page.auction.description.slice(0, 160) },
-      ]
-    : [{ title: 'Auction Not Found · Hammerlane' }]
+export const handle = HAS_PICTURE
+
+export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ data: page, matches }) => {
+  if (!page?.found) return [{ title: 'Auction Not Found · Hammerlane' }]
+  const { title, description, vehicle } = page.auction
+  const origin = matches.find(({ id }) => id === 'root')?.data?.origin ?? ''
+  const photo = firstPhoto(vehicle.images)
+  return pageMeta({
+    title: `${title} · Hammerlane`,
+    description: description.slice(0, 160),
+    picture: photo
+      ? { url: origin + photoUrl(photo, 'page'), alt: photoText(photo, title) }
+      : { url: `${origin}/hammerlane.jpg`, alt: 'Hammerlane' },
+  })
+}
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const tab = tabOf(searchParams)
-  const historyPage =
-    tab === 'bids' ? ListQuery.parse({ page: searchParams.get('page') ?? undefined }).page : null
-  const outcome = await readAuctionPage(context, { auctionId: auctionIdOf(params.id), historyPage })
+  const shown = tab === 'bids' ? shownHistory(searchParams) : null
+  const outcome = await fetchedOr(
+    'Failed to fetch auction',
+    readAuctionPage(context, {
+      auctionId: auctionIdOf(params.id),
+      shown,
+      tab,
+    }),
+  )
   if (!outcome.found) return data({ found: false as const, message: outcome.message }, { status: 404 })
   return data({
     found: true as const,
     ...outcome.page,
     tab,
     formKey: crypto.randomUUID(),
+    // The forms' code is fetched beside the page's, not after it.
+    codeAhead: context.viewer === null ? [] : OFFER_FILES,
     viewerId: context.viewer?.id ?? null,
     nowMs: context.nowMs,
+    back: backLink(request.headers.get('referer'), [
+      new URL(request.url).origin,
+      siteOrigin(request, context.env),
+    ]),
   })
 }
 
@@ -50,7 +81,26 @@ function auctionIdOf(param: string | undefined): number {
 export default function AuctionDetail() {
   const page = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>() ?? null
+  const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
   if (!page.found) return <AuctionNotFound message={page.message} />
   // Another auction is another screen: nothing of the one before may linger in it.
-  return <AuctionScreen key={page.auction.id} page={page} posted={posted} />
+  return (
+    <>
+      {page.codeAhead.map((file) => (
+        <link key={file} rel="modulepreload" href={file} />
+      ))}
+      <AuctionScreen key={page.auction.id} page={page} posted={posted} />
+      <StructuredData text={import.meta.env.SSR ? forRobots(page.auction, origin) : ''} />
+    </>
+  )
+}
+
+function forRobots(auction: WireAuction, origin: string): string {
+  const path = `/auctions/${auction.id}`
+  const way = [
+    { name: 'Home', path: '/' },
+    { name: 'Auctions', path: '/auctions' },
+    { name: auction.title, path },
+  ]
+  return jsonLd([carOnOffer(auction, { origin, path }), breadcrumbs(origin, way)])
 }

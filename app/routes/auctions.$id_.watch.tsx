@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { changeWatchByForm } from '../../worker/services/pages/change-watch-by-form.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { changeWatchByForm, finishWatch } from '../../worker/services/pages/change-watch-by-form.ts'
 
 /** Puts an auction on the viewer's watchlist or takes it off. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -7,6 +7,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return changeWatchByForm(context, { auctionId: Number(params.id), form })
 }
 
-export function loader({ params }: { params: { id?: string } }) {
-  return redirect(`/auctions/${params.id}`)
+/** Where somebody comes back to who was asked to sign in first. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  return finishWatch(context, { auctionId: Number(params.id), request })
 }

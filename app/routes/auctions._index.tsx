@@ -1,36 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData, useNavigation, useRouteLoaderData } from '@remix-run/react'
-import { isFiltered, onPage } from '../../domain/display/auction-filters.ts'
-import { auctionsFoundText } from '../../domain/display/auction-labels.ts'
-import { pageText } from '../../domain/display/pagination.ts'
+import { useLoaderData } from '@remix-run/react'
 import { readBrowsePage } from '../../worker/services/pages/read-browse-page.ts'
-import { AuctionCard } from '../components/auction/auction-card.tsx'
-import { CarDrawing } from '../components/auction/car-drawing.tsx'
-import { CardGrid } from '../components/auction/card-grid.tsx'
-import { CardSkeleton } from '../components/auction/card-skeleton.tsx'
-import { browseAddress } from '../components/browse/address.ts'
-import { FilterChips } from '../components/browse/filter-chips.tsx'
 import { FilterForm } from '../components/browse/filter-form.tsx'
 import { FilterPanel } from '../components/browse/filter-panel.tsx'
+import { firstRowPhotos } from '../components/browse/first-row-photos.ts'
+import { ResultBar } from '../components/browse/result-bar.tsx'
+import { Results } from '../components/browse/results.tsx'
 import { SearchField } from '../components/browse/search-field.tsx'
-import { SortField } from '../components/browse/sort-field.tsx'
-import { Banner } from '../components/ui/banner.tsx'
-import { ButtonLink } from '../components/ui/button.tsx'
-import { EmptyState } from '../components/ui/empty-state.tsx'
-import { LoadingScreen } from '../components/ui/loading-screen.tsx'
+import { useFocusOnChange } from '../components/browse/use-focus-on-change.ts'
 import { Page, PageTitle } from '../components/ui/page.tsx'
-import { Pagination } from '../components/ui/pagination.tsx'
-import type { loader as rootLoader } from '../root.tsx'
+import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../live/use-fresh-page.ts'
+import { pageMeta } from '../page-meta.ts'
 
-/** Six skeletons stand while a list is on its way (Spec part 1, section 2, Browse). */
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
-
-export const meta: MetaFunction = () => [
-  { title: 'Browse Auctions · Hammerlane' },
-  {
-    name: 'description',
-    content: 'Used-car auctions across Southern California, with live prices and clocks.',
-  },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...pageMeta({
+    title: 'Browse Auctions · Hammerlane',
+    description: 'Used-car auctions across Southern California, with live prices and clocks.',
+  }),
+  ...firstRowPhotos(data?.list?.data ?? []),
 ]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,90 +26,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Browse() {
-  const { filters, list, currentYear } = useLoaderData<typeof loader>()
+  useFreshPage(LISTS_FRESH_EVERY_MS)
+  const { filters, list, facets, currentYear, marks, nowMs } = useLoaderData<typeof loader>()
+  const heading = useFocusOnChange(list?.current_page)
   return (
     <Page>
       <FilterForm>
-        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3">
           <PageTitle>Browse Auctions</PageTitle>
           <SearchField filters={filters} />
         </div>
-        <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-6 md:grid-cols-[248px_minmax(0,1fr)]">
-          <FilterPanel filters={filters} currentYear={currentYear} />
-          <div className="min-w-0">
-            <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-3">
-              <p className="text-meta" aria-live="polite">
-                {list && auctionsFoundText(list.total)}
-              </p>
-              <FilterChips filters={filters} />
-              <div className="ml-auto flex items-center gap-5 max-sm:w-full max-sm:justify-between">
-                <p className="figures text-meta text-ink-3">
-                  {list && pageText(list.current_page, list.last_page)}
-                </p>
-                <SortField filters={filters} />
-              </div>
-            </div>
+        <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-6 md:mt-7 md:grid-cols-[248px_minmax(0,1fr)]">
+          <FilterPanel filters={filters} currentYear={currentYear} facets={facets} />
+          {/* Where the links to other pages of the list lead. */}
+          <div id="results" className="min-w-0">
+            <h2 ref={heading} tabIndex={-1} className="sr-only">
+              Results
+            </h2>
+            <ResultBar filters={filters} currentYear={currentYear} list={list} facets={facets} />
             <div className="mt-4">
-              <h2 className="sr-only">Results</h2>
-              <Results />
+              <Results filters={filters} list={list} marks={marks} nowMs={nowMs} />
             </div>
           </div>
         </div>
       </FilterForm>
     </Page>
-  )
-}
-
-function Results() {
-  const { filters, list, watchedIds, nowMs } = useLoaderData<typeof loader>()
-  const signedIn = useRouteLoaderData<typeof rootLoader>('root')?.viewer != null
-  const navigation = useNavigation()
-  const isLoading = navigation.state === 'loading' && navigation.location.pathname === '/auctions'
-
-  const isEmpty = list === null || list.data.length === 0
-  if (isLoading && isEmpty) return <LoadingScreen />
-  if (isLoading) {
-    return (
-      <CardGrid>
-        {SKELETONS.map((key) => (
-          <CardSkeleton key={key} />
-        ))}
-      </CardGrid>
-    )
-  }
-  if (list === null) return <Banner tone="error">Failed to fetch auctions</Banner>
-  if (list.data.length === 0) {
-    return (
-      <EmptyState
-        drawing={<CarDrawing bodyStyle={filters.bodyStyles[0] ?? 'wagon'} />}
-        title="No auctions found"
-        action={isFiltered(filters) && <ButtonLink to="/auctions">Clear filters</ButtonLink>}
-      >
-        Try adjusting your search criteria or check back later for new listings.
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <CardGrid>
-        {list.data.map((auction, index) => (
-          <AuctionCard
-            key={auction.id}
-            auction={auction}
-            nowMs={nowMs}
-            isWatched={watchedIds.includes(auction.id)}
-            signedIn={signedIn}
-            eager={index < 3}
-          />
-        ))}
-      </CardGrid>
-      <div className="mt-12">
-        <Pagination
-          currentPage={list.current_page}
-          lastPage={list.last_page}
-          hrefOf={(page) => browseAddress(onPage(filters, page))}
-        />
-      </div>
-    </>
   )
 }

@@ -1,35 +1,66 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { contactByForm, readContactPage } from '../../worker/services/pages/contact-page.ts'
+import { siteOrigin } from '../../worker/services/pages/site-origin.ts'
+import { ContactForm } from '../components/contact/contact-form.tsx'
 import { FactRows } from '../components/ui/facts.tsx'
-import { NarrowPage, PageTitle } from '../components/ui/page.tsx'
+import { Page, PageTitle, SectionTitle } from '../components/ui/page.tsx'
+import { TextLink } from '../components/ui/text-link.tsx'
+import { pageMeta } from '../page-meta.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Contact · Hammerlane' }]
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'Contact · Hammerlane',
+    description: 'Write to us about an auction, your account or a payment.',
+  })
 
-const SUPPORT_ADDRESS = 'support@hammerlane.test'
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await readContactPage(context, new URL(request.url).searchParams)
+  return { page, website: new URL(siteOrigin(request, context.env)).host }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return contactByForm(context, request)
+}
 
 /** Where to write to (Spec part 2, section 2, Contact page). */
 export default function Contact() {
+  const { page, website } = useLoaderData<typeof loader>()
+  const posted = useActionData<typeof action>() ?? null
   return (
-    <NarrowPage>
+    <Page>
       <PageTitle>Contact</PageTitle>
-      <p className="mt-3">
-        Write to us about an auction, your account or a payment. With a question about a bid, give the
-        auction’s number and the receipt; both stand in the bid form.
-      </p>
-      <div className="mt-8">
-        <FactRows
-          facts={[
-            {
-              label: 'Email',
-              value: (
-                <a href={`mailto:${SUPPORT_ADDRESS}`} className="text-link underline underline-offset-4">
-                  {SUPPORT_ADDRESS}
-                </a>
-              ),
-            },
-            { label: 'Response time', value: 'Within 24 hours' },
-          ]}
-        />
+      <p className="mt-3 max-w-[72ch]">Write to us about an auction, your account or a payment.</p>
+      <div className="mt-8 grid gap-10 md:mt-10 md:grid-cols-[minmax(0,1fr)_360px] md:gap-14 lg:grid-cols-[minmax(0,720px)_minmax(0,400px)] lg:justify-between">
+        <ContactForm page={page} posted={posted} />
+        <section>
+          <SectionTitle>Support</SectionTitle>
+          <div className="mt-3">
+            <FactRows
+              facts={[
+                { label: 'Email', value: <SupportAddress address={page.supportAddress} /> },
+                { label: 'Website', value: website },
+                { label: 'Response time', value: 'Within 24 hours' },
+              ]}
+            />
+          </div>
+          <p className="mt-6">
+            Bids, holds and fees are explained in <TextLink to="/about">About</TextLink>.
+          </p>
+        </section>
       </div>
-    </NarrowPage>
+    </Page>
+  )
+}
+
+/** On the line of its label, with a reach that goes beyond the line. */
+function SupportAddress({ address }: { readonly address: string }) {
+  return (
+    <a
+      href={`mailto:${address}`}
+      className="relative inline-block text-link underline decoration-1 underline-offset-4 wrap-anywhere before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:decoration-2"
+    >
+      {address}
+    </a>
   )
 }

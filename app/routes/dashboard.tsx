@@ -1,14 +1,35 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
-import { accountStatusText, accountTypeLabel } from '../../domain/display/person-labels.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import {
+  OWN_BID_FILTERS,
+  type OwnBidFilter,
+  ownBidFilterText,
+  ownBidsAddress,
+} from '../../domain/display/own-bids.ts'
 import { dateText } from '../../domain/display/times.ts'
-import { type Dashboard as DashboardPage, readDashboard } from '../../worker/services/pages/read-dashboard.ts'
-import { AuctionRows } from '../components/account/auction-rows.tsx'
-import { BidRows } from '../components/account/bid-rows.tsx'
+import type { BodyStyle } from '../../domain/vehicle/enumerations.ts'
+import {
+  type DashboardList,
+  type DashboardTab,
+  readDashboard,
+} from '../../worker/services/pages/read-dashboard.ts'
+import { settingsByForm } from '../../worker/services/pages/settings-by-form.ts'
+import { SoldLines, WatchedLines } from '../components/account/auction-lines.tsx'
+import { BidLines } from '../components/account/bid-lines.tsx'
+import { DashboardOverview } from '../components/account/dashboard-overview.tsx'
+import { CarDrawing } from '../components/auction/car-drawing.tsx'
+import { SavedSearchList } from '../components/searches/saved-search-list.tsx'
+import { settingsHref } from '../components/settings/settings-form.tsx'
+import { SettingsScreen } from '../components/settings/settings-screen.tsx'
+import { Banner } from '../components/ui/banner.tsx'
 import { ButtonLink } from '../components/ui/button.tsx'
-import { FactRows } from '../components/ui/facts.tsx'
-import { NarrowPage, Page, PageTitle, SectionTitle } from '../components/ui/page.tsx'
+import { EmptyState } from '../components/ui/empty-state.tsx'
+import { Page, PageTitle } from '../components/ui/page.tsx'
 import { Pagination } from '../components/ui/pagination.tsx'
+import { SegmentedLinks } from '../components/ui/segmented.tsx'
+import { TabLinks } from '../components/ui/tab-links.tsx'
+import { TextLink } from '../components/ui/text-link.tsx'
+import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../live/use-fresh-page.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Hammerlane' }]
 
@@ -17,41 +38,59 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { dashboard, nowMs: context.nowMs }
 }
 
+export async function action({ request, context }: ActionFunctionArgs) {
+  return settingsByForm(context, request)
+}
+
 const TABS = [
   { tab: 'overview', label: 'Overview' },
   { tab: 'my-auctions', label: 'My Auctions' },
   { tab: 'my-bids', label: 'My Bids' },
   { tab: 'watchlist', label: 'Watchlist' },
+  { tab: 'searches', label: 'Saved searches' },
+  { tab: 'settings', label: 'Settings' },
 ] as const
 
 export default function Dashboard() {
   const { dashboard, nowMs } = useLoaderData<typeof loader>()
+  const posted = useActionData<typeof action>() ?? null
+  useFreshPage(LISTS_FRESH_EVERY_MS)
   if (dashboard === null) return <AccessDenied />
-  const { user, tab } = dashboard
+  const { user, tab, list, urgesTwoFactor } = dashboard
   return (
     <Page>
-      <PageTitle>Welcome back, {user.first_name || user.username}</PageTitle>
-      <p className="mt-1">Member since {dateText(Date.parse(user.created_at))}</p>
-      <nav aria-label="Dashboard" className="mt-6 overflow-x-auto border-b border-line">
-        <ul className="flex gap-6">
-          {TABS.map(({ tab: name, label }) => (
-            <li key={name}>
-              <Link
-                to={`/dashboard?tab=${name}`}
-                preventScrollReset
-                aria-current={name === tab ? 'page' : undefined}
-                className={`-mb-px flex h-13 items-center border-b-2 whitespace-nowrap hover:text-ink ${
-                  name === tab ? 'border-ink font-[560] text-ink' : 'border-transparent'
-                }`}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 wrap-anywhere">
+        <PageTitle>Welcome back, {user.first_name || user.username}</PageTitle>
+        <p className="text-meta">Member since {dateText(Date.parse(user.created_at))}</p>
+      </div>
+      {urgesTwoFactor && (
+        <div className="mt-6">
+          <Banner tone="warning">
+            Your account administrates Hammerlane: protect it with more than a password.{' '}
+            <TextLink to={settingsHref('security', '#two-factor')}>Turn on two-factor sign-in</TextLink>
+          </Banner>
+        </div>
+      )}
+      <div className="mt-6">
+        <TabLinks
+          label="Dashboard"
+          tabs={TABS.map(({ tab: name, label }) => ({
+            to: `/dashboard?tab=${name}`,
+            label,
+            isCurrent: name === tab,
+          }))}
+        />
+      </div>
       <div className="pt-8">
-        <TabContent dashboard={dashboard} nowMs={nowMs} />
+        {list.kind === 'overview' ? (
+          <DashboardOverview user={user} list={list} nowMs={nowMs} />
+        ) : list.kind === 'settings' ? (
+          <SettingsScreen user={user} settings={list.settings} posted={posted} nowMs={nowMs} />
+        ) : list.kind === 'searches' ? (
+          <SavedSearchList searches={list.searches} nowMs={nowMs} />
+        ) : (
+          <OwnList tab={tab} list={list} nowMs={nowMs} />
+        )}
       </div>
     </Page>
   )
@@ -59,30 +98,36 @@ export default function Dashboard() {
 
 function AccessDenied() {
   return (
-    <NarrowPage>
+    <Page>
       <PageTitle>Access Denied</PageTitle>
       <p className="mt-3">Please sign in to access your dashboard.</p>
-      <ButtonLink to="/login" variant="primary" className="mt-8">
-        Sign In
-      </ButtonLink>
-    </NarrowPage>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to="/login?redirectTo=/dashboard" variant="primary">
+          Sign In
+        </ButtonLink>
+        <ButtonLink to="/register">Create Account</ButtonLink>
+      </div>
+    </Page>
   )
 }
 
-function TabContent({ dashboard, nowMs }: { readonly dashboard: DashboardPage; readonly nowMs: number }) {
-  const { list, tab } = dashboard
-  if (list.kind === 'overview') return <Overview dashboard={dashboard} list={list} nowMs={nowMs} />
-  const { current_page, last_page } = list.page
+interface OwnListProps {
+  readonly tab: DashboardTab
+  readonly list: Exclude<DashboardList, { kind: 'overview' | 'searches' | 'settings' }>
+  readonly nowMs: number
+}
+
+function OwnList({ tab, list, nowMs }: OwnListProps) {
+  if (list.kind === 'bids') return <OwnBids list={list} nowMs={nowMs} />
+  const { current_page, last_page, total } = list.page
+  if (total === 0) return <NothingYet tab={tab} />
   return (
-    <div className="flex flex-col gap-8">
-      {list.kind === 'bids' ? (
-        <BidRows bids={list.page.data} nowMs={nowMs} />
+    // The hairline of the tabs is the list's own upper one.
+    <div className="-mt-5 flex flex-col gap-8 *:first:border-t-0">
+      {tab === 'watchlist' ? (
+        <WatchedLines auctions={list.page.data} closings={list.closings} nowMs={nowMs} />
       ) : (
-        <AuctionRows
-          auctions={list.page.data}
-          nowMs={nowMs}
-          empty={tab === 'watchlist' ? 'Your watchlist is empty' : 'You have no auctions yet'}
-        />
+        <SoldLines auctions={list.page.data} closings={list.closings} nowMs={nowMs} />
       )}
       <Pagination
         currentPage={current_page}
@@ -93,45 +138,74 @@ function TabContent({ dashboard, nowMs }: { readonly dashboard: DashboardPage; r
   )
 }
 
-interface OverviewProps {
-  readonly dashboard: DashboardPage
-  readonly list: Extract<DashboardPage['list'], { kind: 'overview' }>
+interface OwnBidsProps {
+  readonly list: Extract<DashboardList, { kind: 'bids' }>
   readonly nowMs: number
 }
 
-function Overview({ dashboard: { user }, list, nowMs }: OverviewProps) {
+/** The auctions that one has bid in, of one kind where that is chosen. */
+function OwnBids({ list, nowMs }: OwnBidsProps) {
+  const { page, filter, closings } = list
+  if (page.counts.all === 0) return <NothingYet tab="my-bids" />
   return (
-    <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_360px]">
-      <div className="flex flex-col gap-10">
-        <section className="flex flex-col gap-3">
-          <SectionTitle>Recent bids</SectionTitle>
-          <BidRows bids={list.bids} nowMs={nowMs} />
-        </section>
-        {list.auctions.length > 0 && (
-          <section className="flex flex-col gap-3">
-            <SectionTitle>Your auctions</SectionTitle>
-            <AuctionRows auctions={list.auctions} nowMs={nowMs} empty="You have no auctions yet" />
-          </section>
-        )}
+    <div className="flex flex-col gap-6">
+      <div className="sm:self-start">
+        <SegmentedLinks
+          label="Which bids"
+          size="compact"
+          options={OWN_BID_FILTERS.map((name) => ({
+            to: ownBidsAddress(name),
+            label: ownBidFilterText(name, page.counts),
+            isCurrent: name === filter,
+          }))}
+        />
       </div>
-      <div className="flex flex-col gap-8">
-        <section className="flex flex-col gap-3">
-          <SectionTitle>Account Summary</SectionTitle>
-          <FactRows
-            facts={[
-              { label: 'Account type', value: accountTypeLabel(user.user_type) },
-              { label: 'Account status', value: accountStatusText(user.verification_status) },
-              { label: 'Username', value: user.username },
-              { label: 'Email', value: user.email },
-            ]}
-          />
-        </section>
-        <div className="flex flex-col gap-3">
-          <ButtonLink to="/auctions">Browse Auctions</ButtonLink>
-          <ButtonLink to="/dashboard?tab=watchlist">View Watchlist</ButtonLink>
-          <ButtonLink to="/authorize">Payment authorization</ButtonLink>
-        </div>
-      </div>
+      {page.total === 0 ? (
+        <p>{NONE_OF_KIND[filter]}</p>
+      ) : (
+        <BidLines rows={page.data} closings={closings} nowMs={nowMs} />
+      )}
+      <Pagination
+        currentPage={page.current_page}
+        lastPage={page.last_page}
+        hrefOf={(number) => ownBidsAddress(filter, number)}
+      />
     </div>
+  )
+}
+
+const NONE_OF_KIND: Readonly<Record<OwnBidFilter, string>> = {
+  all: '',
+  winning: 'You lead no auction right now.',
+  outbid: 'Nobody has outbid you in a running auction.',
+  ended: 'None of the auctions that you bid in has ended yet.',
+}
+
+const NOTHING: Readonly<
+  Record<
+    Exclude<DashboardTab, 'overview' | 'searches' | 'settings'>,
+    readonly [title: string, text: string, drawing: BodyStyle]
+  >
+> = {
+  'my-auctions': ['You have no auctions yet', 'The cars that you sell stand here, with their bids.', 'suv'],
+  'my-bids': [
+    'You have not placed a bid yet',
+    'Every auction you bid in stands here, with what became of it.',
+    'coupe',
+  ],
+  watchlist: ['Your watchlist is empty', 'Press the heart of an auction to keep it here.', 'convertible'],
+}
+
+function NothingYet({ tab }: { readonly tab: DashboardTab }) {
+  if (tab === 'overview' || tab === 'searches' || tab === 'settings') return null
+  const [title, text, drawing] = NOTHING[tab]
+  return (
+    <EmptyState
+      drawing={<CarDrawing bodyStyle={drawing} />}
+      title={title}
+      action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
+    >
+      {text}
+    </EmptyState>
   )
 }

@@ -4,20 +4,47 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigate } from '@remix-run/react'
+import { useLayoutEffect, useState } from 'react'
+import { auctionToBidIn, signInReason } from '../../domain/display/sign-in-reason.ts'
+import { Login, SecondFactorLogin } from '../../domain/schemas/account.ts'
+import { humanSiteKey } from '../../worker/services/accounts/human-check.ts'
+import { RESET_MESSAGE } from '../../worker/services/accounts/reset-password.ts'
+import { findVisible } from '../../worker/services/auctions/find-visible.ts'
 import { safeRedirect } from '../../worker/services/pages/safe-redirect.ts'
 import { signInByForm } from '../../worker/services/pages/sign-in-by-form.ts'
-import { useAccountForm } from '../components/account/use-account-form.ts'
-import { Banner } from '../components/ui/banner.tsx'
-import { Button } from '../components/ui/button.tsx'
-import { TextField } from '../components/ui/field.tsx'
-import { NarrowPage, PageTitle } from '../components/ui/page.tsx'
+import { CodeForm } from '../components/account/code-form.tsx'
+import { HousePromises } from '../components/account/house-promises.tsx'
+import { type SignedInAnswer, SignInForm } from '../components/account/sign-in-form.tsx'
+import { SplitPage } from '../components/ui/page.tsx'
+import { beginSession } from '../session/begin-session.ts'
+import { keepChallenge, keptChallenge } from '../session/kept-challenge.ts'
+import { startMonitoring } from '../session/session-monitor.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Hammerlane' }]
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const redirectTo = safeRedirect(new URL(request.url).searchParams.get('redirectTo'), '/dashboard')
-  return context.viewer === null ? { redirectTo } : redirect(redirectTo)
+/** Why somebody is sent here who did not ask to be. */
+const REASONS = {
+  expired: { tone: 'info', text: 'Your session has ended. Sign in to go on where you were.' },
+  watch: { tone: 'info', text: 'Sign in, and the auction is added to your watchlist.' },
+  'password-changed': { tone: 'success', text: RESET_MESSAGE },
+} as const
+
+export async function loader({ request, context: { env, viewer } }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  const redirectTo = safeRedirect(searchParams.get('redirectTo'), '/dashboard')
+  if (viewer !== null) throw redirect(redirectTo)
+  const reason = searchParams.get('reason')
+  const notice =
+    reason !== null && Object.hasOwn(REASONS, reason) ? REASONS[reason as keyof typeof REASONS] : null
+  const wanted = notice === null ? await wantedBy(env, redirectTo) : null
+  return { redirectTo, notice, wanted, siteKey: humanSiteKey(env) }
+}
+
+async function wantedBy(env: LoaderFunctionArgs['context']['env'], target: string): Promise<string | null> {
+  const auctionId = auctionToBidIn(target)
+  const found = auctionId === null ? null : await findVisible(env, { auctionId, viewer: null })
+  return signInReason(target, found?.ok ? found.value.auction.title : null)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -25,49 +52,56 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SignIn() {
-  const { redirectTo } = useLoaderData<typeof loader>()
-  const { refused, busy, onSubmit } = useAccountForm(
-    '/auth/login',
-    useActionData<typeof action>(),
-    redirectTo,
-  )
-  const { errors, values } = refused
+  const { redirectTo, notice, wanted, siteKey } = useLoaderData<typeof loader>()
+  const posted = useActionData<typeof action>()
+  const [challenge, setChallenge] = useState<string | null>(posted?.challenge ?? null)
+  const [sentBack, setSentBack] = useState<string | null>(null)
+  const navigate = useNavigate()
+
+  // A tab that was loaded anew goes on where it was; one that leads to another page has given up.
+  useLayoutEffect(() => {
+    const kept = keptChallenge()
+    if (kept !== null) setChallenge(kept)
+    return () => keepChallenge(null)
+  }, [])
+
+  function ask(question: string | null) {
+    keepChallenge(question)
+    setChallenge(question)
+  }
+
+  function onSignedIn({ data: { token } }: SignedInAnswer) {
+    beginSession(token)
+    startMonitoring()
+    navigate(redirectTo, { replace: true })
+  }
+
   return (
-    <NarrowPage>
-      <PageTitle>Sign in to your account</PageTitle>
-      <p className="mt-2">
-        Or{' '}
-        <Link
-          to={`/register?redirectTo=${encodeURIComponent(redirectTo)}`}
-          className="text-link underline underline-offset-4"
-        >
-          create a new account
-        </Link>
-      </p>
-      <Form method="post" noValidate onSubmit={onSubmit} className="mt-8 flex flex-col gap-5">
-        {refused.message && <Banner tone="error">{refused.message}</Banner>}
-        <input type="hidden" name="redirect_to" value={redirectTo} />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={values.email}
-          errors={errors.email}
+    <SplitPage aside={<HousePromises />}>
+      {challenge === null ? (
+        <SignInForm
+          schema={Login}
+          redirectTo={redirectTo}
+          siteKey={siteKey}
+          posted={posted?.challenge === undefined ? posted : undefined}
+          reason={wanted}
+          notice={sentBack === null ? notice : { tone: 'error', text: sentBack }}
+          onSignedIn={onSignedIn}
+          onChallenge={ask}
         />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          errors={errors.password}
+      ) : (
+        <CodeForm
+          schema={SecondFactorLogin}
+          challenge={challenge}
+          redirectTo={redirectTo}
+          posted={posted}
+          onSignedIn={onSignedIn}
+          onBack={(message) => {
+            setSentBack(message)
+            ask(null)
+          }}
         />
-        <Button type="submit" variant="primary" size="bid" wide busy={busy} busyText="Signing In...">
-          Sign In
-        </Button>
-      </Form>
-    </NarrowPage>
+      )}
+    </SplitPage>
   )
 }

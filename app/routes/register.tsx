@@ -4,50 +4,71 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
+import { HUMAN_FIELD } from '../../domain/account/sign-in.ts'
+import { registeredNotice } from '../../domain/display/registered-notice.ts'
+import { Registration } from '../../domain/schemas/account.ts'
+import { humanSiteKey } from '../../worker/services/accounts/human-check.ts'
 import { safeRedirect } from '../../worker/services/pages/safe-redirect.ts'
 import { registerByForm } from '../../worker/services/pages/sign-in-by-form.ts'
+import { AccountTypeField } from '../components/account/account-type-field.tsx'
 import { AddressFields } from '../components/account/address-fields.tsx'
+import { BusinessFields } from '../components/account/business-fields.tsx'
+import { HousePromises } from '../components/account/house-promises.tsx'
+import { HumanCheck } from '../components/account/human-check.tsx'
+import { NewPasswordFields } from '../components/account/new-password-fields.tsx'
 import { useAccountForm } from '../components/account/use-account-form.ts'
 import { Banner } from '../components/ui/banner.tsx'
 import { Button } from '../components/ui/button.tsx'
-import { SelectField, TextField } from '../components/ui/field.tsx'
-import { NarrowPage, PageTitle } from '../components/ui/page.tsx'
+import { TextField } from '../components/ui/field.tsx'
+import { PageTitle, SplitPage } from '../components/ui/page.tsx'
+import { TextLink } from '../components/ui/text-link.tsx'
+import { showToast } from '../live/toasts.ts'
+import { beginSession } from '../session/begin-session.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Create your account · Hammerlane' }]
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = safeRedirect(new URL(request.url).searchParams.get('redirectTo'), '/dashboard')
-  return context.viewer === null ? { redirectTo } : redirect(redirectTo)
+  if (context.viewer !== null) throw redirect(redirectTo)
+  return { redirectTo, siteKey: humanSiteKey(context.env) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return registerByForm(context, request)
 }
 
+interface RegisteredAnswer {
+  readonly data: { readonly token: string; readonly user: { readonly email: string } }
+}
+
 export default function Register() {
-  const { redirectTo } = useLoaderData<typeof loader>()
-  const { refused, busy, onSubmit } = useAccountForm(
-    '/auth/register',
-    useActionData<typeof action>(),
-    redirectTo,
-  )
-  const { errors, values } = refused
+  const { redirectTo, siteKey } = useLoaderData<typeof loader>()
+  const navigate = useNavigate()
+  const { form, message, errors, values, busy, attempts } = useAccountForm<RegisteredAnswer>({
+    id: 'register',
+    schema: Registration,
+    call: '/auth/register',
+    posted: useActionData<typeof action>(),
+    onAnswered({ data: { token, user } }) {
+      // The monitoring of the session is left to the next page (Spec part 1, section 4).
+      beginSession(token)
+      showToast(registeredNotice(user.email))
+      navigate(redirectTo, { replace: true })
+    },
+  })
   const field = (name: string) => ({ name, defaultValue: values[name], errors: errors[name] })
   return (
-    <NarrowPage>
+    <SplitPage aside={<HousePromises />}>
       <PageTitle>Create your account</PageTitle>
       <p className="mt-2">
         Or{' '}
-        <Link
-          to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}
-          className="text-link underline underline-offset-4"
-        >
+        <TextLink to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}>
           sign in to your existing account
-        </Link>
+        </TextLink>
       </p>
-      <Form method="post" noValidate onSubmit={onSubmit} className="mt-8 flex flex-col gap-5">
-        {refused.message && <Banner tone="error">{refused.message}</Banner>}
+      <Form {...form} className="mt-8 flex flex-col gap-5">
+        {message !== undefined && <Banner tone="error">{message}</Banner>}
         <input type="hidden" name="redirect_to" value={redirectTo} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="First name" autoComplete="given-name" required {...field('first_name')} />
@@ -56,42 +77,42 @@ export default function Register() {
         <TextField
           label="Username"
           autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
           required
           hint="3 to 50 characters"
           {...field('username')}
         />
-        <TextField label="Phone" type="tel" autoComplete="tel" hint="Optional" {...field('phone')} />
-        <TextField label="Email" type="email" autoComplete="email" required {...field('email')} />
         <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
           required
-          hint="8 or more, with A, a and 1"
-          errors={errors.password}
+          {...field('email')}
         />
         <TextField
-          label="Confirm password"
-          name="password_confirmation"
-          type="password"
-          autoComplete="new-password"
-          required
-          errors={errors.password_confirmation}
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint="Optional"
+          note="For example (213) 555-0199"
+          {...field('phone')}
         />
-        <SelectField
-          label="Account type"
-          {...field('user_type')}
-          defaultValue={values.user_type ?? 'private'}
-        >
-          <option value="private">Private party</option>
-          <option value="dealer">Licensed dealer</option>
-        </SelectField>
+        <NewPasswordFields label="Password" confirmLabel="Confirm password" errors={errors} />
+        <div className="group/business flex flex-col gap-5">
+          <AccountTypeField chosen={values.user_type} errors={errors.user_type} />
+          <BusinessFields field={field} />
+        </div>
         <AddressFields field={field} />
-        <Button type="submit" variant="primary" size="bid" wide busy={busy} busyText="Creating Account...">
+        <HumanCheck siteKey={siteKey} errors={errors[HUMAN_FIELD]} attempts={attempts} />
+        <Button type="submit" variant="primary" size="bid" wide busy={busy} busyText="Creating account...">
           Create Account
         </Button>
       </Form>
-    </NarrowPage>
+    </SplitPage>
   )
 }

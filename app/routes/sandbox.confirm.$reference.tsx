@@ -4,14 +4,15 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/cloudflare'
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { usdExact } from '../../domain/display/usd.ts'
 import { answerChallengeByForm } from '../../worker/services/pages/answer-challenge-by-form.ts'
 import { readSandboxChallenge } from '../../worker/services/payments/sandbox-challenge.ts'
+import { tellAuthorized } from '../components/account/tell-authorized.ts'
 import { Badge } from '../components/ui/badge.tsx'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
 import { FactRows } from '../components/ui/facts.tsx'
-import { NarrowPage, PageTitle } from '../components/ui/page.tsx'
+import { Page, PageTitle } from '../components/ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Confirm a payment · Test bank' }]
 
@@ -25,35 +26,32 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return answerChallengeByForm(context, { reference: params.reference ?? '', form })
 }
 
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData()
+  return form.get('kind') === 'hold' ? tellAuthorized(serverAction) : serverAction()
+}
+
 /** The bank's page of the sandbox: where a real one would ask the person to confirm (3-D Secure). */
 export default function SandboxConfirm() {
   const { challenge } = useLoaderData<typeof loader>()
   const busy = useNavigation().state !== 'idle'
   const isOpen = challenge?.status === 'requires_action'
   return (
-    <NarrowPage>
-      <div className="mb-4">
-        <Badge>Test payments</Badge>
-      </div>
-      <PageTitle>Test bank: confirm a payment</PageTitle>
-      {challenge === null && <p className="mt-3">There is no payment to confirm at this address.</p>}
-      {challenge && (
-        <div className="mt-6 flex flex-col gap-6">
-          <FactRows
-            facts={[
-              {
-                label: challenge.kind === 'hold' ? 'Hold' : 'Charge',
-                value: usdExact(challenge.amountCents),
-              },
-              { label: 'For', value: challenge.description },
-              { label: 'Card ending in', value: challenge.lastFour ?? 'unknown' },
-            ]}
-          />
-          {isOpen ? (
-            <Form method="post" className="grid gap-3 sm:grid-cols-2">
-              <Button type="submit" name="answer" value="decline" size="bid" disabled={busy}>
-                Decline
-              </Button>
+    <Page>
+      <div className="max-w-[480px]">
+        <PageTitle aside={<Badge>Test payments</Badge>}>Test bank: confirm a payment</PageTitle>
+        {challenge === null ? (
+          <p className="mt-3">There is no payment to confirm at this address.</p>
+        ) : (
+          <ChallengeDetails challenge={challenge} />
+        )}
+        {isOpen ? (
+          <>
+            <p className="mt-6">
+              Here your bank would ask you to confirm, by a code or its app. It is a test: no money moves.
+            </p>
+            <Form method="post" className="mt-6 grid gap-3 sm:grid-cols-2">
+              <input type="hidden" name="kind" value={challenge.kind} />
               <Button
                 type="submit"
                 name="answer"
@@ -64,17 +62,39 @@ export default function SandboxConfirm() {
               >
                 Approve
               </Button>
+              <Button type="submit" name="answer" value="decline" size="bid" disabled={busy}>
+                Decline
+              </Button>
             </Form>
-          ) : (
-            <p>This payment has been answered.</p>
-          )}
-        </div>
-      )}
-      {!isOpen && (
-        <ButtonLink to="/authorize" className="mt-8">
-          Back to your payment authorization
-        </ButtonLink>
-      )}
-    </NarrowPage>
+          </>
+        ) : (
+          <>
+            {challenge && <p className="mt-6">This payment has been answered.</p>}
+            <ButtonLink to="/authorize" className="mt-6">
+              Back to your payment authorization
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+type Challenge = NonNullable<Awaited<ReturnType<typeof readSandboxChallenge>>>
+
+function ChallengeDetails({ challenge }: { readonly challenge: Challenge }) {
+  return (
+    <div className="mt-6">
+      <FactRows
+        facts={[
+          {
+            label: challenge.kind === 'hold' ? 'Hold' : 'Charge',
+            value: <span className="text-summary">{usdExact(challenge.amountCents)}</span>,
+          },
+          { label: 'For', value: challenge.description },
+          { label: 'Card ending in', value: challenge.lastFour ?? 'unknown' },
+        ]}
+      />
+    </div>
   )
 }

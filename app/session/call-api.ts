@@ -1,16 +1,21 @@
 import { refreshToken } from './refresh-token.ts'
-import { removeToken, storedToken } from './token-store.ts'
+import { removeToken, sessionOfToken, storedToken } from './token-store.ts'
 
 /** Every request to the API ends after this long (Spec part 1, section 9). */
 export const API_TIMEOUT_MS = 10_000
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** Refusals of a sign-in: there is no session yet that could be refreshed. */
+const SIGN_IN_CODES: ReadonlySet<string | undefined> = new Set(['invalid_credentials', 'two_factor_required'])
+
 /** The body of a refusal, as the API words it. */
 export interface RefusalBody {
   readonly message?: string
   readonly code?: string
   readonly errors?: Readonly<Record<string, readonly string[] | string>>
+  /** With the question for a second factor: what to send back with the code. */
+  readonly challenge?: string
 }
 
 /**
@@ -38,13 +43,29 @@ interface CallOptions {
  * that fails the token is removed and the sign-in page opens (Spec part 1, section 8).
  */
 export async function callApi<T>(path: string, options: CallOptions = {}): Promise<ApiOutcome<T>> {
+  const sentWith = storedToken()
   const first = await send<T>(path, options)
-  if (first.kind !== 'refused' || first.status !== 401 || first.body.code === 'invalid_credentials')
+  if (first.kind !== 'refused' || first.status !== 401 || SIGN_IN_CODES.has(first.body.code)) return first
+  // Another call or another tab may have refreshed it while this one was on its way.
+  const isRefreshed = storedToken() !== null && storedToken() !== sentWith
+  if (isRefreshed || (await refreshToken())) {
+    if (isOfOneSession(sentWith, storedToken())) return send<T>(path, options)
+    // Somebody else has signed in meanwhile: what one person asked for is not done in the name of another.
+    window.location.reload()
     return first
-  if (await refreshToken()) return send<T>(path, options)
+  }
   removeToken()
-  if (window.location.pathname !== '/login') window.location.assign('/login')
+  const { pathname, search } = window.location
+  // The sign-in page says why it opened, and leads back to here.
+  if (pathname !== '/login') {
+    window.location.assign(`/login?reason=expired&redirectTo=${encodeURIComponent(pathname + search)}`)
+  }
   return first
+}
+
+function isOfOneSession(before: string | null, after: string | null): boolean {
+  const [one, other] = [sessionOfToken(before), sessionOfToken(after)]
+  return one === null || other === null || one === other
 }
 
 async function send<T>(

@@ -26,6 +26,27 @@ export function removeToken(): void {
   }
 }
 
+/** When the stored token ends, as it says itself; null without one, and where it cannot be read. */
+export function tokenEndsAtMs(): number | null {
+  const exp = claimOf(storedToken(), 'exp')
+  return typeof exp === 'number' ? exp * 1_000 : null
+}
+
+/** Which session a token is of, as it says itself: the server alone can tell whether that is true. */
+export function sessionOfToken(token: string | null): string | null {
+  const sid = claimOf(token, 'sid')
+  return typeof sid === 'string' ? sid : null
+}
+
+function claimOf(token: string | null, name: string): unknown {
+  try {
+    const claims = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
+    return JSON.parse(atob(claims ?? ''))[name]
+  } catch {
+    return null
+  }
+}
+
 /** Calls back when another tab stores or removes the token; answers how to stop. */
 export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {

@@ -14,13 +14,33 @@ export const PASSWORD_MESSAGES = {
   mismatch: 'Passwords must match',
 } as const
 
+/** What a new password needs, in the words that stand below its field while it is typed. */
+export const PASSWORD_RULES = [
+  { rule: 'length', label: '8 characters or more' },
+  { rule: 'upper', label: 'An uppercase letter' },
+  { rule: 'lower', label: 'A lowercase letter' },
+  { rule: 'digit', label: 'A number' },
+] as const
+
+type PasswordRule = (typeof PASSWORD_RULES)[number]['rule']
+
+/** Which of the rules a password keeps so far. */
+export function passwordRulesMet(password: string): Readonly<Record<PasswordRule, boolean>> {
+  return {
+    length: password.length >= PASSWORD_MIN_CHARACTERS,
+    upper: /\p{Lu}/u.test(password),
+    lower: /\p{Ll}/u.test(password),
+    digit: /\p{Nd}/u.test(password),
+  }
+}
+
 /** Everything that is wrong with a new password, in the spec's words; empty where it will do. */
 export function passwordProblems(password: string): string[] {
   if (password === '') return [PASSWORD_MESSAGES.required]
   const problems: string[] = []
-  if (password.length < PASSWORD_MIN_CHARACTERS) problems.push(PASSWORD_MESSAGES.tooShort)
+  const { length, upper, lower, digit } = passwordRulesMet(password)
+  if (!length) problems.push(PASSWORD_MESSAGES.tooShort)
   if (password.length > PASSWORD_MAX_CHARACTERS) problems.push(PASSWORD_MESSAGES.tooLong)
-  const hasAllKinds = /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\p{Nd}/u.test(password)
-  if (!hasAllKinds) problems.push(PASSWORD_MESSAGES.tooSimple)
+  if (!(upper && lower && digit)) problems.push(PASSWORD_MESSAGES.tooSimple)
   return problems
 }

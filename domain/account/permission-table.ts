@@ -50,9 +50,14 @@ export const PERMISSIONS = {
   'session.sign_out': { grants: ['signed_in'], evenDeactivated: true },
   'session.manage': OWN,
   'verification.confirm': ANYONE,
-  'verification.resend': SIGNED_IN,
+  /** Open: who only knows the address is answered alike whether or not it is anybody's. */
+  'verification.resend': ANYONE,
+  'password.reset': ANYONE,
+  'email.confirm': ANYONE,
 
   'account.read': OWN,
+  /** Password, address and second factor; each also asks for the present password. */
+  'account.secure': OWN,
   'account.update': OWN,
   'account.export': OWN,
   'account.delete': OWN,
@@ -75,13 +80,27 @@ export const PERMISSIONS = {
   'watchlist.change': SIGNED_IN,
   'watchlist.read': SIGNED_IN,
   'notices.receive': SIGNED_IN,
+  'saved_search.manage': SIGNED_IN,
   'message.send': SIGNED_IN,
+  'message.read_own': SIGNED_IN,
+  'question.list': ANYONE_IF_PUBLIC,
+  'question.ask': BIDDER,
+  'question.answer': OWN,
+  'seller.view': ANYONE,
+  /** The buyer of a settled sale: the sale says who that is. */
+  'review.write': SIGNED_IN,
+  'content.report': SIGNED_IN,
 
   'vehicle.create': { grants: ['signed_in'], verifiedOnly: true },
   'vehicle.edit': SELLER,
+  'draft.begin': { grants: ['signed_in'], verifiedOnly: true },
+  'draft.manage': SELLER,
   'auction.create': { grants: ['signed_in'], verifiedOnly: true },
+  'creation_log.write': SIGNED_IN,
   'auction.list_own': SIGNED_IN,
   'auction.edit': SELLER,
+  /** What was changed in public; its seller and administrators see all of it, and who. */
+  'auction.changes': ANYONE_IF_PUBLIC,
   'auction.pay_listing': OWN,
   'auction.publish': SELLER,
   'auction.relist': SELLER,
@@ -97,6 +116,8 @@ export const PERMISSIONS = {
   'payment_method.manage': OWN,
   'financial.read_own': OWN,
 
+  'report.read': CONSOLE_READ,
+  'report.resolve': ADMIN,
   'admin.read': CONSOLE_READ,
   'admin.write': ADMIN,
 

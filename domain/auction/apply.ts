@@ -49,6 +49,10 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
       return { ...state, maximumCents: event.maximumCents }
     case 'scheduled':
       return { ...state, startAtMs: event.startAtMs, endAtMs: event.endAtMs }
+    case 'terms_changed': {
+      const { startingBidCents, buyNowCents } = event
+      return { ...state, terms: { ...state.terms, startingBidCents, buyNowCents } }
+    }
     case 'status_set':
       return { ...state, ...roundAfter(state), phase: { status: event.status } }
     case 'listing_paid':

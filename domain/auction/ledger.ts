@@ -13,6 +13,9 @@ export const GENESIS_HASH = '0'.repeat(64)
 /** Hex SHA-256 of a text's UTF-8 bytes. Handed in: the domain brings no cryptography of its own. */
 export type Sha256 = (text: string) => string
 
+/** The same where it may take its time, as the browser's does. */
+export type AnySha256 = (text: string) => string | Promise<string>
+
 export type LedgerData = Readonly<Record<string, unknown>>
 
 export interface LedgerEntry {
@@ -64,25 +67,32 @@ export function ledgerEntry(
   return { ...unsigned, hash: sha256(hashedText(unsigned)) }
 }
 
+export type ChainFault = 'gap' | 'link' | 'hash'
+
+/** What is wrong with an entry that should follow `last`, in the order in which a reader would find it; null where it fits. */
+export async function chainFault(
+  entry: LedgerEntry,
+  last: { readonly seq: number; readonly hash: string },
+  sha256: AnySha256,
+): Promise<ChainFault | null> {
+  if (entry.seq !== last.seq + 1) return 'gap'
+  if (entry.prev !== last.hash) return 'link'
+  return (await sha256(hashedText(entry))) === entry.hash ? null : 'hash'
+}
+
 export type ChainCheck =
   | { readonly valid: true; readonly entries: number; readonly lastHash: string }
-  | { readonly valid: false; readonly seq: number; readonly problem: 'gap' | 'link' | 'hash' }
+  | { readonly valid: false; readonly seq: number; readonly problem: ChainFault }
 
-/** Checks a log from its first entry; works with a synchronous or an asynchronous SHA-256. */
-export async function verifyChain(
-  entries: readonly LedgerEntry[],
-  sha256: (text: string) => string | Promise<string>,
-): Promise<ChainCheck> {
-  let prev = GENESIS_HASH
-  for (const [index, entry] of entries.entries()) {
-    if (entry.seq !== index + 1) return { valid: false, seq: index + 1, problem: 'gap' }
-    if (entry.prev !== prev) return { valid: false, seq: entry.seq, problem: 'link' }
-    if ((await sha256(hashedText(entry))) !== entry.hash) {
-      return { valid: false, seq: entry.seq, problem: 'hash' }
-    }
-    prev = entry.hash
+/** Checks a log from its first entry. */
+export async function verifyChain(entries: readonly LedgerEntry[], sha256: AnySha256): Promise<ChainCheck> {
+  let last = { seq: 0, hash: GENESIS_HASH }
+  for (const entry of entries) {
+    const problem = await chainFault(entry, last, sha256)
+    if (problem !== null) return { valid: false, seq: problem === 'gap' ? last.seq + 1 : entry.seq, problem }
+    last = entry
   }
-  return { valid: true, entries: entries.length, lastHash: prev }
+  return { valid: true, entries: last.seq, lastHash: last.hash }
 }
 
 /** What the public may know of an event: no identities, no maximum, no reserve amount. */

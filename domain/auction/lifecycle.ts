@@ -1,5 +1,6 @@
 /** An auction's life apart from bidding: what the clock, its seller and administrators do to it. */
 import { resultOf } from './bidding.ts'
+import { decideRevision } from './revising.ts'
 import type { AuctionEvent, AuctionState, Decision, LifeCommand, Refusal } from './types.ts'
 import { decideVoid } from './voiding.ts'
 
@@ -27,6 +28,8 @@ export function decideLife(state: AuctionState, command: LifeCommand, nowMs: num
       return changeReserve(state, command)
     case 'reschedule':
       return reschedule(state, command, nowMs)
+    case 'revise':
+      return decideRevision(state, command.revision, nowMs)
     case 'void_bid':
       return decideVoid(state, command)
     case 'reopen':

@@ -2,16 +2,21 @@
  * What an auction's room answers to the Worker: the only door to an auction's live fields. Plain
  * data in and out, since over RPC an exception loses its type; expected refusals are values.
  */
+import type { PriceHistory, PriceRange } from '../display/price-history.ts'
 import type { Cents } from '../money/cents.ts'
+import type { PersonalEvent, PersonalNotice } from '../notices/personal-notice.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { NewAuction } from './new-auction.ts'
-import type { Actor, AuctionStatus, RefusalReason } from './types.ts'
-import type { AuctionViewer, BidView, LiveView, OwnMaximumView } from './view.ts'
+import type { Obligation } from './obligation.ts'
+import type { Actor, AuctionStatus, RefusalReason, Revision } from './types.ts'
+import type { AuctionViewer, BidView, LiveView, OwnMaximumView, OwnView } from './view.ts'
 
 /** A signed-in person and the session that speaks for them. */
 export interface RoomPerson {
   readonly userId: number
   readonly sessionId: string
+  /** Which of the session's refreshes the token comes from; absent where it was looked at already. */
+  readonly generation?: number
 }
 
 export interface Receipt {
@@ -83,6 +88,7 @@ export interface LifeRequest {
     | { readonly type: 'resume' }
     | { readonly type: 'cancel'; readonly reason: string }
     | { readonly type: 'change_reserve'; readonly reserveCents: Cents | null }
+    | { readonly type: 'revise'; readonly revision: Revision }
     | { readonly type: 'reschedule'; readonly startAtMs?: number; readonly endAtMs?: number }
     | { readonly type: 'void_bid'; readonly bidId: number; readonly reason: string }
     | { readonly type: 'reopen'; readonly endAtMs: number; readonly reason: string }
@@ -102,7 +108,7 @@ export interface RoomView {
   readonly bids: readonly BidView[]
   readonly watchers: number
   /** For a signed-in viewer. */
-  readonly own: OwnMaximumView | null
+  readonly own: OwnView | null
 }
 
 export interface BidPage {
@@ -111,6 +117,23 @@ export interface BidPage {
   readonly last_page: number
   readonly per_page: number
   readonly total: number
+}
+
+/** Which part of the history is shown; a page beyond the last is the last. */
+export interface HistoryRequest {
+  readonly page: number
+  readonly perPage: number
+  readonly range: PriceRange
+}
+
+/** What a page shows of how an auction went. */
+export interface RoomHistory {
+  readonly bids: BidPage
+  /** What else happened between the bids of this page, the newest first; bounded. */
+  readonly events: readonly LedgerEntry[]
+  readonly log: { readonly entries: number; readonly lastHash: string | null }
+  /** How the price went; bounded, however many bids there are. */
+  readonly prices: PriceHistory
 }
 
 /** What the auction is called, for notices, mails and sockets, beside what it needs to run. */
@@ -141,10 +164,20 @@ export interface AuctionRoomCalls {
   change(request: LifeRequest): Promise<LifeAnswer>
   view(viewer: AuctionViewer): Promise<RoomView | null>
   ownMaximum(userId: number): Promise<OwnMaximumView | null>
+  /** What binds a person here: the room knows it before any copy does. */
+  obligation(userId: number): Promise<Obligation | null>
   bidPage(viewer: AuctionViewer, page: number, perPage: number): Promise<BidPage | null>
   ledger(): Promise<readonly LedgerEntry[] | null>
+  history(viewer: AuctionViewer, request: HistoryRequest): Promise<RoomHistory | null>
   /** The listing's words changed; kept for notices. */
   rename(title: string): Promise<void>
+  /** The listing was changed: bidders and watchers are told what. `key` names the change. */
+  announceEdit(edit: { readonly key: string; readonly fields: readonly string[] }): Promise<void>
+  /** What a bidder is called to those who may know: of a closed account, nobody. Public masks and the ledger stay. */
+  renameBidder(
+    userId: number,
+    name: { readonly username: string; readonly firstName: string; readonly lastName: string },
+  ): Promise<void>
   /**
    * Forgets what the room remembers of a person's rights and closes their sockets: of one session,
    * or of all with null. Answered only when the next command is certain to be checked anew.
@@ -161,27 +194,48 @@ export interface AuctionRoomCalls {
   replay(listing: OpenRoom, bids: readonly DemoBid[]): Promise<{ readonly acceptedBids: number }>
 }
 
-/** A notice for one person, as the spec's events of `GET /api/live` (spec part 1, section 3). */
-export interface PersonalNotice {
-  /** The same key is delivered once, however often it is sent. */
-  readonly key: string
-  readonly event:
-    | 'outbid'
-    | 'bid_successful'
-    | 'auction_ending_soon'
-    | 'auction_ended'
-    | 'watchlist_update'
-    | 'auction_updated'
-  readonly data: Readonly<Record<string, unknown>>
+/** A notice as the channel keeps it. */
+export type KeptNotice = PersonalEvent & {
+  /** Numbers the person's notices. */
+  readonly seq: number
   readonly atMs: number
+  readonly readAtMs: number | null
 }
+
+export interface NoticePage {
+  readonly data: readonly KeptNotice[]
+  readonly current_page: number
+  readonly last_page: number
+  readonly per_page: number
+  readonly total: number
+  readonly unread: number
+}
+
+export type ReadMark = { readonly ids: readonly number[] } | { readonly upTo: number } | 'all'
 
 /** The calls of a person's own channel object. */
 export interface UserChannelCalls {
-  /** Stores and tells notices, in their order; one whose key is known is left out. */
+  /**
+   * Stores and tells notices, in their order, by the channels that the person takes them on; one whose key is known is
+   * left out, and so is one that they do not want.
+   */
   notify(userId: number, ...notices: PersonalNotice[]): Promise<void>
+  /** What notices of this topic say is no longer so: pages take those off that they show. Their list keeps them. */
+  noticeOver(userId: number, topic: string): Promise<void>
+  /** A page of what the person was told, the newest first; a page beyond the last is the last. */
+  notices(userId: number, page: number, perPage: number): Promise<NoticePage>
+  /** Marks notices as read: these, or all up to a number, or all. Gives how many are left unread. */
+  markRead(userId: number, which: ReadMark): Promise<number>
+  /** What the person wants to be told has changed: it is read again. */
+  preferencesChanged(userId: number): Promise<void>
+  /** The person has turned notifications on in a browser. */
+  pushSubscriptionsChanged(userId: number): Promise<void>
+  /** The account is closed: nothing of what was told stays. */
+  forgetNotices(userId: number): Promise<void>
   /** A room remembers this person's rights or holds a socket of theirs from now on. */
   enterRoom(userId: number, auctionId: number): Promise<void>
+  /** The auctions whose rooms were entered: in no other can the person have bid. */
+  rooms(userId: number): Promise<readonly number[]>
   /** Ends one session (or all, with null) in every room the person is in and on their own sockets. */
   revoke(userId: number, sessionId: string | null): Promise<void>
 }

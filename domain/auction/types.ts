@@ -2,6 +2,7 @@
  * The auction as data: what it is (state), what may be asked of it (commands) and what happened
  * to it (events). Nothing here reads a clock or touches storage; see `decide.ts` and `apply.ts`.
  */
+
 import type { Cents } from '../money/cents.ts'
 import type { PremiumSchedule } from '../money/premium.ts'
 
@@ -124,6 +125,16 @@ export type BidCommand =
   | { readonly type: 'cancel_maximum'; readonly bidderId: number }
   | { readonly type: 'buy_now'; readonly bidder: BidderIdentity }
 
+/** What its seller changes of an auction's terms, as a whole. What is left out stays as it is. */
+export interface Revision {
+  readonly startingBidCents?: Cents
+  /** Null: none. */
+  readonly buyNowCents?: Cents | null
+  readonly reserveCents?: Cents | null
+  readonly startAtMs?: number
+  readonly endAtMs?: number
+}
+
 export type LifeCommand =
   /** Makes whatever the clock has made due: opening, ending-soon notices, the close. */
   | { readonly type: 'advance' }
@@ -135,6 +146,7 @@ export type LifeCommand =
   | { readonly type: 'cancel'; readonly by: Actor; readonly reason: string }
   | { readonly type: 'change_reserve'; readonly by: Actor; readonly reserveCents: Cents | null }
   | { readonly type: 'reschedule'; readonly startAtMs?: number; readonly endAtMs?: number }
+  | { readonly type: 'revise'; readonly revision: Revision }
   | {
       readonly type: 'void_bid'
       readonly bidId: number
@@ -204,6 +216,8 @@ export type PrivateEvent =
     }
   | { readonly type: 'maximum_changed'; readonly maximumCents: Cents | null }
   | { readonly type: 'scheduled'; readonly startAtMs: number; readonly endAtMs: number }
+  /** Its seller revised it before the first bid, or lowered or dropped the buy now price. */
+  | { readonly type: 'terms_changed'; readonly startingBidCents: Cents; readonly buyNowCents: Cents | null }
   | { readonly type: 'status_set'; readonly status: 'draft' | 'pending' }
   | { readonly type: 'listing_paid' }
   | { readonly type: 'listing_lapsed' }
@@ -252,7 +266,15 @@ export type RefusalReason =
 export interface Refusal {
   readonly reason: RefusalReason
   /** The body field at fault, where there is one. */
-  readonly field?: 'bid_amount' | 'max_amount' | 'reserve_price' | 'end_time' | 'start_time' | 'bid_id'
+  readonly field?:
+    | 'bid_amount'
+    | 'max_amount'
+    | 'starting_bid'
+    | 'reserve_price'
+    | 'buy_now_price'
+    | 'end_time'
+    | 'start_time'
+    | 'bid_id'
   /** A text for the person, where the reason alone does not tell enough. */
   readonly message?: string
 }

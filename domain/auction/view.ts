@@ -163,6 +163,12 @@ export interface OwnMaximumView {
   readonly mask: string | null
 }
 
+/** How a person stands, with what only the room's stored bids tell: they may have fallen off the list of the newest. */
+export interface OwnView extends OwnMaximumView {
+  /** Their highest bid that stands, in dollars; null where they have none. */
+  readonly highest_bid: number | null
+}
+
 /** A person's own maximum and whether they lead; for their eyes only. */
 export function ownMaximumView(state: AuctionState, bidderId: number): OwnMaximumView {
   const mask = maskOf(state, bidderId)

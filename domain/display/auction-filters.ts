@@ -1,6 +1,13 @@
 import { type Cents, centsToDollars } from '../money/cents.ts'
 import type { Category } from '../vehicle/categories.ts'
-import type { AuctionTypeFilter, BodyStyle, PublicAuctionStatus } from '../vehicle/enumerations.ts'
+import type {
+  AuctionTypeFilter,
+  BodyStyle,
+  Drivetrain,
+  PublicAuctionStatus,
+  TitleStatus,
+} from '../vehicle/enumerations.ts'
+import type { EndingWithin } from './ending-within.ts'
 
 /** How a list of auctions can be sorted; `default` is priority first, then active by end. */
 export const AUCTION_SORTS = [
@@ -12,10 +19,14 @@ export const AUCTION_SORTS = [
   'fewest_bids',
   'lowest_mileage',
 ] as const
-export type AuctionSort = (typeof AUCTION_SORTS)[number]
+
+/** With a search there is one order more: what fits its words best. */
+export const SEARCH_SORTS = ['best_match', ...AUCTION_SORTS] as const
+export type AuctionSort = (typeof SEARCH_SORTS)[number]
 
 export const AUCTION_SORT_LABELS: Readonly<Record<AuctionSort, string>> = {
-  default: 'Priority, ending soonest',
+  best_match: 'Best match',
+  default: 'Priority, then soonest',
   ending_soonest: 'Ending soonest',
   newest: 'Newly listed',
   price_asc: 'Lowest price',
@@ -36,8 +47,17 @@ export type AuctionFilters = {
   readonly maxPriceCents: Cents | null
   readonly yearMin: number | null
   readonly yearMax: number | null
+  /** Miles, whatever the odometer counts. */
+  readonly mileageMin: number | null
+  readonly mileageMax: number | null
   readonly bodyStyles: readonly BodyStyle[]
   readonly makes: readonly string[]
+  readonly drivetrains: readonly Drivetrain[]
+  readonly titleStatuses: readonly TitleStatus[]
+  /** Areas (`los_angeles`) and names of cities. */
+  readonly locations: readonly string[]
+  /** Active auctions whose end is that near. */
+  readonly endingWithin: EndingWithin | null
   readonly auctionTypes: readonly AuctionTypeFilter[]
   readonly statuses: readonly PublicAuctionStatus[]
   readonly sort: AuctionSort
@@ -53,8 +73,14 @@ export const NO_FILTERS: AuctionFilters = {
   maxPriceCents: null,
   yearMin: null,
   yearMax: null,
+  mileageMin: null,
+  mileageMax: null,
   bodyStyles: [],
   makes: [],
+  drivetrains: [],
+  titleStatuses: [],
+  locations: [],
+  endingWithin: null,
   auctionTypes: [],
   statuses: [],
   sort: 'default',
@@ -77,8 +103,14 @@ export function auctionQueryString(filters: AuctionFilters): string {
   set('max_price', filters.maxPriceCents === null ? null : centsToDollars(filters.maxPriceCents))
   set('year_min', filters.yearMin)
   set('year_max', filters.yearMax)
+  set('mileage_min', filters.mileageMin)
+  set('mileage_max', filters.mileageMax)
   for (const bodyStyle of filters.bodyStyles) set('body_style', bodyStyle)
   for (const make of filters.makes) set('make', make)
+  for (const drivetrain of filters.drivetrains) set('drivetrain', drivetrain)
+  for (const titleStatus of filters.titleStatuses) set('title_status', titleStatus)
+  for (const location of filters.locations) set('location', location)
+  set('ending_within', filters.endingWithin)
   for (const auctionType of filters.auctionTypes) set('auction_type', auctionType)
   for (const status of filters.statuses) set('status', status)
   set('sort', filters.sort === 'default' ? null : filters.sort)
@@ -98,6 +130,12 @@ export function changeFilters(
 /** Another page of the same list. */
 export function onPage(filters: AuctionFilters, page: number): AuctionFilters {
   return { ...filters, page }
+}
+
+/** What takes away all that narrows the list: a search alone is no filter. Null where nothing narrows it. */
+export function clearText(filters: AuctionFilters): 'Clear search' | 'Clear filters' | null {
+  if (!isFiltered(filters)) return null
+  return isFiltered({ ...filters, search: NO_FILTERS.search }) ? 'Clear filters' : 'Clear search'
 }
 
 /** Whether anything narrows the list; the sort and the page do not. */

@@ -47,7 +47,12 @@ function hasEnded(auction: { readonly status: string; readonly endAtMs: number }
   return auction.status === 'ended' || (auction.status === 'active' && nowMs >= auction.endAtMs)
 }
 
-type ReserveState = { readonly hasReserve: boolean; readonly reserveMet: boolean }
+type ReserveState = {
+  readonly hasReserve: boolean
+  readonly reserveMet: boolean
+  /** Before bidding begins a reserve cannot have been missed. */
+  readonly isPending?: boolean
+}
 
 /** What the public sees of a reserve (Product page, Reserve). */
 export function reserveText({ hasReserve, reserveMet }: ReserveState): string {
@@ -56,20 +61,20 @@ export function reserveText({ hasReserve, reserveMet }: ReserveState): string {
 }
 
 /** The longer words of the live status panel (Spec part 1, section 2). */
-export function liveReserveText({ hasReserve, reserveMet }: ReserveState): string {
+export function liveReserveText({ hasReserve, reserveMet, isPending = false }: ReserveState): string {
   if (!hasReserve) return 'No Reserve Auction'
+  if (isPending) return 'Reserve'
   return reserveMet ? 'Reserve has been met' : 'Reserve not met'
 }
 
-/** The column 'Reserve' of a card: the label stands above, so the word is not said again. */
-export function shortReserveText({ hasReserve, reserveMet }: ReserveState): string {
+/**
+ * The column 'Reserve' of a card: the label stands above, so the word is not said again. Before anybody can bid there is
+ * nothing to be met, only a reserve or none.
+ */
+export function shortReserveText({ hasReserve, reserveMet, isPending = false }: ReserveState): string {
   if (!hasReserve) return 'No Reserve'
+  if (isPending) return 'Yes'
   return reserveMet ? 'Met' : 'Not met'
-}
-
-/** The auction type with underscores shown as spaces (Spec part 1, section 2). */
-export function auctionTypeText(auctionType: string): string {
-  return auctionType.replaceAll('_', ' ')
 }
 
 const AUCTION_TYPE_LABELS: ReadonlyMap<string, string> = new Map([
@@ -81,7 +86,17 @@ const AUCTION_TYPE_LABELS: ReadonlyMap<string, string> = new Map([
 
 /** The auction type as a filter's or a form's option. */
 export function auctionTypeLabel(auctionType: string): string {
-  return AUCTION_TYPE_LABELS.get(auctionType) ?? auctionTypeText(auctionType)
+  return AUCTION_TYPE_LABELS.get(auctionType) ?? spaced(auctionType)
+}
+
+/** The auction type in a sentence, underscores shown as spaces: 'Timed, no reserve' (Spec part 1, section 2). */
+export function auctionTypeText(auctionType: string): string {
+  if (auctionType === 'reserve' || auctionType === 'no_reserve') return `Timed, ${spaced(auctionType)}`
+  return auctionTypeLabel(auctionType)
+}
+
+function spaced(words: string): string {
+  return words.replaceAll('_', ' ')
 }
 
 const BID_TYPE_LABELS: ReadonlyMap<string, string> = new Map([

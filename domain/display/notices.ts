@@ -6,37 +6,76 @@ import { countText, dollarsWhole } from './usd.ts'
  */
 export type Severity = 'info' | 'success' | 'warning' | 'error'
 
-export type Notice = { readonly message: string; readonly severity: Severity; readonly durationMs: number }
+export type Notice = {
+  readonly message: string
+  readonly severity: Severity
+  readonly durationMs: number
+  /** Red is for having been outbid, which is a warning as others are. */
+  readonly isOutbid?: true
+  /** Something is over that brought the reader nothing: no success, whatever its severity says. */
+  readonly isMereEnd?: boolean
+  /** Of several notices of one topic the newest takes the place of the one on show. */
+  readonly topic?: string
+  /** The page it is shown on reads the same aloud itself, in its own measure. */
+  readonly isReadElsewhere?: true
+  /** Where something can be done about it, and what. */
+  readonly link?: { readonly to: string; readonly words: string }
+}
 
 /** How long a notice stays where nothing else is said (Spec part 1, section 9). */
 export const DEFAULT_NOTICE_MS = 5_000
 
+/** The new bid of an open auction, whose page reads prices aloud: at most one each 5 seconds. */
 export function newBidNotice(auctionId: number, amount: number): Notice {
   return {
     message: `New bid: ${dollarsWhole(amount)} on auction #${auctionId}`,
     severity: 'info',
     durationMs: 5_000,
+    topic: `new bid on ${auctionId}`,
+    isReadElsewhere: true,
   }
 }
 
 /** Given at 10 minutes and at 1 (Product page, Life of an auction). */
 export function endingSoonNotice(auctionId: number, minutesLeft: number): Notice {
   const minutes = minutesLeft === 1 ? '1 minute' : `${countText(minutesLeft)} minutes`
-  return { message: `Auction #${auctionId} ending in ${minutes}!`, severity: 'warning', durationMs: 10_000 }
+  return {
+    message: `Auction #${auctionId} ending in ${minutes}!`,
+    severity: 'warning',
+    durationMs: 10_000,
+    topic: endTopic(auctionId),
+  }
+}
+
+/** What a warning of the end is about: it is over once the end has moved, and gives way to the end itself. */
+export function endTopic(auctionId: number): string {
+  return `end of ${auctionId}`
 }
 
 /** `winningBid` is null where the auction ended without a sale. */
 export function endedNotice(auctionId: number, winningBid: number | null): Notice {
   const outcome = winningBid === null ? 'No sale' : `Winning bid: ${dollarsWhole(winningBid)}`
-  return { message: `Auction #${auctionId} ended! ${outcome}`, severity: 'success', durationMs: 8_000 }
+  return {
+    message: `Auction #${auctionId} ended! ${outcome}`,
+    severity: 'success',
+    durationMs: 8_000,
+    topic: endTopic(auctionId),
+  }
 }
 
-export function outbidNotice(title: string, currentBid: number): Notice {
+export function outbidNotice(auctionId: number, title: string, currentBid: number): Notice {
   return {
     message: `You've been outbid on "${title}"! Current bid: ${dollarsWhole(currentBid)}`,
     severity: 'warning',
     durationMs: 10_000,
+    isOutbid: true,
+    topic: outbidTopic(auctionId),
   }
+}
+
+/** What a notice of having been outbid is about: it is over once one leads there again. */
+export function outbidTopic(auctionId: number): string {
+  return `outbid on ${auctionId}`
 }
 
 export function bidSuccessfulNotice(auctionId: number, amount: number): Notice {
@@ -50,4 +89,15 @@ export function bidSuccessfulNotice(auctionId: number, amount: number): Notice {
 export function watchlistNotice(auctionId: number, action: 'added' | 'removed'): Notice {
   const change = action === 'added' ? 'added to' : 'removed from'
   return { message: `Auction #${auctionId} ${change} your watchlist`, severity: 'info', durationMs: 3_000 }
+}
+
+/**
+ * A notice's first sentence and the rest, which stands below it. The exclamation ends the first: it is the only mark
+ * that an auction's own title may hold too, so that the last one counts.
+ */
+export function noticeParts(message: string): { readonly title: string; readonly line: string | null } {
+  const end = message.lastIndexOf('! ')
+  return end === -1
+    ? { title: message, line: null }
+    : { title: message.slice(0, end + 1), line: message.slice(end + 2) }
 }

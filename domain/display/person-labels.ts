@@ -24,16 +24,11 @@ export function accountTypeLabel(userType: string): string {
   return ACCOUNT_TYPE_LABELS.get(userType) ?? 'Private'
 }
 
-const VERIFICATION_BADGES: ReadonlyMap<string, string> = new Map([
-  ['verified', 'Verified'],
-  ['pending', 'Pending'],
-  ['unverified', 'Unverified'],
-  ['rejected', 'Rejected'],
-])
+const VERIFICATION_STATUSES: ReadonlySet<string> = new Set(['verified', 'pending', 'unverified', 'rejected'])
 
-/** The verification badge of the Seller tab. */
+/** The verification badge of the Seller tab, with what it is that was verified: 'Account verified'. */
 export function verificationBadge(verificationStatus: string): string {
-  return VERIFICATION_BADGES.get(verificationStatus) ?? 'Unknown'
+  return VERIFICATION_STATUSES.has(verificationStatus) ? `Account ${verificationStatus}` : 'Unknown'
 }
 
 const ACCOUNT_STATUS_TEXTS: ReadonlyMap<string, string> = new Map([
@@ -72,4 +67,16 @@ export function locationText(place: {
   readonly state?: string | null
 }): string | null {
   return [place.city?.trim(), place.state?.trim()].filter(Boolean).join(', ') || null
+}
+
+/** '(714) 555-0187' of a North American number; any other as it was written. */
+export function phoneText(phone: string): string {
+  const [, area, exchange, line] =
+    /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[\s().-]/g, '')) ?? []
+  return area === undefined ? phone.trim() : `(${area}) ${exchange}-${line}`
+}
+
+/** The address that calls a number. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
 }

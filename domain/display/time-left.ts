@@ -21,7 +21,10 @@ export function timeLeftText(remainingMs: number): string {
   return duration === null ? 'Less than 1m left' : `${duration} left`
 }
 
-/** The card of the home page tells hours only (Spec part 1, section 2, Auction card). */
+/**
+ * The card of the home page tells hours only (Spec part 1, section 2, Auction card): the accessible name of its clock,
+ * whose figure is every other card's.
+ */
 export function hoursLeftText(remainingMs: number): string {
   if (remainingMs <= 0) return 'Ended'
   return remainingMs < HOUR ? 'Less than 1h left' : `${Math.floor(remainingMs / HOUR)}h left`

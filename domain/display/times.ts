@@ -36,6 +36,44 @@ export function dateText(atMs: number, timeZone: string = HOME_TIME_ZONE): strin
   return `${month} ${day}, ${year}`
 }
 
+/** 'Nov 2026'. */
+export function monthText(atMs: number, timeZone: string = HOME_TIME_ZONE): string {
+  const { month, year } = partsOf(atMs, timeZone)
+  return `${month} ${year}`
+}
+
+/** '2026'. */
+export function yearText(atMs: number, timeZone: string = HOME_TIME_ZONE): string {
+  return partsOf(atMs, timeZone).year
+}
+
+/** 'Nov 16'; with the year where it is not the year of `nowMs`. */
+export function dayText(atMs: number, nowMs: number = atMs, timeZone: string = HOME_TIME_ZONE): string {
+  const { month, day, year } = partsOf(atMs, timeZone)
+  return year === partsOf(nowMs, timeZone).year ? `${month} ${day}` : `${month} ${day}, ${year}`
+}
+
+/** 'Mon 16': a day among days that follow each other. */
+export function weekdayDayText(atMs: number, timeZone: string = HOME_TIME_ZONE): string {
+  const { weekday, day } = partsOf(atMs, timeZone)
+  return `${weekday} ${day}`
+}
+
+/** How far the zone's clocks are ahead of UTC at that moment (ms). */
+export function zoneOffsetMs(atMs: number, timeZone: string = HOME_TIME_ZONE): number {
+  const { month, day, year, hour, minute, second, dayPeriod } = partsOf(atMs, timeZone)
+  const hours = (Number(hour) % 12) + (dayPeriod === 'PM' ? 12 : 0)
+  const local = Date.UTC(
+    Number(year),
+    MONTHS.indexOf(month),
+    Number(day),
+    hours,
+    Number(minute),
+    Number(second),
+  )
+  return local - Math.floor(atMs / 1_000) * 1_000
+}
+
 /** A calendar date without a time, '2026-11-16', as 'Nov 16, 2026'. Anything else comes back as it is. */
 export function calendarDateText(isoDate: string): string {
   const atMs = /^\d{4}-\d{2}-\d{2}$/.test(isoDate) ? Date.parse(`${isoDate}T12:00:00Z`) : Number.NaN
@@ -64,9 +102,38 @@ export function nearExactTimeText(atMs: number, nowMs: number, timeZone: string 
   return `${nearDayText(atMs, nowMs, timeZone)}, ${exactTimeText(atMs, timeZone)}`
 }
 
+/** '2:24:05 AM' today, otherwise the day with it: 'Nov 21, 2:24:05 AM'. */
+export function logTimeText(atMs: number, nowMs: number, timeZone: string = HOME_TIME_ZONE): string {
+  const time = exactTimeText(atMs, timeZone)
+  const isToday = calendarDay(atMs, timeZone) === calendarDay(nowMs, timeZone)
+  return isToday ? time : `${dayText(atMs, nowMs, timeZone)}, ${time}`
+}
+
 /** 'Tomorrow, 12:24 AM' for a day close by, otherwise the date with the same time. */
 export function nearTimeText(atMs: number, nowMs: number, timeZone: string = HOME_TIME_ZONE): string {
   return `${nearDayText(atMs, nowMs, timeZone)}, ${timeText(atMs, timeZone)}`
+}
+
+/**
+ * The same in the room that a card has: 'Today, 9:56 PM', 'Sun, 9:40 PM' for a day of the coming week, 'Nov 30, 9:40 PM'
+ * further off, and a date alone in another year.
+ */
+export function cardTimeText(atMs: number, nowMs: number, timeZone: string = HOME_TIME_ZONE): string {
+  const days = calendarDay(atMs, timeZone) - calendarDay(nowMs, timeZone)
+  if (Math.abs(days) <= 1) return nearTimeText(atMs, nowMs, timeZone)
+  const { weekday, month, day, year } = partsOf(atMs, timeZone)
+  if (year !== partsOf(nowMs, timeZone).year) return dateText(atMs, timeZone)
+  return `${days > 0 && days < 7 ? weekday : `${month} ${day}`}, ${timeText(atMs, timeZone)}`
+}
+
+/** A time as it stands after other words: 'today, 9:40 PM'; weekdays and months keep their capital. */
+export function inSentence(text: string): string {
+  return text.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase())
+}
+
+/** A time of the house with its zone, which somebody elsewhere would take for their own: '6:40:12 PM PT'. */
+export function inHomeZone(text: string): string {
+  return `${text} PT`
 }
 
 /** What every extension says (Product page, Soft close): 'Extended to 2:05:12 PM'. */
@@ -74,7 +141,13 @@ export function extendedToText(endAtMs: number, timeZone: string = HOME_TIME_ZON
   return `Extended to ${exactTimeText(endAtMs, timeZone)}`
 }
 
-function nearDayText(atMs: number, nowMs: number, timeZone: string): string {
+/** What an end says that was set by hand, which may have come nearer: 'End moved to 2:05:12 PM'. */
+export function endMovedToText(endAtMs: number, timeZone: string = HOME_TIME_ZONE): string {
+  return `End moved to ${exactTimeText(endAtMs, timeZone)}`
+}
+
+/** 'Today', 'Tomorrow', 'Yesterday', otherwise 'Mon, Nov 16'. */
+export function nearDayText(atMs: number, nowMs: number, timeZone: string = HOME_TIME_ZONE): string {
   const days = calendarDay(atMs, timeZone) - calendarDay(nowMs, timeZone)
   if (days === 0) return 'Today'
   if (days === 1) return 'Tomorrow'

@@ -38,6 +38,12 @@ export function countText(count: number): string {
   return `${count < 0 ? '-' : ''}${grouped(Math.abs(Math.trunc(count)))}`
 }
 
+/** A price being typed, as it is read: '45000' as '45,000'; what is not a whole number stays as it is. */
+export function groupedPriceText(typed: string): string {
+  const digits = typed.replace(/[$,\s]/g, '')
+  return /^\d+$/.test(digits) ? grouped(Number(digits)) : typed
+}
+
 /** '5%' or '5.25%': a percent as it is, to at most two decimals. */
 export function percentText(percent: number): string {
   return `${roundHalfUp(percent * 100) / 100}%`

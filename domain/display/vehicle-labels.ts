@@ -1,4 +1,4 @@
-import type { BodyStyle } from '../vehicle/enumerations.ts'
+import type { BodyStyle, TitleStatus } from '../vehicle/enumerations.ts'
 import { countText } from './usd.ts'
 
 /** The words for what a vehicle is (Spec part 1, section 2, Specifications tab). */
@@ -10,20 +10,25 @@ export const NOT_AVAILABLE = 'N/A'
 const SPECIAL_LABELS: ReadonlyMap<string, string> = new Map([
   ['suv', 'SUV'],
   ['cvt', 'CVT'],
-  ['fwd', 'FWD'],
-  ['rwd', 'RWD'],
-  ['awd', 'AWD'],
-  ['4wd', '4WD'],
+  ['fwd', 'Front-wheel drive'],
+  ['rwd', 'Rear-wheel drive'],
+  ['awd', 'All-wheel drive'],
+  ['4wd', 'Four-wheel drive'],
   ['no_reserve', 'No Reserve'],
 ])
 
-/** The label of a value of any vehicle enumeration: 'SUV', 'Automatic', '4WD'; 'N/A' when missing. */
+/** The label of a value of any vehicle enumeration: 'SUV', 'Automatic', 'All-wheel drive'; 'N/A' when missing. */
 export function vehicleValueLabel(value: string | null | undefined): string {
   if (value === null || value === undefined || value === '') return NOT_AVAILABLE
   const special = SPECIAL_LABELS.get(value)
   if (special !== undefined) return special
   const words = value.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** 'Clean title': where no heading says what it is that is clean. */
+export function titleStatusChip(status: TitleStatus): string {
+  return `${vehicleValueLabel(status)} title`
 }
 
 /** The plural of the home tiles and headings: 'Sedans', 'SUVs'. */

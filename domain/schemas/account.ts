@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_CHANGE_MESSAGES, RESET_MESSAGES, VERIFICATION_MESSAGES } from '../account/mailed-links.ts'
 import { PASSWORD_MESSAGES, passwordProblems } from '../account/password.ts'
 import { SELF_CHOSEN_USER_TYPES } from '../account/roles.ts'
 import { emptyToNull, optionalText, requiredText } from './texts.ts'
@@ -21,10 +22,14 @@ export const Email = z
   .max(254, { error: EMAIL_MESSAGES.invalid, abort: true })
   .regex(z.regexes.email, { error: EMAIL_MESSAGES.invalid })
 
+/** What Turnstile gives a browser that it takes for a human's; looked at only where it is set up (decision 114). */
+const humanProof = { 'cf-turnstile-response': z.string().max(2048).optional().catch(undefined) }
+
 /** POST /auth/login. Of the password nothing is asked but that it is there: the rules of today bind no old one. */
 export const Login = z.object({
   email: Email,
   password: z.string({ error: PASSWORD_MESSAGES.required }).min(1, { error: PASSWORD_MESSAGES.required }),
+  ...humanProof,
 })
 export type Login = z.infer<typeof Login>
 
@@ -34,6 +39,22 @@ export const NewPassword = z
   .superRefine((password, context) => {
     for (const message of passwordProblems(password)) context.addIssue({ code: 'custom', message })
   })
+
+const Confirmation = z
+  .string({ error: PASSWORD_MESSAGES.confirm })
+  .min(1, { error: PASSWORD_MESSAGES.confirm })
+
+type Confirmed = { readonly password: string; readonly password_confirmation: string }
+
+const isConfirmed = ({ password, password_confirmation }: Confirmed): boolean =>
+  !password_confirmation || password === password_confirmation
+
+const MISMATCH: Parameters<z.ZodType<Confirmed>['refine']>[1] = {
+  path: ['password_confirmation'],
+  error: PASSWORD_MESSAGES.mismatch,
+  // Told together with what is wrong elsewhere, not only once the rest is right.
+  when: ({ value }) => typeof value === 'object' && value !== null,
+}
 
 function nameRule(label: 'First name' | 'Last name') {
   return {
@@ -54,13 +75,16 @@ const Username = requiredText({
 
 const PHONE_MESSAGE = 'Please enter a valid phone number'
 
-/** Optional: plus sign at most, first digit 1 to 9, up to 16 digits. */
+/** What people set between the digits: blanks, brackets, dots, hyphens and the dashes that stand for them. */
+const BETWEEN_DIGITS = /[\s().\u2010-\u2013-]/g
+
+/** Optional: plus sign at most, first digit 1 to 9, up to 16 digits; written as people do, kept as digits alone. */
 const Phone = z.preprocess(
   emptyToNull,
   z
     .string({ error: PHONE_MESSAGE })
-    .trim()
-    .regex(/^\+?[1-9]\d{0,15}$/, { error: PHONE_MESSAGE })
+    .transform((phone) => phone.replace(BETWEEN_DIGITS, ''))
+    .pipe(z.string().regex(/^\+?[1-9]\d{0,15}$/, { error: PHONE_MESSAGE }))
     .nullable(),
 )
 
@@ -80,18 +104,22 @@ const address = {
 
 const Country = optionalText(56, 'Country must be at most 56 characters')
 
+const BusinessName = optionalText(150, 'Business name must be at most 150 characters')
+const BusinessLicense = optionalText(50, 'Business license must be at most 50 characters')
+
 /** What is entered where a person says nothing of it (Spec part 1, section 2, /register). */
 export const ADDRESS_DEFAULTS = { country: 'USA', state: 'CA' } as const
 
-/** POST /auth/register. The result has no confirmation: it has done its work. */
+/**
+ * POST /auth/register. The result has no confirmation: it has done its work; and a business only where the person is a
+ * dealer, whatever was typed before they changed their mind.
+ */
 export const Registration = z
   .object({
     username: Username,
     email: Email,
     password: NewPassword,
-    password_confirmation: z
-      .string({ error: PASSWORD_MESSAGES.confirm })
-      .min(1, { error: PASSWORD_MESSAGES.confirm }),
+    password_confirmation: Confirmation,
     first_name: FirstName,
     last_name: LastName,
     phone: Phone,
@@ -99,26 +127,31 @@ export const Registration = z
     ...address,
     state: State.transform((state) => state ?? ADDRESS_DEFAULTS.state),
     country: Country.transform((country) => country ?? ADDRESS_DEFAULTS.country),
+    business_name: BusinessName,
+    business_license: BusinessLicense,
+    redirect_to: z
+      .string()
+      .max(500)
+      .optional()
+      .catch(undefined)
+      .describe('A path of this site that the mailed link leads back to; any other is ignored'),
+    ...humanProof,
   })
-  .refine(
-    ({ password, password_confirmation }) => !password_confirmation || password === password_confirmation,
-    {
-      path: ['password_confirmation'],
-      error: PASSWORD_MESSAGES.mismatch,
-      // Told together with what is wrong elsewhere, not only once the rest is right.
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    },
-  )
-  .transform(({ password_confirmation: _, ...registration }) => registration)
+  .refine(isConfirmed, MISMATCH)
+  .transform(({ password_confirmation: _, business_name, business_license, ...registration }) => {
+    const isDealer = registration.user_type === 'dealer'
+    return {
+      ...registration,
+      business_name: isDealer ? business_name : null,
+      business_license: isDealer ? business_license : null,
+    }
+  })
 export type Registration = z.infer<typeof Registration>
 
 /** A text of a profile: missing leaves it as it is, null or empty removes it. */
 function changed<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === undefined ? undefined : emptyToNull(value)), schema.optional())
 }
-
-const BUSINESS_NAME_MESSAGE = 'Business name must be at most 150 characters'
-const BUSINESS_LICENSE_MESSAGE = 'Business license must be at most 50 characters'
 
 /**
  * PUT /auth/profile. What is missing stays as it is. A user type other than private and dealer is ignored, and so is
@@ -136,9 +169,70 @@ export const ProfileUpdate = z.object({
       state: changed(State),
       zip_code: changed(address.zip_code),
       country: changed(Country),
-      business_name: changed(optionalText(150, BUSINESS_NAME_MESSAGE)),
-      business_license: changed(optionalText(50, BUSINESS_LICENSE_MESSAGE)),
+      business_name: changed(BusinessName),
+      business_license: changed(BusinessLicense),
     })
     .optional(),
 })
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>
+
+/** The token of a mailed link. */
+const linkToken = (missing: string) =>
+  z.string({ error: missing }).trim().min(1, { error: missing }).max(200, { error: missing })
+
+/** POST /auth/verify-email. */
+export const VerifyEmail = z.object({ token: linkToken(VERIFICATION_MESSAGES.missing) })
+
+/** POST /auth/resend-verification: of oneself, or of an address. */
+export const ResendVerification = z.object({ email: Email.optional() })
+
+/** POST /auth/forgot-password. */
+export const ForgotPassword = z.object({ email: Email, ...humanProof })
+
+/** POST /auth/reset-password. */
+export const PasswordReset = z
+  .object({
+    token: linkToken(RESET_MESSAGES.missing),
+    password: NewPassword,
+    password_confirmation: Confirmation,
+  })
+  .refine(isConfirmed, MISMATCH)
+
+const CURRENT_PASSWORD_REQUIRED = 'Current password is required'
+
+/** The present password, asked for again. */
+const CurrentPassword = z
+  .string({ error: CURRENT_PASSWORD_REQUIRED })
+  .min(1, { error: CURRENT_PASSWORD_REQUIRED })
+
+/** PUT /auth/password. */
+export const PasswordChange = z
+  .object({
+    current_password: CurrentPassword,
+    password: NewPassword,
+    password_confirmation: Confirmation,
+  })
+  .refine(isConfirmed, MISMATCH)
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** POST /auth/email. */
+export const EmailChange = z.object({ email: Email, current_password: CurrentPassword })
+export type EmailChange = z.infer<typeof EmailChange>
+
+/** POST /auth/email/confirm. */
+export const EmailConfirmation = z.object({ token: linkToken(EMAIL_CHANGE_MESSAGES.missing) })
+
+const Code = z.string({ error: 'Code is required' }).trim().min(1, { error: 'Code is required' }).max(50)
+
+/** POST /auth/login/two-factor: the challenge of the sign-in, and a code of the app or a recovery code. */
+export const SecondFactorLogin = z.object({ challenge: z.string().min(1).max(500), code: Code })
+export type SecondFactorLogin = z.infer<typeof SecondFactorLogin>
+
+/** POST /auth/two-factor/confirm. */
+export const TwoFactorConfirmation = z.object({ code: Code })
+
+/** POST /auth/two-factor/disable. */
+export const TwoFactorRemoval = z.object({ password: CurrentPassword, code: Code })
+
+/** DELETE /auth/account. */
+export const AccountDeletion = z.object({ current_password: CurrentPassword })

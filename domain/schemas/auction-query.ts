@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import {
-  AUCTION_SORTS,
   type AuctionFilters,
   DEFAULT_PER_PAGE,
   MAX_PER_PAGE,
+  SEARCH_SORTS,
 } from '../display/auction-filters.ts'
+import { ENDING_WITHIN } from '../display/ending-within.ts'
 import { type Cents, dollarsToCents } from '../money/cents.ts'
+import { AREAS } from '../vehicle/areas.ts'
 import { CATEGORIES } from '../vehicle/categories.ts'
 import {
   AUCTION_TYPE_FILTERS,
   BODY_STYLES,
+  DRIVETRAINS,
   EARLIEST_FILTER_YEAR,
   MAKE_FILTERS,
   PUBLIC_AUCTION_STATUSES,
+  TITLE_STATUSES,
+  VEHICLE_LIMITS,
 } from '../vehicle/enumerations.ts'
 
 /**
@@ -21,8 +26,8 @@ import {
  */
 
 const MAX_SEARCH_CHARACTERS = 100
-const MAX_MAKES = 20
-const MAX_MAKE_CHARACTERS = 40
+const MAX_NAMES = 20
+const MAX_NAME_CHARACTERS = 40
 const MAX_PAGE = 1_000_000
 const MAX_PRICE_DOLLARS = 99_999_999
 
@@ -35,9 +40,15 @@ const several = (value: unknown): unknown[] =>
     .flatMap((entry) => (typeof entry === 'string' ? entry.split(',') : []))
     .map((entry) => entry.trim())
 
-function number(pattern: RegExp) {
+/** A price or a mileage may be written as people write it: '$45,000'. */
+const plainNumber = (value: unknown): unknown => {
+  const one = single(value)
+  return typeof one === 'string' ? one.replace(/[$,\s]/g, '') : one
+}
+
+function number(pattern: RegExp, read: (value: unknown) => unknown = single) {
   return z.preprocess(
-    single,
+    read,
     z.string().trim().regex(pattern).transform(Number).nullable().catch(null).default(null),
   )
 }
@@ -45,7 +56,8 @@ function number(pattern: RegExp) {
 const WHOLE = /^\d{1,10}$/
 const PRICE = /^\d{1,12}(\.\d{1,6})?$/
 
-const Price = number(PRICE).describe('Dollars')
+const Price = number(PRICE, plainNumber).describe('Dollars')
+const Mileage = number(WHOLE, plainNumber).describe('Miles')
 const Year = number(WHOLE).describe(`${EARLIEST_FILTER_YEAR} to the current year`)
 
 function optionOf<const Option extends string>(options: readonly Option[]) {
@@ -65,14 +77,17 @@ function optionsOf<const Option extends string>(options: readonly Option[]) {
   )
 }
 
-const Makes = z.preprocess((value) => {
-  const known = new Map(MAKE_FILTERS.map((make) => [make.toLowerCase(), make] as const))
-  const spelled = several(value)
-    .map((entry) => String(entry).slice(0, MAX_MAKE_CHARACTERS))
-    .filter((entry) => entry !== '')
-    .map((entry) => known.get(entry.toLowerCase()) ?? entry)
-  return [...new Map(spelled.map((make) => [make.toLowerCase(), make])).values()].slice(0, MAX_MAKES)
-}, z.array(z.string()).default([]))
+/** Names that people write, such as makes: at most so many, each once, the known ones spelled as we spell them. */
+function names(known: readonly string[]) {
+  const spelling = new Map(known.map((name) => [name.toLowerCase(), name] as const))
+  return z.preprocess((value) => {
+    const spelled = several(value)
+      .map((entry) => String(entry).replace(/\s+/g, ' ').slice(0, MAX_NAME_CHARACTERS).trim())
+      .filter((entry) => entry !== '')
+      .map((entry) => spelling.get(entry.toLowerCase()) ?? entry)
+    return [...new Map(spelled.map((name) => [name.toLowerCase(), name])).values()].slice(0, MAX_NAMES)
+  }, z.array(z.string()).default([]))
+}
 
 const Search = z.preprocess(
   single,
@@ -93,10 +108,16 @@ export const AuctionQuery = z.object({
   year_min: Year,
   year_max: Year,
   body_style: optionsOf(BODY_STYLES),
-  make: Makes,
+  make: names(MAKE_FILTERS),
+  mileage_min: Mileage,
+  mileage_max: Mileage,
+  drivetrain: optionsOf(DRIVETRAINS),
+  title_status: optionsOf(TITLE_STATUSES),
+  location: names(AREAS).describe(`An area (${AREAS.join(', ')}) or the name of a city`),
+  ending_within: optionOf(ENDING_WITHIN).describe('Active auctions that end so soon'),
   auction_type: optionsOf(AUCTION_TYPE_FILTERS),
   status: optionsOf(PUBLIC_AUCTION_STATUSES),
-  sort: optionOf(AUCTION_SORTS),
+  sort: optionOf(SEARCH_SORTS),
   page: number(WHOLE),
   per_page: number(WHOLE),
 })
@@ -120,8 +141,14 @@ export function auctionFilters(query: AuctionQuery, currentYear: number): Auctio
       query.year_max === null || query.year_max > currentYear
         ? null
         : Math.max(query.year_max, EARLIEST_FILTER_YEAR),
+    mileageMin: query.mileage_min === 0 ? null : atMost(query.mileage_min, VEHICLE_LIMITS.maxMileage),
+    mileageMax: atMost(query.mileage_max, VEHICLE_LIMITS.maxMileage),
     bodyStyles: query.body_style,
     makes: query.make,
+    drivetrains: query.drivetrain,
+    titleStatuses: query.title_status,
+    locations: query.location,
+    endingWithin: query.ending_within,
     auctionTypes: query.auction_type,
     statuses: query.status,
     sort: query.sort ?? 'default',
@@ -138,6 +165,10 @@ export function auctionFiltersOf(params: URLSearchParams, currentYear: number): 
     if (Object.hasOwn(AuctionQuery.shape, key)) values[key] = [...(values[key] ?? []), value]
   }
   return auctionFilters(AuctionQuery.parse(values), currentYear)
+}
+
+function atMost(value: number | null, limit: number): number | null {
+  return value === null ? null : Math.min(value, limit)
 }
 
 function priceCents(dollars: number | null): Cents | null {

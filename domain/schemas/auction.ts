@@ -106,7 +106,32 @@ export type WireAuction = z.infer<typeof WireAuction>
 export const WireListedAuction = WireAuction.omit({ bids: true })
 export type WireListedAuction = z.infer<typeof WireListedAuction>
 
-export const WireAuctionPage = paginated(WireListedAuction)
+export const WireAuctionPage = paginated(WireListedAuction).extend({
+  corrected_search: z
+    .string()
+    .nullable()
+    .describe(
+      'What was looked for in place of a search that nothing was found for; null where nothing was mistyped',
+    ),
+})
+
+/** What has become of an auction that somebody has in a list (GET /auctions/changes). */
+export const WireAuctionNews = WireLiveAuction.omit({ reserve_price: true, leader: true, server_time: true })
+export type WireAuctionNews = z.infer<typeof WireAuctionNews>
+
+const WireFacet = z.array(z.object({ value: z.string(), count: z.number().int() }))
+
+/** Of each choice of the list's filters, how many auctions it has (GET /auctions/facets). */
+export const WireFacets = z.object({
+  status: WireFacet,
+  auction_type: WireFacet,
+  body_style: WireFacet,
+  make: WireFacet,
+  drivetrain: WireFacet,
+  title_status: WireFacet,
+  location: WireFacet,
+  ending_within: WireFacet,
+})
 
 /** Every bid attempt is answered with one (Product page, Bidding rules). */
 export const WireReceipt = z.object({

@@ -1,15 +1,8 @@
 import { z } from 'zod'
+import { BID_MESSAGES, HIGHEST_BID_DOLLARS } from '../display/bid-messages.ts'
 import { emptyToNull } from './texts.ts'
 
 /** Amounts of bids: whole dollars, 1 to 99,999,999 (Surface page, Shapes and orders). */
-
-export const HIGHEST_BID_DOLLARS = 99_999_999
-
-export const BID_MESSAGES = {
-  required: 'Maximum bid amount is required',
-  tooLow: 'Bid must be greater than current bid',
-  malformed: 'Bid must be a whole dollar amount between $1 and $99,999,999',
-} as const
 
 /** A JSON number; a text with a number in it is refused like anything else. */
 export const BidAmount = z

@@ -1,4 +1,6 @@
 import type { RefusalCode } from '../errors.ts'
+import type { PersonalEvent } from '../notices/personal-notice.ts'
+import type { NoticeTopic } from '../notices/preferences.ts'
 import type { WireAuction, WireBid, WireReceipt } from './auction.ts'
 import type { FrameId } from './socket.ts'
 
@@ -27,23 +29,37 @@ export type AuctionFrame =
   | { readonly event: 'ack'; readonly id: FrameId | null; readonly data: WireReceipt }
   | ErrorFrame
 
-/** Events of a person, on their own channel. */
+/** Events of a person, on their own channel, each with its words; and how the list of them stands. */
 export type PersonalFrame =
-  | ({
-      readonly event: 'outbid'
-      readonly data: { auction_id: number; auction_title: string; current_bid: number }
-    } & Numbered)
-  | ({
-      readonly event: 'bid_successful'
-      readonly data: { auction_id: number; bid_amount: number }
-    } & Numbered)
-  | ({
-      readonly event: 'watchlist_update'
-      readonly data: { auction_id: number; action: 'added' | 'removed' }
-    } & Numbered)
-  | ({ readonly event: 'auction_ending_soon'; readonly data: EndingSoonData } & Numbered)
-  | ({ readonly event: 'auction_ended'; readonly data: EndedData } & Numbered)
+  | (PersonalEvent & { readonly seq: number; readonly notice: NoticeWords })
+  | { readonly event: 'inbox'; readonly data: InboxData }
   | ErrorFrame
+
+/** What a notice says, and for how long its toast stays. */
+export type NoticeWords = {
+  readonly message: string
+  readonly severity: 'info' | 'success' | 'warning' | 'error'
+  readonly duration_ms: number
+  /** The page that it is about. */
+  readonly path: string
+  /** Of several of one topic only the newest is shown. */
+  readonly topic?: string
+  /** Red is for having been outbid. */
+  readonly is_outbid?: true
+  /** The person's own deed: nothing unread. */
+  readonly is_own_act?: true
+}
+
+/** How a person's list stands; told to a socket that asks for it with `?inbox=1`, when it opens and when it changes. */
+export type InboxData = {
+  readonly unread: number
+  /** The number of their last notice; 0 before the first. */
+  readonly last_seq: number
+  /** What the person has turned off. */
+  readonly muted: readonly NoticeTopic[]
+  /** Topics of notices that are no longer so; a page takes off what it shows of them. */
+  readonly over?: readonly string[]
+}
 
 type SnapshotData = {
   readonly auction: Partial<WireAuction>

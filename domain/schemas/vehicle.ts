@@ -25,7 +25,7 @@ export const WireVehicleImage = z.object({
   height: z.number().int().nullable(),
   variants: z.array(
     z.object({
-      name: z.enum(['card', 'page', 'zoom']),
+      name: z.enum(['thumb', 'card', 'page', 'zoom']),
       path: z.string(),
       width: z.number().int(),
       height: z.number().int(),

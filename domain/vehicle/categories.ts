@@ -27,6 +27,9 @@ export const LUXURY_MAKES = [
   'Tesla',
 ] as const
 
+/** What makes an auction count as luxury, told on its tile. */
+export const LUXURY_RULE = `By make: BMW, Lexus, Porsche and ${LUXURY_MAKES.length - 3} more`
+
 /** What a category means as filters of the list: a body style, or a set of makes. */
 export type CategoryFilter = { readonly bodyStyles: readonly BodyStyle[]; readonly makes: readonly string[] }
 

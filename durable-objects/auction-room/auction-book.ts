@@ -21,6 +21,7 @@ import {
   readRoom,
   updateBidderName,
   updateRoom,
+  updateTerms,
   updateTitle,
 } from './room-store.ts'
 import { ROOM_MIGRATIONS } from './tables.ts'
@@ -112,6 +113,13 @@ export class AuctionBook {
     this.#opened = { ...this.#opened, title }
   }
 
+  /** A bidder of another name; who has not bid here has none to change. */
+  renameBidder(userId: number, name: BidderName): void {
+    if (!this.#opened?.names.has(userId)) return
+    updateBidderName(this.#sql, userId, name)
+    this.#opened = { ...this.#opened, names: new Map(this.#opened.names).set(userId, name) }
+  }
+
   /** Does what the clock has made due, if anything has: whoever looks sees the end, however late the alarm is. */
   advance(nowMs: number): void {
     const dueAtMs = this.#opened && nextWakeUp(this.#opened.state)
@@ -171,6 +179,9 @@ export class AuctionBook {
         if (bidder?.row) this.#commands.insert(bidder.row)
         this.#storeEvents(handled, nowMs)
         updateRoom(this.#sql, handled.state, version)
+        if (handled.recorded.some(({ event }) => event.type === 'terms_changed')) {
+          updateTerms(this.#sql, handled.state, before.auctionNumber)
+        }
         for (const key of supersededJobs(handled.recorded, before.state, handled.state)) this.#jobs.drop(key)
         jobDueAtMs = this.#addJobs(handled, nowMs)
       })

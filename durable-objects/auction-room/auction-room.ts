@@ -4,18 +4,26 @@
  */
 import { DurableObject } from 'cloudflare:workers'
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
+import { type Obligation, obligationOf } from '../../domain/auction/obligation.ts'
 import type {
   AuctionRoomCalls,
   BidAnswer,
   BidPage,
   BidRequest,
   DemoBid,
+  HistoryRequest,
   LifeAnswer,
   LifeRequest,
   OpenRoom,
+  RoomHistory,
   RoomView,
 } from '../../domain/auction/room-contract.ts'
-import { type AuctionViewer, type OwnMaximumView, ownMaximumView } from '../../domain/auction/view.ts'
+import {
+  type AuctionViewer,
+  type BidderName,
+  type OwnMaximumView,
+  ownMaximumView,
+} from '../../domain/auction/view.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import type { Env } from '../../worker/env.ts'
 import { hasPaidSale } from '../../worker/services/auctions/copy-from-room.ts'
@@ -29,6 +37,7 @@ import { BidDesk } from './bid-desk.ts'
 import { replayDemo } from './demo.ts'
 import { entryOf, eventsAfter } from './event-store.ts'
 import { FanOut } from './fan-out.ts'
+import { settleKey } from './follow-ups.ts'
 import { jobPerformer } from './job-performer.ts'
 import { JobRunner } from './job-runner.ts'
 import { JobTable } from './job-table.ts'
@@ -37,6 +46,7 @@ import { Rights } from './rights.ts'
 import { RoomViews } from './room-views.ts'
 import { SocketDesk } from './socket-desk.ts'
 import { SpeedLimit } from './speed-limit.ts'
+import { writeWatermark } from './watermarks.ts'
 
 /** Rate limits are as much wider on a developer's machine (Fixed surface). */
 const DEVELOPMENT_WIDTH = 100
@@ -73,7 +83,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     }
     this.#rights = new Rights({
       enter,
-      read: ({ userId, sessionId }) => readEligibility(env, { userId, sessionId, nowMs: Date.now() }),
+      read: (person) => readEligibility(env, { ...person, nowMs: Date.now() }),
     })
     const speed = new SpeedLimit(isDevelopment(env) ? DEVELOPMENT_WIDTH : 1)
     this.#bidDesk = new BidDesk({ book: this.#book, rights: this.#rights, speed })
@@ -132,6 +142,13 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return opened && ownMaximumView(opened.state, userId)
   }
 
+  async obligation(userId: number): Promise<Obligation | null> {
+    this.#book.advance(Date.now())
+    const { opened } = this.#book
+    const isSettling = opened !== null && this.#jobTable.isThere(settleKey(opened.state.round))
+    return opened && obligationOf(opened.state, { userId, isSettling })
+  }
+
   async bidPage(viewer: AuctionViewer, page: number, perPage: number): Promise<BidPage | null> {
     this.#book.advance(Date.now())
     return this.#views.page(viewer, page, perPage)
@@ -143,8 +160,30 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return opened && eventsAfter(this.ctx.storage.sql, 0, opened.state.seq).map(entryOf)
   }
 
+  async history(viewer: AuctionViewer, request: HistoryRequest): Promise<RoomHistory | null> {
+    this.#book.advance(Date.now())
+    return this.#views.history(viewer, request, Date.now())
+  }
+
   async rename(title: string): Promise<void> {
     this.#book.rename(title)
+  }
+
+  async announceEdit({
+    key,
+    fields,
+  }: {
+    readonly key: string
+    readonly fields: readonly string[]
+  }): Promise<void> {
+    if (!this.#book.opened) return
+    const payload = { key, fields, afterUserId: 0 }
+    this.#jobTable.add({ kind: 'edit_notices', key: `edit_notices:${key}`, payload, delayMs: 0 }, Date.now())
+    this.#arm()
+  }
+
+  async renameBidder(userId: number, name: BidderName): Promise<void> {
+    this.#book.renameBidder(userId, name)
   }
 
   async revoke(userId: number, sessionId: string | null): Promise<void> {
@@ -166,6 +205,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   async replay(listing: OpenRoom, bids: readonly DemoBid[]): Promise<{ readonly acceptedBids: number }> {
     if (!isDevelopment(this.env)) throw new Error('The past of a room is replayed in development alone.')
     const acceptedBids = replayDemo(this.#book, listing, bids, Date.now())
+    // What is past is no news: nobody is told of these bids.
+    writeWatermark(this.ctx.storage.sql, 'told_seq', this.#book.opened?.state.seq ?? 0)
     this.#arm()
     return { acceptedBids }
   }

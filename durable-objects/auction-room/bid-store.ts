@@ -44,6 +44,20 @@ export function findBid(sql: SqlStorage, bidId: number): StoredBid | null {
   return bid ?? null
 }
 
+/**
+ * A person's highest bid that stands, null for none. Their newest is their highest, so that the search from the end
+ * seldom goes far.
+ */
+export function highestBidOf(sql: SqlStorage, bidderId: number): Cents | null {
+  const [row] = sql
+    .exec<{ amount_cents: number }>(
+      `SELECT amount_cents FROM bids WHERE bidder_id = ? AND voided_at_ms IS NULL ORDER BY seq DESC LIMIT 1`,
+      bidderId,
+    )
+    .toArray()
+  return (row?.amount_cents ?? null) as Cents | null
+}
+
 /** Every bid of the auction in its order, void ones too. */
 export function allBids(sql: SqlStorage): StoredBid[] {
   return rows(sql.exec<Columns>(`SELECT ${COLUMNS} FROM bids ORDER BY seq`))

@@ -48,6 +48,25 @@ export function eventsAfter(sql: SqlStorage, afterSeq: number, limit: number): E
   return Array.from(rows, ({ at_ms, ...row }) => ({ ...row, atMs: at_ms }))
 }
 
+/** The entries between two that are no bids, both ends left out, the newest first, at most `limit`. */
+export function eventsBeside(
+  sql: SqlStorage,
+  {
+    afterSeq,
+    beforeSeq,
+    limit,
+  }: { readonly afterSeq: number; readonly beforeSeq: number; readonly limit: number },
+): EventRow[] {
+  const rows = sql.exec<Columns>(
+    `SELECT seq, type, at_ms, data, prev, hash FROM events
+    WHERE seq > ? AND seq < ? AND bid_id IS NULL ORDER BY seq DESC LIMIT ?`,
+    afterSeq,
+    beforeSeq,
+    limit,
+  )
+  return Array.from(rows, ({ at_ms, ...row }) => ({ ...row, atMs: at_ms }))
+}
+
 /** A row as the ledger's line. */
 export function entryOf(row: EventRow): LedgerEntry {
   return {

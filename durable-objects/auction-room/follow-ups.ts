@@ -15,6 +15,16 @@ const BID_NOTICES_JOB: NewJob = {
   delayMs: NOTICE_DELAY_MS,
 }
 
+/** The public list is D1's copy, which comes first. */
+const MATCH_DELAY_MS = 1_000
+
+const MATCH_SEARCHES_JOB: NewJob = {
+  key: 'match_searches',
+  kind: 'match_searches',
+  payload: { afterSearchId: 0 },
+  delayMs: MATCH_DELAY_MS,
+}
+
 /** Holds are judged by D1's copies, which come first. */
 const RELEASE_DELAY_MS = 1_000
 
@@ -44,6 +54,8 @@ function jobsFor({ event, entry }: Recorded, state: AuctionState, nowMs: number)
       const payload = { round, endAtMs, minutesLeft, afterUserId }
       return [job('ending_soon', `ending_soon:${round}:${nowMs}`, payload)]
     }
+    case 'extended':
+      return [job('warning_over', 'warning_over', { afterUserId })]
     case 'closed':
       return closingJobs(event.result, round)
     case 'cancelled': {
@@ -55,11 +67,19 @@ function jobsFor({ event, entry }: Recorded, state: AuctionState, nowMs: number)
         job('release_holds', `release_holds:cancel:${seq}`, { winnerId: null }, RELEASE_DELAY_MS),
       ]
     }
+    case 'opened':
+    case 'listing_paid':
+    case 'status_set':
+      return isPublicListing(state) ? [MATCH_SEARCHES_JOB] : []
     case 'listing_lapsed':
       return [job('lapse_notice', `lapse_notice:${nowMs}`, {})]
     default:
       return []
   }
+}
+
+function isPublicListing({ paid, phase }: AuctionState): boolean {
+  return paid && (phase.status === 'pending' || phase.status === 'active')
 }
 
 function closingJobs(result: AuctionResult, round: number): NewJob[] {

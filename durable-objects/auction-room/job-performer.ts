@@ -10,8 +10,11 @@ import { DONE, type Job, type JobOf, type JobResult } from './jobs.ts'
 import {
   mailCancel,
   mailOfResult,
+  matchSearches,
+  takeWarningBack,
   tellBids,
   tellCancel,
+  tellEdit,
   tellEnd,
   tellEndingSoon,
   tellLapse,
@@ -38,13 +41,19 @@ function perform(job: Job, parts: Parts): Promise<JobResult> {
     case 'bid_notices':
       return tellBids(env, sql, opened)
     case 'ending_soon':
-      return tellEndingSoon(env, opened, job.payload)
+      return tellEndingSoon(env, sql, { opened, payload: job.payload })
+    case 'warning_over':
+      return takeWarningBack(env, sql, { opened, payload: job.payload })
     case 'end_notices':
       return tellEnd(env, opened, job.payload)
     case 'cancel_notices':
       return tellCancel(env, opened, job.payload)
+    case 'edit_notices':
+      return tellEdit(env, opened, job.payload)
     case 'lapse_notice':
       return tellLapse(env, opened, job.key)
+    case 'match_searches':
+      return matchSearches(env, opened, job)
     case 'result_mail':
       return mailOfResult(env, opened, job.payload)
     case 'cancel_mail':

@@ -116,6 +116,11 @@ export class JobTable {
     this.reread()
   }
 
+  /** Whether a job is not done: still to be done, being tried, or given up. */
+  isThere(key: string): boolean {
+    return this.#sql.exec('SELECT 1 FROM jobs WHERE key = ?', key).toArray().length > 0
+  }
+
   /** Whether a job is untouched, being tried, or neither (done, given up, never made). */
   stage(key: string): 'none' | 'untried' | 'tried' {
     const [row] = this.#sql

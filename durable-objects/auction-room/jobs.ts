@@ -15,11 +15,17 @@ export type JobPayloads = {
   bid_notices: Record<string, never>
   /** Tells bidders, watchers and the seller that the end is near. */
   ending_soon: OfRound & AfterPerson & { readonly endAtMs: number; readonly minutesLeft: number }
+  /** Takes a warning of the end back from the pages that show it still: the end has moved. */
+  warning_over: AfterPerson
   /** Tells bidders, watchers and the seller of the result. */
   end_notices: OfRound & AfterPerson & { readonly result: AuctionResult }
   cancel_notices: Cancelled & AfterPerson
+  /** Tells bidders and watchers that the seller has changed the listing. */
+  edit_notices: AfterPerson & { readonly key: string; readonly fields: readonly string[] }
   /** Tells the seller that an unpaid listing went back to draft. */
   lapse_notice: Record<string, never>
+  /** Tells people of a listing that one of their saved searches finds. */
+  match_searches: { readonly afterSearchId: number }
   /** Mails the result to the winner and the seller. */
   result_mail: OfRound & { readonly result: AuctionResult }
   cancel_mail: Cancelled & AfterPerson

@@ -1,6 +1,8 @@
 /** Jobs that tell people: over their own channels, which know a notice by its key, and by mail, known by its key too. */
-import type { PersonalNotice } from '../../domain/auction/room-contract.ts'
+
+import { endTopic } from '../../domain/display/notices.ts'
 import { centsToDollarsOrNull } from '../../domain/money/cents.ts'
+import type { PersonalNotice } from '../../domain/notices/personal-notice.ts'
 import type { Env } from '../../worker/env.ts'
 import {
   type MailedAuction,
@@ -10,16 +12,19 @@ import {
 } from '../../worker/services/notices/auction-mail.ts'
 import {
   cancelledNotice,
+  editedNotice,
   endedNotice,
   endingSoonNotice,
   lapsedNotice,
   type NamedAuction,
 } from '../../worker/services/notices/auction-notices.ts'
 import { bidNotices } from '../../worker/services/notices/bid-notices.ts'
-import { nextRecipients, tell } from '../../worker/services/notices/tell.ts'
+import { nextRecipients, takeBack, tell } from '../../worker/services/notices/tell.ts'
+import { tellMatches } from '../../worker/services/searches/tell-matches.ts'
 import type { OpenedAuction } from './auction-book.ts'
 import { bidsBetween, bidsVoidedBetween, leaderAt } from './bid-store.ts'
-import { DONE, type JobPayloads, type JobResult } from './jobs.ts'
+import { pauseAfter } from './job-runner.ts'
+import { DONE, type JobOf, type JobPayloads, type JobResult } from './jobs.ts'
 import { readWatermark, writeWatermark } from './watermarks.ts'
 
 /** While bids keep coming, people are told of them this often. */
@@ -42,6 +47,7 @@ export async function tellBids(
     bidNotices({
       auctionId: state.auctionId,
       title,
+      sellerId: state.sellerId,
       leaderBefore: leaderAt(sql, told),
       leaderNow: leaderAt(sql, throughSeq),
       currentBid: centsToDollarsOrNull(state.priceCents),
@@ -57,16 +63,38 @@ export async function tellBids(
 
 export function tellEndingSoon(
   env: Env,
-  opened: OpenedAuction,
-  payload: JobPayloads['ending_soon'],
+  sql: SqlStorage,
+  { opened, payload }: { readonly opened: OpenedAuction; readonly payload: JobPayloads['ending_soon'] },
 ): Promise<JobResult> {
   const { phase, round, endAtMs } = opened.state
   // Whoever is told late is not told something that is no longer so.
   const isStale = phase.status !== 'active' || round !== payload.round || endAtMs <= Date.now()
   if (isStale) return Promise.resolve(DONE)
+  writeWatermark(sql, 'warned_ms', Date.now())
+  writeWatermark(sql, 'warned_end_ms', endAtMs)
   return tellEverybody(env, opened, payload, (auction) =>
     endingSoonNotice(auction, { ...payload, nowMs: Date.now() }),
   )
+}
+
+/** As long as a page shows a warning, and the moments until it does. */
+const WARNING_SHOWN_MS = 12_000
+
+/** The end has moved. Whoever was warned of it a moment ago is looking at a warning that is not so any more. */
+export async function takeWarningBack(
+  env: Env,
+  sql: SqlStorage,
+  { opened, payload }: { readonly opened: OpenedAuction; readonly payload: JobPayloads['warning_over'] },
+): Promise<JobResult> {
+  const isShown = Date.now() - readWatermark(sql, 'warned_ms') <= WARNING_SHOWN_MS
+  const hasMovedAway = opened.state.endAtMs > readWatermark(sql, 'warned_end_ms')
+  if (!isShown || !hasMovedAway) return DONE
+  const auction = namedAuction(opened)
+  const { userIds, isLast } = await recipients(env, auction, payload)
+  await takeBack(env, userIds, endTopic(auction.auctionId))
+  const last = userIds.at(-1)
+  if (isLast || last === undefined) return DONE
+  return { state: 'continue', afterMs: 0, payload: { afterUserId: last } }
 }
 
 export function tellEnd(
@@ -89,6 +117,17 @@ export function tellCancel(
   )
 }
 
+/** Whoever changed it knows. */
+export function tellEdit(
+  env: Env,
+  opened: OpenedAuction,
+  payload: JobPayloads['edit_notices'],
+): Promise<JobResult> {
+  return tellEverybody(env, opened, payload, (auction, userId) =>
+    userId === auction.sellerId ? null : editedNotice(auction, { ...payload, nowMs: Date.now() }),
+  )
+}
+
 export async function tellLapse(env: Env, opened: OpenedAuction, key: string): Promise<JobResult> {
   const auction = namedAuction(opened)
   const named = `${key}:${auction.auctionId}`
@@ -96,6 +135,24 @@ export async function tellLapse(env: Env, opened: OpenedAuction, key: string): P
   await tell(env, new Map([[auction.sellerId, [notice]]]))
   await mailLapsed(env, mailedAuction(opened), { key: named, nowMs: Date.now() })
   return DONE
+}
+
+/** So often it is looked whether the copy has brought the listing into the public list. */
+const TRIES_UNTIL_LISTED = 6
+
+/** Once each person and auction, by the notice's key. A listing that is not public after all is told to nobody. */
+export async function matchSearches(
+  env: Env,
+  opened: OpenedAuction,
+  { payload, attempt }: JobOf<'match_searches'>,
+): Promise<JobResult> {
+  const { auctionId, sellerId } = opened.state
+  const auction = { auctionId, sellerId, title: opened.title }
+  const told = await tellMatches(env, auction, { afterId: payload.afterSearchId, nowMs: Date.now() })
+  if (told.state === 'more')
+    return { state: 'continue', afterMs: 0, payload: { afterSearchId: told.afterId } }
+  if (told.state === 'done' || attempt >= TRIES_UNTIL_LISTED) return DONE
+  return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The listing is not in the public list.' }
 }
 
 export async function mailOfResult(
@@ -130,18 +187,27 @@ async function tellEverybody<P extends { readonly afterUserId: number }>(
   env: Env,
   opened: OpenedAuction,
   payload: P,
-  noticeFor: (auction: NamedAuction, userId: number) => PersonalNotice,
+  /** Null for who is not to be told. */
+  noticeFor: (auction: NamedAuction, userId: number) => PersonalNotice | null,
 ): Promise<JobResult> {
   const auction = namedAuction(opened)
-  const { userIds, isLast } = await nextRecipients(env, {
-    auctionId: auction.auctionId,
-    partakers: [...auction.bidderIds, auction.sellerId],
-    afterUserId: payload.afterUserId,
+  const { userIds, isLast } = await recipients(env, auction, payload)
+  const notices = userIds.flatMap((userId): [number, PersonalNotice[]][] => {
+    const notice = noticeFor(auction, userId)
+    return notice ? [[userId, [notice]]] : []
   })
-  await tell(env, new Map(userIds.map((userId) => [userId, [noticeFor(auction, userId)]])))
+  await tell(env, new Map(notices))
   const last = userIds.at(-1)
   if (isLast || last === undefined) return DONE
   return { state: 'continue', afterMs: 0, payload: { ...payload, afterUserId: last } }
+}
+
+function recipients(
+  env: Env,
+  { auctionId, bidderIds, sellerId }: NamedAuction,
+  { afterUserId }: { readonly afterUserId: number },
+) {
+  return nextRecipients(env, { auctionId, partakers: [...bidderIds, sellerId], afterUserId })
 }
 
 function namedAuction({ state, title }: OpenedAuction): NamedAuction {

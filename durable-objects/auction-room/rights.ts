@@ -31,8 +31,8 @@ export class Rights {
   }
 
   /** The remembered right to bid of a person's session, or null where it must be read. */
-  remembered({ userId, sessionId }: RoomPerson, nowMs: number): Eligibility | null {
-    const found = this.#remembered.get(userId)?.get(sessionId)
+  remembered(person: RoomPerson, nowMs: number): Eligibility | null {
+    const found = this.#remembered.get(person.userId)?.get(speaking(person))
     return found && nowMs < found.untilMs ? found.eligibility : null
   }
 
@@ -41,7 +41,7 @@ export class Rights {
    * @throws where they cannot be read.
    */
   async read(person: RoomPerson): Promise<Eligibility> {
-    const key = `${person.userId}/${person.sessionId}`
+    const key = `${person.userId}/${speaking(person)}`
     const reading = this.#reading.get(key)
     if (reading) return reading
     const started = this.#readUnrevoked(person)
@@ -58,7 +58,10 @@ export class Rights {
     this.#revocations += 1
     this.#reading.clear()
     if (sessionId === null) this.#remembered.delete(userId)
-    else this.#remembered.get(userId)?.delete(sessionId)
+    else {
+      const own = this.#remembered.get(userId)
+      for (const key of own?.keys() ?? []) if (sessionOf(key) === sessionId) own?.delete(key)
+    }
   }
 
   forgetAll(): void {
@@ -79,12 +82,21 @@ export class Rights {
     }
   }
 
-  #remember({ userId, sessionId }: RoomPerson, eligibility: Eligibility): void {
+  #remember(person: RoomPerson, eligibility: Eligibility): void {
     if (!mayBid(eligibility)) return
     const untilMs = Math.min(Date.now() + REMEMBERED_MS, eligibility.validUntilMs)
-    const sessions = this.#remembered.get(userId) ?? new Map()
-    this.#remembered.set(userId, sessions.set(sessionId, { eligibility, untilMs }))
+    const sessions = this.#remembered.get(person.userId) ?? new Map()
+    this.#remembered.set(person.userId, sessions.set(speaking(person), { eligibility, untilMs }))
   }
+}
+
+/** A session by one generation of its tokens: what is remembered of a new one does not make an old one good. */
+function speaking({ sessionId, generation }: RoomPerson): string {
+  return generation === undefined ? sessionId : `${sessionId}/${generation}`
+}
+
+function sessionOf(key: string): string {
+  return key.split('/', 1)[0] ?? key
 }
 
 function mayBid({ sessionLive, isActive, locked, authorized, mustWaitDays }: Eligibility): boolean {

@@ -49,6 +49,16 @@ export function updateRoom(sql: SqlStorage, state: AuctionState, version: number
   sql.exec('UPDATE room SET state = ?, version = ?', stateText(state), version)
 }
 
+/** The terms hardly ever change, so they are not written with every bid. */
+export function updateTerms(
+  sql: SqlStorage,
+  { auctionId, sellerId, terms }: AuctionState,
+  auctionNumber: string,
+): void {
+  const listing: Listing = { auctionId, sellerId, terms, auctionNumber }
+  sql.exec('UPDATE room SET listing = ?', JSON.stringify(listing))
+}
+
 export function updateTitle(sql: SqlStorage, title: string): void {
   sql.exec('UPDATE room SET title = ?', title)
 }

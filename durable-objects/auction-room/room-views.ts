@@ -1,5 +1,5 @@
 /** What the room shows of its auction: masked for the public, the person's own to the person. */
-import type { BidPage, RoomView } from '../../domain/auction/room-contract.ts'
+import type { BidPage, HistoryRequest, RoomHistory, RoomView } from '../../domain/auction/room-contract.ts'
 import type { StoredBid } from '../../domain/auction/types.ts'
 import {
   type AuctionViewer,
@@ -7,10 +7,14 @@ import {
   bidView,
   type LiveView,
   liveView,
+  type OwnView,
   ownMaximumView,
 } from '../../domain/auction/view.ts'
+import { lastPageOf } from '../../domain/display/pagination.ts'
+import { centsToDollarsOrNull } from '../../domain/money/cents.ts'
 import type { AuctionBook, OpenedAuction } from './auction-book.ts'
-import { findBid, standingBids } from './bid-store.ts'
+import { findBid, highestBidOf, standingBids } from './bid-store.ts'
+import { eventsAmong, priceHistory } from './history-store.ts'
 
 /** The auction and its bids as the receiver of frames may see them. */
 export type Sight = {
@@ -49,7 +53,7 @@ export class RoomViews {
       auction: liveView(opened.state, viewer, nowMs),
       bids: this.#newest(opened, viewer),
       watchers: this.#watchers(),
-      own: viewer.kind === 'public' ? null : ownMaximumView(opened.state, viewer.id),
+      own: viewer.kind === 'public' ? null : this.#own(opened, viewer.id),
     }
   }
 
@@ -87,19 +91,41 @@ export class RoomViews {
     return { auction: shown, bidOf }
   }
 
-  /** One page of the bids that stand, highest first. */
+  /** One page of the bids that stand, highest first; the last one where a later is asked for. */
   page(viewer: AuctionViewer, page: number, perPage: number): BidPage | null {
     const { opened } = this.#book
     if (!opened) return null
     const total = opened.state.totalBids
-    const bids = standingBids(this.#sql, perPage, (page - 1) * perPage)
+    const lastPage = lastPageOf(total, perPage)
+    const shown = Math.min(page, lastPage)
+    const bids = standingBids(this.#sql, perPage, (shown - 1) * perPage)
     return {
       data: bids.map((bid) => this.#view(opened, bid, viewer)),
-      current_page: page,
-      last_page: Math.max(1, Math.ceil(total / perPage)),
+      current_page: shown,
+      last_page: lastPage,
       per_page: perPage,
       total,
     }
+  }
+
+  /** How the auction went: a page of its bids, what happened among them, and the course of the price. */
+  history(viewer: AuctionViewer, request: HistoryRequest, nowMs: number): RoomHistory | null {
+    const { opened } = this.#book
+    const bids = this.page(viewer, request.page, request.perPage)
+    if (!opened || !bids) return null
+    const { state } = opened
+    return {
+      bids,
+      events: eventsAmong(this.#sql, bids),
+      log: { entries: state.seq, lastHash: state.seq === 0 ? null : state.lastHash },
+      prices: priceHistory(this.#sql, state, { range: request.range, viewer, nowMs }),
+    }
+  }
+
+  /** Who has made no offer here has no bid to look for. */
+  #own({ state }: OpenedAuction, userId: number): OwnView {
+    const highest = state.bidders.has(userId) ? highestBidOf(this.#sql, userId) : null
+    return { ...ownMaximumView(state, userId), highest_bid: centsToDollarsOrNull(highest) }
   }
 
   #newest(opened: OpenedAuction, viewer: AuctionViewer): BidView[] {

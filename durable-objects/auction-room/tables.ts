@@ -4,7 +4,7 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 	CREATE TABLE room (
 		id INTEGER PRIMARY KEY CHECK (id = 1),
 		title TEXT NOT NULL,
-		-- JSON of what never changes: who sells, and the terms.
+		-- JSON of what hardly ever changes: who sells, and the terms.
 		listing TEXT NOT NULL,
 		-- JSON of the rest of the auction's state, without its bidders: it is written with every bid.
 		state TEXT NOT NULL,

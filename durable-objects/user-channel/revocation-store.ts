@@ -21,6 +21,12 @@ export function enterRoom(sql: SqlStorage, auctionId: number, nowMs: number): vo
   )
 }
 
+/** Every room the person is in, the latest entered first. */
+export function enteredRooms(sql: SqlStorage): number[] {
+  const rows = sql.exec<{ auction_id: number }>('SELECT auction_id FROM rooms ORDER BY entered_at_ms DESC')
+  return Array.from(rows, ({ auction_id }) => auction_id)
+}
+
 /** Notes the end of a session (or of all, with null) for every room the person is in. */
 export function insertRevocations(sql: SqlStorage, userId: number, sessionId: string | null): void {
   sql.exec(

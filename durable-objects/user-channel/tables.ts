@@ -23,4 +23,31 @@ export const CHANNEL_MIGRATIONS: readonly string[] = [
     PRIMARY KEY (auction_id, session_id)
   ) WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE notices ADD COLUMN read_at_ms INTEGER;
+  -- How the notice is still to be mailed: 'now', 'digest', or NULL where it is not, or has been.
+  ALTER TABLE notices ADD COLUMN mail TEXT;
+  CREATE INDEX notices_unread ON notices (seq) WHERE read_at_ms IS NULL;
+  CREATE INDEX notices_mail ON notices (mail, seq) WHERE mail IS NOT NULL;
+  -- Whose channel it is, and what they want to be told; NULL where that must be read from D1.
+  CREATE TABLE person (
+    user_id INTEGER PRIMARY KEY,
+    preferences TEXT
+  );
+  `,
+  `
+  -- Whether the notice is still to be handed out to the person's browsers.
+  ALTER TABLE notices ADD COLUMN push INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX notices_push ON notices (seq) WHERE push = 1;
+  -- What is still to be sent to one browser; the subscription is D1's.
+  CREATE TABLE pushes (
+    seq INTEGER NOT NULL,
+    subscription_id INTEGER NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at_ms INTEGER NOT NULL,
+    PRIMARY KEY (subscription_id, seq)
+  ) WITHOUT ROWID;
+  -- Whether the person has a browser to push to: 0 for none, NULL where that must be looked for.
+  ALTER TABLE person ADD COLUMN can_push INTEGER;
+  `,
 ]

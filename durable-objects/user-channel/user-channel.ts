@@ -1,9 +1,17 @@
 /**
- * One person's channel: their own notices from all auctions, numbered and kept for a while; and the way by which the
- * end of a session reaches every room the person is in.
+ * One person's channel: their own notices, numbered, kept for a while and told on the channels they take them on; and the
+ * way by which the end of a session reaches every room the person is in.
  */
 import { DurableObject } from 'cloudflare:workers'
-import type { PersonalNotice, UserChannelCalls } from '../../domain/auction/room-contract.ts'
+import type {
+  KeptNotice,
+  NoticePage,
+  ReadMark,
+  UserChannelCalls,
+} from '../../domain/auction/room-contract.ts'
+import { channelsFor, isOwnAct } from '../../domain/notices/channels.ts'
+import type { PersonalNotice } from '../../domain/notices/personal-notice.ts'
+import type { Preferences } from '../../domain/notices/preferences.ts'
 import type { Env } from '../../worker/env.ts'
 import { hasTables, migrate } from '../migrate.ts'
 import {
@@ -14,16 +22,31 @@ import {
   closeDeadSockets,
   countMalformed,
   isTooLarge,
+  numberIn,
   send,
   sinceOf,
   speakingOf,
   turnAway,
   whyNotLetIn,
 } from '../sockets.ts'
-import { dropOldNotices, insertNotice, noticesAfter, type StoredNotice } from './notice-store.ts'
+import { inboxFrame, noticeFrame, ONLY_TELLS } from './frames.ts'
+import { mailDueAt, mailWhatIsDue } from './mail-desk.ts'
+import {
+  deleteNotices,
+  dropOldNotices,
+  insertNotice,
+  markNoticesRead,
+  noticePage,
+  noticesAfter,
+  noticesFrom,
+  unreadCount,
+} from './notice-store.ts'
+import { Person } from './person.ts'
+import { pushDueAt, pushWhatIsDue } from './push-desk.ts'
 import {
   countAttempt,
   deleteRevocation,
+  enteredRooms,
   enterRoom,
   insertRevocations,
   openRevocations,
@@ -37,48 +60,86 @@ const TRIES_AT_ONCE_MS = [0, 50, 250] as const
 const ALARM_TRIES = 10
 const ALARM_PAUSE_MS = 10_000
 
-const ONLY_TELLS = JSON.stringify({
-  event: 'error',
-  id: null,
-  data: { code: 'malformed', message: 'This connection only tells; bids are placed at their auction' },
-})
-
 type Listener = {
   readonly userId: number
   readonly sessionId: string
+  /** Whether it is told how the list stands. */
+  readonly wantsInbox: boolean
   readonly malformedAtMs: readonly number[]
 }
 
 export class UserChannel extends DurableObject<Env> implements UserChannelCalls {
   #sql: SqlStorage
+  #person: Person
   /** Rises with every revocation. */
   #revocations = 0
+  /** The mailing that is under way; the next waits for it. */
+  #mailing: Promise<void> = Promise.resolve()
+  /** The same of pushing. */
+  #pushing: Promise<void> = Promise.resolve()
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.#sql = ctx.storage.sql
+    this.#person = new Person(env, this.#sql)
     if (hasTables(this.#sql)) migrate(ctx.storage, CHANNEL_MIGRATIONS, Date.now())
     answerPings(ctx)
   }
 
-  async notify(_userId: number, ...notices: PersonalNotice[]): Promise<void> {
+  async notify(userId: number, ...notices: PersonalNotice[]): Promise<void> {
     this.#begin()
-    const fresh = this.ctx.storage.transactionSync(() => {
-      const stored = notices
-        .map((notice) => insertNotice(this.#sql, notice))
-        .filter((notice) => notice !== null)
-      dropOldNotices(this.#sql)
-      return stored
-    })
-    for (const notice of fresh) {
-      const text = frameText(notice)
-      for (const socket of this.ctx.getWebSockets()) send(socket, text)
-    }
+    const preferences = this.#person.remembered() ?? (await this.#person.preferences(userId))
+    const { fresh, isMailed, isPushed } = this.ctx.storage.transactionSync(() =>
+      this.#store(notices, preferences),
+    )
+    for (const notice of fresh) this.#tell(noticeFrame(notice))
+    if (!isMailed && !isPushed) return
+    // The alarm is set first: it sends where this object is lost before it has done so itself.
+    await this.#setAlarm()
+    if (isMailed) this.ctx.waitUntil(this.#mailNow())
+    if (isPushed) this.ctx.waitUntil(this.#pushNow().then(() => this.#setAlarm()))
+  }
+
+  async noticeOver(userId: number, topic: string): Promise<void> {
+    if (this.ctx.getWebSockets().length === 0) return
+    this.#tellInbox(await this.#person.preferences(userId), [topic])
+  }
+
+  async notices(_userId: number, page: number, perPage: number): Promise<NoticePage> {
+    this.#begin()
+    return noticePage(this.#sql, page, perPage)
+  }
+
+  async markRead(userId: number, which: ReadMark): Promise<number> {
+    this.#begin()
+    markNoticesRead(this.#sql, which, Date.now())
+    const left = unreadCount(this.#sql)
+    this.#tellInbox(await this.#person.preferences(userId))
+    return left
+  }
+
+  async preferencesChanged(userId: number): Promise<void> {
+    this.#begin()
+    this.#tellInbox(await this.#person.readAgain(userId))
+    await this.#setAlarm()
+  }
+
+  async pushSubscriptionsChanged(userId: number): Promise<void> {
+    this.#begin()
+    this.#person.expectPush(userId)
+  }
+
+  async forgetNotices(_userId: number): Promise<void> {
+    if (hasTables(this.#sql)) deleteNotices(this.#sql)
   }
 
   async enterRoom(_userId: number, auctionId: number): Promise<void> {
     this.#begin()
     enterRoom(this.#sql, auctionId, Date.now())
+  }
+
+  async rooms(_userId: number): Promise<readonly number[]> {
+    return hasTables(this.#sql) ? enteredRooms(this.#sql) : []
   }
 
   async revoke(userId: number, sessionId: string | null): Promise<void> {
@@ -87,7 +148,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     // Noted before anything is awaited: a room that cannot be reached now is told by the alarm.
     insertRevocations(this.#sql, userId, sessionId)
     const revocations = openRevocations(this.#sql)
-    if (revocations.length > 0) await this.ctx.storage.setAlarm(Date.now() + ALARM_PAUSE_MS)
+    if (revocations.length > 0) await this.#setAlarm()
     const ownSockets = closeDeadSockets(this.env, userId, this.#socketsBySession(sessionId))
     await Promise.all([
       ownSockets,
@@ -98,8 +159,10 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   /** Never throws: after six failures in a row the platform would never call again. */
   override async alarm(): Promise<void> {
     const revocations = openRevocations(this.#sql)
+    const sending = [this.#mailNow(), this.#pushNow()]
     await Promise.all(revocations.map((revocation) => this.#tellRoom(revocation, [0])))
-    if (openRevocations(this.#sql).length > 0) await this.ctx.storage.setAlarm(Date.now() + ALARM_PAUSE_MS)
+    await Promise.all(sending)
+    await this.#setAlarm()
   }
 
   override async fetch(request: Request): Promise<Response> {
@@ -107,14 +170,17 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     if (!speaking) return new Response(null, { status: 401 })
     this.#begin()
     const { userId, sessionId } = speaking
+    const [since, fromMs] = [sinceOf(request), numberIn(request, 'from_ms')]
+    const wantsInbox = numberIn(request, 'inbox') === 1
+    const preferences = wantsInbox ? await this.#person.preferences(userId) : null
     const reason = await whyNotLetIn(this.env, speaking, () => this.#revocations)
     if (reason) return turnAway(reason)
     // From here on nothing is awaited: a notice that comes now follows what is replayed.
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
-    server.serializeAttachment({ userId, sessionId, malformedAtMs: [] } satisfies Listener)
-    const since = sinceOf(request)
-    if (since !== null) for (const notice of noticesAfter(this.#sql, since)) send(server, frameText(notice))
+    server.serializeAttachment({ userId, sessionId, wantsInbox, malformedAtMs: [] } satisfies Listener)
+    for (const notice of this.#missed(since, fromMs)) send(server, noticeFrame(notice))
+    if (preferences) send(server, inboxFrame(this.#sql, preferences))
     return new Response(null, { status: 101, webSocket: client })
   }
 
@@ -136,6 +202,70 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
 
   #begin(): void {
     if (!hasTables(this.#sql)) migrate(this.ctx.storage, CHANNEL_MIGRATIONS, Date.now())
+  }
+
+  #store(
+    notices: readonly PersonalNotice[],
+    preferences: Preferences,
+  ): { readonly fresh: readonly KeptNotice[]; readonly isMailed: boolean; readonly isPushed: boolean } {
+    const fresh: KeptNotice[] = []
+    const { mayPush } = this.#person
+    let isMailed = false
+    let isPushed = false
+    for (const notice of notices) {
+      const { shown, mail, pushed } = channelsFor(notice, preferences)
+      if (!shown) continue
+      const waits = mail === 'never' ? null : mail
+      const sent = { isRead: isOwnAct(notice), mail: waits, isPushed: pushed && mayPush }
+      const stored = insertNotice(this.#sql, notice, sent)
+      if (!stored) continue
+      fresh.push(stored)
+      isMailed ||= waits !== null
+      isPushed ||= sent.isPushed
+    }
+    dropOldNotices(this.#sql)
+    return { fresh, isMailed, isPushed }
+  }
+
+  /** What a client has not seen: after its last, or from the moment its page was made. */
+  #missed(since: number | null, fromMs: number | null): KeptNotice[] {
+    if (since !== null) return noticesAfter(this.#sql, since)
+    return fromMs === null ? [] : noticesFrom(this.#sql, fromMs)
+  }
+
+  #tell(text: string): void {
+    for (const socket of this.ctx.getWebSockets()) send(socket, text)
+  }
+
+  #tellInbox(preferences: Preferences, over: readonly string[] = []): void {
+    const text = inboxFrame(this.#sql, preferences, over)
+    for (const socket of this.ctx.getWebSockets()) if (listenerOf(socket).wantsInbox) send(socket, text)
+  }
+
+  /** Never throws: what could not be mailed is tried again by the alarm. */
+  #mailNow(): Promise<void> {
+    this.#mailing = this.#mailing
+      .then(() => mailWhatIsDue(this.env, this.#sql, { person: this.#person, nowMs: Date.now() }))
+      .catch((error) => console.error('A notice could not be mailed yet', error))
+    return this.#mailing
+  }
+
+  /** Never throws, as mailing. */
+  #pushNow(): Promise<void> {
+    const { storage } = this.ctx
+    this.#pushing = this.#pushing
+      .then(() => pushWhatIsDue(this.env, { storage, person: this.#person, nowMs: Date.now() }))
+      .catch((error) => console.error('A notice could not be pushed yet', error))
+    return this.#pushing
+  }
+
+  /** For whatever comes first: rooms that are still to be told, mail, or what is pushed. */
+  async #setAlarm(): Promise<void> {
+    const nowMs = Date.now()
+    const due = [mailDueAt(this.#sql, this.#person, nowMs), pushDueAt(this.#sql, nowMs)]
+    const moments = due.filter((moment) => moment !== null)
+    if (openRevocations(this.#sql).length > 0) moments.push(nowMs + ALARM_PAUSE_MS)
+    if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments))
   }
 
   async #tellRoom(revocation: Revocation, pausesMs: readonly number[]): Promise<void> {
@@ -166,8 +296,4 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
 function listenerOf(socket: WebSocket): Listener {
   // Written where the socket was accepted, and by nobody else.
   return socket.deserializeAttachment() as Listener
-}
-
-function frameText({ event, data, seq }: StoredNotice): string {
-  return JSON.stringify({ event, data, seq })
 }

@@ -7,13 +7,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { fillAuctions } from '../bench/fill.ts'
 
 export interface ServeOptions {
   readonly port: number
   readonly stateDir: string
   /** The product's bundle folder (with `index.js`), or a single script of the table's own. */
   readonly worker:
-    | { readonly kind: 'product'; readonly bundleDir: string; readonly authSecret: string }
+    | {
+        readonly kind: 'product'
+        readonly bundleDir: string
+        readonly authSecret: string
+        readonly fill?: number
+      }
     | { readonly kind: 'script'; readonly path: string }
 }
 
@@ -77,21 +83,38 @@ process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 
 const url = await server.ready
-if (worker.kind === 'product') await migrate()
+if (worker.kind === 'product') {
+  await migrate('DB', 'users', 'migrations')
+  await migrate('SEARCH', 'entries', 'migrations-search')
+  if (worker.fill) await fill(worker.fill)
+}
 process.stdout.write(`ready ${String(url)}\n`)
 
 /** An empty database gets every migration; one that has tables keeps what it has. */
-async function migrate(): Promise<void> {
-  const database = await server.getD1Database('DB')
+async function migrate(binding: string, table: string, migrations: string): Promise<void> {
+  const database = await server.getD1Database(binding)
   const known = await database
-    .prepare("SELECT count(*) AS tables FROM sqlite_master WHERE name = 'users'")
+    .prepare('SELECT count(*) AS tables FROM sqlite_master WHERE name = ?')
+    .bind(table)
     .first<{ tables: number }>()
   if (known && known.tables > 0) return
-  const folder = join(root, 'migrations')
+  const folder = join(root, migrations)
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
   for (const file of files.sort()) {
     const statements = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint')
     const written = statements.map((statement) => statement.trim()).filter(Boolean)
     await database.batch(written.map((statement) => database.prepare(statement)))
+  }
+}
+
+/** Generated auctions, with their words in the search index. */
+async function fill(auctions: number): Promise<void> {
+  const database = await server.getD1Database('DB')
+  await fillAuctions(database as never, auctions, Date.now())
+  const due = database.prepare('SELECT count(*) AS n FROM word_versions WHERE version > indexed_version')
+  while (((await due.first<{ n: number }>())?.n ?? 0) > 0) {
+    const answer = await fetch(new URL('/cdn-cgi/local/scheduled?cron=*+*+*+*+*', url))
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`The words were not indexed: ${answer.status}`)
   }
 }

@@ -13,6 +13,10 @@ export interface BareServer {
   kill(): Promise<void>
 }
 
+const READY_WITHIN_MS = 60_000
+/** A hundred thousand auctions are written first. */
+const FILLED_WITHIN_MS = 15 * 60_000
+
 /** A port that nothing listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -37,7 +41,8 @@ export async function startServer(options: ServeOptions): Promise<BareServer> {
       CLOUDFLARE_CF_FETCH_ENABLED: 'false',
     },
   })
-  const url = await readyUrl(child)
+  const isFilled = options.worker.kind === 'product' && options.worker.fill !== undefined
+  const url = await readyUrl(child, isFilled ? FILLED_WITHIN_MS : READY_WITHIN_MS)
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
   return {
     url,
@@ -57,7 +62,7 @@ export async function startServer(options: ServeOptions): Promise<BareServer> {
   }
 }
 
-function readyUrl(child: ChildProcess): Promise<string> {
+function readyUrl(child: ChildProcess, withinMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer): void => {
@@ -69,8 +74,8 @@ function readyUrl(child: ChildProcess): Promise<string> {
     }
     const tooLate = setTimeout(() => {
       killGroup(child)
-      reject(new Error(`The server was not ready within 60 s:\n${output}`))
-    }, 60_000).unref()
+      reject(new Error(`The server was not ready within ${withinMs / 1000} s:\n${output}`))
+    }, withinMs).unref()
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
     child.on('exit', (code) => reject(new Error(`The server ended (${code}):\n${output}`)))

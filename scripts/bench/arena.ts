@@ -15,9 +15,9 @@ export interface Arena {
   close(): Promise<void>
 }
 
-const BIDDERS = 10
+const BIDDERS = 50
 
-/** Starts both servers on state of their own and lets ten bidders in. */
+/** Starts both servers on state of their own and lets the bidders in. */
 export async function openArena(): Promise<Arena> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-bench-'))
   const bundleDir = await bundleProduct(join(stateDir, 'bundle'))

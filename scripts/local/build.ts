@@ -9,6 +9,7 @@ export const WORKER_BUNDLE = 'build/worker/index.js'
 
 const SOURCES = [
   'scripts/local/build.ts',
+  'scripts/bundling',
   'app',
   'domain',
   'worker',

@@ -10,16 +10,31 @@ import { hashOf, isStamped, stamp } from './stamp.ts'
  * No server may be running on the folder. A folder that is up to date is left alone.
  */
 export async function prepareDatabases(stateDir: string, log: (line: string) => void): Promise<void> {
-  await migrate(stateDir, log)
+  await migrate(stateDir, { binding: 'DB', folder: 'migrations', stamp: 'migrated-from' }, log)
+  await migrate(
+    stateDir,
+    { binding: 'SEARCH', folder: 'migrations-search', stamp: 'search-migrated-from' },
+    log,
+  )
   await loadVpic(stateDir, log)
 }
 
-async function migrate(stateDir: string, log: (line: string) => void): Promise<void> {
-  const input = hashOf(['migrations'])
-  const stampFile = join(stateDir, 'migrated-from')
+interface Migrated {
+  readonly binding: 'DB' | 'SEARCH'
+  readonly folder: string
+  readonly stamp: string
+}
+
+async function migrate(
+  stateDir: string,
+  { binding, folder, stamp: name }: Migrated,
+  log: (line: string) => void,
+): Promise<void> {
+  const input = hashOf([folder])
+  const stampFile = join(stateDir, name)
   if (isStamped(stampFile, input)) return
-  log('Migrating the local database …')
-  await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir])
+  log(binding === 'DB' ? 'Migrating the local database …' : 'Migrating the local search index …')
+  await run('wrangler', ['d1', 'migrations', 'apply', binding, '--local', '--persist-to', stateDir])
   stamp(stampFile, input)
 }
 

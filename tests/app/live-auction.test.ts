@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { applyFrame, isOwnBid, known, ownMaximum, standingOf, withBid } from '../../app/live/live-auction.ts'
+import {
+  applyFrame,
+  isOwnBid,
+  known,
+  ownByAnswer,
+  ownMaximum,
+  rememberingOwnBid,
+  standingOf,
+  withBid,
+} from '../../app/live/live-auction.ts'
+import type { WireBidAnswer } from '../../domain/schemas/auction.ts'
 import { bid, live } from './running-auction.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00.000Z')
@@ -74,13 +84,14 @@ test('an older answer does not put the price back', () => {
 
 test('an end that moved is remembered with the time at which it was heard', () => {
   const end_time = '2026-11-21T03:04:00.000Z'
+  const heardAtMs = Date.parse('2026-11-21T02:59:00.000Z')
   const { live: after } = applyFrame(
     live({ seq: 4 }),
     { event: 'extended', seq: 5, data: { auction_id: 1, end_time } },
-    NOW,
+    heardAtMs,
   )
   expect(after.auction.end_time).toBe(end_time)
-  expect(after.extension).toEqual({ endTime: end_time, heardAtMs: NOW })
+  expect(after.extension).toEqual({ endTime: end_time, heardAtMs, by: 'bid' })
 })
 
 test('the first word of an auction that moves no end is no extension', () => {
@@ -109,7 +120,7 @@ test('an auction that has ended says so even where the event comes alone', () =>
 })
 
 test('the viewer leads where the leader has their mask, is outbid otherwise, and is neither without one', () => {
-  const own = { max_amount: 2_000, state: 'leading', mask: 'm•••7' } as const
+  const own = { max_amount: 2_000, state: 'leading', mask: 'm•••7', highest_bid: null, ending: null } as const
   expect(standingOf({ ...live({ leader: 'm•••7' }), own })).toBe('leading')
   expect(standingOf({ ...live({ leader: 'k•••3' }), own })).toBe('outbid')
   expect(standingOf({ ...live({ leader: 'k•••3' }), own: { ...own, mask: null } })).toBe('none')
@@ -117,18 +128,26 @@ test('the viewer leads where the leader has their mask, is outbid otherwise, and
 })
 
 test('a maximum that was outbid is spent', () => {
-  const own = { max_amount: 2_000, state: 'leading', mask: 'm•••7' } as const
+  const own = { max_amount: 2_000, state: 'leading', mask: 'm•••7', highest_bid: null, ending: null } as const
   expect(ownMaximum({ ...live({ leader: 'm•••7' }), own })).toBe(2_000)
   expect(ownMaximum({ ...live({ leader: 'k•••3' }), own })).toBeNull()
 })
 
 test('a bid is known as one’s own by id where it is real and by mask where it is not', () => {
-  const own = { max_amount: null, state: 'outbid', mask: 'm•••7' } as const
+  const own = { max_amount: null, state: 'outbid', mask: 'm•••7', highest_bid: null, ending: null } as const
   const masked = bid({ id: 1, bid_amount: 1, seq: 1, mask: 'm•••7' })
   expect(isOwnBid({ own }, masked, 12)).toBe(true)
   expect(isOwnBid({ own: null }, masked, 12)).toBe(false)
   expect(isOwnBid({ own: null }, { ...masked, bidder_id: 12 }, 12)).toBe(true)
   expect(isOwnBid({ own: null }, masked, null)).toBe(false)
+})
+
+test('the viewer’s highest bid is kept in mind when newer bids push it off the list', () => {
+  const own = { max_amount: null, state: 'outbid', mask: 'm•••7', highest_bid: null, ending: null } as const
+  const seen = rememberingOwnBid({ ...live(), own }, 12)
+  expect(seen.own?.highest_bid).toBe(1_200)
+  expect(rememberingOwnBid({ ...seen, bids: [] }, 12).own?.highest_bid).toBe(1_200)
+  expect(rememberingOwnBid({ ...live(), own: null }, null).own).toBeNull()
 })
 
 test('of equal amounts the newer bid stands first, and the twenty highest are kept', () => {
@@ -139,4 +158,61 @@ test('of equal amounts the newer bid stands first, and the twenty highest are ke
   expect(after).toHaveLength(20)
   expect(after[0]?.id).toBe(30)
   expect(after[1]?.id).toBe(1)
+})
+
+const OWN = { max_amount: null, state: 'none', mask: null, highest_bid: null, ending: null } as const
+const RECEIPT = {
+  accepted: true,
+  leading: true,
+  seq: 5,
+  server_time: '2026-11-21T02:00:00.000Z',
+  amount: 1_400,
+  reason: null,
+}
+const answer = (given: Partial<typeof RECEIPT> = {}, seq = 5, dollars: number | null = null) => ({
+  receipt: { ...RECEIPT, ...given },
+  bid: dollars === null ? null : bid({ id: 9, bid_amount: dollars, seq, mask: 'ann' }),
+  auction: { ...live().auction, seq, leader: 'm•••7' } as WireBidAnswer['auction'],
+})
+const led = { ...live({ leader: 'm•••7', seq: 5 }), own: OWN }
+
+test('who leads by the answer to their first bid is known to lead before they are asked for', () => {
+  const after = ownByAnswer(led, { kind: 'manual', amount: 1_400 }, answer())
+  expect(standingOf(after)).toBe('leading')
+  expect(ownMaximum(after)).toBeNull()
+  const maximum = ownByAnswer(led, { kind: 'maximum', amount: 4_000 }, answer())
+  expect(ownMaximum(maximum)).toBe(4_000)
+  expect(ownMaximum(ownByAnswer(maximum, { kind: 'cancel_maximum' }, answer()))).toBeNull()
+})
+
+test('an answer that is not the newest word says nothing of who the leader is', () => {
+  const offer = { kind: 'manual', amount: 1_400 } as const
+  expect(ownByAnswer(led, offer, answer({}, 6))).toBe(led)
+  expect(ownByAnswer(led, offer, answer({ leading: false }))).toBe(led)
+})
+
+test('the bid that an answer tells of is the viewer’s highest at once, outbid or not, and never lowers it', () => {
+  const offer = { kind: 'manual', amount: 1_400 } as const
+  const outbid = ownByAnswer(led, offer, answer({ leading: false }, 6, 1_400))
+  expect(outbid.own).toMatchObject({ highest_bid: 1_400, mask: null })
+  expect(ownByAnswer(led, offer, answer({}, 5, 1_400)).own).toMatchObject({
+    highest_bid: 1_400,
+    mask: 'm•••7',
+  })
+  const higher = { ...led, own: { ...OWN, highest_bid: 1_500 } }
+  expect(ownByAnswer(higher, offer, answer({ leading: false }, 6, 1_400))).toBe(higher)
+})
+
+test('a manual bid leaves a higher maximum standing, and spends one that it reaches', () => {
+  const own = { ...led, own: { ...OWN, mask: 'm•••7', max_amount: 2_000 } }
+  expect(ownMaximum(ownByAnswer(own, { kind: 'manual', amount: 1_900 }, answer()))).toBe(2_000)
+  expect(ownMaximum(ownByAnswer(own, { kind: 'manual', amount: 2_000 }, answer()))).toBeNull()
+})
+
+test.each([
+  ['2026-11-21T02:04:00.000Z', 'earlier than it was', 'schedule'],
+  ['2026-11-21T05:00:00.000Z', 'later than a bid could put it', 'schedule'],
+] as const)('an end at %s, %s, was moved by hand', (end_time, _, by) => {
+  const frame = { event: 'extended', seq: 5, data: { auction_id: 1, end_time } } as const
+  expect(applyFrame(live({ seq: 4 }), frame, NOW).live.extension).toMatchObject({ endTime: end_time, by })
 })

@@ -30,21 +30,44 @@ test('while the connection is lost the page says so; back online it has caught u
   expect(await amounts.allTextContents()).toEqual(['$1,700', '$1,300', '$1,100'])
 })
 
-test('a bid that is placed without a connection is settled, once, when the connection is back', async () => {
+test('a bid that is pressed without a connection is not sent, nor later by itself; back online it is offered once more', async () => {
   const auctionId = await api.newAuction({ title: 'Bid in a tunnel' })
-  const ann = await person('ann')
+  const [ann, ben] = await Promise.all([person('ann'), person('ben')])
   const anns = await new AuctionScreen(ann.page).open(auctionId)
+  const bids: string[] = []
+  ann.page.on('request', (request) => {
+    if (request.url().endsWith('/bid')) bids.push(request.url())
+  })
   await ann.context.setOffline(true)
   await anns.says('Reconnecting… prices may be old')
   await anns.amount.fill('1250')
-  await anns.panel.getByRole('button', { name: 'Place bid, price may be old' }).click()
-  await anns.says(/^No answer yet\./)
-  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 0 })
+  const button = (name: string) => anns.panel.getByRole('button', { name })
+  await button('Place bid, price may be old').click()
+  await anns.says('You are offline. $1,250 was not sent.')
+  await anns.says('Your bid was not sent')
+  // Let go, it is gone; the field follows the auction again.
+  await button('Cancel').click()
+  await anns.says('Reconnecting… prices may be old')
+  expect(await anns.amount.inputValue()).toBe('1,100')
 
+  await anns.amount.fill('1250')
+  await button('Place bid, price may be old').click()
+  await anns.says('You are offline. $1,250 was not sent.')
+  expect((await ben.client.bid(auctionId, 1_100)).status).toBe(200)
   await ann.context.setOffline(false)
+  await anns.says('You were offline. $1,250 was not sent. Current bid $1,100.')
+  // A reload asks the same, and sends nothing either.
+  await ann.page.reload()
+  await anns.says('You were offline. $1,250 was not sent. Current bid $1,100.')
+  await ann.page.waitForTimeout(1_000)
+  expect(bids).toEqual([])
+  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 1, current_bid: 1_100 })
+
+  await button('Send bid of $1,250').click()
   await anns.says('You lead')
+  expect(bids).toHaveLength(1)
   await anns.shows('$1,250')
-  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 1, current_bid: 1_250 })
+  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 2, current_bid: 1_250 })
 })
 
 test('a bid whose answer is lost is settled by the same key, shown as it came out, and stored once', async () => {

@@ -31,6 +31,7 @@ afterAll(async () => {
 test('a restart in mid-auction changes nothing that was acknowledged, and open pages come back by themselves', async () => {
   const ann = await (await new ApiClient(settings.baseUrl).register('ann')).authorize()
   const ben = await (await new ApiClient(settings.baseUrl).register('ben')).authorize()
+  await ann.must('PUT', '/api/user/preferences', { body: { auto_bidding: false } })
   const auctionId = await ann.newAuction({ title: 'Interrupted', ends_in_ms: 600_000 })
   const { page } = await visitor({ baseURL: settings.baseUrl })
   await page.goto(`/login?redirectTo=/auctions/${auctionId}`)

@@ -251,7 +251,7 @@ test('the documentation page lists every path and runs no script', async () => {
 test('health names each part with its state and a measured latency', async () => {
   const { body } = await callApi('GET', '/system/health')
   const names = body.data.parts.map((part: { name: string }) => part.name)
-  expect(names).toEqual(['database', 'auction_room', 'photos'])
+  expect(names).toEqual(['database', 'search', 'auction_room', 'photos'])
   for (const part of body.data.parts) expect(part.latency_ms).toBeGreaterThanOrEqual(0)
 })
 

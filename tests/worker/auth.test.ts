@@ -23,7 +23,7 @@ test('registering makes a pending account and signs it in', async () => {
   expect(body.data.user.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   expect(JSON.stringify(body)).not.toContain('assword')
   expect(headers.get('set-cookie')).toMatch(
-    /^hl_session=\d+\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+    /^hl_session=\d+\.1\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
   )
   const profile = await callApi('GET', '/auth/profile', { token: body.data.token })
   expect(profile.body.data).toEqual(body.data.user)

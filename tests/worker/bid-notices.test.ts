@@ -10,7 +10,16 @@ function storedBid(seq: number, bidderId: number, changes: Partial<StoredBid> = 
 
 function news(changes: Partial<BidNews>): BidNews {
   const nobody = { leaderBefore: null, leaderNow: null, currentBid: null }
-  return { auctionId: 1, title: 'An Accord', ...nobody, bids: [], voided: [], nowMs: 5, ...changes }
+  return {
+    auctionId: 1,
+    title: 'An Accord',
+    sellerId: 1,
+    ...nobody,
+    bids: [],
+    voided: [],
+    nowMs: 5,
+    ...changes,
+  }
 }
 
 const eventsOf = (notices: ReturnType<typeof bidNotices>, userId: number) =>
@@ -53,9 +62,28 @@ describe('notices of a run of bids', () => {
   it('do not repeat a storm of bids: of more than ten of one person the newest ten, in their order', () => {
     const bids = Array.from({ length: 14 }, (_, index) => storedBid(index + 1, index === 3 ? 9 : 8))
     const notices = bidNotices(news({ leaderNow: 8, currentBid: 14_000, bids }))
-    const amounts = notices.get(8)?.map(({ data }) => data.bid_amount)
+    const amounts = notices.get(8)?.map(({ data }) => 'bid_amount' in data && data.bid_amount)
     expect(amounts).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14].map((thousands) => thousands * 1_000))
     expect(eventsOf(notices, 9)).toEqual(['bid_successful', 'outbid'])
+  })
+
+  it('tell the seller the last of the bids, and of a bid that was voided nothing', () => {
+    const bids = [storedBid(2, 8), storedBid(3, 7), storedBid(4, 9, { voided: true })]
+    const notices = bidNotices(news({ leaderNow: 7, currentBid: 3_000, bids }))
+    expect(notices.get(1)).toEqual([
+      {
+        key: 'new_bid:1000003',
+        event: 'bid_placed',
+        data: { auction_id: 1, auction_title: 'An Accord', bid: { id: 1_000_003, bid_amount: 3_000 } },
+        atMs: 5,
+      },
+    ])
+  })
+
+  it('say of nobody that they are outbid where no bid stands any more', () => {
+    const bids = [storedBid(2, 8, { voided: true })]
+    const notices = bidNotices(news({ leaderBefore: 8, bids, voided: bids }))
+    expect(eventsOf(notices, 8)).toEqual(['auction_updated'])
   })
 
   it('tell of a void whoever lost a bid by it and whoever leads by it', () => {

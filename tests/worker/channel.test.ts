@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import type { PersonalNotice } from '../../domain/auction/room-contract.ts'
+import type { PersonalNotice } from '../../domain/notices/personal-notice.ts'
 import { AuctionRoom } from '../../durable-objects/auction-room/auction-room.ts'
 import type { UserChannel } from '../../durable-objects/user-channel/user-channel.ts'
 import { sessions, users } from '../../worker/db/schema/index.ts'
@@ -23,7 +23,12 @@ const channelOf = ({ userId }: Pick<TestPerson, 'userId'>) => env.USER_CHANNEL.g
 const stubOfChannel = (person: TestPerson) => channelOf(person) as unknown as DurableObjectStub
 
 function notice(key: string, amount = 1): PersonalNotice {
-  return { key, event: 'outbid', data: { auction_title: 'An Accord', current_bid: amount }, atMs: 1 }
+  return {
+    key,
+    event: 'outbid',
+    data: { auction_id: 3, auction_title: 'An Accord', current_bid: amount },
+    atMs: 1,
+  }
 }
 
 /** The upgrade as the Worker hands it on. */
@@ -53,10 +58,19 @@ describe('the own channel', () => {
     await channelOf(person).notify(person.userId, notice('a', 100))
     await channelOf(person).notify(person.userId, notice('a', 100), notice('b', 200))
     await client.frame(({ data }) => data.current_bid === 200)
-    expect(client.frames).toEqual([
+    expect(client.frames).toMatchObject([
       { event: 'outbid', seq: 1, data: { auction_title: 'An Accord', current_bid: 100 } },
       { event: 'outbid', seq: 2, data: { auction_title: 'An Accord', current_bid: 200 } },
     ])
+    expect(client.frames[1]).toMatchObject({
+      notice: {
+        message: 'You\'ve been outbid on "An Accord"! Current bid: $200',
+        severity: 'warning',
+        duration_ms: 10_000,
+        path: '/auctions/3#bid',
+        is_outbid: true,
+      },
+    })
   })
 
   it('replays what came after since, also after an eviction', async () => {

@@ -7,7 +7,7 @@ import type { OpenRoom } from '../../domain/auction/room-contract.ts'
 import { AuctionRoom } from '../../durable-objects/auction-room/auction-room.ts'
 import { randomFrom } from '../../scripts/demo/random.ts'
 import { planDemo, planShort } from '../../scripts/demo/scenes.ts'
-import { auctions, authorizations, bids, users } from '../../worker/db/schema/index.ts'
+import { auctions, authorizations, bids, preferences, users } from '../../worker/db/schema/index.ts'
 import { callApi } from './support/api.ts'
 import { db, drain, stubOf } from './support/rooms.ts'
 
@@ -52,6 +52,9 @@ test('the accounts of the demo are made once, verified, and the bidders may bid'
 
   const active = await db().select().from(authorizations).where(eq(authorizations.state, 'active'))
   expect(active).toHaveLength(12)
+  // The bidders bid by hand; everybody else has what people begin with.
+  const byHand = await db().select().from(preferences).where(eq(preferences.autoBidding, false))
+  expect(byHand.map(({ userId }) => userId).toSorted()).toEqual(active.map(({ userId }) => userId).toSorted())
   const standing = Object.fromEntries(people.map((user) => [user.email, user.verificationStatus]))
   expect(standing).toMatchObject({
     'admin@hammerlane.test': 'verified',

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { takeFault } from '../../worker/providers/faults.ts'
 import { sendMail } from '../../worker/services/mail/send-mail.ts'
+import { requireDevelopment } from '../../worker/services/pages/require-development.ts'
 import worker from '../../worker/test-entry.ts'
 import configuration from '../../wrangler.toml?raw'
 import { callApi } from './support/api.ts'
@@ -38,6 +39,8 @@ async function ask(path: string, asking: Asking = {}) {
   return { status: response.status, headers: response.headers, text, json }
 }
 
+const EVERY_PAGE = [{ path: '/dev/components' }, { path: '/dev/components.data' }, { path: '/dev/states' }]
+
 const EVERY_ROUTE = [
   { path: '/dev/outbox' },
   { path: '/dev/auctions', method: 'POST', body: {} },
@@ -48,6 +51,7 @@ const EVERY_ROUTE = [
   { path: '/dev/seed/photos', method: 'POST' },
   { path: '/dev/seed/listings', method: 'POST', body: {} },
   { path: '/dev' },
+  ...EVERY_PAGE,
 ]
 
 test('under the production configuration no development route exists', async () => {
@@ -58,6 +62,25 @@ test('under the production configuration no development route exists', async () 
     expect((await ask(path, { ...asking, environment })).status, path).toBe(404)
   }
   expect(takeFault('d1')).toBe(false)
+})
+
+test('pages for developers reach the pages in development alone, and their own gate shuts elsewhere too', async () => {
+  for (const { path } of EVERY_PAGE) {
+    expect((await ask(path)).text, path).toBe('No pages in tests.')
+    for (const asking of [{ environment: 'production' }, { host: 'evil.example' }]) {
+      const { status, json } = await ask(path, asking)
+      expect({ status, success: json.success }, path).toEqual({ status: 404, success: false })
+    }
+  }
+  expect(() => requireDevelopment({ ENVIRONMENT: 'development' })).not.toThrow()
+  for (const ENVIRONMENT of ['production', '', 'Development']) {
+    try {
+      requireDevelopment({ ENVIRONMENT })
+      expect.unreachable(ENVIRONMENT)
+    } catch (refused) {
+      expect((refused as Response).status).toBe(404)
+    }
+  }
 })
 
 test('only the exact word is development', async () => {

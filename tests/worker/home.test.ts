@@ -5,6 +5,7 @@ import { cents } from '../../domain/money/cents.ts'
 import { similarIds } from '../../worker/db/queries/similar-auctions.ts'
 import { auctions, vehicles } from '../../worker/db/schema/index.ts'
 import { armFault } from '../../worker/providers/faults.ts'
+import { chooseForHome } from '../../worker/services/home/choose-for-home.ts'
 import { readHome } from '../../worker/services/home/read-home.ts'
 import { callApi } from './support/api.ts'
 import { makeSpeaker } from './support/listing.ts'
@@ -52,6 +53,33 @@ test('the home page counts what there is, keeps it for a minute, and keeps no fa
   await makeCar({ bodyStyle: 'sedan' }, { endAtMs: nowMs + HOUR_MS })
   expect((await readHome(env, nowMs + 59_000)).figures.activeAuctions).toBe(2)
   expect((await readHome(env, nowMs + 60_000)).figures.activeAuctions).toBe(3)
+})
+
+test('each auction stands once: it opens the page, ends next beside it, or is featured, those that paid first', async () => {
+  // Ids in the order of their ends; 9 paid for it.
+  const ends = Array.from({ length: 12 }, (_, index) => index + 1)
+  const nowMs = Date.now()
+  const chosen = (count: number) => {
+    const soonest = ends.slice(0, count)
+    const auctions = soonest.map((id) => ({
+      id,
+      status: 'active',
+      end_time: new Date(nowMs + id * HOUR_MS).toISOString(),
+      is_featured: id === 9,
+      vehicle: { images: [] },
+    })) as unknown as Parameters<typeof chooseForHome>[0]['auctions']
+    const featured = [...soonest].sort((a, b) => Number(b === 9) - Number(a === 9))
+    const choice = chooseForHome({ auctions, ids: { soonest, featured }, nowMs, limit: 6 })
+    return {
+      next: choice.next?.id,
+      soon: choice.soon.map(({ id }) => id),
+      featured: choice.featured.map(({ id }) => id),
+    }
+  }
+  expect(chosen(12)).toEqual({ next: 1, soon: [2, 3, 4, 5], featured: [9, 6, 7, 8, 10, 11] })
+  // Where little else is there, the grid below is filled first.
+  expect(chosen(5)).toEqual({ next: 1, soon: [], featured: [2, 3, 4, 5] })
+  expect(chosen(2)).toEqual({ next: 1, soon: [], featured: [1, 2] })
 })
 
 test('similar auctions: same make and body style first, active before others, the nearest price', async () => {

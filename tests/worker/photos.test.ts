@@ -1,56 +1,10 @@
 import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { PHOTO_MESSAGES } from '../../domain/photos/photo-rules.ts'
 import { armFault } from '../../worker/providers/faults.ts'
 import { readPictureHeader } from '../../worker/services/photos/picture-header.ts'
-import {
-  copyPhoto,
-  describePhoto,
-  PHOTO_MESSAGES,
-  storePhoto,
-} from '../../worker/services/photos/store-photo.ts'
-
-/** A PNG of one colour, drawn here so that the test needs no file. */
-async function png(width: number, height: number): Promise<ArrayBuffer> {
-  const row = new Uint8Array(1 + width * 3).fill(120)
-  row[0] = 0
-  const raw = new Uint8Array(row.length * height)
-  for (let y = 0; y < height; y += 1) raw.set(row, y * row.length)
-  const deflated = await new Response(
-    new Blob([raw]).stream().pipeThrough(new CompressionStream('deflate')),
-  ).arrayBuffer()
-  const header = new DataView(new ArrayBuffer(13))
-  header.setUint32(0, width)
-  header.setUint32(4, height)
-  header.setUint8(8, 8)
-  header.setUint8(9, 2)
-  const signature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const parts = [
-    signature,
-    chunk('IHDR', new Uint8Array(header.buffer)),
-    chunk('IDAT', new Uint8Array(deflated)),
-    chunk('IEND', new Uint8Array(0)),
-  ]
-  return new Blob(parts).arrayBuffer()
-}
-
-function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(12 + data.length)
-  const view = new DataView(bytes.buffer)
-  view.setUint32(0, data.length)
-  bytes.set(new TextEncoder().encode(type), 4)
-  bytes.set(data, 8)
-  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)))
-  return bytes
-}
-
-function crc32(bytes: Uint8Array): number {
-  let crc = ~0
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return ~crc >>> 0
-}
+import { copyPhoto, describePhoto, storePhoto } from '../../worker/services/photos/store-photo.ts'
+import { png } from './support/pictures.ts'
 
 const store = (bytes: ArrayBuffer) => storePhoto(env, { bytes, field: 'images' })
 
@@ -68,11 +22,12 @@ test('a photo is kept as WebP in its size, and its smaller sizes are drawn when 
   const photo = await stored(await png(1_600, 1_000))
   expect(photo).toMatchObject({ width: 1_600, height: 1_000 })
   expect(photo.variants).toEqual([
+    { name: 'thumb', path: photo.imagePath.replace('zoom', 'thumb'), width: 360, height: 225 },
     { name: 'card', path: photo.imagePath.replace('zoom', 'card'), width: 720, height: 450 },
     { name: 'page', path: photo.imagePath.replace('zoom', 'page'), width: 1_440, height: 900 },
     { name: 'zoom', path: photo.imagePath, width: 1_600, height: 1_000 },
   ])
-  const card = photo.variants[0]?.path ?? ''
+  const card = photo.variants[1]?.path ?? ''
   expect(await env.PHOTOS.head(card)).toBeNull()
   const response = await fetchPhoto(card)
   expect(response.status).toBe(200)
@@ -138,7 +93,7 @@ test('files that are no picture, or lie about being one, are refused and nothing
     const outcome = await store(bytes)
     return outcome.ok ? null : outcome.refusal.errors?.images?.[0]
   }
-  expect(await refused(new ArrayBuffer(0))).toBe(PHOTO_MESSAGES.wrongType)
+  expect(await refused(new ArrayBuffer(0))).toBe(PHOTO_MESSAGES.empty)
   expect(await refused(text('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(PHOTO_MESSAGES.wrongType)
   expect(await refused(text('GIF89a'))).toBe(PHOTO_MESSAGES.wrongType)
   const whole = await png(400, 400)

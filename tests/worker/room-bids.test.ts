@@ -127,3 +127,40 @@ describe('a bid in the room', () => {
     })
   })
 })
+
+describe('the own standing that a room tells', () => {
+  const admin = { by: 'admin', actorId: 1 } as const
+  const own = async (auctionId: number, userId: number) =>
+    (await roomOf(auctionId).view({ kind: 'user', id: userId }))?.own
+
+  it('has the highest bid of the moment, also where twenty others came after it', async () => {
+    const auction = await makeAuction()
+    const [ann, ben, cid, dan] = [
+      await makePerson(),
+      await makePerson(),
+      await makePerson(),
+      await makePerson(),
+    ]
+    await bid(auction, ann, 5_100)
+    expect(await own(auction.id, ann.userId)).toMatchObject({ state: 'leading', highest_bid: 5_100 })
+    for (let amount = 5_200; amount <= 7_400; amount += 100) {
+      await bid(auction, amount % 200 === 0 ? ben : cid, amount)
+    }
+    const view = await roomOf(auction.id).view({ kind: 'user', id: ann.userId })
+    expect(view?.bids.some(({ bidder_id }) => bidder_id === ann.userId)).toBe(false)
+    expect(view?.own).toMatchObject({ state: 'outbid', highest_bid: 5_100 })
+    expect(await own(auction.id, dan.userId)).toMatchObject({ mask: null, highest_bid: null })
+  })
+
+  it('counts what the room bid for a maximum, and no bid that was voided', async () => {
+    const auction = await makeAuction()
+    const [ann, ben] = [await makePerson(), await makePerson()]
+    await setMaximum(auction, ann, 9_000)
+    await bid(auction, ben, 6_000)
+    expect(await own(auction.id, ann.userId)).toMatchObject({ highest_bid: 6_100 })
+    const high = await bid(auction, ben, 9_500)
+    const bidId = (high.accepted && high.bid?.id) || 0
+    await roomOf(auction.id).change({ ...admin, change: { type: 'void_bid', bidId, reason: 'mistyped' } })
+    expect(await own(auction.id, ben.userId)).toMatchObject({ highest_bid: 6_000 })
+  })
+})

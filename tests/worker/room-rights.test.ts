@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Rights } from '../../durable-objects/auction-room/rights.ts'
-import { SpeedLimit } from '../../durable-objects/auction-room/speed-limit.ts'
-import { authorizations, sessions, settings, users } from '../../worker/db/schema/index.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { authorizations, sessions, users } from '../../worker/db/schema/index.ts'
 import { armFault } from '../../worker/providers/faults.ts'
-import { type Eligibility, readEligibility } from '../../worker/services/bidding/eligibility.ts'
+import { setLocked } from './support/lock.ts'
 import {
   authorize,
   bid,
@@ -26,10 +24,6 @@ async function endSession({ sessionId }: TestPerson) {
     .update(sessions)
     .set({ revokedAtMs: Date.now() })
     .where(eq(sessions.id, Number(sessionId)))
-}
-
-async function setLocked(locked: boolean) {
-  await db().update(settings).set({ value: locked }).where(eq(settings.key, 'system_locked'))
 }
 
 afterEach(async () => {
@@ -202,140 +196,5 @@ describe('the end of a session', () => {
     await channelOf(person.userId).revoke(person.userId, person.sessionId)
     expect(await bid(auction, person, 5_300)).toMatchObject({ code: 'unauthenticated' })
     expect(await bid(auction, other, 5_300)).toMatchObject({ accepted: true })
-  })
-})
-
-describe('what the room remembers of rights', () => {
-  const person = { userId: 1, sessionId: '1' }
-  const good: Eligibility = {
-    sessionLive: true,
-    isActive: true,
-    locked: false,
-    authorized: true,
-    needsConfirmation: false,
-    mustWaitDays: 0,
-    username: 'maria',
-    firstName: 'Maria',
-    lastName: 'Lopez',
-    validUntilMs: Date.now() + 3_600_000,
-  }
-
-  it('does not survive a revocation that came while it was being read', async () => {
-    const readings: ((eligibility: Eligibility) => void)[] = []
-    const rights = new Rights({
-      enter: async () => undefined,
-      read: () => new Promise((resolve) => readings.push(resolve)),
-    })
-    const reading = rights.read(person)
-    await scheduler.wait(1)
-    rights.forget(1, null)
-    readings[0]?.(good)
-    await scheduler.wait(1)
-    expect(rights.remembered(person, Date.now())).toBeNull()
-    expect(readings).toHaveLength(2)
-    readings[1]?.({ ...good, sessionLive: false })
-    expect((await reading).sessionLive).toBe(false)
-    expect(rights.remembered(person, Date.now())).toBeNull()
-  })
-
-  it('is entered with the person before it is read, so that no end of a session passes between', async () => {
-    const steps: string[] = []
-    const rights = new Rights({
-      enter: async () => void steps.push('enter'),
-      read: async () => {
-        steps.push('read')
-        return good
-      },
-    })
-    await rights.read(person)
-    expect(steps).toEqual(['enter', 'read'])
-  })
-
-  it('lasts a minute at most, and no longer than the session or the authorization', async () => {
-    const rights = new Rights({ enter: async () => undefined, read: async () => good })
-    await rights.read(person)
-    expect(rights.remembered(person, Date.now() + 59_000)).toEqual(good)
-    expect(rights.remembered(person, Date.now() + 60_001)).toBeNull()
-    const brief = new Rights({
-      enter: async () => undefined,
-      read: async () => ({ ...good, validUntilMs: Date.now() + 1_000 }),
-    })
-    await brief.read(person)
-    expect(brief.remembered(person, Date.now() + 1_001)).toBeNull()
-  })
-
-  it('is read once for commands that come at the same time', async () => {
-    let reads = 0
-    const rights = new Rights({
-      enter: async () => undefined,
-      read: async () => {
-        reads += 1
-        return good
-      },
-    })
-    await Promise.all([rights.read(person), rights.read(person), rights.read(person)])
-    expect(reads).toBe(1)
-  })
-})
-
-describe('reading the right to bid', () => {
-  it('tells how old an account must be where it is too young', async () => {
-    const { userId, sessionId } = await makePerson()
-    await db().update(settings).set({ value: 2 }).where(eq(settings.key, 'min_account_age_days'))
-    const nowMs = Date.now()
-    expect((await readEligibility(env, { userId, sessionId, nowMs })).mustWaitDays).toBe(2)
-    expect(
-      (await readEligibility(env, { userId, sessionId, nowMs: nowMs + 48 * 3_600_000 })).mustWaitDays,
-    ).toBe(0)
-    await db().update(settings).set({ value: 0 }).where(eq(settings.key, 'min_account_age_days'))
-  })
-
-  it('knows nobody by an id that is none', async () => {
-    const { userId } = await makePerson()
-    const read = (sessionId: string) => readEligibility(env, { userId, sessionId, nowMs: Date.now() })
-    expect((await read('x')).sessionLive).toBe(false)
-    expect((await read('')).sessionLive).toBe(false)
-    expect((await readEligibility(env, { userId: 10 ** 9, sessionId: '1', nowMs: 0 })).sessionLive).toBe(
-      false,
-    )
-  })
-})
-
-describe('the limit of speed', () => {
-  it('refuses what is too much with a receipt', async () => {
-    const [auction, person] = [await makeAuction(), await makePerson()]
-    const allows = vi.spyOn(SpeedLimit.prototype, 'allows').mockReturnValue(false)
-    const refused = await bid(auction, person, 5_100)
-    allows.mockRestore()
-    expect(refused).toMatchObject({
-      code: 'too_many_requests',
-      retryAfter: 1,
-      receipt: { accepted: false, reason: 'too_many_requests', amount: 5_100, seq: 1 },
-    })
-  })
-
-  it('lets ten commands of a person through in any second, and each person by themself', () => {
-    const limit = new SpeedLimit(1)
-    const times = Array.from({ length: 10 }, (_, index) => 1_000 + index * 50)
-    expect(times.map((nowMs) => limit.allows(1, nowMs))).not.toContain(false)
-    expect(limit.allows(1, 1_999)).toBe(false)
-    expect(limit.allows(2, 1_999)).toBe(true)
-    expect(limit.allows(1, 2_000)).toBe(true)
-    expect(limit.allows(1, 2_049)).toBe(false)
-    expect(limit.allows(1, 2_050)).toBe(true)
-  })
-
-  it('is a hundred times as wide in development', () => {
-    const limit = new SpeedLimit(100)
-    const allowed = Array.from({ length: 1_001 }, () => limit.allows(1, 5_000))
-    expect(allowed.indexOf(false)).toBe(1_000)
-  })
-
-  it('forgets people who have stopped, not those who go on', () => {
-    const limit = new SpeedLimit(1)
-    for (let userId = 1; userId <= 1_000; userId += 1) limit.allows(userId, 1_000)
-    for (let count = 0; count < 10; count += 1) limit.allows(7, 2_500)
-    limit.allows(5_000, 2_600)
-    expect(limit.allows(7, 2_600)).toBe(false)
   })
 })

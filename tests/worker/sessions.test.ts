@@ -102,7 +102,7 @@ test('another site cannot sign anybody out by their cookie', async () => {
 test('a cookie with another secret is nobody', async () => {
   const { cookie } = await registerPerson()
   const { cookie: other } = await registerPerson()
-  const forged = `${cookie.split('.')[0]}.${other.split('.')[1]}`
+  const forged = `${cookie.split('.')[0]}.1.${other.split('.')[2]}`
   expect((await callApi('GET', '/auth/profile', { headers: { cookie: forged } })).status).toBe(401)
 })
 
@@ -127,7 +127,7 @@ test('a token of another algorithm, key, issuer or audience is refused', async (
   const { kid } = headerOf(token)
   const right = new TextEncoder().encode(env.AUTH_SECRET)
   const sign = (changes: { alg?: string; kid?: string; iss?: string; aud?: string; key?: Uint8Array }) =>
-    new SignJWT({ sid })
+    new SignJWT({ sid, gen: 1 })
       .setProtectedHeader({ alg: changes.alg ?? 'HS256', kid: changes.kid ?? String(kid) })
       .setSubject(String(sub))
       .setIssuer(changes.iss ?? 'hammerlane')
@@ -165,7 +165,7 @@ test('an Authorization header that is no bearer token is 401 and never falls bac
 
 test('outside development the cookie is for TLS only', () => {
   const production = { ...env, ENVIRONMENT: 'production' }
-  expect(sessionCookie(production, { sessionId: 1, secret: 'x' })).toMatch(/; Secure$/)
+  expect(sessionCookie(production, { sessionId: 1, generation: 1, secret: 'x' })).toMatch(/; Secure$/)
   expect(endedSessionCookie(production)).toMatch(/; Secure$/)
 })
 

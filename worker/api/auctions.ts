@@ -1,19 +1,26 @@
 import { z } from 'zod'
 import {
   WireAuction,
+  WireAuctionNews,
   WireAuctionPage,
   WireBidPage,
+  WireFacets,
   WireLedgerLine,
   WireListedAuction,
   WireOwnMaximum,
 } from '../../domain/schemas/auction.ts'
 import { AuctionQuery, auctionFilters } from '../../domain/schemas/auction-query.ts'
+import { KnownAuctionsQuery } from '../../domain/schemas/known-auctions.ts'
 import { ListQuery } from '../../domain/schemas/list-query.ts'
 import { PathId } from '../../domain/schemas/texts.ts'
 import { listAuctions } from '../services/auctions/list-auctions.ts'
 import { readAuction } from '../services/auctions/read-auction.ts'
+import { readCalendar } from '../services/auctions/read-calendar.ts'
+import { readChanges } from '../services/auctions/read-changes.ts'
+import { readFacets } from '../services/auctions/read-facets.ts'
 import { readBidPage, readLedger } from '../services/auctions/read-history.ts'
 import { similarAuctions } from '../services/auctions/similar-auctions.ts'
+import { siteOrigin } from '../services/pages/site-origin.ts'
 import { unwatchAuction, watchAuction } from '../services/watchlist/change-watch.ts'
 import { refuse } from './respond.ts'
 import { area } from './route.ts'
@@ -35,6 +42,35 @@ auctions.add({
       viewer,
       nowMs,
     })
+  },
+})
+
+auctions.add({
+  method: 'get',
+  path: '/facets',
+  access: 'auction.list',
+  summary: 'How many auctions each choice of the filters has',
+  description:
+    'Takes the query of the list. Of each choice, how many auctions it has within everything that is chosen in the other groups.',
+  query: AuctionQuery,
+  answer: z.object({ data: WireFacets }),
+  async handler({ env, query, nowMs }) {
+    const filters = auctionFilters(query, new Date(nowMs).getUTCFullYear())
+    return { data: await readFacets(env, { filters, nowMs }) }
+  },
+})
+
+auctions.add({
+  method: 'get',
+  path: '/changes',
+  access: 'auction.list',
+  // Asked every few seconds by everybody who looks at a list, and answered alike to all.
+  identity: 'nobody',
+  summary: 'Of auctions in a list those that have gone on since it was read',
+  query: KnownAuctionsQuery,
+  answer: z.object({ data: z.array(WireAuctionNews) }),
+  async handler({ env, query, nowMs }) {
+    return { data: await readChanges(env, { known: query.known, nowMs }) }
   },
 })
 
@@ -109,6 +145,34 @@ auctions.add({
       headers: {
         'content-type': 'application/x-ndjson; charset=utf-8',
         'content-disposition': `attachment; filename="auction-${params.id}-ledger.ndjson"`,
+      },
+    })
+  },
+})
+
+auctions.add({
+  method: 'get',
+  path: '/:id/calendar.ics',
+  access: 'auction.view',
+  summary: 'Its end for a calendar, with its start where that is still to come',
+  description:
+    'Fetched again it takes the place of what it put there before. 404 for an auction that is paused or over.',
+  params: AuctionParams,
+  produces: 'text/calendar',
+  async handler({ env, request, params, viewer, nowMs }) {
+    const read = await readCalendar(env, {
+      auctionId: params.id,
+      viewer,
+      origin: siteOrigin(request, env),
+      nowMs,
+    })
+    if (!read.ok) return refuse(read.refusal)
+    return new Response(read.value, {
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        // Not as an attachment: a phone then offers its own calendar, and no browser shows such a file as a page.
+        'content-disposition': `inline; filename="hammerlane-auction-${params.id}.ics"`,
+        'cache-control': 'no-store',
       },
     })
   },

@@ -1,23 +1,39 @@
 import { z } from 'zod'
-import { Login, ProfileUpdate, Registration } from '../../domain/schemas/account.ts'
-import { WireSession, WireUser } from '../../domain/schemas/user.ts'
+import { Login, Registration, SecondFactorLogin } from '../../domain/schemas/account.ts'
+import { WireSession } from '../../domain/schemas/user.ts'
+import type { Env } from '../env.ts'
 import type { SignedIn } from '../services/accounts/begin-session.ts'
 import { callerOf } from '../services/accounts/caller.ts'
-import { readProfile } from '../services/accounts/read-profile.ts'
 import { refreshSession } from '../services/accounts/refresh-session.ts'
 import { register } from '../services/accounts/register.ts'
+import { isSameOrigin } from '../services/accounts/same-origin.ts'
 import { endedSessionCookie } from '../services/accounts/session-cookie.ts'
-import { signIn } from '../services/accounts/sign-in.ts'
+import { type SignInOutcome, signIn } from '../services/accounts/sign-in.ts'
+import { signInWithCode } from '../services/accounts/sign-in-with-code.ts'
 import { signOut } from '../services/accounts/sign-out.ts'
-import { updateProfile } from '../services/accounts/update-profile.ts'
 import { wireUser } from '../services/accounts/wire-user.ts'
 import { answer, created, refuse } from './respond.ts'
 import { area } from './route.ts'
 
-/** Accounts and sessions (Spec part 1, section 7). */
-export const auth = area('Accounts', '/auth')
+/** Joining, signing in, staying signed in and signing out (Spec part 1, section 7). */
+export const auth = area('Signing in', '/auth')
 
 const sessionData = ({ token, account }: SignedIn) => ({ token, user: wireUser(account) })
+
+/** The cookies of a new session; what a browser is known by only goes to a page of ours. */
+function cookiesOf(request: Request, env: Env, { cookie, deviceCookie }: SignedIn): [string, string][] {
+  const session: [string, string] = ['set-cookie', cookie]
+  return isSameOrigin(request, env) ? [session, ['set-cookie', deviceCookie]] : [session]
+}
+
+function signedInOrRefused(request: Request, env: Env, outcome: SignInOutcome): Response {
+  if (!outcome.ok) {
+    return refuse(outcome.refusal, outcome.challenge === undefined ? {} : { challenge: outcome.challenge })
+  }
+  const { signedIn } = outcome
+  const body = { message: 'Login successful', data: sessionData(signedIn) }
+  return answer(body, 200, cookiesOf(request, env, signedIn))
+}
 
 auth.add({
   method: 'post',
@@ -28,13 +44,14 @@ auth.add({
   body: Registration,
   status: 201,
   answer: z.object({ message: z.string(), data: WireSession }),
-  async handler({ env, request, body, nowMs }) {
-    const outcome = await register(env, { registration: body, caller: callerOf(request), nowMs })
+  async handler({ env, request, body, nowMs, waitUntil }) {
+    const caller = callerOf(request)
+    const outcome = await register(env, { registration: body, caller, nowMs, waitUntil })
     if (!outcome.ok) return refuse(outcome.refusal)
     const { signedIn } = outcome
     return created(
       { message: 'Registration successful', data: sessionData(signedIn) },
-      { 'set-cookie': signedIn.cookie },
+      cookiesOf(request, env, signedIn),
     )
   },
 })
@@ -45,15 +62,26 @@ auth.add({
   access: 'session.sign_in',
   identity: 'nobody',
   summary: 'Sign in',
+  description:
+    'Where a second factor is on, the right password is answered 401 two_factor_required with a `challenge`, to be sent to /auth/login/two-factor within five minutes.',
   body: Login,
   answer: z.object({ message: z.string(), data: WireSession }),
-  async handler({ env, request, body, nowMs }) {
-    const outcome = await signIn(env, { login: body, caller: callerOf(request), nowMs })
-    if (!outcome.ok) return refuse(outcome.refusal)
-    const { signedIn } = outcome
-    return answer({ message: 'Login successful', data: sessionData(signedIn) }, 200, {
-      'set-cookie': signedIn.cookie,
-    })
+  async handler({ env, request, body, nowMs, waitUntil }) {
+    return signedInOrRefused(request, env, await signIn(env, { login: body, request, nowMs, waitUntil }))
+  },
+})
+
+auth.add({
+  method: 'post',
+  path: '/login/two-factor',
+  access: 'session.sign_in',
+  identity: 'nobody',
+  summary: 'Finish signing in with a code of the app or a recovery code',
+  body: SecondFactorLogin,
+  answer: z.object({ message: z.string(), data: WireSession }),
+  async handler({ env, request, body, nowMs, waitUntil }) {
+    const outcome = await signInWithCode(env, { login: body, request, nowMs, waitUntil })
+    return signedInOrRefused(request, env, outcome)
   },
 })
 
@@ -77,34 +105,13 @@ auth.add({
   access: 'session.refresh',
   identity: 'nobody',
   summary: 'A fresh token for the session',
-  description: 'By the bearer token, also an expired one, or by the cookie with this site as Origin.',
+  description:
+    'By the bearer token, also an expired one, or by the cookie with this site as Origin; the cookie is replaced as well. What was replaced holds a minute longer; coming back later it ends the session.',
   answer: z.object({ data: z.object({ token: z.string() }) }),
   async handler({ env, request, nowMs }) {
     const outcome = await refreshSession(request, env, nowMs)
-    return outcome.ok ? { data: { token: outcome.token } } : refuse(outcome.refusal)
-  },
-})
-
-auth.add({
-  method: 'get',
-  path: '/profile',
-  access: 'account.read',
-  summary: 'The own account',
-  answer: z.object({ data: WireUser }),
-  async handler({ env, viewer }) {
-    return { data: wireUser(await readProfile(env, viewer)) }
-  },
-})
-
-auth.add({
-  method: 'put',
-  path: '/profile',
-  access: 'account.update',
-  summary: 'Change the own account',
-  body: ProfileUpdate,
-  answer: z.object({ message: z.string(), data: WireUser }),
-  async handler({ env, viewer, body, nowMs }) {
-    const account = await updateProfile(env, { viewer, update: body, nowMs })
-    return { message: 'Profile updated successfully!', data: wireUser(account) }
+    if (!outcome.ok) return refuse(outcome.refusal)
+    const { token, cookie } = outcome
+    return answer({ data: { token } }, 200, cookie === null ? {} : { 'set-cookie': cookie })
   },
 })

@@ -126,10 +126,10 @@ async function answerOffer(
   if (!key.success) {
     return refuse(invalidFields({ 'Idempotency-Key': key.error.issues.map(({ message }) => message) }))
   }
-  const { userId, sessionId } = call.viewer
+  const { userId, sessionId, generation } = call.viewer
   const outcome = await makeOffer(env, {
     auctionId: call.auctionId,
-    request: { person: { userId, sessionId }, key: key.data, offer: call.offer },
+    request: { person: { userId, sessionId, generation }, key: key.data, offer: call.offer },
     nowMs: call.nowMs,
     waitUntil: call.waitUntil,
   })

@@ -78,6 +78,16 @@ tools.add({
 
 const app = compose('/dev', [tools, seed])
 
+/** What is looked at rather than called; Remix asks for a page's data under its name with `.data`. */
+const DEVELOPMENT_PAGES = /^\/dev\/(components|states)(\.data)?$/
+
+/** Whether a page answers this address below /dev. Where there are no development routes, there are no such pages. */
+export function isDevelopmentPage(request: Request, env: Env): boolean {
+  return (
+    isDevelopment(env) && isLocalRequest(request) && DEVELOPMENT_PAGES.test(new URL(request.url).pathname)
+  )
+}
+
 /**
  * The development-only routes. Anywhere but on a developer's own machine they do not exist: in production, and where a
  * page of another site has led a browser here.

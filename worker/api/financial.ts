@@ -116,8 +116,8 @@ financial.add({
       total: z.number().int(),
     }),
   }),
-  handler: async ({ env, viewer: { userId }, query }) => ({
-    data: await readTransactions(env, { userId, ...query }),
+  handler: async ({ env, viewer: { userId }, query: { page, limit } }) => ({
+    data: await readTransactions(env, { userId, query: { page, per_page: limit } }),
   }),
 })
 

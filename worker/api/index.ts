@@ -1,18 +1,59 @@
+import { account } from './account.ts'
+import { admin } from './admin.ts'
+import { assist } from './assist.ts'
 import { auctions } from './auctions.ts'
 import { auth } from './auth.ts'
 import { bidding } from './bidding.ts'
 import { compose } from './compose.ts'
+import { contact } from './contact.ts'
 import { describe } from './describe.ts'
+import { drafts } from './drafts.ts'
 import { financial } from './financial.ts'
+import { images } from './images.ts'
 import { live } from './live.ts'
+import { logs } from './logs.ts'
+import { mailedLinks } from './mailed-links.ts'
+import { messages } from './messages.ts'
+import { notices } from './notices.ts'
+import { questions } from './questions.ts'
+import { reports } from './reports.ts'
+import { reviews } from './reviews.ts'
 import type { Area } from './route.ts'
+import { savedSearches } from './saved-searches.ts'
+import { security } from './security.ts'
 import { selling } from './selling.ts'
 import { system } from './system.ts'
 import { user } from './user.ts'
+import { vehicles } from './vehicles.ts'
 
 const API_BASE = '/api'
 
-const areas: readonly Area[] = [auth, auctions, bidding, selling, user, financial, live, system]
+const areas: readonly Area[] = [
+  auth,
+  mailedLinks,
+  account,
+  security,
+  auctions,
+  bidding,
+  selling,
+  vehicles,
+  images,
+  drafts,
+  assist,
+  logs,
+  user,
+  notices,
+  savedSearches,
+  messages,
+  questions,
+  reviews,
+  reports,
+  contact,
+  admin,
+  financial,
+  live,
+  system,
+]
 
 /** Everything under /api. Composition only. */
 export const api = compose(API_BASE, [...areas, describe(areas, API_BASE)])

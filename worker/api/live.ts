@@ -41,14 +41,23 @@ live.add({
   },
 })
 
+/** Read by the object itself too. */
+const OwnLiveQuery = SinceQuery.extend({
+  from_ms: z
+    .string()
+    .optional()
+    .describe('Instead of `since`: the moment (ms) from which on notices are wanted'),
+  inbox: z.string().optional().describe('1: also how the list of notices stands, as `inbox` frames'),
+})
+
 live.add({
   method: 'get',
   path: '/live',
   access: 'notices.receive',
   identity: 'nobody',
   summary: 'Receive the own notices over a WebSocket',
-  description: FRAMES,
-  query: SinceQuery,
+  description: `${FRAMES} Each has its words in \`notice\`.`,
+  query: OwnLiveQuery,
   status: 101,
   async handler({ env, request, nowMs }) {
     if (!isUpgrade(request)) return noUpgrade()

@@ -80,6 +80,25 @@ function queryRecord(search: URLSearchParams): Record<string, string | string[]>
   )
 }
 
+/**
+ * Checks the fields of a multipart body that are no files. A field that is repeated, or named `name[]`, is a list for those
+ * that `lists` names; of the others the first counts.
+ */
+export function readFields<S extends z.ZodType>(
+  form: FormData,
+  schema: S,
+  lists: readonly string[] = [],
+): Read<z.output<S>> {
+  const fields: Record<string, unknown> = {}
+  for (const [rawName, value] of form) {
+    if (typeof value !== 'string') continue
+    const name = rawName.endsWith('[]') ? rawName.slice(0, -2) : rawName
+    if (lists.includes(name)) fields[name] = [...((fields[name] as string[] | undefined) ?? []), value]
+    else if (!Object.hasOwn(fields, name)) fields[name] = value
+  }
+  return check(schema, fields)
+}
+
 /** Checks the path's parameters. One that cannot be an id names nothing, hence 404 rather than 422. */
 export function readParams<S extends z.ZodType>(
   params: Record<string, string>,

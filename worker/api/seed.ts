@@ -1,9 +1,10 @@
 import { refusal } from '../../domain/errors.ts'
+import { MAX_PHOTO_BYTES } from '../../domain/photos/photo-rules.ts'
 import { SeedListing } from '../../domain/schemas/seed.ts'
 import { ensureDemoAccounts } from '../services/demo/ensure-accounts.ts'
 import { readSeedState } from '../services/demo/read-seed-state.ts'
 import { seedListing } from '../services/demo/seed-listing.ts'
-import { MAX_PHOTO_BYTES, storePhoto } from '../services/photos/store-photo.ts'
+import { storePhoto } from '../services/photos/store-photo.ts'
 import { refuse } from './respond.ts'
 import { area } from './route.ts'
 

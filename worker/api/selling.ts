@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { WireAuction } from '../../domain/schemas/auction.ts'
+import { ListingEdit, ListingInput, WireListingChange } from '../../domain/schemas/listing-input.ts'
 import { optionalText } from '../../domain/schemas/texts.ts'
 import type { Env } from '../env.ts'
 import type { Viewer } from '../services/accounts/viewer.ts'
+import { createAuction } from '../services/auctions/create-auction.ts'
+import type { CreatedListing } from '../services/auctions/create-listing.ts'
+import { editAuction } from '../services/auctions/edit-auction.ts'
+import { readListingHistory } from '../services/auctions/listing-history.ts'
 import { relist } from '../services/auctions/relist.ts'
 import { changeLife, type SellerDeed } from '../services/auctions/seller-life.ts'
 import { AuctionParams } from './auctions.ts'
+import { answerUpload, IMAGE_FIELDS, ImagesAnswer, ImagesForm } from './images.ts'
 import { refuse } from './respond.ts'
 import { area } from './route.ts'
 
@@ -13,6 +19,61 @@ import { area } from './route.ts'
 export const selling = area('Selling', '/auctions')
 
 const LifeAnswer = z.object({ message: z.string(), data: WireAuction })
+const CreatedAuction = z.object({
+  data: z.object({ id: z.number().int(), auction_number: z.string() }),
+  auction_number: z.string(),
+})
+
+selling.add({
+  method: 'post',
+  path: '/',
+  access: 'auction.create',
+  summary: 'Make an auction of a vehicle',
+  description:
+    'It starts an hour after submission at the earliest and runs one of the offered numbers of days. Its seller alone sees it until the checkout is complete.',
+  body: ListingInput,
+  status: 201,
+  answer: CreatedAuction,
+  async handler({ env, viewer, body, nowMs }) {
+    const created = await createAuction(env, { viewer, listing: body, nowMs })
+    return created.ok ? createdAnswer(created.value) : refuse(created.refusal)
+  },
+})
+
+selling.add({
+  method: 'put',
+  path: '/:id',
+  access: 'auction.edit',
+  summary: 'Change a listing',
+  description:
+    'Starting bid and times are fixed once it is active or has bids; reserve and buy now price can then be lowered or dropped. Bidders and watchers are told of what matters.',
+  params: AuctionParams,
+  body: ListingEdit,
+  answer: LifeAnswer,
+  async handler({ env, params, viewer, body, nowMs }) {
+    const edited = await editAuction(env, { auctionId: params.id, viewer, edit: body, nowMs })
+    return edited.ok
+      ? { message: 'Auction updated successfully!', data: edited.value }
+      : refuse(edited.refusal)
+  },
+})
+
+selling.add({
+  method: 'get',
+  path: '/:id/changes',
+  access: 'auction.changes',
+  summary: 'What was changed of a listing, the oldest first',
+  description:
+    'Its seller and administrators see every change and who made it; the public what was changed in public.',
+  params: AuctionParams,
+  answer: z.object({ data: z.array(WireListingChange) }),
+  async handler({ env, params, viewer }) {
+    const read = await readListingHistory(env, { auctionId: params.id, viewer })
+    return read.ok ? { data: read.value } : refuse(read.refusal)
+  },
+})
+
+z.object({ message: z.string(), data: WireAuction })
 const CancelBody = z.object({ reason: optionalText(500, 'The reason must be at most 500 characters') })
 
 selling.add({
@@ -63,17 +124,32 @@ selling.add({
   summary: 'List the same vehicle again: a new auction, to be paid for',
   params: AuctionParams,
   status: 201,
-  answer: z.object({
-    data: z.object({ id: z.number().int(), auction_number: z.string() }),
-    auction_number: z.string(),
-  }),
+  answer: CreatedAuction,
   async handler({ env, params, viewer, nowMs }) {
     const listed = await relist(env, { auctionId: params.id, viewer, nowMs })
-    if (!listed.ok) return refuse(listed.refusal)
-    const { auctionId: id, auctionNumber: auction_number } = listed.value
-    return { data: { id, auction_number }, auction_number }
+    return listed.ok ? createdAnswer(listed.value) : refuse(listed.refusal)
   },
 })
+
+selling.add({
+  method: 'post',
+  path: '/:id/images',
+  access: 'vehicle.edit',
+  summary: "Add photos to an auction's vehicle",
+  description: IMAGE_FIELDS,
+  params: AuctionParams,
+  form: true,
+  body: ImagesForm,
+  status: 201,
+  answer: ImagesAnswer,
+  async handler({ env, params, viewer, body, nowMs }) {
+    return answerUpload(env, { viewer, of: { auctionId: params.id }, form: body, nowMs })
+  },
+})
+
+function createdAnswer({ auctionId: id, auctionNumber: auction_number }: CreatedListing) {
+  return { data: { id, auction_number }, auction_number }
+}
 
 interface DeedCall {
   readonly env: Env

@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts'
 import { forgetExpiredJob } from './forget-expired.ts'
+import { indexWordsJob } from './index-words.ts'
 import {
   deliverSandboxEventsJob,
   expireAuthorizationsJob,
@@ -10,6 +11,7 @@ import {
 } from './payments.ts'
 import { sendDueMailJob } from './send-due-mail.ts'
 import { sweepJob } from './sweep.ts'
+import { sweepPhotosJob } from './sweep-photos.ts'
 
 type Job = (env: Env, nowMs: number) => Promise<void>
 
@@ -17,11 +19,13 @@ type Job = (env: Env, nowMs: number) => Promise<void>
 export const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
   '* * * * *': [
     sendDueMailJob,
+    indexWordsJob,
     deliverSandboxEventsJob,
     expireAuthorizationsJob,
     finishHoldsJob,
     finishListingPaymentsJob,
     settleOverdueSalesJob,
+    sweepPhotosJob,
   ],
   '0 * * * *': [sweepJob, forgetExpiredJob, renewHoldsJob],
 }

@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts'
+import { asksForHuman } from '../services/accounts/human-check.ts'
 import { isDevelopment } from '../services/environment.ts'
 
 /** Headers by name, the content security policy among them. */
@@ -7,6 +8,9 @@ interface SecurityHeaders {
   readonly 'content-security-policy': string
 }
 
+/** Turnstile's script and frame, which pages load only where it is set up. */
+const TURNSTILE = 'https://challenges.cloudflare.com'
+
 const YEAR_S = 365 * 24 * 60 * 60
 
 /**
@@ -14,17 +18,20 @@ const YEAR_S = 365 * 24 * 60 * 60
  * to its own tags; style attributes are allowed, since charts and photos set sizes and colours by them.
  */
 export function pageSecurityHeaders(env: Env, nonce: string): SecurityHeaders {
+  const human = asksForHuman(env) ? ` ${TURNSTILE}` : ''
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${human}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
+    `frame-src ${human === '' ? "'none'" : TURNSTILE}`,
     "frame-ancestors 'none'",
   ]
   return { 'content-security-policy': policy.join('; '), ...commonHeaders(env) }

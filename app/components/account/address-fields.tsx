@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { TextField } from '../ui/field.tsx'
 
 interface FieldProps {
@@ -12,34 +13,41 @@ interface FieldProps {
  * it reveals the fields without scripts too.
  */
 export function AddressFields({ field }: { readonly field: (name: string) => FieldProps }) {
-  const wasGiven = ['address', 'city', 'zip_code', 'state'].some((name) => field(name).errors !== undefined)
-  const [isShown, setShown] = useState(wasGiven)
+  const isRefused = ['address', 'city', 'zip_code', 'state', 'country'].some(
+    (name) => field(name).errors !== undefined,
+  )
+  // A form that comes back has what was typed: unfolded where it was.
+  const [isShown, setShown] = useState(isRefused || field('with_address').defaultValue !== undefined)
+
+  // A field that was refused must be seen.
+  useEffect(() => {
+    if (isRefused) setShown(true)
+  }, [isRefused])
+
   return (
     <div className="group flex flex-col gap-5">
-      <label htmlFor="add-address" className="flex min-h-11 items-center gap-3 text-ink">
-        <input
-          id="add-address"
-          type="checkbox"
-          name="with_address"
-          defaultChecked={wasGiven}
-          onChange={(event) => setShown(event.target.checked)}
-          aria-expanded={isShown}
-          className="size-4.5 accent-ink"
-        />
+      <Checkbox
+        id="add-address"
+        name="with_address"
+        checked={isShown}
+        onChange={(event) => setShown(event.target.checked)}
+        aria-expanded={isShown}
+      >
         Add address information (optional)
-      </label>
+      </Checkbox>
       <div className="hidden flex-col gap-5 group-has-checked:flex">
         <TextField label="Street address" autoComplete="street-address" {...field('address')} />
         <TextField label="City" autoComplete="address-level2" {...field('city')} />
-        <div className="grid grid-cols-3 gap-4">
+        <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
           <TextField
             label="State"
             autoComplete="address-level1"
+            autoCapitalize="characters"
             maxLength={2}
             {...field('state')}
             defaultValue={field('state').defaultValue ?? 'CA'}
           />
-          <TextField label="Zip code" autoComplete="postal-code" {...field('zip_code')} />
+          <TextField label="Zip code" maxLength={10} autoComplete="postal-code" {...field('zip_code')} />
           <TextField
             label="Country"
             autoComplete="country-name"

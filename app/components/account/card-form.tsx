@@ -1,9 +1,13 @@
 import { Form, useSubmit } from '@remix-run/react'
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { groupedCardNumber, groupedExpiry } from '../../../domain/display/card-input.ts'
 import { type CardFields, SANDBOX_CARDS, tokenizeSandboxCard } from '../../../domain/money/sandbox-cards.ts'
 import { serverNowMs } from '../../live/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { TestCards } from './test-cards.tsx'
+
+const NO_CARD: CardFields = { card_number: '', card_expiry: '', card_cvv: '' }
 
 interface CardFormProps {
   readonly redirectTo: string
@@ -31,39 +35,64 @@ export function CardForm(props: CardFormProps) {
 
 function NumberForm({ redirectTo, busy, primary }: CardFormProps) {
   const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const [card, setCard] = useState<CardFields>(NO_CARD)
   const [errors, setErrors] = useState<Partial<Record<keyof CardFields, string>>>({})
+
+  // Until the page runs the browser itself would send the form, and with it the number: nothing can be sent before. What
+  // was typed meanwhile is taken over.
+  const [runs, setRuns] = useState(false)
+  useEffect(() => {
+    const typed = (name: string) =>
+      form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
+    setCard({ card_number: typed('number'), card_expiry: typed('expiry'), card_cvv: typed('cvv') })
+    setRuns(true)
+  }, [])
+
+  // The first field that was refused is the next thing to be done.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    }
+  }, [errors])
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const fields = new FormData(event.currentTarget)
-    const read = (name: string) => String(fields.get(name) ?? '')
-    const card = { card_number: read('number'), card_expiry: read('expiry'), card_cvv: read('cvv') }
     const tokenized = tokenizeSandboxCard(card, serverNowMs())
     setErrors(tokenized.ok ? {} : tokenized.errors)
     if (tokenized.ok) submit({ card_token: tokenized.token, redirect_to: redirectTo }, { method: 'post' })
   }
 
-  const list = (message: string | undefined) => (message === undefined ? undefined : [message])
+  const field = (name: keyof CardFields, written: (typed: string) => string = (typed) => typed) => ({
+    value: card[name],
+    errors: errors[name] === undefined ? undefined : [errors[name]],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      // In the middle of what is written, rewriting it would throw the caret to its end.
+      const isAtEnd = target.selectionStart === target.value.length
+      setCard({ ...card, [name]: isAtEnd ? written(target.value) : target.value })
+    },
+  })
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       <TextField
         label="Card number"
         name="number"
         inputMode="numeric"
         autoComplete="cc-number"
-        maxLength={19}
+        maxLength={23}
         placeholder="4242 4242 4242 4242"
-        errors={list(errors.card_number)}
+        {...field('card_number', groupedCardNumber)}
       />
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 items-start gap-4">
         <TextField
           label="Expiry"
           name="expiry"
+          inputMode="numeric"
           autoComplete="cc-exp"
-          maxLength={5}
+          maxLength={7}
           placeholder="MM/YY"
-          errors={list(errors.card_expiry)}
+          {...field('card_expiry', groupedExpiry)}
         />
         <TextField
           label="CVV"
@@ -72,7 +101,7 @@ function NumberForm({ redirectTo, busy, primary }: CardFormProps) {
           autoComplete="cc-csc"
           maxLength={4}
           placeholder="123"
-          errors={list(errors.card_cvv)}
+          {...field('card_cvv')}
         />
       </div>
       <Button
@@ -80,24 +109,19 @@ function NumberForm({ redirectTo, busy, primary }: CardFormProps) {
         variant={primary ? 'primary' : 'secondary'}
         size="bid"
         wide
+        disabled={!runs}
         busy={busy}
         busyText="Authorizing"
       >
         Authorize $50
       </Button>
-      <details>
-        <summary className="inline-flex h-11 items-center text-meta text-ink-2 underline underline-offset-4">
-          Test cards
-        </summary>
-        <ul className="figures text-meta">
-          {SANDBOX_CARDS.map(({ token, number, label }) => (
-            <li key={token} className="flex justify-between gap-4 border-b border-line py-2">
-              <span className="text-ink">{number.replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
-              <span>{label}</span>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <TestCards
+        chosen={card.card_number}
+        onChoose={({ number }) => {
+          setErrors({})
+          setCard({ card_number: groupedCardNumber(number), card_expiry: '12/40', card_cvv: '123' })
+        }}
+      />
     </form>
   )
 }

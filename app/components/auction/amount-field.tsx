@@ -1,93 +1,78 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { fieldAmount } from '../../../domain/display/typed-amount.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { AmountInput } from './amount-input.tsx'
+import { steppedAmount, typedAmount } from './offer-amount.ts'
 
 interface AmountFieldProps {
   readonly id: string
-  readonly label: string
+  readonly label: ReactNode
+  /** What can be done with the standing amount, right of its label. */
+  readonly action?: ReactNode
   /** 'Minimum' or 'From', before the least amount. */
   readonly hint: string
   readonly least: number
   readonly value: string
-  /** How much the steppers add or take away. */
+  /** How much the steppers and the arrow keys add or take away. */
   readonly step: number
   readonly refused: boolean
   readonly errorId: string
   readonly steppers: boolean
+  /** While the amount is on its way it stays as it was sent. */
+  readonly readOnly: boolean
   readonly onChange: (value: string) => void
 }
 
 /** An amount in whole dollars, large, with its least beside the label. */
 export function AmountField(props: AmountFieldProps) {
-  const { id, label, hint, least, value, step, refused, errorId, steppers, onChange } = props
-  const stepTo = (amount: number) => onChange(String(Math.max(least, amount)))
-  const current = Number(value) || least
+  const { id, label, action, hint, least, value, step, refused, errorId, steppers, readOnly, onChange } =
+    props
+  const stepTo = (up: boolean) => onChange(fieldAmount(steppedAmount(value, { least, step, up })))
+  const isLeast = (typedAmount(value) ?? least) <= least
+  const hintId = `${id}-least`
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="text-meta font-[560] text-ink">
-          {label}
-        </label>
-        <span className="figures text-meta text-ink-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <label htmlFor={id} className="text-meta font-[560] text-ink">
+            {label}
+          </label>
+          {action}
+        </span>
+        <span id={hintId} className={`figures text-meta ${refused ? 'text-out' : 'text-ink-2'}`}>
           {hint} {dollarsWhole(least)}
         </span>
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-2 tight:flex-wrap tight:*:flex-1">
         {steppers && (
-          <Stepper label="Less" disabled={current <= least} onClick={() => stepTo(current - step)}>
+          <IconButton
+            label="Less"
+            look="outlined"
+            size="bid"
+            disabled={isLeast}
+            onClick={() => stepTo(false)}
+          >
             <Minus aria-hidden className="size-5" />
-          </Stepper>
+          </IconButton>
         )}
-        <div
-          className={`flex h-14 min-w-0 grow items-center gap-2 rounded-md border bg-bg px-3 focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus ${
-            refused ? 'border-out outline-1 outline-out' : 'border-edge'
-          }`}
-        >
-          <span aria-hidden className="text-card font-normal text-ink-3">
-            $
-          </span>
-          <input
-            id={id}
-            name="amount"
-            type="number"
-            inputMode="numeric"
-            required
-            step={1}
-            min={least}
-            value={value}
-            aria-invalid={refused || undefined}
-            aria-describedby={refused ? errorId : undefined}
-            onChange={(event) => onChange(event.target.value)}
-            className="figures w-full min-w-0 bg-transparent text-card font-[620] text-ink outline-none"
-          />
-        </div>
+        <AmountInput
+          id={id}
+          value={value}
+          least={least}
+          refused={refused}
+          readOnly={readOnly}
+          describedBy={refused ? `${errorId} ${hintId}` : hintId}
+          onChange={onChange}
+          onStep={stepTo}
+        />
         {steppers && (
-          <Stepper label="More" onClick={() => stepTo(current + step)}>
+          <IconButton label="More" look="outlined" size="bid" onClick={() => stepTo(true)}>
             <Plus aria-hidden className="size-5" />
-          </Stepper>
+          </IconButton>
         )}
       </div>
     </div>
-  )
-}
-
-interface StepperProps {
-  readonly label: string
-  readonly disabled?: boolean
-  readonly onClick: () => void
-  readonly children: ReactNode
-}
-
-function Stepper({ label, disabled = false, onClick, children }: StepperProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-      className="inline-flex size-14 shrink-0 items-center justify-center rounded-md border border-line-2 text-ink disabled:text-ink-3"
-    >
-      {children}
-    </button>
   )
 }

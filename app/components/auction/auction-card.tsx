@@ -1,146 +1,138 @@
 import { Link } from '@remix-run/react'
 import { bidCountText, shortReserveText } from '../../../domain/display/auction-labels.ts'
-import { hoursLeftText } from '../../../domain/display/time-left.ts'
-import { nearTimeText } from '../../../domain/display/times.ts'
+import type { BidDisplayState } from '../../../domain/display/bid-state.ts'
+import { cardPriceLabel, cardWhenText } from '../../../domain/display/card-texts.ts'
+import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/display/photos.ts'
 import { dollarsWhole, percentText } from '../../../domain/display/usd.ts'
 import { mileageText } from '../../../domain/display/vehicle-labels.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { useListed } from '../../live/use-listed.ts'
 import { useRemaining } from '../../live/use-remaining.ts'
-import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { dotted } from '../ui/facts.tsx'
-import { ClockFigure } from './countdown.tsx'
-import { firstPhoto, NoPhotos, Photo } from './photo.tsx'
-import { StatusBadge } from './status-badge.tsx'
-import { WatchButton } from './watch-button.tsx'
+import { CardClock } from './card-clock.tsx'
+import { cardFacts } from './card-facts.ts'
+import { CardPhoto } from './card-photo.tsx'
+import { OwnStanding } from './own-standing.tsx'
+import type { Fetched } from './photo.tsx'
 
 interface AuctionCardProps {
   readonly auction: WireListedAuction
   readonly nowMs: number
   readonly isWatched: boolean
   readonly signedIn: boolean
-  /** The home page's cards tell the time in hours only. */
-  readonly hoursOnly?: boolean
-  readonly eager?: boolean
+  /** How the viewer's own bids stand in it; absent where they have none. */
+  readonly standing?: BidDisplayState | undefined
+  /** The home page's cards say the time in hours only, and which of them paid to stand there. */
+  readonly isHome?: boolean
+  /** How wide its photo stands, as for `img`. */
+  readonly sizes?: string
+  readonly fetched?: Fetched
 }
 
 /** An auction in a list (Spec part 1, section 2, Auction card; Look page, Card). */
 export function AuctionCard({
-  auction,
+  auction: listed,
   nowMs,
   isWatched,
   signedIn,
-  hoursOnly = false,
-  eager = false,
+  standing,
+  isHome = false,
+  sizes = PHOTO_WIDTHS_ON_PAGE.card,
+  fetched = 'near',
 }: AuctionCardProps) {
-  const endAtMs = Date.parse(auction.end_time)
-  const remainingMs = useRemaining(endAtMs, nowMs)
+  const auction = useListed(listed, { isOwn: standing !== undefined })
+  const remainingMs = useRemaining(Date.parse(auction.end_time), nowMs)
   const address = `/auctions/${auction.id}`
+  const canBid = auction.status === 'active' && remainingMs > 0
   return (
-    <article className="relative flex min-w-0 flex-col">
-      <div className="photo-ring relative aspect-[3/2] overflow-hidden rounded-md bg-sunken max-sm:-mx-4 max-sm:rounded-none">
-        <Link to={address} tabIndex={-1} aria-hidden="true" className="block size-full">
-          <CardPhoto auction={auction} eager={eager} />
-        </Link>
-        <div className="absolute top-3 left-3 z-10 flex gap-2">
-          <StatusBadge status={auction.status} endAtMs={endAtMs} remainingMs={remainingMs} onPhoto />
-          {auction.is_priority && <Badge tone="chip">Priority</Badge>}
-        </div>
-        <div className="absolute top-1.5 right-1.5 z-10">
-          <WatchButton
-            auctionId={auction.id}
-            title={auction.title}
-            isWatched={isWatched}
-            signedIn={signedIn}
-            shape="chip"
-          />
-        </div>
-      </div>
-      <div className="mt-3.5 flex items-baseline justify-between gap-3 text-card text-ink">
+    <article className="flex min-w-0 flex-col">
+      <CardPhoto
+        auction={auction}
+        remainingMs={remainingMs}
+        isWatched={isWatched}
+        signedIn={signedIn}
+        sizes={sizes}
+        fetched={fetched}
+        paidPlace={paidPlaceOf(auction, isHome)}
+      />
+      <div className="mt-3.5 flex flex-wrap items-baseline justify-between gap-x-3 text-card whitespace-nowrap text-ink">
         <span className="figures">{dollarsWhole(auction.current_bid ?? auction.starting_bid)}</span>
-        <CardClock auction={auction} nowMs={nowMs} remainingMs={remainingMs} hoursOnly={hoursOnly} />
+        <CardClock auction={auction} nowMs={nowMs} remainingMs={remainingMs} hoursOnly={isHome} />
       </div>
-      <div className="flex justify-between gap-3 text-meta text-ink-3">
-        <span>{dotted([priceLabel(auction), bidCountText(auction.total_bids)])}</span>
-        <span className="figures">{whenText(auction, nowMs)}</span>
-      </div>
+      <CardSubline auction={auction} nowMs={nowMs} standing={standing} />
       <h3 className="mt-3 truncate text-title">
-        <Link to={address} className="hover:underline">
+        <Link to={address} className="block truncate hover:underline">
           {auction.title}
         </Link>
       </h3>
       <p className="mt-0.5 truncate text-meta">{metaText(auction)}</p>
-      <dl className="mt-3 grid grid-cols-3 border-t border-line pt-3 text-meta">
-        <CardFact label="Starting bid" value={dollarsWhole(auction.starting_bid)} />
+      {/* The third column is as wide as its words, so that it ends where the card does. */}
+      <dl className="mt-3 grid grid-cols-[1fr_1fr_auto] gap-x-2 border-t border-line pt-3 text-meta">
+        <StepFact auction={auction} />
         <CardFact
           label="Reserve"
-          value={shortReserveText({ hasReserve: auction.has_reserve, reserveMet: auction.reserve_met })}
+          value={shortReserveText({
+            hasReserve: auction.has_reserve,
+            reserveMet: auction.reserve_met,
+            isPending: auction.status === 'pending',
+          })}
         />
         <CardFact label="Premium" value={percentText(auction.buyer_premium_rate)} />
       </dl>
-      <div className="mt-3.5 grid grid-cols-2 gap-3">
-        {auction.status === 'active' && remainingMs > 0 && (
+      <div className={`mt-3.5 grid gap-2 ${canBid ? 'grid-cols-2' : ''}`}>
+        {canBid && (
           <Link to={`${address}#bid`} className={buttonClass({ variant: 'quiet' })}>
-            Place bid<span className="sr-only"> on {auction.title}</span>
+            Place Bid<span className="sr-only"> on {auction.title}</span>
           </Link>
         )}
         <Link to={address} className={buttonClass({ variant: 'text' })}>
-          View auction<span className="sr-only">: {auction.title}</span>
+          View Auction<span className="sr-only">: {auction.title}</span>
         </Link>
       </div>
     </article>
   )
 }
 
-function CardPhoto({ auction, eager }: { readonly auction: WireListedAuction; readonly eager: boolean }) {
-  const photo = firstPhoto(auction.vehicle.images)
-  if (!photo) return <NoPhotos vehicle={auction.vehicle} />
-  return (
-    <Photo
-      image={photo}
-      alt=""
-      variant="card"
-      sizes="(width < 620px) 100vw, (width < 961px) 50vw, 341px"
-      eager={eager}
-      className="size-full object-cover"
-    />
-  )
-}
-
-interface CardClockProps {
+interface CardSublineProps {
   readonly auction: WireListedAuction
   readonly nowMs: number
-  readonly remainingMs: number
-  readonly hoursOnly: boolean
+  readonly standing: BidDisplayState | undefined
 }
 
-function CardClock({ auction, nowMs, remainingMs, hoursOnly }: CardClockProps) {
-  const untilStartMs = useRemaining(Date.parse(auction.start_time), nowMs)
-  if (auction.status === 'paused') return <span>Paused</span>
-  if (auction.status === 'cancelled') return <span>Cancelled</span>
-  if (auction.status === 'pending') return <ClockFigure remainingMs={Math.max(0, untilStartMs)} />
-  if (auction.status === 'ended' || remainingMs <= 0) return <span>Ended</span>
-  if (hoursOnly) return <span className="figures text-title">{hoursLeftText(remainingMs)}</span>
-  return <ClockFigure remainingMs={remainingMs} />
+/** What the price is, or how the viewer stands, with the number of bids; at the right when it ends. */
+function CardSubline({ auction, nowMs, standing }: CardSublineProps) {
+  const facts = cardFacts(auction)
+  return (
+    <div className="flex justify-between gap-3 text-meta text-ink-3">
+      <span className="flex min-w-0">
+        {standing ? <OwnStanding state={standing} /> : <span>{cardPriceLabel(facts)}</span>}
+        <span className="figures min-w-0 truncate whitespace-pre"> · {bidCountText(auction.total_bids)}</span>
+      </span>
+      <span className="figures shrink-0">{cardWhenText(facts, nowMs)}</span>
+    </div>
+  )
 }
 
 function CardFact({ label, value }: { readonly label: string; readonly value: string }) {
   return (
-    <div>
+    <div className="min-w-0">
       <dt className="text-label text-ink-3">{label}</dt>
       <dd className="figures text-ink">{value}</dd>
     </div>
   )
 }
 
-function priceLabel(auction: WireListedAuction): string {
-  if (auction.status === 'ended' && auction.result?.outcome === 'sold') return 'Sold'
-  return auction.current_bid === null ? 'Starting bid' : 'Current bid'
+/** The starting bid; where the price above is it, by how much a bid has to raise it. */
+function StepFact({ auction }: { readonly auction: WireListedAuction }) {
+  const { current_bid, starting_bid, min_bid_increment } = auction
+  if (current_bid !== null) return <CardFact label="Starting bid" value={dollarsWhole(starting_bid)} />
+  return <CardFact label="Increment" value={dollarsWhole(min_bid_increment)} />
 }
 
-function whenText(auction: WireListedAuction, nowMs: number): string {
-  if (auction.status === 'pending') return `Starts ${nearTimeText(Date.parse(auction.start_time), nowMs)}`
-  return nearTimeText(Date.parse(auction.end_time), nowMs)
+function paidPlaceOf({ is_featured, is_priority }: WireListedAuction, isHome: boolean) {
+  if (isHome) return is_featured ? 'Featured' : null
+  return is_priority ? 'Priority' : null
 }
 
 function metaText({ vehicle, seller }: WireListedAuction): string {

@@ -1,27 +1,62 @@
+import { useRouteLoaderData } from '@remix-run/react'
 import { autoExtendText } from '../../../domain/display/auction-labels.ts'
-import { dateTimeText, exactDateTimeText } from '../../../domain/display/times.ts'
+import { endMoment } from '../../../domain/display/end-texts.ts'
+import { dateTimeText, exactDateTimeText, inHomeZone } from '../../../domain/display/times.ts'
 import { countText, dollarsWhole } from '../../../domain/display/usd.ts'
-import { FactRows } from '../ui/facts.tsx'
+import type { loader as rootLoader } from '../../root.tsx'
+import { type Fact, FactColumns } from '../ui/facts.tsx'
 import { SectionTitle } from '../ui/page.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
+import { CalendarLink } from './calendar-link.tsx'
 
 /** Dates and rules of this auction (Spec part 1, section 2, Sidebar). */
-export function AuctionInformation({ room: { auction, live, nowMs } }: { readonly room: AuctionRoomProps }) {
+export function AuctionInformation({ room }: { readonly room: AuctionRoomProps }) {
+  const { auction, live, nowMs } = room
+  const isRunning = auction.status === 'active' || auction.status === 'paused'
   return (
     <section className="flex flex-col gap-3">
       <SectionTitle>Auction information</SectionTitle>
-      <FactRows
+      <FactColumns
+        within="aside"
         facts={[
-          { label: 'Start date', value: dateTimeText(Date.parse(auction.start_time), nowMs) },
-          { label: 'End date', value: exactDateTimeText(Date.parse(auction.end_time), nowMs) },
+          { label: 'Start date', value: inHomeZone(dateTimeText(Date.parse(auction.start_time), nowMs)) },
+          ...endFacts(room),
           { label: 'Auto-extend', value: autoExtendText(auction.auto_extend_minutes) },
-          { label: 'Minimum increment', value: dollarsWhole(auction.min_bid_increment) },
           ...(auction.reserve_price === null
             ? []
             : [{ label: 'Reserve, not shown to bidders', value: dollarsWhole(auction.reserve_price) }]),
-          { label: 'Watching now', value: countText(live.watchers) },
+          // The reader is one of them: alone there is nothing to tell.
+          ...(isRunning && live.watchers > 1
+            ? [{ label: 'Watching now', value: countText(live.watchers) }]
+            : []),
         ]}
       />
+      <CalendarLink room={room} className="-mt-2 self-start max-md:hidden" />
+      <AddressToCopy auctionId={auction.id} />
     </section>
   )
+}
+
+/** What the button that shares has for those whose browser runs no scripts. */
+function AddressToCopy({ auctionId }: { readonly auctionId: number }) {
+  const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
+  return (
+    <p className="only-unscripted text-meta wrap-anywhere text-ink-3">
+      Address to share: <span className="text-ink select-all">{`${origin}/auctions/${auctionId}`}</span>
+    </p>
+  )
+}
+
+/** None where it was cancelled at a moment that is not known: the end that was set is not one any more. */
+function endFacts(room: AuctionRoomProps): readonly Fact[] {
+  const { label, atMs } = endMoment(room.auction, room)
+  if (atMs !== null) {
+    return [
+      {
+        label: label === 'Ends' ? 'End date' : label,
+        value: inHomeZone(exactDateTimeText(atMs, room.nowMs)),
+      },
+    ]
+  }
+  return label === 'Ends' ? [{ label, value: 'Set when bidding resumes' }] : []
 }

@@ -1,15 +1,36 @@
+import { Form } from '@remix-run/react'
 import { ButtonLink } from '../ui/button.tsx'
-import { NarrowPage, PageTitle } from '../ui/page.tsx'
+import { Page, PageTitle } from '../ui/page.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { CarDrawing } from './car-drawing.tsx'
 
-/** The address names no auction that the viewer may see (Spec part 1, section 2, Auction detail). */
+/**
+ * The address names no auction that the viewer may see (Spec part 1, section 2, Auction detail): what happened, and the
+ * ways to another one.
+ */
 export function AuctionNotFound({ message }: { readonly message: string }) {
   return (
-    <NarrowPage>
-      <PageTitle>Auction Not Found</PageTitle>
-      <p className="mt-3">{message}</p>
-      <ButtonLink to="/auctions" className="mt-8">
-        Back to Auctions
-      </ButtonLink>
-    </NarrowPage>
+    <Page>
+      <div className="grid items-center gap-10 md:grid-cols-[minmax(0,520px)_minmax(0,1fr)] md:gap-14">
+        <div className="max-w-[520px]">
+          <PageTitle>Auction Not Found</PageTitle>
+          <p className="mt-3">{message}</p>
+          <search className="mt-8 block">
+            <Form action="/auctions">
+              <SearchBox label="Search auctions" />
+            </Form>
+          </search>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <ButtonLink to="/auctions">Back to Auctions</ButtonLink>
+            <ButtonLink to="/vehicles" variant="text">
+              Ended auctions
+            </ButtonLink>
+          </div>
+        </div>
+        <div className="mx-auto w-full max-w-[560px] text-ink-3 max-md:max-w-[320px]">
+          <CarDrawing bodyStyle="coupe" />
+        </div>
+      </div>
+    </Page>
   )
 }

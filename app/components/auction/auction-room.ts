@@ -1,8 +1,9 @@
 import type { WireAuction, WireLiveAuction } from '../../../domain/schemas/auction.ts'
 import type { BidderState } from '../../../worker/services/pages/read-auction-page.ts'
-import type { LiveAuction } from '../../live/live-auction.ts'
+import { type LiveAuction, ownMaximum, standingOf } from '../../live/live-auction.ts'
 import type { ConnectionStatus } from '../../live/reconnecting-socket.ts'
 import type { Bidding } from '../../live/use-bidding.ts'
+import { verdictNow } from './verdict.ts'
 
 /** The part of an auction that its room does not own. */
 export type AuctionWords = Omit<WireAuction, keyof WireLiveAuction | 'bids' | 'watchers'>
@@ -18,6 +19,10 @@ export interface AuctionRoomProps extends Bidding {
   /** Where the bank's confirmation is waiting, with `needs_confirmation`. */
   readonly confirmUrl: string | null
   readonly isWatched: boolean
+  /** Whether the bid form opens on a maximum, as its reader prefers. */
+  readonly opensOnMaximum: boolean
+  /** When it was closed or cancelled; null while it is not, and where that is not known. */
+  readonly closedAtMs: number | null
   readonly leads: boolean
   /** The viewer's standing maximum in dollars. */
   readonly ownMaximum: number | null
@@ -28,4 +33,20 @@ export interface AuctionRoomProps extends Bidding {
   readonly nowMs: number
   readonly remainingMs: number
   readonly untilStartMs: number
+}
+
+/** What the parts of the screen are shown, from what is known and what is rendered. `remainingMs` decides what time it is. */
+export function roomProps(
+  given: Omit<AuctionRoomProps, 'auction' | 'leads' | 'ownMaximum' | 'isPriceOld' | 'nowMs'>,
+): AuctionRoomProps {
+  const { live, connection, remainingMs } = given
+  return {
+    ...given,
+    auction: live.auction,
+    bidding: verdictNow(given.bidding, live),
+    leads: standingOf(live) === 'leading',
+    ownMaximum: ownMaximum(live),
+    isPriceOld: connection.state === 'reconnecting',
+    nowMs: Date.parse(live.auction.end_time) - remainingMs,
+  }
 }

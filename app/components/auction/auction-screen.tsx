@@ -1,36 +1,27 @@
-import { Link } from '@remix-run/react'
-import { ChevronLeft } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { isBiddingOpen } from '../../../domain/display/auction-labels.ts'
-import { locationText } from '../../../domain/display/person-labels.ts'
-import {
-  engineSizeText,
-  mileageText,
-  NOT_AVAILABLE,
-  vehicleValueLabel,
-} from '../../../domain/display/vehicle-labels.ts'
-import type { WireSeller } from '../../../domain/schemas/user.ts'
-import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
+import type { WayBack } from '../../../domain/display/back-link.ts'
+import { vehicleSummary } from '../../../domain/display/vehicle-summary.ts'
 import type { AuctionPage } from '../../../worker/services/pages/read-auction-page.ts'
 import type { Settled } from '../../live/offer.ts'
-import { Button } from '../ui/button.tsx'
-import { dotted } from '../ui/facts.tsx'
+import { BackLink } from '../ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { useOverlay } from '../ui/use-overlay.ts'
 import { AuctionInformation } from './auction-information.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
 import { BidBar } from './bid-bar.tsx'
-import { BidHistoryTab } from './bid-history-tab.tsx'
 import { BidSheet } from './bid-sheet.tsx'
 import { Gallery } from './gallery.tsx'
 import { LivePanel } from './live-panel.tsx'
-import { OverviewTab } from './overview-tab.tsx'
 import { PhoneFacts } from './phone-facts.tsx'
 import { PriceAnnouncement } from './price-announcement.tsx'
-import { SellerTab } from './seller-tab.tsx'
+import { ShareButton } from './share-button.tsx'
 import { SimilarAuctions } from './similar-auctions.tsx'
-import { SpecificationsTab } from './specifications-tab.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { type AuctionTab, AuctionTabs } from './tabs.tsx'
+import { TabPanel } from './tab-panel.tsx'
+import type { AuctionTab } from './tabs.tsx'
 import { useAuctionRoom } from './use-auction-room.ts'
+import { BID_PLACE, useBidLink } from './use-bid-link.ts'
 import { WatchButton } from './watch-button.tsx'
 
 interface AuctionScreenProps {
@@ -39,6 +30,7 @@ interface AuctionScreenProps {
     readonly formKey: string
     readonly viewerId: number | null
     readonly nowMs: number
+    readonly back: WayBack
   }
   /** What became of an offer that was posted as a plain form. */
   readonly posted: Settled | null
@@ -47,114 +39,151 @@ interface AuctionScreenProps {
 /** One auction: photos, words and history at the left, price, clock and bid form at the right (Look page, Detail). */
 export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   const room = useAuctionRoom(page, posted)
-  const [isBidding, setBidding] = useState(false)
+  // As it was when this page was opened: read again, the page is where the browser comes from itself.
+  const [back] = useState(page.back)
+  const overlay = useOverlay()
+  const openSheet = () => overlay.show('bid')
+  useBidLink({ isBiddingOpen: isOpen(room), openSheet })
   const { vehicle } = page.auction
   return (
-    <div className="page-margins mx-auto flex w-full max-w-[1440px] flex-col pb-28 md:block md:pt-4 md:pb-8">
-      <Link to="/auctions" className="hidden h-11 items-center gap-2 text-meta hover:text-ink md:inline-flex">
-        <ChevronLeft aria-hidden className="size-4" />
-        Back to auctions
-      </Link>
+    <div className="page-margins mx-auto flex w-full max-w-[1440px] flex-col sm:pt-4 md:block md:pt-3 low:pt-1">
+      <div className="max-sm:hidden">
+        <BackLink to={back.to}>{back.text}</BackLink>
+      </div>
       <div className="contents md:grid md:grid-cols-[minmax(0,1fr)_360px] md:gap-x-10 lg:grid-cols-[minmax(0,1fr)_400px]">
-        <Heading room={room} onBid={() => setBidding(true)} />
+        <Heading room={room} onBid={openSheet} />
         <div className="contents md:block md:min-w-0">
           <div className="max-md:order-1">
-            <Gallery vehicle={vehicle} title={page.auction.title}>
-              <WatchButton
-                auctionId={page.auction.id}
-                title={page.auction.title}
-                isWatched={page.isWatched}
-                signedIn={page.viewerId !== null}
-                shape="chip"
-              />
+            <Gallery
+              vehicle={vehicle}
+              title={page.auction.title}
+              badge={<Status room={room} onPhoto />}
+              overlay={overlay}
+            >
+              <ShareButton title={page.auction.title} shape="chip" />
+              {room.auction.status !== 'pending' && !isOwn(room) && (
+                <WatchButton
+                  auctionId={page.auction.id}
+                  title={page.auction.title}
+                  isWatched={page.isWatched}
+                  signedIn={page.viewerId !== null}
+                  shape="chip"
+                />
+              )}
             </Gallery>
           </div>
           <div className="max-md:order-3 mt-6 md:mt-10">
             <PhoneFacts room={room} />
-            <AuctionTabs current={page.tab} totalBids={room.auction.total_bids} />
-            <div className="pt-6">
-              <TabContent page={page} room={room} />
-            </div>
+            <TabPanel page={page} room={room} />
           </div>
         </div>
-        <aside className="max-md:order-4 mt-10 flex flex-col gap-8 md:mt-0">
-          {/* Its own box, so that the panel stays in sight while the column is read, and never covers what follows. */}
-          <div id="bid" className="panel-in-page grow scroll-mt-20">
-            <div className="md:sticky md:top-[max(72px,min(88px,calc(100dvh-690px)))]">
+        {/* Where the bar cannot run the panel follows the title, before all that is told of the car. */}
+        <aside className="max-md:order-4 mt-10 min-w-0 max-md:noscript:contents md:mt-0">
+          {/* One group: the panel stays in sight while the column is read, and what follows it scrolls in at the end. */}
+          <div className="flex flex-col gap-8 max-md:noscript:contents max-md:noscript:*:order-4 max-md:noscript:*:mt-6 md:sticky md:top-[max(72px,min(88px,calc(100dvh-690px)))]">
+            <div id={BID_PLACE} className="panel-in-page scroll-mt-20 max-md:noscript:order-2!">
               <LivePanel room={room} />
             </div>
+            <AuctionInformation room={room} />
+            <SimilarAuctions auctions={page.similar} nowMs={page.nowMs} />
           </div>
-          <AuctionInformation room={room} />
-          <SimilarAuctions auctions={page.similar} nowMs={page.nowMs} />
         </aside>
       </div>
       <PriceAnnouncement room={room} />
-      <BidBar room={room} onOpen={() => setBidding(true)} />
-      <BidSheet room={room} open={isBidding} onClose={() => setBidding(false)} />
+      <BidBar room={room} onOpen={openSheet} />
+      <BidSheet room={room} open={overlay.shown === 'bid'} onClose={overlay.hide} />
     </div>
   )
+}
+
+/** Nobody watches what they sell: they are told of it anyway. */
+function isOwn({ auction, viewerId }: AuctionRoomProps): boolean {
+  return viewerId !== null && viewerId === auction.seller_id
+}
+
+function isOpen({ auction, nowMs }: AuctionRoomProps): boolean {
+  return isBiddingOpen({ status: auction.status, endAtMs: Date.parse(auction.end_time) }, nowMs)
 }
 
 function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly onBid: () => void }) {
   const { words, auction } = room
-  const endAtMs = Date.parse(auction.end_time)
-  const canBid = room.viewerId !== null && isBiddingOpen({ status: auction.status, endAtMs }, room.nowMs)
   return (
-    <div className="max-md:order-2 mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 md:col-span-2 md:mt-1 md:mb-6">
+    <div className="max-md:order-2 mt-4 flex items-start justify-between gap-x-10 md:col-span-2 md:mt-0 md:mb-6 low:mb-4">
       <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-          <h1 className="wide-heading wrap-anywhere text-[24px] leading-[30px] font-[640] tracking-[-0.018em] md:text-h1">
-            {words.title}
-          </h1>
-          <StatusBadge status={auction.status} endAtMs={endAtMs} remainingMs={room.remainingMs} />
+        {/* One line of text: of a long name the badge follows the last word. */}
+        <div>
+          <h1 className="inline wrap-anywhere text-title-phone md:text-h1">{words.title}</h1>
+          <span className="ml-3.5 inline-flex align-[4px] max-sm:hidden md:align-[7px]">
+            <Status room={room} />
+          </span>
         </div>
-        <p className="mt-1.5 text-meta md:text-body">{metaText(words.vehicle, words.seller)}</p>
+        <Summary lines={vehicleSummary({ vehicle: words.vehicle, place: words.seller.profile })} />
       </div>
-      <div className="hidden gap-3 md:flex">
-        {canBid && (
-          <Button type="button" className="only-scripted" onClick={onBid}>
-            Place Bid
-          </Button>
+      <div className="hidden shrink-0 gap-3 md:flex">
+        <NextStep room={room} onBid={onBid} />
+        {/* Before bidding begins watching is what the panel offers, once. */}
+        {auction.status !== 'pending' && !isOwn(room) && (
+          <WatchButton
+            auctionId={auction.id}
+            title={words.title}
+            isWatched={room.isWatched}
+            signedIn={room.viewerId !== null}
+            shape="button"
+          />
         )}
-        <WatchButton
-          auctionId={auction.id}
-          title={words.title}
-          isWatched={room.isWatched}
-          signedIn={room.viewerId !== null}
-          shape="button"
-        />
+        <ShareButton title={words.title} shape="button" />
       </div>
     </div>
   )
 }
 
-function metaText(vehicle: WireVehicle, seller: WireSeller): string {
-  const drive = [engineSizeText(vehicle.engine_size), vehicleValueLabel(vehicle.drivetrain)].filter(
-    (part) => part !== NOT_AVAILABLE,
+/** The separator between the lines shows where they are one. */
+function Summary({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <p className="mt-1.5 text-meta md:mt-1 md:text-body">
+      {lines.map((line, index) => (
+        <Fragment key={line}>
+          {index > 0 && <span className="max-sm:sr-only"> · </span>}
+          <span className="max-sm:block">{line}</span>
+        </Fragment>
+      ))}
+    </p>
   )
-  return dotted([
-    mileageText(vehicle.mileage, vehicle.mileage_type),
-    drive.join(', '),
-    vehicle.exterior_color,
-    locationText(seller.profile),
-  ])
 }
 
-function TabContent({
-  page,
-  room,
-}: {
-  readonly page: AuctionScreenProps['page']
-  readonly room: AuctionRoomProps
-}) {
-  switch (page.tab) {
-    case 'overview':
-      return <OverviewTab room={room} />
-    case 'specifications':
-      return <SpecificationsTab vehicle={page.auction.vehicle} />
-    case 'seller':
-      return <SellerTab seller={page.auction.seller} />
-    case 'bids':
-      return page.history && <BidHistoryTab room={room} history={page.history} />
+function Status({ room, onPhoto = false }: { readonly room: AuctionRoomProps; readonly onPhoto?: boolean }) {
+  const { status, end_time, result } = room.auction
+  return (
+    <StatusBadge
+      status={status}
+      endAtMs={Date.parse(end_time)}
+      remainingMs={room.remainingMs}
+      outcome={result?.outcome}
+      onPhoto={onPhoto}
+    />
+  )
+}
+
+/** Bidding, or what comes before it; nothing for a visitor, whom the panel asks in, and on one's own auction. */
+function NextStep({ room, onBid }: { readonly room: AuctionRoomProps; readonly onBid: () => void }) {
+  const { auction, bidder } = room
+  if (!isOpen(room)) return null
+  switch (bidder) {
+    case 'may_bid':
+      return (
+        <Button type="button" className="only-scripted" onClick={onBid}>
+          Place Bid
+        </Button>
+      )
+    case 'needs_authorization':
+      return (
+        <ButtonLink to={`/authorize?redirectTo=${encodeURIComponent(`/auctions/${auction.id}#bid`)}`}>
+          Authorize a card to bid
+        </ButtonLink>
+      )
+    case 'needs_confirmation':
+      return <ButtonLink to={room.confirmUrl ?? '/authorize'}>Confirm your card</ButtonLink>
+    default:
+      return null
   }
 }

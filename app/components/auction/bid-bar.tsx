@@ -1,103 +1,73 @@
-import { Link } from '@remix-run/react'
-import { isBiddingOpen } from '../../../domain/display/auction-labels.ts'
-import { isEndingSoon } from '../../../domain/display/time-left.ts'
+import { barNotes, priceLabelText, scoreClock } from '../../../domain/display/score-texts.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
-import { buttonClass } from '../ui/button.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
-import { ClockFigure } from './countdown.tsx'
+import { BarAction } from './bar-action.tsx'
+import { Clock } from './clock.tsx'
 import { StateStrip } from './state-strip.tsx'
 import { stripOf } from './strip.ts'
 
+interface BidBarProps {
+  readonly room: AuctionRoomProps
+  readonly onOpen: () => void
+}
+
 /** The panel of a phone, at its foot: price, clock and one button, which opens the sheet and never bids by itself. */
-export function BidBar({ room, onOpen }: { readonly room: AuctionRoomProps; readonly onOpen: () => void }) {
-  const { auction, remainingMs, untilStartMs } = room
-  const strip = stripOf(room)
-  const soon = auction.status === 'active' && isEndingSoon(remainingMs)
+export function BidBar(props: BidBarProps) {
   return (
-    <div className="only-scripted fixed inset-x-0 bottom-0 z-20 border-t border-line-2 bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar md:hidden">
-      <StateStrip strip={strip} low />
-      <div className="flex h-18 items-center gap-4 px-4">
-        <div className="min-w-0">
-          <p className="text-label text-ink-3">{barPriceLabel(room)}</p>
-          <p className="condensed figures text-bar text-ink">
-            {dollarsWhole(auction.current_bid ?? auction.starting_bid)}
-          </p>
-        </div>
-        <div className="min-w-0">
-          <p className={`text-label ${soon ? 'text-amber' : 'text-ink-3'}`}>{barClockLabel(room, soon)}</p>
-          <p className="condensed figures text-bar text-ink">
-            <BarClock room={room} remainingMs={remainingMs} untilStartMs={untilStartMs} />
-          </p>
-        </div>
-        <div className="ml-auto min-w-0 grow-0">
-          <BarButton room={room} onOpen={onOpen} />
-        </div>
-      </div>
+    <div className="@container only-scripted fixed inset-x-0 bottom-0 z-20 border-t border-line-2 bg-surface pb-[env(safe-area-inset-bottom)] shadow-bar sm:*:px-6 md:hidden">
+      <BidBarFace {...props} />
     </div>
   )
 }
 
-function BarClock({
-  room: { auction },
-  remainingMs,
-  untilStartMs,
-}: {
-  readonly room: AuctionRoomProps
-  readonly remainingMs: number
-  readonly untilStartMs: number
-}) {
-  if (auction.status === 'pending') return <ClockFigure remainingMs={Math.max(0, untilStartMs)} />
-  if (auction.status === 'active') return <ClockFigure remainingMs={Math.max(0, remainingMs)} />
-  if (auction.status === 'paused') return <ClockFigure remainingMs={auction.remaining_ms ?? 0} />
-  return <>–</>
-}
+/** Figures give way before the button does: on the narrowest phones they are a size smaller, and nothing wraps. */
+const FIGURE =
+  'text-bar whitespace-nowrap text-ink max-[24.3125rem]:text-card max-[24.3125rem]:[font-stretch:88%] max-[22.4375rem]:text-summary'
 
-function BarButton({ room, onOpen }: { readonly room: AuctionRoomProps; readonly onOpen: () => void }) {
-  const { auction, bidder, nowMs, leads } = room
-  const open = isBiddingOpen({ status: auction.status, endAtMs: Date.parse(auction.end_time) }, nowMs)
-  if (!open) {
-    return (
-      <button type="button" onClick={onOpen} className={buttonClass({ size: 'bid' })}>
-        {auction.status === 'ended' ? 'See result' : 'Details'}
-      </button>
-    )
-  }
-  if (bidder === 'signed_out') {
-    const here = encodeURIComponent(`/auctions/${auction.id}`)
-    return (
-      <Link to={`/login?redirectTo=${here}`} className={buttonClass({ variant: 'primary', size: 'bid' })}>
-        Sign in to Bid
-      </Link>
-    )
-  }
-  const text =
-    bidder === 'may_bid' ? (leads ? 'Set maximum' : `Bid ${dollarsWhole(auction.minimum_bid)}`) : 'Details'
+/**
+ * Room for any price of up to five figures, and for any clock of less than ten hours: the next digit of the one and the
+ * last hour of the other leave the button as it is.
+ */
+const PRICE_ROOM = 'min-w-22 max-[24.3125rem]:min-w-20 max-[22.4375rem]:min-w-17'
+const CLOCK_ROOM = 'min-w-20 max-[24.3125rem]:min-w-18 max-[22.4375rem]:min-w-17'
+
+/** In a bar wider than a phone's the figures are parted as in the panel, by lines as high as they are. */
+const CELL =
+  '@min-[38.75rem]:h-11.5 @min-[38.75rem]:border-l @min-[38.75rem]:border-line @min-[38.75rem]:pl-5'
+
+/** The bar itself, wherever it stands. */
+export function BidBarFace({ room, onOpen }: BidBarProps) {
+  const { auction, nowMs } = room
+  const clock = scoreClock(room)
+  const labels = { nowMs, oldSinceMs: null }
+  const notes = barNotes(auction, clock, nowMs).filter(Boolean)
   return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className={`figures ${buttonClass({ variant: bidder === 'may_bid' ? 'primary' : 'secondary', size: 'bid' })}`}
-    >
-      {text}
-    </button>
+    <>
+      <StateStrip strip={stripOf(room)} low />
+      <div className="flex h-18 items-center gap-4 px-4 @min-[38.75rem]:gap-5 max-[24.3125rem]:gap-3 max-[22.4375rem]:gap-2 max-[15rem]:h-auto max-[15rem]:flex-wrap max-[15rem]:py-2">
+        <div className={`shrink-0 ${PRICE_ROOM}`}>
+          <p className="text-label text-ink-3">{priceLabelText(auction, labels)}</p>
+          <p className={FIGURE}>{dollarsWhole(auction.current_bid ?? auction.starting_bid)}</p>
+        </div>
+        <div className={`shrink-0 ${CLOCK_ROOM} ${CELL}`}>
+          <p className={`text-label ${clock.soon ? 'text-amber' : 'text-ink-3'}`}>{clock.label}</p>
+          <p className={FIGURE}>
+            <Clock clock={clock} />
+          </p>
+        </div>
+        {notes.length > 0 && (
+          <div
+            className={`figures hidden min-w-0 flex-col justify-center text-meta @min-[45rem]:flex ${CELL}`}
+          >
+            {notes.map((note) => (
+              <p key={note} className="truncate">
+                {note}
+              </p>
+            ))}
+          </div>
+        )}
+        <BarAction room={room} onOpen={onOpen} />
+      </div>
+    </>
   )
-}
-
-function barPriceLabel({ auction }: AuctionRoomProps): string {
-  if (auction.current_bid === null) return 'Starting bid'
-  return auction.status === 'ended' ? 'Final bid' : 'Current bid'
-}
-
-function barClockLabel({ auction }: AuctionRoomProps, soon: boolean): string {
-  if (soon) return 'Ending soon'
-  switch (auction.status) {
-    case 'pending':
-      return 'Starts in'
-    case 'active':
-      return 'Time left'
-    case 'paused':
-      return 'Paused'
-    default:
-      return 'Ended'
-  }
 }

@@ -1,159 +1,132 @@
-import { type FormEvent, useState } from 'react'
-import type { Offer } from '../../live/offer.ts'
+import {
+  bidTermsText,
+  leaderText,
+  offerBusyText,
+  offerButtonText,
+  reserveEffectText,
+} from '../../../domain/display/offer-texts.ts'
+import { fieldAmount } from '../../../domain/display/typed-amount.ts'
+import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { AmountField } from './amount-field.tsx'
+import { AnswerPlace } from './answer-place.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
+import { BidTerms } from './bid-terms.tsx'
+import { CancelButton } from './cancel-maximum.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
-import { amountProblem, leastOffer, type OfferKind, typedAmount } from './offer-amount.ts'
+import { KindChoice, LeaderLine } from './kind-choice.tsx'
+import { KindWords } from './kind-words.tsx'
+import type { OfferKind } from './offer-amount.ts'
 import { QuickBids } from './quick-bids.tsx'
 import { ReceiptNote } from './receipt-note.tsx'
+import { UnsentNote } from './unsent-note.tsx'
+import { useOfferForm } from './use-offer-form.ts'
 
 interface BidFormProps {
   readonly room: AuctionRoomProps
   /** Two forms of one auction can stand in a page; their fields need names of their own. */
   readonly id: string
-  /** The sheet of a phone has steppers beside the amount. */
-  readonly steppers?: boolean
-  readonly onCancel?: () => void
+  /** The sheet of a phone: steppers beside the amount, and its button stays above the keyboard. */
+  readonly inSheet?: boolean
 }
 
 /**
  * A bid of exactly the amount, or a maximum. Who leads is offered a maximum only. Without scripts it is posted as it
  * stands, with the key that the server made for it.
  */
-export function BidForm({ room, id, steppers = false, onCancel }: BidFormProps) {
-  const { auction, words, leads, ownMaximum, bidding, busy, place, formKey, isPriceOld } = room
-  const [chosenKind, setKind] = useState<OfferKind>('manual')
-  const [typed, setTyped] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const kind = leads ? 'maximum' : chosenKind
-  const least = leastOffer(auction, leads)
-  const text = typed ?? String(leads ? (ownMaximum ?? least) : least)
-  const amount = typedAmount(text)
-  const refused =
-    bidding.state === 'settled' &&
-    (bidding.outcome.code === 'bid_too_low' || bidding.outcome.code === 'invalid')
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const found = amountProblem(text, least)
-    setProblem(found)
-    if (found !== null || amount === null || busy) return
-    const offer: Offer = kind === 'manual' ? { kind, amount } : { kind, amount }
-    place(offer)
-    setTyped(null)
-  }
-
-  const change = (value: string | null) => {
-    setTyped(value)
-    setProblem(null)
-  }
-
+export function BidForm({ room, id, inSheet = false }: BidFormProps) {
+  const { auction, words, leads, ownMaximum, bidding, busy, formKey, isPriceOld } = room
+  const form = useOfferForm(room)
+  const { kind, least, text, amount } = form
+  const says = (named: OfferKind) =>
+    offerButtonText({
+      kind: named,
+      leads,
+      hasMaximum: ownMaximum !== null,
+      isPriceOld: isPriceOld && !form.isWaiting,
+    })
   return (
-    <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.onSubmit}
+      className={`group/kind flex flex-col gap-3 group-has-[details[open]]/offer:hidden ${inSheet ? '' : 'low:gap-2'}`}
+    >
       <input type="hidden" name="idempotency_key" value={formKey} />
       {leads ? (
-        <input type="hidden" name="kind" value="maximum" />
+        <LeaderLine text={leaderText(dollarsWhole(auction.current_bid ?? least), ownMaximum !== null)} />
       ) : (
-        <KindChoice id={id} kind={kind} onChange={setKind} />
+        <KindChoice id={id} kind={kind} onChange={form.setKind} />
       )}
-      <AmountField
-        id={`${id}-amount`}
-        label={kind === 'manual' ? 'Your bid' : 'Your maximum'}
-        hint={leads ? 'From' : 'Minimum'}
-        least={least}
-        value={text}
-        step={auction.min_bid_increment}
-        refused={problem !== null || (refused && typed === null)}
-        errorId={`${id}-error`}
-        steppers={steppers}
-        onChange={change}
-      />
-      <FieldError id={`${id}-error`} message={problem ?? undefined} />
-      <QuickBids
-        auction={auction}
-        amount={amount}
-        least={least}
-        onChoose={(value) => change(String(value))}
-      />
-      <p className="text-meta text-ink-3">{explanation(kind)}</p>
+      <div className="flex flex-col gap-2">
+        <AmountField
+          id={`${id}-amount`}
+          label={leads ? 'Your maximum' : <KindWords manual="Your bid" maximum="Your maximum" />}
+          action={ownMaximum !== null && <CancelButton id={id} />}
+          hint={leads ? 'From' : 'Minimum'}
+          least={least}
+          value={text}
+          step={auction.min_bid_increment}
+          refused={form.refusal !== null}
+          errorId={`${id}-error`}
+          steppers={inSheet}
+          readOnly={form.isOnItsWay}
+          onChange={form.change}
+        />
+        <div role="status" className="-mt-1 empty:-mt-2">
+          <FieldError id={`${id}-error`} message={form.refusal ?? undefined} />
+        </div>
+        <QuickBids
+          auction={auction}
+          amount={amount}
+          least={least}
+          leads={leads}
+          onChoose={(value) => form.change(fieldAmount(value))}
+        />
+      </div>
       <CostBreakdown
         amount={amount}
-        amountLabel={kind === 'manual' ? 'Bid amount' : 'At your maximum'}
+        amountLabel={leads ? 'At your maximum' : <KindWords manual="Bid amount" maximum="At your maximum" />}
         schedule={words.premium_schedule}
+        refused={form.refusal !== null}
       />
-      <Button type="submit" variant="primary" size="bid" wide busy={busy} busyText="Placing bid">
-        {submitText({ kind, leads, ownMaximum, isPriceOld })}
-      </Button>
-      {onCancel && (
-        <Button variant="text" onClick={onCancel} type="button">
-          Cancel
+      <div className={inSheet ? 'sticky bottom-0 -my-1 bg-surface py-1 lying:static' : undefined}>
+        <Button
+          type="submit"
+          // Nothing is left to press for until another amount than the standing one is chosen.
+          variant={form.isChosen ? 'primary' : 'secondary'}
+          size="bid"
+          wide
+          busy={busy}
+          busyText={offerBusyText(kind)}
+          aria-disabled={form.isWaiting || undefined}
+          onPointerDown={form.onPressStart}
+          onClick={form.onPress}
+        >
+          {form.again?.send ??
+            (leads ? says('maximum') : <KindWords manual={says('manual')} maximum={says('maximum')} />)}
         </Button>
-      )}
-      <ReceiptNote bidding={bidding} />
-      <p className="text-label text-ink-3">{terms(auction.auto_extend_minutes)}</p>
+      </div>
+      <AnswerPlace
+        answer={
+          form.again && form.withheld === null ? (
+            <UnsentNote choice={form.again} onDiscard={form.discard} />
+          ) : (
+            <ReceiptNote bidding={form.isAnswered ? bidding : NOTHING_YET} withheld={form.withheld} />
+          )
+        }
+        isAnswered={form.isAnswered}
+      >
+        <BidTerms
+          terms={bidTermsText(auction.auto_extend_minutes)}
+          ofMaximum={reserveEffectText('maximum', auction)}
+          leads={leads}
+        />
+      </AnswerPlace>
     </form>
   )
 }
 
-interface KindChoiceProps {
-  readonly id: string
-  readonly kind: OfferKind
-  readonly onChange: (kind: OfferKind) => void
-}
-
-function KindChoice({ id, kind, onChange }: KindChoiceProps) {
-  const options = [
-    { value: 'manual', label: 'Bid now' },
-    { value: 'maximum', label: 'Set a maximum' },
-  ] as const
-  return (
-    <fieldset className="grid grid-cols-2 gap-0.5 rounded-md border border-line-2 p-0.5">
-      <legend className="sr-only">Kind of bid</legend>
-      {options.map(({ value, label }) => (
-        <label
-          key={value}
-          htmlFor={`${id}-${value}`}
-          className="flex h-10 items-center justify-center rounded-sm text-ink-2 has-checked:border has-checked:border-line-2 has-checked:bg-raised has-checked:font-[560] has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
-        >
-          <input
-            id={`${id}-${value}`}
-            type="radio"
-            name="kind"
-            value={value}
-            checked={kind === value}
-            onChange={() => onChange(value)}
-            className="sr-only"
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-function explanation(kind: OfferKind): string {
-  return kind === 'manual'
-    ? 'Real-time bidding: you bid exactly this amount.'
-    : 'Real-time bidding: we bid for you, only as much as needed and never above your maximum.'
-}
-
-function submitText(options: {
-  readonly kind: OfferKind
-  readonly leads: boolean
-  readonly ownMaximum: number | null
-  readonly isPriceOld: boolean
-}): string {
-  if (options.isPriceOld) return 'Place bid, price may be old'
-  if (options.kind === 'manual') return 'Place bid now'
-  return options.leads && options.ownMaximum !== null ? 'Change maximum' : 'Set maximum'
-}
-
-/** The terms (Spec part 1, section 2, Bid form), with the auction's own extension. */
-function terms(autoExtendMinutes: number): string {
-  const binding = 'Bids are binding and cannot be retracted.'
-  if (autoExtendMinutes <= 0) return binding
-  const minutes = autoExtendMinutes === 1 ? '1 minute' : `${autoExtendMinutes} minutes`
-  return `${binding} A bid in the final ${minutes} extends the remaining time to ${minutes}.`
-}
+/** A refusal of the amount stands beside its field; and who has turned to the next offer is told its terms again. */
+const NOTHING_YET = { state: 'idle' } as const

@@ -1,9 +1,13 @@
-import { CloseButton, Dialog } from '../ui/dialog.tsx'
+import { useRef } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
 import { OfferArea } from './offer-area.tsx'
+import { PriceAnnouncement } from './price-announcement.tsx'
 import { Score } from './score.tsx'
 import { StateStrip } from './state-strip.tsx'
 import { stripOf } from './strip.ts'
+import { useSheetTouch } from './use-sheet-touch.ts'
 
 interface BidSheetProps {
   readonly room: AuctionRoomProps
@@ -15,22 +19,36 @@ interface BidSheetProps {
 export function BidSheet({ room, open, onClose }: BidSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} label={`Bid on ${room.words.title}`}>
-      <div className="flex items-center justify-between gap-3 border-b border-line pl-5">
-        <h2 className="truncate text-meta font-semibold">{room.words.title}</h2>
-        <CloseButton onClick={onClose} />
-      </div>
+      <SheetContent room={room} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function SheetContent({ room, onClose }: Omit<BidSheetProps, 'open'>) {
+  const content = useRef<HTMLDivElement>(null)
+  useSheetTouch(content, onClose)
+  return (
+    <div ref={content}>
+      <PriceAnnouncement room={room} />
       <StateStrip strip={stripOf(room)} />
       <Score
         auction={room.auction}
         remainingMs={room.remainingMs}
         untilStartMs={room.untilStartMs}
         nowMs={room.nowMs}
+        closedAtMs={room.closedAtMs}
         oldSinceMs={room.isPriceOld ? room.live.pricedAtMs : null}
         shape="sheet"
       />
-      <div className="flex flex-col gap-3 p-4 pb-6">
-        <OfferArea room={room} id="sheet" steppers />
+      <div className="flex flex-col gap-3 px-4 pt-4">
+        <OfferArea room={room} id="sheet" inSheet />
       </div>
-    </Dialog>
+      <div className="px-4 pt-1 pb-[max(8px,env(safe-area-inset-bottom))]">
+        <Button type="button" variant="text" wide onClick={onClose}>
+          {/* Not 'Cancel': a bid that is on its way cannot be called back. */}
+          Close
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,17 +1,36 @@
 import { Form } from '@remix-run/react'
-import { useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
 
-/** Buying at the offered price, with a second step that says what it means. Opens without scripts too. */
+/**
+ * Buying at the offered price, with a second step that says what it means. Opens without scripts too; open it takes the
+ * room of the bid form, so that its button is in sight in a panel that does not scroll.
+ */
 export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
   const details = useRef<HTMLDetailsElement>(null)
   const price = room.auction.buy_now_price
-  if (price === null) return null
+  const [wasOffered] = useState(price !== null)
+  const [isOpen, setOpen] = useState(false)
+  const { bidding } = room
+  const isBuying = bidding.state === 'sending' && bidding.offer.kind === 'buy_now'
+  const wasBuying = useRef(false)
+
+  // A purchase ends the auction, and this with it. One that did not come about is told in the form, which this covers.
+  useEffect(() => {
+    if (wasBuying.current && !isBuying) foldAway(details.current)
+    wasBuying.current = isBuying
+  }, [isBuying])
+
+  if (price === null) return wasOffered ? <NoLongerOffered wasOpen={isOpen} /> : null
   return (
-    <details ref={details} className="border-t border-line pt-3">
+    <details
+      ref={details}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="border-t border-line pt-3 open:border-t-0 open:pt-0"
+    >
       <summary className={buttonClass({ variant: 'secondary', wide: true })}>
         Buy now for {dollarsWhole(price)}
       </summary>
@@ -21,7 +40,6 @@ export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
         onSubmit={(event) => {
           event.preventDefault()
           if (!room.busy) room.place({ kind: 'buy_now' })
-          details.current?.removeAttribute('open')
         }}
       >
         <input type="hidden" name="kind" value="buy_now" />
@@ -30,8 +48,8 @@ export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
           You buy the vehicle for {dollarsWhole(price)} and the auction ends at once. This is binding.
         </p>
         <CostBreakdown amount={price} amountLabel="Price" schedule={room.words.premium_schedule} />
-        <div className="grid grid-cols-2 gap-3">
-          <Button type="button" variant="text" onClick={() => details.current?.removeAttribute('open')}>
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+          <Button type="button" variant="text" onClick={() => foldAway(details.current)}>
             Cancel
           </Button>
           <Button type="submit" variant="secondary" busy={room.busy} busyText="Buying">
@@ -40,5 +58,33 @@ export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
         </div>
       </Form>
     </details>
+  )
+}
+
+/** What had the focus goes with it; the button that opens it again is the next thing at hand. */
+function foldAway(details: HTMLDetailsElement | null): void {
+  const hadFocus = details?.contains(document.activeElement)
+  details?.removeAttribute('open')
+  if (hadFocus) details?.querySelector('summary')?.focus({ preventScroll: true })
+}
+
+/** Why the purchase has gone; as high as its button, so that nothing above it moves under somebody's finger. */
+function NoLongerOffered({ wasOpen }: { readonly wasOpen: boolean }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    // Its button went away under the focus.
+    if (document.activeElement === document.body) note.current?.focus()
+  }, [])
+  return (
+    <div className="border-t border-line pt-3">
+      <p
+        ref={note}
+        tabIndex={-1}
+        role="status"
+        className={`flex min-h-11 items-center text-meta ${wasOpen ? 'text-amber' : 'text-ink-3'}`}
+      >
+        Buy now is no longer offered: a bid has been made.
+      </p>
+    </div>
   )
 }

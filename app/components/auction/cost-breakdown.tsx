@@ -1,44 +1,36 @@
+import type { ReactNode } from 'react'
 import { percentText, usdExact } from '../../../domain/display/usd.ts'
 import { dollarsToCents } from '../../../domain/money/cents.ts'
-import {
-  type PremiumSchedule,
-  premiumCents,
-  premiumRate,
-  totalWithPremiumCents,
-} from '../../../domain/money/premium.ts'
+import { premiumCents, premiumRate, totalWithPremiumCents } from '../../../domain/money/premium.ts'
 import type { WirePremiumSchedule } from '../../../domain/schemas/auction.ts'
-
-/** The auction's premium as the domain reckons with it. */
-export function scheduleOf(wire: WirePremiumSchedule): PremiumSchedule {
-  return {
-    baseRate: wire.base_rate,
-    minRate: wire.min_rate,
-    maxRate: wire.max_rate,
-    tiers: wire.tier_rates.map(({ min_amount, max_amount, rate }) => ({
-      minAmountCents: dollarsToCents(min_amount),
-      maxAmountCents: max_amount === null ? null : dollarsToCents(max_amount),
-      rate,
-    })),
-  }
-}
+import { scheduleOf } from './premium-schedule.ts'
 
 interface CostBreakdownProps {
   /** Whole dollars; null while there is no amount to reckon with. */
   readonly amount: number | null
-  readonly amountLabel: string
+  readonly amountLabel: ReactNode
   readonly schedule: WirePremiumSchedule
+  /** One line fewer than otherwise: the line of the refusal, above, takes its room. */
+  readonly refused?: boolean
 }
 
 /** What the amount typed would cost in all, by the tier of that very amount (Spec part 1, section 2, Bid form). */
-export function CostBreakdown({ amount, amountLabel, schedule: wire }: CostBreakdownProps) {
+export function CostBreakdown({ amount, amountLabel, schedule: wire, refused = false }: CostBreakdownProps) {
   const schedule = scheduleOf(wire)
   const cents = amount === null ? null : dollarsToCents(amount)
   const premiumLabel =
     cents === null ? 'Buyer’s premium' : `Buyer’s premium (${percentText(premiumRate(cents, schedule))})`
   return (
-    <dl className="figures border-y border-line py-3 text-meta" aria-live="off">
-      <Row label={amountLabel} value={cents === null ? '' : usdExact(cents)} />
-      <Row label={premiumLabel} value={cents === null ? '' : usdExact(premiumCents(cents, schedule))} />
+    <dl className="figures border-y border-line py-2 text-meta low:py-1" aria-live="off">
+      {/* Whatever the kind, also in the sheet: who loses the lead there must not have the button move. */}
+      {!refused && (
+        <Row label={amountLabel} value={cents === null ? '' : usdExact(cents)} className="low:hidden" />
+      )}
+      <Row
+        label={premiumLabel}
+        value={cents === null ? '' : usdExact(premiumCents(cents, schedule))}
+        className={refused ? 'low:hidden' : ''}
+      />
       <Row
         label="Total cost"
         value={cents === null ? '' : usdExact(totalWithPremiumCents(cents, schedule))}
@@ -52,13 +44,17 @@ function Row({
   label,
   value,
   strong = false,
+  className = '',
 }: {
-  readonly label: string
+  readonly label: ReactNode
   readonly value: string
   readonly strong?: boolean
+  readonly className?: string
 }) {
   return (
-    <div className={`flex justify-between gap-4 py-0.5 ${strong ? 'font-semibold text-ink' : ''}`}>
+    <div
+      className={`flex justify-between gap-4 py-0.5 tight:flex-wrap ${strong ? 'font-semibold text-ink' : ''} ${className}`}
+    >
       <dt>{label}</dt>
       <dd>{value || '–'}</dd>
     </div>

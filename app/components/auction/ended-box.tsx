@@ -1,37 +1,65 @@
-import { dollarsWhole, percentText, usdExact } from '../../../domain/display/usd.ts'
-import { dollarsToCents } from '../../../domain/money/cents.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { holdText, premiumText } from '../../../domain/display/own-ending.ts'
+import { resultText } from '../../../domain/display/result-text.ts'
+import { dollarsExact, dollarsWhole, percentText } from '../../../domain/display/usd.ts'
+import { centsToDollars, dollarsToCents } from '../../../domain/money/cents.ts'
 import { premiumCents, premiumRate } from '../../../domain/money/premium.ts'
-import type { WireResult } from '../../../domain/schemas/auction.ts'
 import type { BiddingState } from '../../live/use-bidding.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
-import { scheduleOf } from './cost-breakdown.tsx'
+import { scheduleOf } from './premium-schedule.ts'
 import { ReceiptNote } from './receipt-note.tsx'
 
 /** How it ended, for everybody and for the viewer (Spec part 1, section 2, Live status panel). */
 export function EndedBox({ room }: { readonly room: AuctionRoomProps }) {
-  const { auction, live, words } = room
+  const { auction, live, words, viewerId, bidding } = room
+  const heading = useHeadingFocus(bidding)
   const result = auction.result
   const mask = live.own?.mask ?? null
   const won = mask !== null && result?.outcome === 'sold' && result.winner === mask
+  const sells = viewerId !== null && viewerId === auction.seller_id
   return (
     <div className="flex flex-col gap-3">
-      <h2 className="text-title">Auction Ended</h2>
-      {result && <p>{resultText(result, won)}</p>}
-      {won && result.amount !== null && <WinnersCosts amount={result.amount} words={words} />}
-      {mask !== null && !won && (
-        <p className="text-meta text-ink-3">
-          Your $50 hold is released as soon as no other auction that you bid on is running.
-        </p>
-      )}
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-title">
+          Auction Ended
+        </h2>
+        {result && <p className="text-meta">{resultText(result, { won, sells })}</p>}
+      </div>
+      {won && result.amount !== null && <WinnersCosts amount={result.amount} room={room} />}
+      {mask !== null && !won && <LosersHold room={room} />}
       {tellsOfTheEnd(room.bidding) && <ReceiptNote bidding={room.bidding} />}
-      {!won && (
-        <ButtonLink to={`/auctions?body_style=${words.vehicle.body_style}&status=active`} wide>
-          See similar auctions
+      {won ? (
+        <ButtonLink
+          to={`/auctions/${auction.id}?tab=seller#tabs`}
+          preventScrollReset
+          variant="primary"
+          size="bid"
+          wide
+        >
+          Contact the seller
         </ButtonLink>
+      ) : (
+        !sells && (
+          <ButtonLink to={`/auctions?body_style=${words.vehicle.body_style}&status=active`} size="bid" wide>
+            See similar auctions
+          </ButtonLink>
+        )
       )}
     </div>
   )
+}
+
+/** Who ended it by buying had the focus in what went with the auction: it goes to what came of it. */
+function useHeadingFocus(bidding: BiddingState) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasOffered = useRef(bidding.state !== 'idle')
+  useLayoutEffect(() => {
+    if (hasOffered.current && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true })
+    }
+  }, [])
+  return heading
 }
 
 /** An accepted bid is part of the history by now; a refusal, a purchase and an open question are not. */
@@ -40,37 +68,49 @@ function tellsOfTheEnd(bidding: BiddingState): boolean {
   return !bidding.outcome.accepted || bidding.offer?.kind === 'buy_now'
 }
 
-function WinnersCosts({
-  amount,
-  words,
-}: {
-  readonly amount: number
-  readonly words: AuctionRoomProps['words']
-}) {
-  const schedule = scheduleOf(words.premium_schedule)
+/** What the winner pays, to whom, and what has been paid of it. */
+function WinnersCosts({ amount, room }: { readonly amount: number; readonly room: AuctionRoomProps }) {
+  const schedule = scheduleOf(room.words.premium_schedule)
   const cents = dollarsToCents(amount)
-  const premium = usdExact(premiumCents(cents, schedule))
+  const premium = room.live.own?.ending?.premium ?? null
+  const rate = percentText(premium?.rate ?? premiumRate(cents, schedule))
   return (
-    <dl className="figures">
-      <div className="flex justify-between gap-4 py-0.5">
-        <dt>Buyer’s premium ({percentText(premiumRate(cents, schedule))}), on your saved card</dt>
-        <dd className="font-semibold text-ink">{premium}</dd>
-      </div>
-      <div className="flex justify-between gap-4 py-0.5">
-        <dt>Due to the seller</dt>
-        <dd className="font-semibold text-ink">{usdExact(cents)}</dd>
-      </div>
+    <dl className="figures" aria-live="polite">
+      <Row
+        label={`Buyer’s premium (${rate})`}
+        value={premiumText(premium, centsToDollars(premiumCents(cents, schedule)))}
+      />
+      <Row label="Due to the seller" value={dollarsExact(amount)} />
     </dl>
   )
 }
 
-function resultText({ outcome, amount, winner }: WireResult, won: boolean): string {
-  switch (outcome) {
-    case 'sold':
-      return `Sold for ${dollarsWhole(amount ?? 0)} to ${won ? 'you' : (winner ?? 'the highest bidder')}.`
-    case 'reserve_not_met':
-      return `Final bid ${dollarsWhole(amount ?? 0)}. The reserve was not met, so the vehicle was not sold.`
-    case 'no_bids':
-      return 'It ended without a bid.'
-  }
+/** Where the hold of who did not win is now, by what the processor has answered. */
+function LosersHold({ room: { live, auction } }: { readonly room: AuctionRoomProps }) {
+  const hold = live.own?.ending?.hold ?? null
+  if (hold === null) return null
+  return (
+    <div aria-live="polite">
+      <dl className="figures">
+        <Row
+          label={`Your ${dollarsWhole(hold.amount)} hold`}
+          value={holdText(hold, Date.parse(auction.end_time))}
+        />
+      </dl>
+      {hold.state === 'held' && (
+        <p className="text-label text-pretty text-ink-3">
+          It is released as soon as no other auction that you bid on is running.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Row({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className="flex justify-between gap-4 py-0.5">
+      <dt>{label}</dt>
+      <dd className="text-right font-semibold text-ink">{value}</dd>
+    </div>
+  )
 }

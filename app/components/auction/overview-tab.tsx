@@ -1,23 +1,82 @@
 import { auctionTypeText } from '../../../domain/display/auction-labels.ts'
+import { sellerName } from '../../../domain/display/person-labels.ts'
+import { calendarDateText } from '../../../domain/display/times.ts'
 import { dollarsWhole, percentText } from '../../../domain/display/usd.ts'
-import { FactRows } from '../ui/facts.tsx'
-import type { AuctionRoomProps } from './auction-room.ts'
+import { mileageText, vehicleValueLabel } from '../../../domain/display/vehicle-labels.ts'
+import { accidentsText, smogText } from '../../../domain/vehicle/declarations.ts'
+import type { AuctionPage } from '../../../worker/services/pages/read-auction-page.ts'
+import { type Fact, FactColumns } from '../ui/facts.tsx'
+import { SectionTitle } from '../ui/page.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import type { AuctionRoomProps, AuctionWords } from './auction-room.ts'
+import { declarationsOf } from './declarations.ts'
+import { Prose } from './prose.tsx'
+import { Vin } from './vin.tsx'
 
-/** What the seller says, and the terms (Spec part 1, section 2, Tabs). */
-export function OverviewTab({ room: { words, auction } }: { readonly room: AuctionRoomProps }) {
+interface OverviewTabProps {
+  readonly room: AuctionRoomProps
+  readonly questions: AuctionPage['questions']
+}
+
+/** What a buyer asks first, what the seller says, and the terms (Spec part 1, section 2, Tabs). */
+export function OverviewTab({ room: { words, auction }, questions }: OverviewTabProps) {
   return (
-    <div className="flex flex-col gap-8">
-      <p className="max-w-[70ch] whitespace-pre-line">
-        {words.description.trim() || 'No description available for this auction.'}
-      </p>
-      <FactRows
-        facts={[
-          { label: 'Auction number', value: words.auction_number },
-          { label: 'Auction type', value: auctionTypeText(words.auction_type) },
-          { label: 'Buyer’s premium', value: percentText(auction.buyer_premium_rate) },
-          { label: 'Minimum bid increment', value: dollarsWhole(auction.min_bid_increment) },
-        ]}
-      />
+    <div className="-mt-3 flex flex-col gap-8">
+      <FactColumns within="tab" facts={firstQuestions(words)} />
+      <section className="flex flex-col gap-3">
+        <SectionTitle>Declared by the seller</SectionTitle>
+        <FactColumns facts={declaredFacts(words)} />
+      </section>
+      <section className="flex flex-col gap-3">
+        <SectionTitle>Description</SectionTitle>
+        <Prose text={words.description.trim() || 'No description available for this auction.'} />
+      </section>
+      <section className="flex flex-col gap-3">
+        <SectionTitle>Questions and answers</SectionTitle>
+        {questions?.data.map(({ id, question, answer }) => (
+          <div key={id} className="border-l-2 border-line-2 pl-4">
+            <Prose text={question} />
+            <Prose text={answer ?? 'Not answered yet'} />
+          </div>
+        ))}
+        <TextLink
+          to={`/auctions/${auction.id}/questions`}
+          className="inline-flex min-h-11 items-center self-start"
+        >
+          {questions?.total ? `All questions (${questions.total})` : 'Ask a question'}
+        </TextLink>
+      </section>
+      <section className="flex flex-col gap-3">
+        <SectionTitle>Terms</SectionTitle>
+        <FactColumns
+          facts={[
+            { label: 'Auction type', value: auctionTypeText(words.auction_type) },
+            { label: 'Buyer’s premium', value: percentText(auction.buyer_premium_rate) },
+            { label: 'Minimum bid increment', value: dollarsWhole(auction.min_bid_increment) },
+            { label: 'Auction number', value: words.auction_number },
+          ]}
+        />
+      </section>
     </div>
   )
+}
+
+function firstQuestions({ vehicle, seller }: AuctionWords): readonly Fact[] {
+  return [
+    { label: 'Mileage', value: mileageText(vehicle.mileage, vehicle.mileage_type) },
+    { label: 'Title status', value: vehicleValueLabel(vehicle.title_status) },
+    { label: 'Transmission', value: vehicleValueLabel(vehicle.transmission) },
+    { label: 'Drivetrain', value: vehicleValueLabel(vehicle.drivetrain) },
+    { label: 'VIN', value: <Vin vin={vehicle.vin} /> },
+    { label: 'Seller', value: seller.profile.business_name?.trim() || sellerName(seller) },
+  ]
+}
+
+/** What a buyer asks first too, and the seller alone answers for. */
+function declaredFacts({ vehicle }: AuctionWords): readonly Fact[] {
+  const declared = declarationsOf(vehicle.declarations)
+  return [
+    { label: 'Accidents', value: accidentsText(declared) },
+    { label: 'Emissions', value: smogText(declared, calendarDateText) },
+  ]
 }

@@ -1,26 +1,35 @@
 import type { ReactNode } from 'react'
-import { bidCountText, shortReserveText } from '../../../domain/display/auction-labels.ts'
-import { nearExactTimeText } from '../../../domain/display/times.ts'
-import { dollarsWhole, percentText } from '../../../domain/display/usd.ts'
+import { shortReserveText } from '../../../domain/display/auction-labels.ts'
+import { endText, nextMoment } from '../../../domain/display/end-texts.ts'
+import { countText, dollarsWhole, percentText } from '../../../domain/display/usd.ts'
+import { vehicleValueLabel } from '../../../domain/display/vehicle-labels.ts'
 import type { AuctionRoomProps } from './auction-room.ts'
-import { ConnectionText } from './live-panel.tsx'
+import { CalendarLink } from './calendar-link.tsx'
 
 /** What the panel tells beside price and clock, for pages where the bar has taken the panel's place. */
-export function PhoneFacts({ room: { auction, connection, nowMs } }: { readonly room: AuctionRoomProps }) {
+export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
+  const { auction, words, nowMs } = room
+  const moment = nextMoment(auction, room)
+  const reserve = {
+    hasReserve: auction.has_reserve,
+    reserveMet: auction.reserve_met,
+    isPending: auction.status === 'pending',
+  }
   return (
-    <dl className="figures mb-6 grid grid-cols-2 border-t border-line md:hidden">
-      <PhoneFact label="Reserve">
-        {shortReserveText({ hasReserve: auction.has_reserve, reserveMet: auction.reserve_met })}
-      </PhoneFact>
-      <PhoneFact label="Bids">{bidCountText(auction.total_bids)}</PhoneFact>
-      <PhoneFact label="Starting bid">{dollarsWhole(auction.starting_bid)}</PhoneFact>
-      <PhoneFact label="Ends">{nearExactTimeText(Date.parse(auction.end_time), nowMs)}</PhoneFact>
-      <PhoneFact label="Buyer’s premium">{percentText(auction.buyer_premium_rate)}</PhoneFact>
-      <PhoneFact label="Connection">
-        <ConnectionText connection={connection} />
-        <span className="only-unscripted">Off: reload for the newest price</span>
-      </PhoneFact>
-    </dl>
+    <div className="mb-6 md:hidden">
+      <dl className="figures grid grid-cols-2 border-t border-line">
+        <PhoneFact label="Reserve">{shortReserveText(reserve)}</PhoneFact>
+        <PhoneFact label="Bids">{countText(auction.total_bids)}</PhoneFact>
+        <PhoneFact label="Starting bid">{dollarsWhole(auction.starting_bid)}</PhoneFact>
+        <PhoneFact label="Buyer’s premium">{percentText(auction.buyer_premium_rate)}</PhoneFact>
+        <PhoneFact label="Title status">{vehicleValueLabel(words.vehicle.title_status)}</PhoneFact>
+        <PhoneFact label={moment.atMs === null ? moment.label : `${moment.label} (PT)`}>
+          {endText(moment, nowMs)}
+        </PhoneFact>
+      </dl>
+      {/* Below the end. */}
+      <CalendarLink room={room} className="-mb-4 ml-[50%] pl-4" />
+    </div>
   )
 }
 
@@ -28,7 +37,7 @@ function PhoneFact({ label, children }: { readonly label: string; readonly child
   return (
     <div className="border-b border-line py-3 odd:border-r odd:pr-4 even:pl-4">
       <dt className="text-meta text-ink-3">{label}</dt>
-      <dd className="font-[560] text-ink">{children}</dd>
+      <dd className="font-[560] wrap-anywhere text-ink">{children}</dd>
     </div>
   )
 }

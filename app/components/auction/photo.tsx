@@ -1,36 +1,35 @@
-import { useEffect, useRef, useState } from 'react'
+import { ImageOff } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type PhotoSizeName, photoSources, photoUrl } from '../../../domain/display/photos.ts'
 import type { WireVehicle, WireVehicleImage } from '../../../domain/schemas/vehicle.ts'
 import { CarDrawing } from './car-drawing.tsx'
 
-type Variant = 'card' | 'page' | 'zoom'
-
-/** The address of a stored picture; each segment is URL-encoded (Spec part 1, section 7). */
-export function storageUrl(path: string): string {
-  return `/storage/${path.split('/').map(encodeURIComponent).join('/')}`
-}
-
-/** The primary photo, else the first; undefined where there is none. */
-export function firstPhoto(images: readonly WireVehicleImage[]): WireVehicleImage | undefined {
-  return images.find(({ is_primary }) => is_primary) ?? images[0]
-}
-
-function addressOf(image: WireVehicleImage, variant: Variant): string {
-  return storageUrl(image.variants.find(({ name }) => name === variant)?.path ?? image.image_path)
-}
+/** When a photo is asked for: before all else, with the page, or when it comes near what is seen. */
+export type Fetched = 'first' | 'soon' | 'near'
 
 interface PhotoProps {
   readonly image: WireVehicleImage
   readonly alt: string
-  readonly variant: Variant
+  /** The size for browsers that cannot choose. */
+  readonly variant: PhotoSizeName
   /** As for `img`: how wide it will stand. */
   readonly sizes: string
-  /** The picture that the page is about is fetched first; others when they come near. */
-  readonly eager?: boolean
+  readonly fetched?: Fetched
+  /** What stands in its place where it cannot be loaded. */
+  readonly failure?: (retry: () => void) => ReactNode
   readonly className?: string
 }
 
-/** A photo in the sizes that are stored of it; hidden if it cannot be loaded. */
-export function Photo({ image, alt, variant, sizes, eager = false, className = '' }: PhotoProps) {
+/** A photo in the sizes that are stored of it. One that cannot be loaded leaves its words, not a hole. */
+export function Photo({
+  image,
+  alt,
+  variant,
+  sizes,
+  fetched = 'near',
+  failure = () => <PhotoFailure />,
+  className = '',
+}: PhotoProps) {
   const [failed, setFailed] = useState(false)
   const element = useRef<HTMLImageElement>(null)
 
@@ -39,24 +38,41 @@ export function Photo({ image, alt, variant, sizes, eager = false, className = '
     if (element.current?.complete && element.current.naturalWidth === 0) setFailed(true)
   }, [])
 
-  if (failed) return null
-  const sources = image.variants.map(({ path, width }) => `${storageUrl(path)} ${width}w`).join(', ')
+  if (failed) return failure(() => setFailed(false))
+  const sources = photoSources(image)
+  const isLate = fetched === 'near'
   return (
     <img
       ref={element}
-      src={addressOf(image, variant)}
-      srcSet={sources || undefined}
-      sizes={sources ? sizes : undefined}
+      sizes={sources && (isLate ? `auto, ${sizes}` : sizes)}
+      srcSet={sources}
+      src={photoUrl(image, variant)}
       width={image.width ?? undefined}
       height={image.height ?? undefined}
       alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
+      loading={isLate ? 'lazy' : 'eager'}
       // React 18 knows the attribute in lower case only.
-      {...{ fetchpriority: eager ? 'high' : 'auto' }}
-      decoding="async"
+      {...(fetched === 'first' && { fetchpriority: 'high' })}
+      // What the page is judged by is painted with the page, not a frame later.
+      decoding={fetched === 'first' ? 'sync' : 'async'}
       onError={() => setFailed(true)}
       className={className}
     />
+  )
+}
+
+/** What stands where a photo could not be loaded: the words, or their sign alone where there is no room for them. */
+export function PhotoFailure({ small = false, onRetry }: { small?: boolean; onRetry?: () => void }) {
+  return (
+    <div className="flex size-full flex-col items-center justify-center gap-2 bg-sunken p-4 text-center text-meta text-ink-3">
+      <ImageOff aria-hidden className={small ? 'size-4' : 'size-6'} />
+      <span className={small ? 'sr-only' : undefined}>Photo could not be loaded</span>
+      {onRetry && (
+        <button type="button" onClick={onRetry} className="h-11 px-4 text-link underline underline-offset-4">
+          Try again
+        </button>
+      )}
+    </div>
   )
 }
 
@@ -64,16 +80,27 @@ export function Photo({ image, alt, variant, sizes, eager = false, className = '
 export function NoPhotos({
   vehicle,
   text = 'No photos yet',
+  note = null,
 }: {
   readonly vehicle: WireVehicle
   readonly text?: string
+  /** Why, in a second line; the drawing is as large as the photo would be. */
+  readonly note?: string | null
 }) {
   return (
-    <div className="flex size-full flex-col items-center justify-center gap-3 bg-surface">
-      <div className="w-3/5">
+    <div
+      // Alone on a page it stays below the badge and the heart, which lie on a phone's photo.
+      className={`flex size-full flex-col items-center justify-center gap-[4%] bg-well ${note === null ? '' : 'max-sm:pt-13'}`}
+    >
+      <div className={!text ? 'w-[86%]' : note === null ? 'w-4/5 max-w-[520px]' : 'w-[86%] max-w-[720px]'}>
         <CarDrawing bodyStyle={vehicle.body_style} colour={vehicle.exterior_color} />
       </div>
-      <p className="text-meta text-ink-3">{text}</p>
+      {text && (
+        <div className="text-center text-meta text-ink-3">
+          <p className={note === null ? undefined : 'text-body text-ink-2'}>{text}</p>
+          {note !== null && <p>{note}</p>}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { countText } from '../../../domain/display/usd.ts'
+import { countText, dollarsWhole } from '../../../domain/display/usd.ts'
 import { centsToDollars, dollarsToCents } from '../../../domain/money/cents.ts'
 import { quickBids } from '../../../domain/money/quick-bids.ts'
 import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
@@ -7,18 +7,20 @@ interface QuickBidsProps {
   readonly auction: WireLiveAuction
   readonly amount: number | null
   readonly least: number
+  /** Who leads sets a maximum: 'plus' could be meant of the price or of it, so the amounts themselves are shown. */
+  readonly leads: boolean
   readonly onChoose: (amount: number) => void
 }
 
 /** Current bid plus 100, 500 and 1,000; those below the least that can be bid are disabled (Spec part 1, section 5). */
-export function QuickBids({ auction, amount, least, onChoose }: QuickBidsProps) {
+export function QuickBids({ auction, amount, least, leads, onChoose }: QuickBidsProps) {
   const choices = quickBids({
     currentBidCents: auction.current_bid === null ? null : dollarsToCents(auction.current_bid),
     startingBidCents: dollarsToCents(auction.starting_bid),
     minimumBidCents: dollarsToCents(least),
   })
   return (
-    <div className="only-scripted grid grid-cols-3 gap-2">
+    <div className="only-scripted grid grid-cols-3 gap-2 tight:grid-cols-2">
       {choices.map(({ stepCents, amountCents, allowed }) => {
         const value = centsToDollars(amountCents)
         return (
@@ -30,7 +32,7 @@ export function QuickBids({ auction, amount, least, onChoose }: QuickBidsProps) 
             onClick={() => onChoose(value)}
             className="figures h-11 rounded-md border border-line-2 font-[560] text-ink hover:border-edge disabled:border-line disabled:bg-raised disabled:text-ink-3 aria-pressed:border-ink"
           >
-            +${countText(centsToDollars(stepCents))}
+            {leads ? dollarsWhole(value) : `+$${countText(centsToDollars(stepCents))}`}
           </button>
         )
       })}

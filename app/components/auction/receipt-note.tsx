@@ -1,17 +1,39 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { receiptNumberText } from '../../../domain/display/offer-texts.ts'
+import { withheldText } from '../../../domain/display/seen-offer.ts'
 import { exactTimeText } from '../../../domain/display/times.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import type { Settled } from '../../live/offer.ts'
 import type { BiddingState } from '../../live/use-bidding.ts'
 import { dotted } from '../ui/facts.tsx'
 
+interface ReceiptNoteProps {
+  readonly bidding: BiddingState
+  /** An offer that was pressed and not sent. */
+  readonly withheld?: Parameters<typeof withheldText>[0] | null
+}
+
 /** What became of the viewer's last offer: accepted or refused and why, its number in the log, and the server's time. */
-export function ReceiptNote({ bidding }: { readonly bidding: BiddingState }) {
+export function ReceiptNote({ bidding, withheld = null }: ReceiptNoteProps) {
   return (
-    <div aria-live="polite">
-      {bidding.state === 'unknown' && <UnknownNote />}
-      {bidding.state === 'settled' && <SettledNote outcome={bidding.outcome} />}
+    // In place from the start, or its first words would not be read; empty it takes no room in its column.
+    <div aria-live="polite" className="empty:-mt-3">
+      {withheld !== null && <WithheldNote offer={withheld} />}
+      {withheld === null && bidding.state === 'unknown' && <UnknownNote />}
+      {withheld === null && bidding.state === 'unsent' && (
+        <p className="text-meta text-amber">You were offline: your last offer was not sent.</p>
+      )}
+      {withheld === null && bidding.state === 'settled' && <SettledNote outcome={bidding.outcome} />}
     </div>
+  )
+}
+
+function WithheldNote({ offer }: { readonly offer: Parameters<typeof withheldText>[0] }) {
+  return (
+    <p className="figures flex items-start gap-2 text-meta text-amber">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {withheldText(offer)}
+    </p>
   )
 }
 
@@ -39,7 +61,7 @@ function SettledNote({ outcome }: { readonly outcome: Settled }) {
           <p className="figures text-ink-3">
             {dotted([
               receipt.amount !== null && dollarsWhole(receipt.amount),
-              accepted ? `receipt ${receipt.seq}` : `refused, last event ${receipt.seq}`,
+              receiptNumberText(receipt),
               exactTimeText(Date.parse(receipt.server_time)),
             ])}
           </p>

@@ -1,142 +1,90 @@
-import { Clock } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
-import { bidCountText } from '../../../domain/display/auction-labels.ts'
-import { clockFigure, isEndingSoon, isLastMinute, timeLeftText } from '../../../domain/display/time-left.ts'
-import { exactTimeText, nearExactTimeText, weekdayDateText } from '../../../domain/display/times.ts'
-import { dollarsWhole } from '../../../domain/display/usd.ts'
+import type { ReactNode } from 'react'
+import { priceLabelText, priceNoteText, scoreClock } from '../../../domain/display/score-texts.ts'
+import { isLastMinute } from '../../../domain/display/time-left.ts'
 import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
-import { ClockFigure } from './countdown.tsx'
+import { Price } from '../ui/price.tsx'
+import { Clock } from './clock.tsx'
+
+/** The narrowest phones have figures of the bar's size, in the sheet and, where scripts do not run, in the panel. */
+const SIZES = {
+  sheet: 'text-sheet max-[389px]:text-bar',
+  panel: 'text-sheet max-[389px]:text-bar lg:text-panel',
+  longPanel: 'text-bar max-[389px]:text-summary lg:text-sheet',
+  longestPanel: 'text-bar max-[389px]:text-summary',
+} as const
+
+/** From each of these on the figures are a size smaller: both of them, since they are always of one size. */
+const MILLION = 1_000_000
+const TEN_MILLIONS = 10_000_000
 
 interface ScoreProps {
   readonly auction: WireLiveAuction
   readonly remainingMs: number
   readonly untilStartMs: number
   readonly nowMs: number
+  readonly closedAtMs: number | null
   /** The time of the last word about the price, where it may be old. */
   readonly oldSinceMs: number | null
   readonly shape?: 'panel' | 'sheet'
 }
 
 /** The two figures that outrank everything: price and clock, always the same size, side by side. */
-export function Score({
-  auction,
-  remainingMs,
-  untilStartMs,
-  nowMs,
-  oldSinceMs,
-  shape = 'panel',
-}: ScoreProps) {
-  const figure = `condensed figures text-ink ${shape === 'panel' ? 'text-sheet lg:text-panel' : 'text-sheet'}`
-  const ended = auction.status === 'ended' || (auction.status === 'active' && remainingMs <= 0)
+export function Score(props: ScoreProps) {
+  const { auction, remainingMs, nowMs, oldSinceMs, shape = 'panel' } = props
+  const inSheet = shape === 'sheet'
+  const clock = scoreClock(props)
+  const price = auction.current_bid ?? auction.starting_bid
+  const size = inSheet
+    ? SIZES.sheet
+    : price < MILLION
+      ? SIZES.panel
+      : price < TEN_MILLIONS
+        ? SIZES.longPanel
+        : SIZES.longestPanel
+  // Smaller figures stand on the line of the others, so that a price that passes a million moves nothing.
+  const figure = `block whitespace-nowrap text-ink ${size} ${inSheet ? 'leading-10!' : 'leading-10! lg:leading-11!'}`
   const lastMinute = auction.status === 'active' && isLastMinute(remainingMs)
   return (
-    <div className="grid grid-cols-2 border-b border-line">
-      <Cell label={priceLabel(auction, ended, oldSinceMs)} note={priceNote(auction)}>
-        <Price amount={auction.current_bid ?? auction.starting_bid} className={figure} />
+    <div className="grid grid-cols-2 border-b border-line tight:grid-cols-1">
+      <Cell
+        inSheet={inSheet}
+        label={priceLabelText(auction, { nowMs, oldSinceMs })}
+        note={priceNoteText(auction, nowMs)}
+      >
+        <Price amount={price} className={figure} />
       </Cell>
-      <div className={`border-l border-line ${lastMinute ? 'bg-amber-bg' : ''}`}>
-        <ClockCell
-          auction={auction}
-          ended={ended}
-          figure={figure}
-          remainingMs={remainingMs}
-          untilStartMs={untilStartMs}
-          nowMs={nowMs}
-        />
+      <div className={`border-line not-tight:border-l tight:border-t ${lastMinute ? 'bg-amber-bg' : ''}`}>
+        <Cell inSheet={inSheet} label={clock.label} soon={clock.soon} note={clock.note}>
+          <span className={figure} role={clock.runs ? 'timer' : undefined}>
+            <Clock clock={clock} />
+          </span>
+        </Cell>
       </div>
     </div>
   )
 }
 
-/** A new price fades in; the one that the page came with simply stands. */
-function Price({ amount, className }: { readonly amount: number; readonly className: string }) {
-  const first = useRef(amount)
-  return (
-    <span key={amount} className={`block ${className} ${amount === first.current ? '' : 'fades-in'}`}>
-      {dollarsWhole(amount)}
-    </span>
-  )
-}
-
-interface ClockCellProps extends Pick<ScoreProps, 'auction' | 'remainingMs' | 'untilStartMs' | 'nowMs'> {
-  readonly ended: boolean
-  readonly figure: string
-}
-
-function ClockCell({ auction, ended, figure, remainingMs, untilStartMs, nowMs }: ClockCellProps) {
-  const endAtMs = Date.parse(auction.end_time)
-  if (auction.status === 'pending') {
-    const startAtMs = Date.parse(auction.start_time)
-    return (
-      <Cell label="Starts in" note={nearExactTimeText(startAtMs, nowMs)}>
-        <span className={`${figure} block`}>
-          <ClockFigure remainingMs={Math.max(0, untilStartMs)} />
-        </span>
-      </Cell>
-    )
-  }
-  if (auction.status === 'paused' || auction.status === 'cancelled') {
-    const kept = auction.remaining_ms
-    return (
-      <Cell
-        label={auction.status === 'paused' ? 'Paused' : 'Cancelled'}
-        note={kept === null ? '' : 'kept for the resume'}
-      >
-        <span className={`${figure} block`}>{kept === null ? 'No clock' : clockFigure(kept)}</span>
-        {kept !== null && <span className="sr-only">{timeLeftText(kept)}</span>}
-      </Cell>
-    )
-  }
-  if (ended) {
-    return (
-      <Cell label="Ended" note={weekdayDateText(endAtMs, nowMs)}>
-        <span className={`${figure} block whitespace-nowrap text-bar!`}>{exactTimeText(endAtMs)}</span>
-      </Cell>
-    )
-  }
-  const soon = isEndingSoon(remainingMs)
-  return (
-    <Cell
-      label={soon ? 'Ending soon' : 'Time left'}
-      icon={soon && <Clock aria-hidden className="size-3.5" />}
-      soon={soon}
-      note={nearExactTimeText(endAtMs, nowMs)}
-    >
-      <span className={`${figure} block`} role="timer">
-        <ClockFigure remainingMs={remainingMs} />
-      </span>
-    </Cell>
-  )
-}
-
 interface CellProps {
+  readonly inSheet: boolean
   readonly label: string
-  readonly icon?: ReactNode
   readonly note: string
   readonly soon?: boolean
   readonly children: ReactNode
 }
 
-function Cell({ label, icon, note, soon = false, children }: CellProps) {
+/** A sheet leaves the note out: its facts stand in the page below it. */
+function Cell({ inSheet, label, note, soon = false, children }: CellProps) {
   return (
-    <div className="px-5 pt-4 pb-3.5">
-      <p className={`flex items-center gap-1.5 text-meta ${soon ? 'text-amber' : 'text-ink-3'}`}>
-        {icon}
+    <div className={inSheet ? 'px-4 py-2' : 'py-4 pr-2 pl-4 md:pl-5 low:py-2'}>
+      <p className={`truncate text-meta tight:whitespace-normal ${soon ? 'text-amber' : 'text-ink-3'}`}>
         {label}
       </p>
       {children}
-      <p className="figures mt-0.5 truncate text-meta text-ink-3">{note}</p>
+      {!inSheet && (
+        <p className="figures mt-1 truncate text-meta text-ink-3 max-lg:text-label max-lg:leading-5! max-lg:[font-stretch:90%]">
+          {note || '\u00a0'}
+        </p>
+      )}
     </div>
   )
-}
-
-function priceLabel(auction: WireLiveAuction, ended: boolean, oldSinceMs: number | null): string {
-  if (ended) return auction.current_bid === null ? 'Starting bid' : 'Final bid'
-  const label = auction.current_bid === null ? 'Starting bid' : 'Current bid'
-  return oldSinceMs === null ? label : `${label}, ${exactTimeText(oldSinceMs)}`
-}
-
-function priceNote(auction: WireLiveAuction): string {
-  const bids = bidCountText(auction.total_bids)
-  return auction.current_bid === null ? bids : `${bids} · started ${dollarsWhole(auction.starting_bid)}`
 }

@@ -5,48 +5,87 @@ import {
   sellerName,
   verificationBadge,
 } from '../../../domain/display/person-labels.ts'
+import { ratingText, successText } from '../../../domain/display/seller-texts.ts'
 import { dateText } from '../../../domain/display/times.ts'
+import { countText } from '../../../domain/display/usd.ts'
 import type { WireSeller } from '../../../domain/schemas/user.ts'
-import { Badge } from '../ui/badge.tsx'
-import { type Fact, FactRows } from '../ui/facts.tsx'
+import type { SellerRecord } from '../../../worker/services/talk/read-seller.ts'
+import { ReviewSection } from '../talk/review-section.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { type Fact, FactColumns } from '../ui/facts.tsx'
+import { PhoneLink } from '../ui/phone-link.tsx'
+import type { AuctionRoomProps } from './auction-room.ts'
 
-/** Who sells (Spec part 1, section 2, Seller tab). A private person's telephone and street stay with them until a sale. */
-export function SellerTab({ seller }: { readonly seller: WireSeller | null }) {
+interface SellerTabProps {
+  readonly room: AuctionRoomProps
+  readonly record: SellerRecord | null
+  readonly mayReview: boolean
+}
+
+/**
+ * Who sells, what their sales come to, and what their buyers say (Spec part 1, section 2, Seller tab). A private person's
+ * telephone and street stay with them until a sale.
+ */
+export function SellerTab({ room: { words, auction, viewerId }, record, mayReview }: SellerTabProps) {
+  const { seller } = words
   if (seller === null) return <p>Seller information not available</p>
-  const name = sellerName(seller)
-  const verified = seller.verification_status === 'verified'
+  const person = sellerName(seller)
+  const business = seller.profile.business_name?.trim() || null
+  const isVerified = seller.verification_status === 'verified'
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex items-center gap-4">
-        <span
-          aria-hidden
-          className="inline-flex size-14 items-center justify-center rounded-full border border-line-2 bg-raised text-summary text-ink"
-        >
-          {name.charAt(0).toUpperCase()}
-        </span>
-        <div>
-          <h2 className="text-title">{name}</h2>
-          <div className="mt-1.5 flex flex-wrap gap-2">
-            <Badge>{sellerBadge(seller.user_type)}</Badge>
-            <Badge icon={verified && <BadgeCheck aria-hidden className="size-3.5" />}>
-              {verificationBadge(seller.verification_status)}
-            </Badge>
-            {seller.profile.business_license && <Badge>Licensed Dealer</Badge>}
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="flex min-w-0 items-center gap-4">
+          <Avatar name={business ?? person} size="large" />
+          <div className="min-w-0">
+            <h2 className="text-title wrap-anywhere">{business ?? person}</h2>
+            {business !== null && <p className="wrap-anywhere">{person}</p>}
+            <p className="flex flex-wrap items-center gap-x-1.5 text-meta">
+              <span>{sellerBadge(seller.user_type)}</span>
+              <span aria-hidden>·</span>
+              <span className="inline-flex items-center gap-1">
+                {isVerified && <BadgeCheck aria-hidden className="size-3.5 shrink-0" />}
+                {verificationBadge(seller.verification_status)}
+              </span>
+            </p>
           </div>
         </div>
+        <div className="flex flex-wrap gap-3">
+          {mayReview && <ButtonLink to={`/auctions/${auction.id}/review`}>Review the seller</ButtonLink>}
+          {/* The seller finds there who has written. */}
+          <ButtonLink to={`/auctions/${auction.id}/message`} rel="nofollow">
+            {viewerId === seller.id ? 'Messages' : 'Contact Seller'}
+          </ButtonLink>
+        </div>
       </div>
-      <FactRows facts={sellerFacts(seller)} />
+      <FactColumns facts={[...figureFacts(record), ...sellerFacts(seller)]} />
+      {record !== null && <ReviewSection sellerId={seller.id} record={record} />}
     </div>
   )
 }
 
+/** What is computed from the seller's auctions; what cannot be is not there. */
+function figureFacts(record: SellerRecord | null): readonly Fact[] {
+  if (record === null) return []
+  const { figures } = record
+  return known([
+    ['Success rate', successText(figures)],
+    ['Auctions', countText(figures.auctions)],
+    ['Rating', ratingText(figures)],
+  ])
+}
+
 function sellerFacts({ phone, profile, created_at }: WireSeller): readonly Fact[] {
-  const known: readonly (readonly [string, string | null])[] = [
-    ['Business name', profile.business_name],
-    ['Phone', phone],
-    ['Address', profile.address],
+  return known([
     ['Location', locationText(profile)],
+    ['Address', profile.address],
+    ['Phone', phone && <PhoneLink number={phone} />],
+    ['Licensed Dealer', profile.business_license && `License ${profile.business_license}`],
     ['Member since', dateText(Date.parse(created_at))],
-  ]
-  return known.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  ])
+}
+
+function known(facts: readonly (readonly [string, Fact['value'] | null])[]): readonly Fact[] {
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }

@@ -1,13 +1,16 @@
 import { Link } from '@remix-run/react'
+import { Clock } from 'lucide-react'
 import { locationText } from '../../../domain/display/person-labels.ts'
+import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/display/photos.ts'
+import { isEndingSoon, startsInText } from '../../../domain/display/time-left.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { mileageText } from '../../../domain/display/vehicle-labels.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { useRemaining } from '../../live/use-remaining.ts'
+import { ClockFigure } from '../ui/countdown.tsx'
 import { dotted } from '../ui/facts.tsx'
 import { SectionTitle } from '../ui/page.tsx'
-import { ClockFigure } from './countdown.tsx'
-import { firstPhoto, NoPhotos, Photo } from './photo.tsx'
+import { Thumb } from './thumb.tsx'
 
 interface SimilarAuctionsProps {
   readonly auctions: readonly WireListedAuction[]
@@ -19,7 +22,7 @@ export function SimilarAuctions({ auctions, nowMs }: SimilarAuctionsProps) {
   if (auctions.length === 0) return null
   return (
     <section className="flex flex-col gap-3">
-      <SectionTitle>Similar auctions</SectionTitle>
+      <SectionTitle>Similar Auctions</SectionTitle>
       <ul className="border-t border-line">
         {auctions.map((auction) => (
           <SimilarRow key={auction.id} auction={auction} nowMs={nowMs} />
@@ -29,19 +32,16 @@ export function SimilarAuctions({ auctions, nowMs }: SimilarAuctionsProps) {
   )
 }
 
-function SimilarRow({ auction, nowMs }: { readonly auction: WireListedAuction; readonly nowMs: number }) {
-  const remainingMs = useRemaining(Date.parse(auction.end_time), nowMs)
-  const photo = firstPhoto(auction.vehicle.images)
+interface SimilarRowProps {
+  readonly auction: WireListedAuction
+  readonly nowMs: number
+}
+
+function SimilarRow({ auction, nowMs }: SimilarRowProps) {
   return (
     <li className="border-b border-line">
-      <Link to={`/auctions/${auction.id}`} className="group flex gap-3.5 py-3">
-        <div className="photo-ring h-20 w-30 shrink-0 overflow-hidden rounded-sm bg-sunken">
-          {photo ? (
-            <Photo image={photo} alt="" variant="card" sizes="120px" className="size-full object-cover" />
-          ) : (
-            <NoPhotos vehicle={auction.vehicle} text="" />
-          )}
-        </div>
+      <Link to={`/auctions/${auction.id}`} className="group flex gap-3.5 py-3 tight:flex-col">
+        <Thumb vehicle={auction.vehicle} sizes={PHOTO_WIDTHS_ON_PAGE.row} className="h-20 w-30 rounded-sm" />
         <div className="flex min-w-0 grow flex-col">
           <span className="truncate font-semibold text-ink group-hover:underline">{auction.title}</span>
           <span className="truncate text-meta text-ink-3">
@@ -50,18 +50,29 @@ function SimilarRow({ auction, nowMs }: { readonly auction: WireListedAuction; r
               locationText(auction.seller.profile),
             ])}
           </span>
-          <span className="mt-auto flex justify-between">
+          <span className="mt-auto flex flex-wrap justify-between gap-x-3 whitespace-nowrap">
             <span className="figures font-semibold text-ink">
               {dollarsWhole(auction.current_bid ?? auction.starting_bid)}
             </span>
-            {auction.status === 'active' && remainingMs > 0 ? (
-              <ClockFigure remainingMs={remainingMs} />
-            ) : (
-              <span>Ended</span>
-            )}
+            <RowClock auction={auction} nowMs={nowMs} />
           </span>
         </div>
       </Link>
     </li>
+  )
+}
+
+/** The time that is left, with the sign of the last minutes; otherwise why there is none. */
+function RowClock({ auction: { status, start_time, end_time }, nowMs }: SimilarRowProps) {
+  const remainingMs = useRemaining(Date.parse(status === 'pending' ? start_time : end_time), nowMs)
+  if (status === 'pending') return <span className="text-meta text-ink-3">{startsInText(remainingMs)}</span>
+  if (status === 'paused') return <span className="text-meta text-ink-3">Paused</span>
+  if (status === 'active' && remainingMs <= 0) return <span className="text-meta text-ink-3">Closing…</span>
+  if (status !== 'active') return <span className="text-meta text-ink-3">Ended</span>
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {isEndingSoon(remainingMs) && <Clock aria-hidden className="size-4 text-amber-figure" />}
+      <ClockFigure remainingMs={remainingMs} />
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Check, History, TriangleAlert, X } from 'lucide-react'
+import { Check, Pause, TimerReset, TriangleAlert, WifiOff, X } from 'lucide-react'
 import type { Strip } from './strip.ts'
 
 const TONES: Readonly<Record<Strip['tone'], string>> = {
@@ -8,19 +8,37 @@ const TONES: Readonly<Record<Strip['tone'], string>> = {
   neutral: 'border-line bg-surface text-ink-2',
 }
 
-const ICONS = { check: Check, warning: TriangleAlert, clock: History, cross: X } as const
+const ICONS = {
+  check: Check,
+  warning: TriangleAlert,
+  extended: TimerReset,
+  offline: WifiOff,
+  paused: Pause,
+  cross: X,
+} as const
 
 /** The strip above the figures; `low` is the one above the bid bar of a phone. */
 export function StateStrip({ strip, low = false }: { readonly strip: Strip | null; readonly low?: boolean }) {
   if (strip === null) return null
   const Icon = ICONS[strip.icon]
+  const shape = low ? 'min-h-8 gap-2.5 px-4 text-meta' : 'min-h-11 gap-3 px-4 md:px-5 low:min-h-9'
   return (
-    <div
-      className={`flex items-center gap-3 border-b px-5 ${low ? 'h-8 px-4 text-meta' : 'h-11'} ${TONES[strip.tone]}`}
-    >
-      <Icon aria-hidden className="size-4 shrink-0" />
-      <span className="truncate font-[560]">{strip.text}</span>
-      {strip.aside && <span className="figures ml-auto shrink-0 text-meta">{strip.aside}</span>}
+    <div className={`flex items-center border-b tight:flex-wrap tight:py-1 ${shape} ${TONES[strip.tone]}`}>
+      <Icon aria-hidden className={low ? 'size-4 shrink-0' : 'size-4.5 shrink-0'} />
+      <span className="min-w-0 truncate font-[560] tight:flex-1 tight:overflow-visible tight:whitespace-normal">
+        {strip.text}
+      </span>
+      {(strip.aside ?? strip.moment) !== null && (
+        <span className="figures ml-auto shrink-0 text-meta tight:w-full tight:ml-0 tight:shrink">
+          {strip.aside}
+          {strip.moment !== null && (
+            <span className={strip.aside === null ? '' : 'max-[359px]:hidden'}>
+              {strip.aside === null ? '' : ' '}
+              {strip.moment}
+            </span>
+          )}
+        </span>
+      )}
     </div>
   )
 }

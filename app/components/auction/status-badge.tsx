@@ -8,10 +8,15 @@ interface StatusBadgeProps {
   readonly endAtMs: number
   readonly remainingMs: number
   readonly onPhoto?: boolean
+  /** How it ended, behind the word, where the page is about this one auction. */
+  readonly outcome?: 'sold' | 'reserve_not_met' | 'no_bids' | undefined
 }
 
-/** An auction's state in a word, with its icon: Active, Ending soon, Ended, Pending and so on. */
-export function StatusBadge({ status, endAtMs, remainingMs, onPhoto = false }: StatusBadgeProps) {
+/**
+ * An auction's state in a word, with its icon: Active, Ending soon, Ended, Pending and so on. On the photo of a card, which
+ * has no socket, zero on the clock is not yet an end.
+ */
+export function StatusBadge({ status, endAtMs, remainingMs, onPhoto = false, outcome }: StatusBadgeProps) {
   const tone = onPhoto ? 'chip' : 'plain'
   if (status === 'active' && isEndingSoon(remainingMs)) {
     return (
@@ -22,10 +27,15 @@ export function StatusBadge({ status, endAtMs, remainingMs, onPhoto = false }: S
   }
   return (
     <Badge tone={tone} icon={iconOf(status, remainingMs)}>
-      {statusLabelAt({ status, endAtMs }, endAtMs - remainingMs)}
+      {onPhoto && status === 'active' && remainingMs <= 0
+        ? 'Closing…'
+        : statusLabelAt({ status, endAtMs }, endAtMs - remainingMs)}
+      {status === 'ended' && outcome && ` · ${OUTCOMES[outcome]}`}
     </Badge>
   )
 }
+
+const OUTCOMES = { sold: 'Sold', reserve_not_met: 'Not sold', no_bids: 'No bids' } as const
 
 function iconOf(status: string, remainingMs: number) {
   if (status === 'active' && remainingMs > 0) return <Dot />

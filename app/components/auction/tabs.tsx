@@ -1,6 +1,7 @@
-import { Link } from '@remix-run/react'
+import { countText } from '../../../domain/display/usd.ts'
+import { TabLinks } from '../ui/tab-links.tsx'
 
-export const AUCTION_TABS = [
+const AUCTION_TABS = [
   { tab: 'overview', label: 'Overview' },
   { tab: 'specifications', label: 'Specifications' },
   { tab: 'bids', label: 'Bid History' },
@@ -14,38 +15,25 @@ export function tabOf(params: URLSearchParams): AuctionTab {
   return AUCTION_TABS.find(({ tab }) => tab === params.get('tab'))?.tab ?? 'overview'
 }
 
-/** The tabs are links: each has an address, and back goes back. */
-export function AuctionTabs({
-  current,
-  totalBids,
-}: {
+interface AuctionTabsProps {
   readonly current: AuctionTab
   readonly totalBids: number
-}) {
+}
+
+/** The parts of what there is to know of an auction. The row sticks under the page's head; on a phone it is as wide as the window. */
+export function AuctionTabs({ current, totalBids }: AuctionTabsProps) {
   return (
-    <nav
-      aria-label="About this auction"
-      className="sticky top-14 z-10 -mx-4 overflow-x-auto border-b border-line bg-bg px-4 sm:max-md:-mx-6 sm:max-md:px-6 md:top-16 md:mx-0 md:px-0"
-    >
-      <ul className="flex gap-6">
-        {AUCTION_TABS.map(({ tab, label }) => (
-          <li key={tab}>
-            <Link
-              to={tab === 'overview' ? '?' : `?tab=${tab}`}
-              preventScrollReset
-              aria-current={tab === current ? 'page' : undefined}
-              className={`-mb-px flex h-13 items-center gap-1.5 border-b-2 whitespace-nowrap hover:text-ink ${
-                tab === current ? 'border-ink font-[560] text-ink' : 'border-transparent'
-              }`}
-            >
-              {label}
-              {tab === 'bids' && totalBids > 0 && (
-                <span className="figures text-meta text-ink-3">{totalBids}</span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="sticky top-14 z-10 -mx-4 bg-bg sm:max-md:-mx-6 md:top-16 md:mx-0">
+      <TabLinks
+        label="About this auction"
+        inset="px-4 sm:max-md:px-6 md:px-0"
+        tabs={AUCTION_TABS.map(({ tab, label }) => ({
+          to: tab === 'overview' ? '?' : `?tab=${tab}`,
+          label,
+          isCurrent: tab === current,
+          count: tab === 'bids' && totalBids > 0 ? countText(totalBids) : undefined,
+        }))}
+      />
+    </div>
   )
 }

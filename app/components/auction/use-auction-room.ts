@@ -1,20 +1,24 @@
-import { useMemo } from 'react'
-import type { OwnMaximumView } from '../../../domain/auction/view.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { outbidTopic } from '../../../domain/display/notices.ts'
+import type { OwnStanding } from '../../../domain/display/own-ending.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { BidderState } from '../../../worker/services/pages/read-auction-page.ts'
-import { ownMaximum, standingOf } from '../../live/live-auction.ts'
+import { type LiveAuction, standingOf } from '../../live/live-auction.ts'
 import type { Settled } from '../../live/offer.ts'
+import { dismissTopic } from '../../live/toasts.ts'
 import { useBidding } from '../../live/use-bidding.ts'
 import { useLiveAuction } from '../../live/use-live-auction.ts'
 import { useRemaining } from '../../live/use-remaining.ts'
-import type { AuctionRoomProps, AuctionWords } from './auction-room.ts'
+import { type AuctionRoomProps, type AuctionWords, roomProps } from './auction-room.ts'
 
 interface RenderedAuction {
   readonly auction: WireAuction
-  readonly own: OwnMaximumView | null
+  readonly own: OwnStanding | null
   readonly isWatched: boolean
+  readonly opensOnMaximum: boolean
   readonly bidder: BidderState
   readonly confirmUrl: string | null
+  readonly closedAtMs: number | null
   readonly formKey: string
   readonly viewerId: number | null
   readonly nowMs: number
@@ -29,27 +33,36 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null
   }, [wire, own])
   const handle = useLiveAuction(start, viewerId)
   const { live, connection } = handle
-  const { bidding, busy, place } = useBidding(handle, viewerId, posted)
+  const offers = useBidding(handle, viewerId, posted)
+  const leads = standingOf(live) === 'leading'
+  useEffect(() => {
+    if (leads) dismissTopic(outbidTopic(live.auction.id))
+  }, [leads, live.auction.id])
   const remainingMs = useRemaining(Date.parse(live.auction.end_time), nowMs)
+  const closedAtMs = useClosedAt(rendered, live)
   const untilStartMs = useRemaining(Date.parse(live.auction.start_time), nowMs)
-  return {
+  return roomProps({
     words: wire satisfies AuctionWords,
-    auction: live.auction,
     live,
     connection,
     viewerId,
     bidder: rendered.bidder,
     confirmUrl: rendered.confirmUrl,
     isWatched: rendered.isWatched,
-    leads: standingOf(live) === 'leading',
-    ownMaximum: ownMaximum(live),
+    opensOnMaximum: rendered.opensOnMaximum,
+    closedAtMs,
     formKey: rendered.formKey,
-    isPriceOld: connection.state === 'reconnecting',
-    bidding,
-    busy,
-    place,
+    ...offers,
     remainingMs,
     untilStartMs,
-    nowMs: Date.parse(live.auction.end_time) - remainingMs,
+  })
+}
+
+/** As the server has it; a cancellation that came while the page was open was when it came. */
+function useClosedAt({ auction, closedAtMs }: RenderedAuction, live: LiveAuction): number | null {
+  const heardAtMs = useRef<number | null>(null)
+  if (live.auction.status === 'cancelled' && auction.status !== 'cancelled') {
+    heardAtMs.current ??= live.pricedAtMs
   }
+  return closedAtMs ?? heardAtMs.current
 }

@@ -1,70 +1,72 @@
-import { Form, Link, useLocation } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { Heart } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
-import { DEFAULT_NOTICE_MS } from '../../../domain/display/notices.ts'
-import { showToast } from '../../live/toasts.ts'
-import { callApi } from '../../session/call-api.ts'
+import { type FormEvent, useEffect, useSyncExternalStore } from 'react'
+import { changeWatch, isWatchedNow, noteWatched, subscribeToWatches } from '../../live/watching.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-const WATCH_FAILED = 'The watchlist could not be changed. Please try again.'
+/** In the bar one word stands for all, as large as on its other buttons. */
+const BAR = 'w-full max-w-[173px] px-2! font-[620]! @min-[38.75rem]:max-w-60'
 
 interface WatchButtonProps {
   readonly auctionId: number
   readonly title: string
   readonly isWatched: boolean
   readonly signedIn: boolean
-  /** `chip` is the heart on a photo, `button` has its words. */
-  readonly shape: 'chip' | 'button'
+  /** `chip` is the heart on a photo, `button` has its words, `wide` is the one action of a panel, `bar` of a phone's bar. */
+  readonly shape: 'chip' | 'button' | 'wide' | 'bar'
 }
 
-/** Puts an auction on the watchlist or takes it off; a visitor is asked to sign in. Works as a plain form. */
+/** Puts an auction on the watchlist or takes it off; a visitor is asked to sign in first. Works as a plain form. */
 export function WatchButton({ auctionId, title, isWatched, signedIn, shape }: WatchButtonProps) {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
-  const { watched, change } = useWatch(auctionId, isWatched)
-  const label = watched ? 'In watchlist' : 'Add to watchlist'
+  const watched = useWatched(auctionId, isWatched)
+  const label = watched ? 'In Watchlist' : 'Add to Watchlist'
   const face = <Face shape={shape} watched={watched} label={label} title={title} />
   const className =
-    shape === 'chip' ? 'inline-flex size-11 items-center justify-center rounded-md' : buttonClass({})
-
-  if (!signedIn) {
-    return (
-      <Link to={`/login?redirectTo=${encodeURIComponent(here)}`} className={className}>
-        {face}
-      </Link>
-    )
-  }
+    shape === 'chip'
+      ? 'inline-flex size-11 items-center justify-center rounded-md'
+      : `${buttonClass({ size: shape === 'button' ? 'normal' : 'bid', wide: shape === 'wide' })} ${shape === 'bar' ? BAR : ''}`
 
   function onSubmit(event: FormEvent) {
+    // The form itself remembers the press, and leads by the sign-in.
+    if (!signedIn) return
     event.preventDefault()
-    void change(!watched)
+    void changeWatch(auctionId, !watched)
   }
 
   return (
-    <Form method="post" action={`/auctions/${auctionId}/watch`} onSubmit={onSubmit}>
+    <Form
+      method="post"
+      action={`/auctions/${auctionId}/watch`}
+      onSubmit={onSubmit}
+      className={shape === 'bar' ? 'flex grow justify-end' : undefined}
+    >
       <input type="hidden" name="watch" value={watched ? 'no' : 'yes'} />
       <input type="hidden" name="return_to" value={here} />
-      <button type="submit" className={className}>
+      <button
+        type="submit"
+        className={className}
+        aria-label={shape === 'bar' ? `${barWord(watched)}: ${label}` : undefined}
+      >
         {face}
       </button>
     </Form>
   )
 }
 
-/** Whether the auction is watched: shown at once as chosen, and taken back where the server does not take it. */
-function useWatch(auctionId: number, isWatched: boolean) {
-  const [watched, setWatched] = useState(isWatched)
-  useEffect(() => setWatched(isWatched), [isWatched])
+function barWord(watched: boolean): string {
+  return watched ? 'Watching' : 'Watch'
+}
 
-  async function change(next: boolean) {
-    setWatched(next)
-    const outcome = await callApi(`/auctions/${auctionId}/watch`, { method: next ? 'POST' : 'DELETE' })
-    if (outcome.kind === 'answered') return
-    setWatched(!next)
-    showToast({ message: WATCH_FAILED, severity: 'error', durationMs: DEFAULT_NOTICE_MS })
-  }
-
-  return { watched, change }
+/** As the page came with it, until it is changed here or in another tab. */
+function useWatched(auctionId: number, given: boolean): boolean {
+  useEffect(() => noteWatched(auctionId, given), [auctionId, given])
+  return useSyncExternalStore(
+    subscribeToWatches,
+    () => isWatchedNow(auctionId) ?? given,
+    () => given,
+  )
 }
 
 interface FaceProps {
@@ -76,11 +78,11 @@ interface FaceProps {
 
 function Face({ shape, watched, label, title }: FaceProps) {
   const heart = <Heart aria-hidden className={`size-4.5 text-ink ${watched ? 'fill-current' : ''}`} />
-  if (shape === 'button') {
+  if (shape !== 'chip') {
     return (
       <>
         {heart}
-        {label}
+        {shape === 'bar' ? barWord(watched) : label}
       </>
     )
   }

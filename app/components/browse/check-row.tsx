@@ -1,49 +1,55 @@
-import { Check } from 'lucide-react'
+import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { FILTER_FORM } from './filter-form.tsx'
+import { countText } from '../../../domain/display/usd.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
 
 interface CheckRowProps {
+  /** The id of the form that it belongs to. */
+  readonly form: string
   readonly name: string
   readonly value: string
   readonly checked: boolean
-  readonly aside?: ReactNode
+  /** How many auctions it would show; null where that is not known. */
+  readonly count: number | null
+  readonly drawing?: ReactNode
   readonly children: ReactNode
 }
 
-/** One choice of a filter. Chosen is ink, not accent (Look page). */
-export function CheckRow({ name, value, checked, aside, children }: CheckRowProps) {
-  const id = `filter-${name}-${value}`
+/** One choice of a filter. The number of its auctions stands beside the label and describes the box. */
+export function CheckRow({ form, name, value, checked, count, drawing, children }: CheckRowProps) {
   const box = useRef<HTMLInputElement>(null)
 
-  // The box shows at once what was pressed; where the address changes otherwise, it follows the address.
+  const { key } = useLocation()
+
+  // The box shows at once what was pressed; where the address changes otherwise, it follows the address. Each address
+  // counts: the last status that is taken away comes back with the next page, though the choice is then as it was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): see above
   useEffect(() => {
     if (box.current) box.current.checked = checked
-  }, [checked])
+  }, [checked, key])
 
+  const id = `${form}-${name}-${value}`
   return (
-    <label
-      htmlFor={id}
-      className="flex min-h-11 items-center gap-3 text-ink-2 has-checked:text-ink md:min-h-9"
-    >
-      <span className="relative inline-flex size-4.5 shrink-0">
-        <input
-          ref={box}
-          id={id}
-          form={FILTER_FORM}
-          type="checkbox"
-          name={name}
-          value={value}
-          defaultChecked={checked}
-          className="peer size-4.5 appearance-none rounded-sm border border-edge bg-surface checked:border-ink checked:bg-ink"
-        />
-        <Check
-          aria-hidden
-          className="pointer-events-none absolute inset-0.5 hidden size-3.5 text-bg peer-checked:block"
-          strokeWidth={3}
-        />
-      </span>
-      <span className="min-w-0 grow truncate">{children}</span>
-      {aside}
-    </label>
+    <div className="flex items-center gap-2">
+      <Checkbox
+        ref={box}
+        id={id}
+        form={form}
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        aria-describedby={count === null ? undefined : `${id}-count`}
+        aside={drawing}
+        className="min-w-0 grow"
+      >
+        {children}
+      </Checkbox>
+      {count !== null && (
+        <span id={`${id}-count`} className="figures min-w-7 shrink-0 text-right text-meta text-ink-3">
+          {countText(count)}
+          <span className="sr-only">{count === 1 ? ' auction' : ' auctions'}</span>
+        </span>
+      )}
+    </div>
   )
 }

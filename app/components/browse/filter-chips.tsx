@@ -1,62 +1,40 @@
 import { Link } from '@remix-run/react'
-import { X } from 'lucide-react'
-import { type AuctionFilters, changeFilters } from '../../../domain/display/auction-filters.ts'
-import { auctionTypeLabel, statusLabel } from '../../../domain/display/auction-labels.ts'
-import { usdWhole } from '../../../domain/display/usd.ts'
-import { vehicleValueLabel } from '../../../domain/display/vehicle-labels.ts'
-import { CATEGORY_LABELS } from '../../../domain/vehicle/categories.ts'
+import type { AuctionFilters } from '../../../domain/display/auction-filters.ts'
+import { filterChips } from '../../../domain/display/filter-chips.ts'
+import { keptQuery } from '../../../domain/searches/saved-search.ts'
+import { Chip } from '../ui/chip.tsx'
 import { browseAddress } from './address.ts'
 
-interface Chip {
-  readonly label: string
-  readonly without: AuctionFilters
-}
-
-/** What narrows the list, each with the address of the list without it. */
+/**
+ * What narrows the list, each with the address of the list without it: in the line of the result bar where that is wide,
+ * else in a row of their own, which on a phone scrolls sideways from edge to edge. At its end what is set can be kept.
+ */
 export function FilterChips({ filters }: { readonly filters: AuctionFilters }) {
+  const chips = filterChips(filters)
+  const kept = keptQuery(filters)
+  if (chips.length === 0) return null
   return (
-    <ul className="flex flex-wrap gap-2">
-      {chipsOf(filters).map(({ label, without }) => (
-        <li key={label}>
-          <Link
-            to={browseAddress(without)}
-            preventScrollReset
-            className="inline-flex h-8 items-center gap-2 rounded-md border border-line-2 px-2.5 text-meta text-ink hover:border-edge"
-          >
+    <ul
+      aria-label="Filters set"
+      className="flex min-w-0 gap-x-2 gap-y-3 py-1.5 max-lg:order-last max-lg:basis-full max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap lg:grow lg:basis-0"
+    >
+      {chips.map(({ label, without }) => (
+        <li key={label} className="max-w-60 min-w-0 max-sm:shrink-0">
+          <Chip to={browseAddress(without)} preventScrollReset>
             {label}
-            <X aria-hidden className="size-3.5 text-ink-2" />
-            <span className="sr-only">, remove this filter</span>
-          </Link>
+          </Chip>
         </li>
       ))}
+      {kept !== null && (
+        <li className="shrink-0">
+          <Link
+            to={`/saved-searches/new?${kept}`}
+            className="relative inline-flex h-8 items-center px-1 text-meta text-ink underline decoration-1 underline-offset-4 before:absolute before:-inset-y-1.5 before:inset-x-0 hover:decoration-2"
+          >
+            Save search
+          </Link>
+        </li>
+      )}
     </ul>
   )
-}
-
-function chipsOf(filters: AuctionFilters): Chip[] {
-  const chips: Chip[] = []
-  const add = (label: string, change: Parameters<typeof changeFilters>[1]) =>
-    chips.push({ label, without: changeFilters(filters, change) })
-  const each = <T extends string>(
-    values: readonly T[],
-    label: (value: T) => string,
-    change: (left: T[]) => Parameters<typeof changeFilters>[1],
-  ) => {
-    for (const value of values) add(label(value), change(values.filter((other) => other !== value)))
-  }
-  if (filters.search !== null) add(`“${filters.search}”`, { search: null })
-  if (filters.category !== null) add(CATEGORY_LABELS[filters.category], { category: null })
-  if (filters.minPriceCents !== null) add(`From ${usdWhole(filters.minPriceCents)}`, { minPriceCents: null })
-  if (filters.maxPriceCents !== null) add(`To ${usdWhole(filters.maxPriceCents)}`, { maxPriceCents: null })
-  if (filters.yearMin !== null) add(`From ${filters.yearMin}`, { yearMin: null })
-  if (filters.yearMax !== null) add(`To ${filters.yearMax}`, { yearMax: null })
-  each(filters.bodyStyles, vehicleValueLabel, (bodyStyles) => ({ bodyStyles }))
-  each(
-    filters.makes,
-    (make) => make,
-    (makes) => ({ makes }),
-  )
-  each(filters.auctionTypes, auctionTypeLabel, (auctionTypes) => ({ auctionTypes }))
-  each(filters.statuses, statusLabel, (statuses) => ({ statuses }))
-  return chips
 }

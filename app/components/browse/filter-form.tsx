@@ -1,9 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import type { FormEvent, ReactNode } from 'react'
-import { NO_FILTERS } from '../../../domain/display/auction-filters.ts'
-
-/** The fields name their form, since cards with forms of their own stand among them. */
-export const FILTER_FORM = 'browse-filters'
+import { FILTER_FORM, filterQuery } from './filter-query.ts'
 
 /**
  * The filters, the search and the sort are one form, whose address is the list's. With scripts every change is a
@@ -13,12 +10,7 @@ export function FilterForm({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate()
 
   function go(form: HTMLFormElement) {
-    const query = new URLSearchParams()
-    for (const [name, value] of new FormData(form)) {
-      const isDefault = name === 'sort' && value === NO_FILTERS.sort
-      if (typeof value === 'string' && value.trim() !== '' && !isDefault) query.append(name, value.trim())
-    }
-    navigate(query.size === 0 ? '/auctions' : `/auctions?${query}`, { preventScrollReset: true })
+    navigate({ pathname: '/auctions', search: filterQuery(form) }, { preventScrollReset: true })
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -36,7 +28,9 @@ export function FilterForm({ children }: { readonly children: ReactNode }) {
 
   function onBlur({ target }: FormEvent) {
     const typed =
-      target instanceof HTMLInputElement && target.type === 'number' && target.value !== target.defaultValue
+      target instanceof HTMLInputElement &&
+      target.inputMode === 'numeric' &&
+      target.value !== target.defaultValue
     if (typed && target.form?.id === FILTER_FORM) go(target.form)
   }
 

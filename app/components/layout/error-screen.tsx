@@ -1,39 +1,82 @@
 import { isRouteErrorResponse } from '@remix-run/react'
+import { useEffect } from 'react'
 import { CHUNK_LOAD_ERROR_SCREEN, isChunkLoadError } from '../../failed-chunk.ts'
+import { useOffline } from '../../live/use-offline.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Mark } from './mark.tsx'
+import { Page, PageTitle } from '../ui/page.tsx'
+import { Brand } from './mark.tsx'
 
 /**
- * The screen of last resort (Spec part 1, section 8). It stands alone, without the head: what failed may be the head.
+ * The screen of last resort (Spec part 1, section 8). Of the head it has the name alone: what failed may be the head.
  * The page is loaded anew as a whole, since the running one cannot be trusted.
  */
 export function ErrorScreen({ error }: { readonly error: unknown }) {
+  const offline = useOffline()
+  const lostConnection = isLostConnection(error)
+
+  useEffect(() => {
+    if (!lostConnection) return
+    const onBack = () => window.location.reload()
+    window.addEventListener('online', onBack)
+    return () => window.removeEventListener('online', onBack)
+  }, [lostConnection])
+
   if (isChunkLoadError(error)) {
     // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own, with nothing from outside in it
     return <div dangerouslySetInnerHTML={{ __html: CHUNK_LOAD_ERROR_SCREEN }} />
   }
   return (
-    <main className="page-margins mx-auto flex min-h-dvh max-w-[640px] flex-col justify-center py-14">
-      <Mark />
-      <h1 className="wide-heading mt-6 text-h1-phone sm:text-h1">Unexpected Application Error!</h1>
-      <p className="mt-3">{explanation(error)}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <button
-          type="button"
-          onClick={() => window.location.reload()}
-          className={`only-scripted ${buttonClass({ variant: 'primary' })}`}
-        >
-          Load the page again
-        </button>
-        <a href="/" className={buttonClass({ variant: 'secondary' })}>
-          Go to the home page
-        </a>
-      </div>
-    </main>
+    <>
+      <header className="border-b border-line">
+        <div className="page-margins mx-auto flex h-14 max-w-[1440px] items-center sm:h-16">
+          <a href="/" className="flex h-11 items-center rounded-md" aria-label="Hammerlane, home">
+            <Brand />
+          </a>
+        </div>
+      </header>
+      <main>
+        <Page>
+          <PageTitle>Unexpected Application Error!</PageTitle>
+          <p className="mt-3 max-w-[60ch]">{explanation(error, { lostConnection, offline })}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <button
+              type="button"
+              disabled={offline}
+              onClick={() => window.location.reload()}
+              className={`only-scripted ${buttonClass({ variant: 'primary' })}`}
+            >
+              Load the page again
+            </button>
+            <a href="/auctions" className={buttonClass({ variant: 'secondary' })}>
+              Browse Auctions
+            </a>
+            <a href="/" className={buttonClass({ variant: 'secondary' })}>
+              Go to the home page
+            </a>
+          </div>
+          {offline && <p className="mt-3 text-meta text-ink-3">Possible once you are online.</p>}
+        </Page>
+      </main>
+    </>
   )
 }
 
-function explanation(error: unknown): string {
+interface Connection {
+  readonly lostConnection: boolean
+  readonly offline: boolean
+}
+
+function explanation(error: unknown, { lostConnection, offline }: Connection): string {
+  if (offline) return 'You are offline. This page opens by itself as soon as you are back.'
+  if (lostConnection) return 'This page could not be fetched: the connection was lost on the way.'
   if (isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== '') return error.data
   return 'Something went wrong on our side. Bids that were acknowledged are safe.'
+}
+
+/** Browsers word a fetch without an answer each in their own way, but all as a TypeError. */
+function isLostConnection(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /failed to fetch|load failed|networkerror|network error/i.test(error.message)
+  )
 }

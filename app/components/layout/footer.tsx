@@ -1,20 +1,105 @@
 import { Link } from '@remix-run/react'
-import { NAVIGATION } from './navigation.ts'
+import { yearText } from '../../../domain/display/times.ts'
+import type { PageViewer } from '../../page-viewer.ts'
+import { Brand } from './mark.tsx'
+import { ThemeChoice } from './theme-switch.tsx'
 
-/** The foot of every page. */
-export function Footer() {
+interface FooterProps {
+  readonly viewer: PageViewer | null
+  readonly nowMs: number
+  /** Whether payments are the sandbox's: no money moves. */
+  readonly testPayments: boolean
+}
+
+interface FooterLink {
+  readonly to: string
+  readonly label: string
+}
+
+const AUCTIONS: readonly FooterLink[] = [
+  { to: '/auctions', label: 'Browse Auctions' },
+  { to: '/auctions?sort=ending_soonest', label: 'Ending soonest' },
+  { to: '/vehicles', label: 'Vehicles' },
+]
+
+const HOUSE: readonly FooterLink[] = [
+  { to: '/about#bidding', label: 'How bidding works' },
+  { to: '/about#buyers', label: 'Fees' },
+  { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
+]
+
+const STRANGER: readonly FooterLink[] = [
+  { to: '/login', label: 'Sign In' },
+  { to: '/register', label: 'Create Account' },
+]
+
+const PERSON: readonly FooterLink[] = [
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/watchlist', label: 'Watchlist' },
+  { to: '/authorize', label: 'Payment authorization' },
+]
+
+/**
+ * The foot of every page; on a phone without what the menu holds, the person's places and the theme. Where a bid bar stands over the window's foot it leaves room
+ * for it (see `page-foot`).
+ */
+export function Footer({ viewer, nowMs, testPayments }: FooterProps) {
   return (
-    <footer className="mt-10 border-t border-line">
-      <div className="page-margins mx-auto flex max-w-[1440px] flex-wrap items-center justify-between gap-x-8 gap-y-3 py-8 text-meta text-ink-3">
-        <p>Hammerlane. Used-car auctions for Los Angeles, Orange County and the Inland Empire.</p>
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
-          {NAVIGATION.map(({ to, label }) => (
-            <Link key={to} to={to} className="inline-flex h-11 items-center text-ink-2 hover:text-ink">
-              {label}
-            </Link>
-          ))}
-        </nav>
+    <footer className="page-foot mt-14 border-t border-line">
+      <div className="page-margins mx-auto max-w-[1440px]">
+        <div className="grid gap-x-10 gap-y-6 py-8 sm:gap-y-8 sm:py-10 md:grid-cols-[minmax(0,1fr)_auto] md:py-14">
+          <div className="max-w-[400px]">
+            <Brand />
+            <p className="mt-4">
+              Used-car auctions for Los Angeles, Orange County and the Inland Empire. Every bid gets a
+              receipt, and every auction keeps a log that anyone can check.
+            </p>
+          </div>
+          <div className="grid grid-cols-2 gap-x-8 gap-y-6 tight:grid-cols-1 sm:grid-cols-3 md:gap-x-14">
+            <Column title="Auctions" links={AUCTIONS} />
+            <Column title="Hammerlane" links={HOUSE} />
+            <div className="max-sm:hidden">
+              <Column title="Account" links={viewer === null ? STRANGER : PERSON} />
+            </div>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line py-5 text-meta text-ink-3">
+          <p className="figures">
+            © {yearText(nowMs)} Hammerlane · All times Pacific
+            {testPayments && (
+              <span className="max-sm:block">
+                <span className="max-sm:hidden"> · </span>Test payments: no money moves
+              </span>
+            )}
+          </p>
+          <div className="max-sm:hidden">
+            <ThemeChoice />
+          </div>
+        </div>
       </div>
     </footer>
+  )
+}
+
+interface ColumnProps {
+  readonly title: string
+  readonly links: readonly FooterLink[]
+}
+
+function Column({ title, links }: ColumnProps) {
+  return (
+    <nav aria-label={title} className="min-w-0">
+      <h2 className="text-meta font-semibold text-ink">{title}</h2>
+      <ul className="mt-1">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-11 items-center text-ink-2 hover:text-ink md:min-h-9">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -2,48 +2,70 @@ import { Link, NavLink } from '@remix-run/react'
 import { Heart } from 'lucide-react'
 import type { PageViewer } from '../../page-viewer.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Mark } from './mark.tsx'
+import { IconLink } from '../ui/icon-button.tsx'
+import { LateBell } from './late-bell.tsx'
+import { Brand } from './mark.tsx'
 import { NAVIGATION } from './navigation.ts'
-import { PhoneMenu } from './phone-menu.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { CAPITALS, PageMenu } from './page-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The head of every page. */
-export function Header({ viewer }: { readonly viewer: PageViewer | null }) {
+interface HeaderProps {
+  readonly viewer: PageViewer | null
+  /** When the page was made. */
+  readonly nowMs: number
+}
+
+/**
+ * The head of every page. Below a desktop's width the places and the theme move into the menu, on phones all else too; a
+ * tablet keeps the first two places.
+ */
+export function Header({ viewer, nowMs }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
-      <div className="page-margins mx-auto flex h-14 max-w-[1440px] items-center gap-6 md:h-16 lg:gap-13">
-        <Link
-          to="/"
-          className="wordmark flex h-11 items-center gap-2.5 text-ink"
-          aria-label="Hammerlane, home"
-        >
-          <Mark />
-          Hammerlane
+      <div className="page-margins mx-auto flex h-14 max-w-[1440px] items-center gap-6 sm:h-16 lg:gap-13">
+        <Link to="/" className="flex h-11 items-center rounded-md text-ink" aria-label="Hammerlane, home">
+          <Brand />
         </Link>
-        <nav aria-label="Main" className="hidden h-full items-stretch gap-5 md:flex lg:gap-7">
-          {NAVIGATION.map(({ to, label }) => (
+        <nav aria-label="Main" className="hidden h-full items-stretch gap-5 min-[46.25rem]:flex lg:gap-7">
+          {NAVIGATION.map(({ to, label }, index) => (
             <NavLink
               key={to}
               to={to}
               className={({ isActive }) =>
-                `-mb-px inline-flex items-center border-b-2 hover:text-ink ${
-                  isActive ? 'border-ink text-ink' : 'border-transparent text-ink-2'
-                }`
+                `-mb-px inline-flex items-center border-b-2 whitespace-nowrap hover:text-ink ${
+                  isActive ? 'border-ink text-ink' : 'border-unseen text-ink-2'
+                } ${index > 1 ? 'max-md:hidden' : ''}`
               }
             >
               {label}
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto hidden items-center gap-1 md:flex">
-          <ThemeSwitch />
-          {viewer === null ? <SignedOut /> : <SignedIn viewer={viewer} />}
-        </div>
-        <div className="ml-auto md:hidden">
-          <PhoneMenu viewer={viewer} />
+        <div className="-mr-2 ml-auto flex items-center gap-1">
+          <div className="hidden items-center gap-1 sm:flex">
+            <div className="max-md:hidden">
+              <ThemeSwitch />
+            </div>
+            {viewer === null ? (
+              <SignedOut />
+            ) : (
+              <IconLink to="/watchlist" label="Watchlist">
+                <Heart aria-hidden className="size-5" />
+              </IconLink>
+            )}
+          </div>
+          {viewer !== null && <LateBell viewer={viewer} nowMs={nowMs} />}
+          {viewer !== null && (
+            <div className="max-sm:hidden">
+              <UserMenu viewer={viewer} />
+            </div>
+          )}
+          <PageMenu viewer={viewer} />
         </div>
       </div>
+      <OfflineBar />
     </header>
   )
 }
@@ -51,27 +73,12 @@ export function Header({ viewer }: { readonly viewer: PageViewer | null }) {
 function SignedOut() {
   return (
     <>
-      <Link to="/login" className={buttonClass({ variant: 'text' })}>
+      <Link to="/login" className={`${buttonClass({ variant: 'text' })} ${CAPITALS}`}>
         SIGN IN
       </Link>
-      <Link to="/register" className={buttonClass({ variant: 'secondary' })}>
+      <Link to="/register" className={`mr-2 ${buttonClass({ variant: 'secondary' })}`}>
         Create Account
       </Link>
-    </>
-  )
-}
-
-function SignedIn({ viewer }: { readonly viewer: PageViewer }) {
-  return (
-    <>
-      <Link
-        to="/watchlist"
-        aria-label="Watchlist"
-        className="inline-flex size-11 items-center justify-center rounded-md text-ink-2 hover:text-ink"
-      >
-        <Heart aria-hidden className="size-5" />
-      </Link>
-      <UserMenu viewer={viewer} />
     </>
   )
 }

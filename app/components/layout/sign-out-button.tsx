@@ -1,23 +1,27 @@
-import { Form, useSubmit } from '@remix-run/react'
+import { Form, useNavigate, useRouteLoaderData, useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { DEFAULT_NOTICE_MS } from '../../../domain/display/notices.ts'
 import { showToast } from '../../live/toasts.ts'
+import type { RootData } from '../../root-data.ts'
 import { signOut } from '../../session/sign-out.ts'
 
 /** Ends the session and goes home. Without scripts it is a plain form. */
 export function SignOutButton({ className }: { readonly className: string }) {
   const submit = useSubmit()
+  const navigate = useNavigate()
+  const sessionId = useRouteLoaderData<RootData>('root')?.viewer?.sessionId
   const [busy, setBusy] = useState(false)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     setBusy(true)
-    const heard = await signOut()
+    const outcome = await signOut(sessionId)
     setBusy(false)
     showToast({ message: 'Logged out successfully', severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+    if (outcome === 'heard') submit(form)
     // Without a connection no other page can be had: this one shows itself signed out.
-    if (heard) submit(form)
+    else if (outcome === 'failed') navigate('/')
   }
 
   return (

@@ -1,54 +1,69 @@
-import { Link } from '@remix-run/react'
 import { ChevronDown } from 'lucide-react'
-import { menuName } from '../../../domain/display/person-labels.ts'
+import { accountStatusText, accountTypeLabel, menuName } from '../../../domain/display/person-labels.ts'
 import type { PageViewer } from '../../page-viewer.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { dotted } from '../ui/facts.tsx'
+import { MENU_ENTRY, MENU_PART, Menu, MenuLink } from '../ui/menu.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
-import { useClosingDetails } from './use-closing-details.ts'
 
-const ENTRY = 'flex h-11 w-full items-center rounded-sm px-3 text-left text-ink-2 hover:bg-bg hover:text-ink'
-
-/** The entries of a signed-in person's menu (Spec part 1, section 2, Header). */
-export function UserMenuEntries({ viewer }: { readonly viewer: PageViewer }) {
+/** The person's initial and first name, opening their menu (Spec part 1, section 2, Header). */
+export function UserMenu({ viewer }: { readonly viewer: PageViewer }) {
+  const { initial, name } = menuName({ first_name: viewer.firstName })
   return (
-    <>
-      <Link to="/dashboard" className={ENTRY}>
-        Dashboard
-      </Link>
-      <Link to="/my-auctions" className={ENTRY}>
-        My Auctions
-      </Link>
-      <Link to="/watchlist" className={ENTRY}>
-        Watchlist
-      </Link>
-      {viewer.isAdmin && (
-        <Link to="/admin" className={ENTRY}>
-          Admin Panel
-        </Link>
-      )}
-      <SignOutButton className={ENTRY} />
-    </>
+    <Menu
+      button={
+        <>
+          <Avatar name={initial} />
+          <span className="max-w-16 truncate md:max-w-28 lg:max-w-48">{name}</span>
+          <ChevronDown
+            aria-hidden
+            className="size-4 shrink-0 text-ink-2 transition-transform duration-120 group-open:rotate-180"
+          />
+        </>
+      }
+    >
+      <PersonLine viewer={viewer} />
+      <div className={MENU_PART}>
+        <UserMenuLinks viewer={viewer} />
+      </div>
+      <div className={MENU_PART}>
+        <SignOutButton className={MENU_ENTRY} />
+      </div>
+    </Menu>
   )
 }
 
-/** The person's initial and first name, opening their menu. */
-export function UserMenu({ viewer }: { readonly viewer: PageViewer }) {
-  const details = useClosingDetails()
-  const { initial, name } = menuName({ first_name: viewer.firstName })
+const LINKS = [
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/dashboard?tab=my-bids', label: 'My Bids' },
+  { to: '/dashboard?tab=watchlist', label: 'Watchlist' },
+  { to: '/dashboard?tab=my-auctions', label: 'My Auctions' },
+  { to: '/messages', label: 'Messages' },
+  { to: '/authorize', label: 'Payment authorization' },
+  { to: '/dashboard?tab=settings', label: 'Settings' },
+] as const
+
+/** The places of a signed-in person. */
+export function UserMenuLinks({ viewer }: { readonly viewer: PageViewer }) {
+  const links = viewer.hasDesk ? [...LINKS, { to: '/admin', label: 'Admin Panel' }] : LINKS
+  return links.map(({ to, label }) => (
+    <MenuLink key={to} to={to}>
+      {label}
+    </MenuLink>
+  ))
+}
+
+/** Who is signed in, and how they stand with us. */
+export function PersonLine({ viewer }: { readonly viewer: PageViewer }) {
   return (
-    <details ref={details} className="relative">
-      <summary className="flex h-11 items-center gap-2.5 rounded-md px-2 text-ink">
-        <span
-          aria-hidden
-          className="inline-flex size-7 items-center justify-center rounded-full border border-line-2 bg-raised text-label font-semibold"
-        >
-          {initial}
-        </span>
-        {name}
-        <ChevronDown aria-hidden className="size-4 text-ink-2" />
-      </summary>
-      <div className="arrives absolute right-0 z-30 mt-2 w-56 rounded-md border border-line bg-surface p-2 shadow-sheet">
-        <UserMenuEntries viewer={viewer} />
-      </div>
-    </details>
+    <div className="min-w-0 px-2 py-2 sm:px-3">
+      <p className="truncate text-ink-3">
+        <span className="font-[560] text-ink">{menuName({ first_name: viewer.firstName }).name}</span>{' '}
+        {viewer.username}
+      </p>
+      <p className="truncate text-meta text-ink-3">
+        {dotted([accountTypeLabel(viewer.userType), accountStatusText(viewer.verificationStatus)])}
+      </p>
+    </div>
   )
 }

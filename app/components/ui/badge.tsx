@@ -31,5 +31,5 @@ export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
 
 /** The dot that stands for 'on' without a colour. */
 export function Dot() {
-  return <span aria-hidden className="inline-block size-1.5 shrink-0 rounded-full bg-current" />
+  return <span aria-hidden className="inline-block size-1.5 shrink-0 rounded-full border-3 border-current" />
 }

@@ -21,7 +21,7 @@ export function Banner({ tone, children }: { readonly tone: Tone; readonly child
       className={`flex items-start gap-3 rounded-md border px-4 py-3 ${TONES[tone]}`}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 text-pretty">{children}</div>
     </div>
   )
 }

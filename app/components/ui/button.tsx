@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@remix-run/react'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
 import { Spinner } from './spinner.tsx'
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'text'
@@ -12,56 +12,95 @@ interface Look {
 }
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-md px-4 text-body font-[560] whitespace-nowrap disabled:bg-raised disabled:text-ink-3 disabled:border-line'
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border px-4 text-body font-[560] whitespace-nowrap select-none'
+
+/** How every kind looks where it cannot be pressed; the reason stands beside it. */
+const OFF =
+  'disabled:border-line disabled:bg-fill disabled:text-ink-3 aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-fill aria-disabled:not-aria-busy:text-ink-3 forced-colors:aria-disabled:text-[GrayText]'
 
 const VARIANTS: Readonly<Record<Variant, string>> = {
-  primary: 'bg-accent text-white font-[620] hover:bg-accent-hover active:bg-accent-press disabled:border',
-  secondary: 'border border-line-2 text-ink hover:border-edge',
-  quiet: 'border border-line-2 bg-raised text-ink hover:border-edge',
-  text: 'text-ink-2 hover:text-ink',
+  primary:
+    'border-transparent bg-accent font-[620] text-white hover:bg-accent-hover active:bg-accent-press aria-busy:bg-accent',
+  secondary: 'border-line-2 text-ink hover:border-edge active:border-edge active:bg-fill',
+  quiet: 'border-line-2 bg-raised text-ink hover:border-edge active:border-edge active:bg-fill',
+  text: 'border-transparent text-ink-2 hover:text-ink active:bg-fill active:text-ink',
 }
 
 const SIZES: Readonly<Record<Size, string>> = { normal: 'h-11', bid: 'h-13' }
 
 /** The classes of every button and of every link that looks like one. */
 export function buttonClass({ variant = 'secondary', size = 'normal', wide = false }: Look): string {
-  return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}${wide ? ' w-full' : ''}`
+  return `${BASE} ${VARIANTS[variant]} ${OFF} ${SIZES[size]}${wide ? ' w-full' : ''}`
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** While busy the button keeps its width, turns a wheel and says `busyText`. */
   readonly busy?: boolean
   readonly busyText?: string
+  /** Why it cannot be pressed. The reason stands beside the button, which stays in the order of focus to tell it. */
+  readonly offBecause?: string | undefined
   readonly children: ReactNode
 }
 
-/** The one button. Busy ones cannot be pressed again, but stay in the order of focus. */
+/** The one button. One that is busy or off cannot be pressed, but stays in the order of focus. */
 export function Button({
   variant,
   size,
   wide,
   busy = false,
   busyText,
+  offBecause,
   className = '',
   children,
   ...rest
 }: ButtonProps) {
-  return (
+  const reasonId = useId()
+  const held = busy || offBecause !== undefined
+  const button = (
     <button
       {...rest}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      aria-disabled={held || rest['aria-disabled']}
+      aria-busy={busy || undefined}
+      aria-describedby={offBecause === undefined ? rest['aria-describedby'] : reasonId}
+      onClick={held ? (event) => event.preventDefault() : rest.onClick}
       className={`${buttonClass({ variant, size, wide })} ${className}`}
     >
-      {busy ? (
-        <>
-          <Spinner />
-          {busyText ?? children}
-        </>
-      ) : (
-        children
-      )}
+      <Face busy={busy} busyText={busyText}>
+        {children}
+      </Face>
     </button>
+  )
+  if (offBecause === undefined) return button
+  return (
+    <span className={`inline-flex flex-wrap items-center gap-x-3 gap-y-2 ${wide ? 'w-full' : ''}`}>
+      {button}
+      <span id={reasonId} className="text-meta text-ink-3">
+        {offBecause}
+      </span>
+    </span>
+  )
+}
+
+/** Both faces lie on one place, so that the wider of them gives the width from the start. */
+function Face({ busy, busyText, children }: Pick<ButtonProps, 'busy' | 'busyText' | 'children'>) {
+  if (busyText === undefined) {
+    return (
+      <>
+        {busy && <Spinner />}
+        {children}
+      </>
+    )
+  }
+  const face = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
+  return (
+    <span className="grid">
+      <span className={`${face} ${busy ? 'invisible' : ''}`}>{children}</span>
+      {/* Not in the page until it is said: a reader of the page's text must not find both. */}
+      <span aria-hidden={!busy} className={`${face} ${busy ? '' : 'invisible'}`}>
+        <Spinner />
+        {busy ? busyText : <span data-face={busyText} className="before:content-[attr(data-face)]" />}
+      </span>
+    </span>
   )
 }
 

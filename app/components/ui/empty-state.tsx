@@ -13,7 +13,7 @@ export function EmptyState({ drawing, title, children, action }: EmptyStateProps
     <div className="flex flex-col items-center rounded-md border border-line px-6 py-14 text-center">
       {drawing && <div className="mb-6 w-44 text-ink-3">{drawing}</div>}
       <h2 className="text-title">{title}</h2>
-      {children && <p className="mt-2 max-w-[46ch]">{children}</p>}
+      {children && <p className="mt-2 max-w-[46ch] text-balance">{children}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
   )

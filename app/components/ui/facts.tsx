@@ -5,14 +5,57 @@ export interface Fact {
   readonly value: ReactNode
 }
 
+const ROW = 'flex justify-between gap-6 tight:flex-col tight:gap-0'
+
 /** Labels and their values as hairline rows. */
 export function FactRows({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="border-t border-line">
       {facts.map(({ label, value }) => (
-        <div key={label} className="flex justify-between gap-6 border-b border-line py-3">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="figures text-right text-ink">{value}</dd>
+        <div key={label} className={`${ROW} border-b border-line py-2.5`}>
+          <dt className="text-ink-2 not-tight:max-w-2/3 not-tight:shrink-0">{label}</dt>
+          <dd className="figures min-w-0 wrap-anywhere text-ink not-tight:text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/**
+ * Where two columns stand side by side: wherever a page has room, or only where an aside has come beneath the page. First
+ * in a tab, the hairline of the tabs is above them.
+ */
+const TWO_COLUMNS = {
+  page: {
+    grid: 'max-sm:border-t sm:grid-cols-2',
+    first: 'sm:border-t',
+    // The hairlines go on below an odd last row, so that both columns end together.
+    filled: 'sm:after:border-b sm:after:border-line',
+  },
+  tab: { grid: 'sm:grid-cols-2', first: '', filled: 'sm:after:border-b sm:after:border-line' },
+  aside: {
+    grid: 'max-sm:border-t sm:max-md:grid-cols-2 md:border-t',
+    first: 'sm:max-md:border-t',
+    filled: 'sm:max-md:after:border-b sm:max-md:after:border-line',
+  },
+} as const
+
+interface FactColumnsProps {
+  readonly facts: readonly Fact[]
+  readonly within?: keyof typeof TWO_COLUMNS
+}
+
+/**
+ * The same rows in two columns where there is room: a value at the far side of a wide column is not found by its label.
+ */
+export function FactColumns({ facts, within = 'page' }: FactColumnsProps) {
+  const { grid, first, filled } = TWO_COLUMNS[within]
+  return (
+    <dl className={`grid gap-x-10 border-line ${grid} ${facts.length % 2 === 1 ? filled : ''}`}>
+      {facts.map(({ label, value }, index) => (
+        <div key={label} className={`${ROW} border-b border-line py-2.5 ${index < 2 ? first : ''}`}>
+          <dt className="text-ink-2 not-tight:shrink-0">{label}</dt>
+          <dd className="figures min-w-0 wrap-anywhere text-ink not-tight:text-right">{value}</dd>
         </div>
       ))}
     </dl>
@@ -22,4 +65,22 @@ export function FactRows({ facts }: { readonly facts: readonly Fact[] }) {
 /** Words separated by a middle dot, leaving out what is not known. */
 export function dotted(parts: readonly (string | null | undefined | false)[]): string {
   return parts.filter(Boolean).join(' · ')
+}
+
+/** The same where they may stand on several lines: the dot goes where a line ends between them. */
+export function DottedWords({ parts }: { readonly parts: readonly (string | null | undefined | false)[] }) {
+  return (
+    <span className="block overflow-hidden">
+      <span className="-ml-2.5 flex flex-wrap">
+        {parts.filter(Boolean).map((part) => (
+          <span
+            key={String(part)}
+            className="relative min-w-0 pl-2.5 before:absolute before:left-0.75 before:content-['·'_/_'']"
+          >
+            {part}{' '}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
 }

@@ -1,36 +1,43 @@
 import { TriangleAlert } from 'lucide-react'
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { controlClass } from './control.ts'
+import { Select } from './select.tsx'
 
-const CONTROL =
-  'h-11 w-full rounded-md border bg-surface px-3 text-body text-ink placeholder:text-ink-3 focus:outline-2 focus:-outline-offset-1 focus:outline-focus'
-
-/** The classes of every text field and select. */
-export function controlClass(refused: boolean): string {
-  return `${CONTROL} ${refused ? 'border-out outline-1 outline-out' : 'border-edge'}`
-}
+export { controlClass } from './control.ts'
 
 interface FieldProps {
   readonly id: string
   readonly label: string
   /** The constraint, at the right of the label. */
   readonly hint?: ReactNode
+  /** What helps to fill it in, below. */
+  readonly note?: ReactNode
   /** The server's messages; the first is shown. */
   readonly errors?: readonly string[] | undefined
   readonly children: ReactNode
 }
 
-/** A label, its control and, below, why it was refused. */
-export function Field({ id, label, hint, errors, children }: FieldProps) {
+/** A label, its control and, below, why it was refused and what helps to fill it in. */
+export function Field({ id, label, hint, note, errors, children }: FieldProps) {
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex min-w-0 flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-meta font-[560] text-ink">
           {label}
         </label>
-        {hint && <span className="text-meta text-ink-3">{hint}</span>}
+        {hint && (
+          <span id={`${id}-hint`} className="figures text-right text-meta text-ink-3">
+            {hint}
+          </span>
+        )}
       </div>
       {children}
       <FieldError id={`${id}-error`} message={errors?.[0]} />
+      {note && (
+        <div id={`${id}-note`} className="text-meta text-ink-3">
+          {note}
+        </div>
+      )}
     </div>
   )
 }
@@ -41,56 +48,77 @@ export function FieldError({ id, message }: { readonly id: string; readonly mess
   return (
     <p id={id} className="flex items-start gap-2 text-meta text-out">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {message}
+      <span className="min-w-0 wrap-anywhere">{message}</span>
     </p>
   )
 }
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+/** What every labelled control is told beside its own attributes. */
+export interface Labelling {
   readonly label: string
   readonly name: string
   readonly hint?: ReactNode
+  readonly note?: ReactNode
   readonly errors?: readonly string[] | undefined
 }
 
-/** A labelled line of text. */
-export function TextField({ label, hint, errors, id, ...input }: TextFieldProps) {
-  const fieldId = id ?? `field-${input.name}`
+interface Named extends Labelling {
+  readonly id?: string | undefined
+}
+
+/** The attributes that tie a control to its label, and to what is said around it. */
+export function wiringOf({ id, name, hint, note, errors }: Named) {
+  const fieldId = id ?? `field-${name}`
   const refused = errors !== undefined && errors.length > 0
+  const described = [hint && `${fieldId}-hint`, note && `${fieldId}-note`, refused && `${fieldId}-error`]
+  return {
+    refused,
+    control: {
+      id: fieldId,
+      name,
+      'aria-invalid': refused || undefined,
+      'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+    },
+  }
+}
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>, Labelling {}
+
+/** A labelled line of text. */
+export function TextField({ label, name, hint, note, errors, id, ...input }: TextFieldProps) {
+  const { refused, control } = wiringOf({ id, label, name, hint, note, errors })
   return (
-    <Field id={fieldId} label={label} hint={hint} errors={errors}>
-      <input
-        {...input}
-        id={fieldId}
-        aria-invalid={refused || undefined}
-        aria-describedby={refused ? `${fieldId}-error` : undefined}
-        className={controlClass(refused)}
-      />
+    <Field id={control.id} label={label} hint={hint} note={note} errors={errors}>
+      <input {...input} {...control} className={controlClass(refused)} />
     </Field>
   )
 }
 
-interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  readonly label: string
-  readonly name: string
-  readonly errors?: readonly string[] | undefined
-}
+interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>, Labelling {}
 
 /** A labelled choice of one. */
-export function SelectField({ label, errors, id, children, ...select }: SelectFieldProps) {
-  const fieldId = id ?? `field-${select.name}`
-  const refused = errors !== undefined && errors.length > 0
+export function SelectField({ label, name, hint, note, errors, id, ...select }: SelectFieldProps) {
+  const { refused, control } = wiringOf({ id, label, name, hint, note, errors })
   return (
-    <Field id={fieldId} label={label} errors={errors}>
-      <select
-        {...select}
-        id={fieldId}
-        aria-invalid={refused || undefined}
-        aria-describedby={refused ? `${fieldId}-error` : undefined}
-        className={controlClass(refused)}
-      >
-        {children}
-      </select>
+    <Field id={control.id} label={label} hint={hint} note={note} errors={errors}>
+      <Select {...select} {...control} refused={refused} className="w-full" />
+    </Field>
+  )
+}
+
+interface TextareaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>, Labelling {}
+
+/** A labelled text of several lines; it grows by its corner. */
+export function TextareaField({ label, name, hint, note, errors, id, ...area }: TextareaFieldProps) {
+  const { refused, control } = wiringOf({ id, label, name, hint, note, errors })
+  return (
+    <Field id={control.id} label={label} hint={hint} note={note} errors={errors}>
+      <textarea
+        rows={4}
+        {...area}
+        {...control}
+        className={`${controlClass(refused)} h-auto min-h-24 resize-y py-2.5`}
+      />
     </Field>
   )
 }

@@ -5,25 +5,30 @@ import { pageSlots } from '../../../domain/display/pagination.ts'
 import { buttonClass } from './button.tsx'
 
 interface PaginationProps {
+  /** Two lists of one page need names of their own. */
+  readonly label?: string
   readonly currentPage: number
   readonly lastPage: number
   /** The address of a page of the same list. */
   readonly hrefOf: (page: number) => string
 }
 
-/** Previous, the pages, Next; all are links, so that the browser's back works. */
-export function Pagination({ currentPage, lastPage, hrefOf }: PaginationProps) {
+/** Previous, the pages, Next; all are links, so that the browser's back works. On a phone the page's number alone. */
+export function Pagination({ label = 'Pages', currentPage, lastPage, hrefOf }: PaginationProps) {
   if (lastPage <= 1) return null
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-1">
+    <nav
+      aria-label={label}
+      className="flex flex-wrap items-center justify-center gap-1 max-sm:justify-between"
+    >
       <Step page={currentPage - 1} lastPage={lastPage} hrefOf={hrefOf} rel="prev">
         <ChevronLeft aria-hidden className="size-4" />
-        <span className="max-sm:sr-only">Previous</span>
+        Previous
       </Step>
       {pageSlots(currentPage, lastPage).map((slot, index) =>
         slot === 'ellipsis' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: two ellipses differ by their place alone
-          <span key={`ellipsis-${index}`} aria-hidden className="w-8 text-center text-ink-3">
+          <span key={`ellipsis-${index}`} aria-hidden className="w-8 text-center text-ink-3 max-sm:hidden">
             …
           </span>
         ) : (
@@ -32,16 +37,21 @@ export function Pagination({ currentPage, lastPage, hrefOf }: PaginationProps) {
             to={hrefOf(slot)}
             aria-label={`Page ${slot}`}
             aria-current={slot === currentPage ? 'page' : undefined}
-            className={`figures inline-flex size-11 items-center justify-center rounded-md text-ink-2 hover:text-ink ${
-              slot === currentPage ? 'border border-line-2 bg-raised font-[560] text-ink' : ''
+            className={`figures inline-flex h-11 min-w-11 items-center justify-center rounded-md border px-2 max-sm:hidden ${
+              slot === currentPage
+                ? 'border-line-2 bg-fill font-[560] text-ink'
+                : 'border-transparent text-ink-2 hover:text-ink active:bg-fill'
             }`}
           >
             {slot}
           </Link>
         ),
       )}
+      <span className="figures px-3 text-meta text-ink-2 sm:hidden">
+        Page {currentPage} of {lastPage}
+      </span>
       <Step page={currentPage + 1} lastPage={lastPage} hrefOf={hrefOf} rel="next">
-        <span className="max-sm:sr-only">Next</span>
+        Next
         <ChevronRight aria-hidden className="size-4" />
       </Step>
     </nav>

@@ -63,7 +63,7 @@ export const CONVERTIBLES: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['Heated and cooled seats', 'SYNC 3', 'Backup camera', 'Power top'],
     description:
-      'Ten-speed automatic and a top that has seen more stars than rain. One owner in San Clemente. Tyres at 60 percent. There is a repaired seam in the top’s boot cover, neatly done.',
+      'Ten-speed automatic and a top that has seen more stars than rain. One owner in San Clemente. Tires at 60 percent. There is a repaired seam in the top’s boot cover, neatly done.',
     declarations: certified('2026-08-25'),
     worth: 19_600,
   },
@@ -129,7 +129,7 @@ export const CONVERTIBLES: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['RS package', 'Apple CarPlay', 'Remote start', 'Power top'],
     description:
-      'Turbo four with the RS package: the look of the big one and 29 miles to the gallon on the way to Palm Springs. The top motor was replaced under warranty in 2021. Tyres and battery are recent.',
+      'Turbo four with the RS package: the look of the big one and 29 miles to the gallon on the way to Palm Springs. The top motor was replaced under warranty in 2021. Tires and battery are recent.',
     declarations: certified('2026-10-03'),
     worth: 17_300,
   },
@@ -151,7 +151,7 @@ export const CONVERTIBLES: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['Airscarf', 'Aircap', 'Burmester sound', 'Multibeam LED headlamps'],
     description:
-      'Warm air on the neck and a windscreen that rises over the draught: top down in January is no hardship. One owner in Manhattan Beach, all services at Mercedes-Benz of South Bay. No faults known.',
+      'Warm air on the neck and a windshield that rises over the draft: top down in January is no hardship. One owner in Manhattan Beach, all services at Mercedes-Benz of South Bay. No faults known.',
     declarations: certified('2026-09-19'),
     worth: 28_400,
   },

@@ -41,7 +41,7 @@ export const COUPES: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['Magnetic Ride Control', 'Head-up display', 'Ventilated seats', 'Dual-mode exhaust'],
     description:
-      'Bright yellow and not shy about it. Second owner, bought from the dealer in Riverside with 9,000 miles. Rear tyres are new because the old ones were enjoyed. There is a curb mark on one front wheel.',
+      'Bright yellow and not shy about it. Second owner, bought from the dealer in Riverside with 9,000 miles. Rear tires are new because the old ones were enjoyed. There is a curb mark on one front wheel.',
     declarations: certified('2026-08-18'),
     worth: 27_200,
   },

@@ -63,7 +63,7 @@ export const HATCHBACKS: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['Honda Sensing', 'Apple CarPlay', '18-inch wheels', 'Center exhaust'],
     description:
-      'A student’s car through four years at Cal State Fullerton and it shows only on the odometer. Oil changes by the maintenance minder, all at the dealer. Two new tyres in September.',
+      'A student’s car through four years at Cal State Fullerton and it shows only on the odometer. Oil changes by the maintenance minder, all at the dealer. Two new tires in September.',
     declarations: certified('2026-11-04'),
     worth: 18_600,
   },

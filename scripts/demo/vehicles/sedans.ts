@@ -25,7 +25,7 @@ export const SEDANS: readonly DemoVehicle[] = [
       'Remote start',
     ],
     description:
-      'Two owners, both in Orange County, and serviced at the same Honda dealer since new. The tyres were replaced at 54,000 miles and the front brakes at 58,000. There is a small stone chip at the top of the windshield, outside the driver’s view, and light kerb marks on the right rear wheel. Everything works.',
+      'Two owners, both in Orange County, and serviced at the same Honda dealer since new. The tires were replaced at 54,000 miles and the front brakes at 58,000. There is a small stone chip at the top of the windshield, outside the driver’s view, and light curb marks on the right rear wheel. Everything works.',
     declarations: certified('2026-09-14'),
     worth: 17_900,
   },
@@ -53,7 +53,7 @@ export const SEDANS: readonly DemoVehicle[] = [
       'Heated seats',
     ],
     description:
-      'One owner from new in Newport Beach, garaged and never tracked. All services were done at the dealer, the last at 40,600 miles with brake fluid and both filters. It comes with two keys, the original window sticker and a second set of winter wheels without tyres. The front bumper has paint film.',
+      'One owner from new in Newport Beach, garaged and never tracked. All services were done at the dealer, the last at 40,600 miles with brake fluid and both filters. It comes with two keys, the original window sticker and a second set of winter wheels without tires. The front bumper has paint film.',
     declarations: certified('2026-10-02'),
     worth: 36_500,
   },
@@ -97,7 +97,7 @@ export const SEDANS: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['Toyota Safety Sense', 'Backup camera', 'Paddle shifters', 'Keyless entry'],
     description:
-      'A plain, honest commuter with every oil change on record. Mostly freeway miles between Riverside and Irvine. Four matching tyres with about 6/32 left. A door ding on the left rear is the only mark on the body.',
+      'A plain, honest commuter with every oil change on record. Mostly freeway miles between Riverside and Irvine. Four matching tires with about 6/32 left. A door ding on the left rear is the only mark on the body.',
     declarations: certified('2026-11-03'),
     worth: 15_200,
   },
@@ -175,7 +175,7 @@ export const SEDANS: readonly DemoVehicle[] = [
       'quattro all-wheel drive',
     ],
     description:
-      'Off lease in 2022 and one private owner since. The 55,000-mile service was done at Audi Mission Viejo in March. New rear tyres in August. There is a crease of about an inch in the right front door, visible in some light.',
+      'Off lease in 2022 and one private owner since. The 55,000-mile service was done at Audi Mission Viejo in March. New rear tires in August. There is a crease of about an inch in the right front door, visible in some light.',
     declarations: certified('2026-09-30'),
     worth: 21_300,
   },
@@ -220,7 +220,7 @@ export const SEDANS: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['Mark Levinson sound', 'Ventilated seats', 'Blind spot monitor', 'Power rear sunshade'],
     description:
-      'A retired couple in San Marino bought it new and hardly ever drove at night. Every service at Lexus of Glendale. The tyres are from 2025 and the interior is close to new.',
+      'A retired couple in San Marino bought it new and hardly ever drove at night. Every service at Lexus of Glendale. The tires are from 2025 and the interior is close to new.',
     declarations: certified('2026-08-06'),
     worth: 24_600,
   },
@@ -264,7 +264,7 @@ export const SEDANS: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['Lane keeping assist', 'Moonroof', 'Heated seats', 'Multi-view camera'],
     description:
-      'Second owner. Timing of every service is stamped in the book, and the eight-speed gearbox had its fluid changed at 60,000 miles. One wheel was refinished after kerbing. Ready to drive home to anywhere.',
+      'Second owner. Timing of every service is stamped in the book, and the eight-speed gearbox had its fluid changed at 60,000 miles. One wheel was refinished after a curb scrape. Ready to drive home to anywhere.',
     declarations: certified('2026-06-17'),
     worth: 17_400,
   },

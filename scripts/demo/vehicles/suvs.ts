@@ -47,7 +47,7 @@ export const SUVS: readonly DemoVehicle[] = [
       'All-weather mats',
     ],
     description:
-      'Bought new in Riverside for trips to Big Bear, and washed underneath after every one. The frame is clean. Michelin all-terrains with 10,000 miles on them. Original tyres and wheels are not included.',
+      'Bought new in Riverside for trips to Big Bear, and washed underneath after every one. The frame is clean. Michelin all-terrains with 10,000 miles on them. Original tires and wheels are not included.',
     declarations: certified('2026-09-21'),
     worth: 36_800,
   },
@@ -91,7 +91,7 @@ export const SUVS: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['Third row', 'Panoramic roof', 'Surround view', 'Soft-close doors', 'Comfort access'],
     description:
-      'Seven seats, which few of these have. Serviced by the book at BMW of Ontario, with spark plugs and differential fluids at 60,000 miles. Run-flat tyres from 2024. A rock chip in the hood has been touched in.',
+      'Seven seats, which few of these have. Serviced by the book at BMW of Ontario, with spark plugs and differential fluids at 60,000 miles. Run-flat tires from 2024. A rock chip in the hood has been touched in.',
     declarations: certified('2026-10-27'),
     worth: 25_800,
   },
@@ -135,7 +135,7 @@ export const SUVS: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['Virtual cockpit', 'Panoramic roof', 'Tri-zone climate', 'Wireless charging'],
     description:
-      'A rare colour, ordered by its only owner and kept in Pasadena. Serviced each year at the same dealer. Front pads and discs at 50,000 miles. The beige leather is clean, with no dye on the seats.',
+      'A rare color, ordered by its only owner and kept in Pasadena. Serviced each year at the same dealer. Front pads and rotors at 50,000 miles. The beige leather is clean, with no dye on the seats.',
     declarations: certified('2026-09-09'),
     worth: 25_100,
   },
@@ -179,7 +179,7 @@ export const SUVS: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['LED headlamps', 'Panorama roof', 'Parking assist', 'Heated seats'],
     description:
-      'A tidy GLC with a minor rear bumper repair in 2022, done at a Mercedes-approved body shop in Anaheim; photographs of the work are in the folder. Service A in October. Michelin tyres all round.',
+      'A tidy GLC with a minor rear bumper repair in 2022, done at a Mercedes-approved body shop in Anaheim; photographs of the work are in the folder. Service A in October. Michelin tires all around.',
     declarations: repaired('2026-10-15'),
     worth: 20_700,
   },
@@ -251,7 +251,7 @@ export const SUVS: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['Autopilot', 'Tow hitch', 'Heat pump', 'Heated rear seats', 'Acoustic glass'],
     description:
-      'Factory tow hitch, white seats, 20-inch Induction wheels. A full charge shows 301 miles. Tyres replaced at 38,000. The panel gaps are as it left Fremont, which is to say good.',
+      'Factory tow hitch, white seats, 20-inch Induction wheels. A full charge shows 301 miles. Tires replaced at 38,000. The panel gaps are as it left Fremont, which is to say good.',
     declarations: electric(),
     worth: 28_200,
   },
@@ -295,7 +295,7 @@ export const SUVS: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['Honda Sensing', 'Moonroof', 'Heated front seats', 'Remote start'],
     description:
-      'Kept by one family in Fullerton. The air conditioning condenser was replaced under Honda’s extended coverage. Two new tyres this summer. A clean, dependable car with its miles on the freeway.',
+      'Kept by one family in Fullerton. The air conditioning condenser was replaced under Honda’s extended coverage. Two new tires this summer. A clean, dependable car with its miles on the freeway.',
     declarations: certified('2026-11-06'),
     worth: 18_100,
     hasPhotos: false,

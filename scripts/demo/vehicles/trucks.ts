@@ -85,7 +85,7 @@ export const TRUCKS: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['12-inch screen', 'Air suspension', 'Harman Kardon sound', 'RamBox', '360-degree camera'],
     description:
-      'A loaded Laramie with the big screen and lockable RamBox storage. Company truck of one careful manager in Chino, never on a job site. All recalls done in October. Nitto tyres with half their tread.',
+      'A loaded Laramie with the big screen and lockable RamBox storage. Company truck of one careful manager in Chino, never on a job site. All recalls done in October. Nitto tires with half their tread.',
     declarations: certified('2026-10-21'),
     worth: 36_900,
   },

@@ -19,7 +19,7 @@ export const WAGONS: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['Panoramic roof', 'Pilot Assist', 'Bowers & Wilkins sound', 'Integrated child seats'],
     description:
-      'Ordered through the overseas delivery programme and collected in Gothenburg, then driven in Claremont ever since. Green over amber, with the child seats that fold out of the back bench. All services at the dealer. It turns heads in the school line.',
+      'Ordered through the overseas delivery program and collected in Gothenburg, then driven in Claremont ever since. Green over amber, with the child seats that fold out of the back bench. All services at the dealer. It turns heads in the school line.',
     declarations: certified('2026-10-06'),
     worth: 30_900,
   },
@@ -41,7 +41,7 @@ export const WAGONS: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['Air rear suspension', 'Massage seats', 'Pilot Assist', '360-degree camera'],
     description:
-      'The tall one with air springs at the back. Two dogs have travelled in it behind a steel guard, and it has been detailed since. Brake pads all round at 66,000 miles; the supercharger belt was changed at the same time.',
+      'The tall one with air springs at the back. Two dogs have traveled in it behind a steel guard, and it has been detailed since. Brake pads all around at 66,000 miles; the supercharger belt was changed at the same time.',
     declarations: certified('2026-08-12'),
     worth: 26_200,
   },
@@ -85,7 +85,7 @@ export const WAGONS: readonly DemoVehicle[] = [
     titleStatus: 'clean',
     features: ['Apple CarPlay', 'Backup camera', 'Cargo cover', 'Bluetooth'],
     description:
-      'Thirty cubic feet behind the seats and sixty-six with them down; it has moved three apartments. Timing belt is not due until 120,000. A bumper corner was resprayed after a neighbour’s trailer met it.',
+      'Thirty cubic feet behind the seats and sixty-six with them down; it has moved three apartments. Timing belt is not due until 120,000. A bumper corner was resprayed after a neighbor’s trailer met it.',
     declarations: repaired('2026-10-14'),
     worth: 11_900,
   },

@@ -14,6 +14,7 @@ test.each([
   ['malformed', 400],
   ['unauthenticated', 401],
   ['invalid_credentials', 401],
+  ['two_factor_required', 401],
   ['not_allowed', 403],
   ['own_auction', 403],
   ['no_authorization', 403],
@@ -40,7 +41,7 @@ test.each([
 })
 
 test('every code has words for the person', () => {
-  expect(REFUSAL_CODES).toHaveLength(24)
+  expect(REFUSAL_CODES).toHaveLength(25)
   for (const code of REFUSAL_CODES) expect(refusal(code).message).toMatch(/^[A-Z].{5,}/)
 })
 

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { passwordProblems } from '../../../domain/account/password.ts'
+import { passwordProblems, passwordRulesMet } from '../../../domain/account/password.ts'
 
 const simple = 'Password must contain at least one uppercase letter, one lowercase letter, and one number'
 
@@ -16,4 +17,26 @@ test.each([
   [`Aa1${'x'.repeat(198)}`, ['Password must be at most 200 characters']],
 ])('of %s the problems are %o', (password, problems) => {
   expect(passwordProblems(password)).toEqual(problems)
+})
+
+test.each([
+  ['', []],
+  ['p', ['lower']],
+  ['passwor', ['lower']],
+  ['password', ['length', 'lower']],
+  ['Password', ['length', 'upper', 'lower']],
+  ['Password1', ['length', 'upper', 'lower', 'digit']],
+])('while %s is typed the rules met are %o', (password, met) => {
+  const rules = Object.entries(passwordRulesMet(password))
+  expect(rules.filter(([, isMet]) => isMet).map(([rule]) => rule)).toEqual(met)
+})
+
+test('a password of a fitting length that keeps every shown rule has no problem, and only such a one', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (password) => {
+      fc.pre(password.length <= 200)
+      const keepsAll = Object.values(passwordRulesMet(password)).every(Boolean)
+      expect(passwordProblems(password).length === 0).toBe(keepsAll)
+    }),
+  )
 })

@@ -14,13 +14,15 @@ import {
   statusLabel,
   statusLabelAt,
 } from '../../../domain/display/auction-labels.ts'
-import { bidDisplayState } from '../../../domain/display/bid-state.ts'
+import { bidDisplayState, ownBidState } from '../../../domain/display/bid-state.ts'
 import { bidderMask, usernameInitial } from '../../../domain/display/mask.ts'
 import {
   accountStatusText,
   accountTypeLabel,
   locationText,
   menuName,
+  phoneHref,
+  phoneText,
   sellerBadge,
   sellerName,
   verificationBadge,
@@ -78,8 +80,15 @@ test.each([
   expect(shortReserveText(reserve)).toBe(short)
 })
 
+test('before it opens a reserve is there or not', () => {
+  expect(shortReserveText({ hasReserve: true, reserveMet: false, isPending: true })).toBe('Yes')
+  expect(shortReserveText({ hasReserve: false, reserveMet: false, isPending: true })).toBe('No Reserve')
+  expect(liveReserveText({ hasReserve: true, reserveMet: false, isPending: true })).toBe('Reserve')
+})
+
 test('auction types have spaces for underscores', () => {
-  expect(auctionTypeText('no_reserve')).toBe('no reserve')
+  expect(auctionTypeText('no_reserve')).toBe('Timed, no reserve')
+  expect(auctionTypeText('timed')).toBe('Timed')
   expect(['timed', 'live', 'reserve', 'no_reserve'].map(auctionTypeLabel)).toEqual([
     'Timed',
     'Live',
@@ -111,7 +120,8 @@ test.each([
   ['paused', true, null, 'Winning'],
   ['ended', true, 'sold', 'Won'],
   ['ended', false, 'sold', 'Lost'],
-  ['ended', true, 'reserve_not_met', 'Lost'],
+  ['ended', true, 'reserve_not_met', 'Not sold'],
+  ['ended', false, 'reserve_not_met', 'Not sold'],
   ['cancelled', true, null, null],
 ] as const)(
   'a bid on an auction that is %s, winning %s, outcome %s, is %s',
@@ -119,6 +129,13 @@ test.each([
     expect(bidDisplayState({ status, isWinning, outcome })).toBe(state)
   },
 )
+
+test('in the list of own bids a cancelled auction says so, and every other stands as elsewhere', () => {
+  expect(ownBidState({ status: 'cancelled', isWinning: true, outcome: null })).toBe('Cancelled')
+  expect(ownBidState({ status: 'active', isWinning: false, outcome: null })).toBe('Outbid')
+  expect(ownBidState({ status: 'ended', isWinning: true, outcome: 'sold' })).toBe('Won')
+  expect(ownBidState({ status: 'pending', isWinning: false, outcome: null })).toBeNull()
+})
 
 test('a bidder is masked by the first letter of the username and their number', () => {
   expect(bidderMask(usernameInitial('Maria'), 7)).toBe('m•••7')
@@ -135,9 +152,9 @@ test('seller badges', () => {
     'Buyer',
   ])
   expect(['verified', 'pending', 'unverified', 'other'].map(verificationBadge)).toEqual([
-    'Verified',
-    'Pending',
-    'Unverified',
+    'Account verified',
+    'Account pending',
+    'Account unverified',
     'Unknown',
   ])
 })
@@ -178,7 +195,7 @@ test('vehicle values are written as people write them', () => {
   expect(['suv', 'sedan', '4wd', 'cvt', 'lienholder', null, undefined, ''].map(vehicleValueLabel)).toEqual([
     'SUV',
     'Sedan',
-    '4WD',
+    'Four-wheel drive',
     'CVT',
     'Lienholder',
     'N/A',
@@ -205,4 +222,11 @@ test('mileage and engine have their units', () => {
   expect(mileageText(42_180, 'kilometers')).toBe('42,180 km')
   expect(mileageText(null, 'miles')).toBe('N/A')
   expect([3, 2.5, 0, null].map(engineSizeText)).toEqual(['3.0 L', '2.5 L', 'N/A', 'N/A'])
+})
+
+test('a telephone number is grouped where it is North American', () => {
+  expect(phoneText('7145550187')).toBe('(714) 555-0187')
+  expect(phoneText('+1 714-555-0187')).toBe('(714) 555-0187')
+  expect(phoneText('+49 30 901820')).toBe('+49 30 901820')
+  expect(phoneHref('+1 (714) 555-0187')).toBe('tel:+17145550187')
 })

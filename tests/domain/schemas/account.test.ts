@@ -83,6 +83,9 @@ test.each([
   [{ phone: '0301234567' }, 'phone', 'Please enter a valid phone number'],
   [{ phone: '+0301234567' }, 'phone', 'Please enter a valid phone number'],
   [{ phone: '12345678901234567' }, 'phone', 'Please enter a valid phone number'],
+  [{ phone: '(213) 555-0199 ext. 4' }, 'phone', 'Please enter a valid phone number'],
+  [{ phone: '1+2135550199' }, 'phone', 'Please enter a valid phone number'],
+  [{ phone: '( ) -' }, 'phone', 'Please enter a valid phone number'],
   [{ phone: 'call me' }, 'phone', 'Please enter a valid phone number'],
   [{ phone: 13105550142 }, 'phone', 'Please enter a valid phone number'],
   [{ user_type: 'admin' }, 'user_type', 'Please select a valid user type'],
@@ -109,6 +112,16 @@ test.each([
   { first_name: "Robert'); DROP TABLE users;--", last_name: '<b>bold</b>' },
 ])('registering with %o is accepted', (change) => {
   expect(registering(change)).toEqual({})
+})
+
+test.each([
+  ['(213) 555-0199', '2135550199'],
+  ['+1 (310) 450-1234', '+13104501234'],
+  ['310.450.1234', '3104501234'],
+  [' 310–450–1234 ', '3104501234'],
+])('a telephone number written as %j is kept as %j, by a registration and by a profile', (phone, kept) => {
+  expect(Registration.parse({ ...registration, phone }).phone).toBe(kept)
+  expect(ProfileUpdate.parse({ phone }).phone).toBe(kept)
 })
 
 test('without a password neither it nor its repetition is there', () => {
@@ -148,6 +161,20 @@ test('a registration holds known fields only, without the confirmation, with the
     state: 'CA',
     zip_code: null,
     country: 'USA',
+    business_name: null,
+    business_license: null,
+  })
+})
+
+test("a dealer's business is kept, and anybody else's is none", () => {
+  const business = { business_name: 'Reno Motors', business_license: 'NV 1234' }
+  expect(Registration.parse({ ...registration, ...business, user_type: 'dealer' })).toMatchObject(business)
+  expect(Registration.parse({ ...registration, ...business, user_type: 'private' })).toMatchObject({
+    business_name: null,
+    business_license: null,
+  })
+  expect(registering({ user_type: 'dealer', business_name: 'x'.repeat(151) })).toEqual({
+    business_name: ['Business name must be at most 150 characters'],
   })
 })
 

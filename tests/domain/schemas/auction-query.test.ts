@@ -1,22 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  AUCTION_SORTS,
   type AuctionFilters,
   auctionQueryString,
   changeFilters,
+  clearText,
   isFiltered,
   NO_FILTERS,
   onPage,
+  SEARCH_SORTS,
 } from '../../../domain/display/auction-filters.ts'
+import { ENDING_WITHIN } from '../../../domain/display/ending-within.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { AuctionQuery, auctionFilters, auctionFiltersOf } from '../../../domain/schemas/auction-query.ts'
 import { ListQuery } from '../../../domain/schemas/list-query.ts'
+import { AREAS } from '../../../domain/vehicle/areas.ts'
 import { CATEGORIES } from '../../../domain/vehicle/categories.ts'
 import {
   AUCTION_TYPE_FILTERS,
   BODY_STYLES,
+  DRIVETRAINS,
   PUBLIC_AUCTION_STATUSES,
+  TITLE_STATUSES,
 } from '../../../domain/vehicle/enumerations.ts'
 
 const filtersOf = (query: string) => auctionFiltersOf(new URLSearchParams(query), 2026)
@@ -26,11 +31,12 @@ test('an empty query is the first page of everything, twelve to a page', () => {
   expect(NO_FILTERS.perPage).toBe(12)
 })
 
-test('every filter of the spec is taken', () => {
+test('every filter is taken', () => {
   const query =
     'min_price=5000&max_price=45000.50&body_style=suv&body_style=truck&make=BMW&make=Audi&year_min=2014&year_max=2020' +
     '&auction_type=reserve&auction_type=live&status=active&status=pending&search=m340i&category=luxury&sort=price_asc' +
-    '&page=3&per_page=24'
+    '&mileage_min=5,000&mileage_max=60000&drivetrain=awd&drivetrain=4wd&title_status=clean&location=orange_county' +
+    '&location=long%20beach&ending_within=24h&page=3&per_page=24'
   expect(filtersOf(query)).toEqual({
     search: 'm340i',
     category: 'luxury',
@@ -38,8 +44,14 @@ test('every filter of the spec is taken', () => {
     maxPriceCents: 4_500_050,
     yearMin: 2014,
     yearMax: 2020,
+    mileageMin: 5_000,
+    mileageMax: 60_000,
     bodyStyles: ['suv', 'truck'],
     makes: ['BMW', 'Audi'],
+    drivetrains: ['awd', '4wd'],
+    titleStatuses: ['clean'],
+    locations: ['orange_county', 'long beach'],
+    endingWithin: '24h',
     auctionTypes: ['live', 'reserve'],
     statuses: ['pending', 'active'],
     sort: 'price_asc',
@@ -78,6 +90,15 @@ test.each([
   'year_max=3000',
   'year_max=19.5',
   'body_style=spaceship',
+  'mileage_min=abc',
+  'mileage_min=0',
+  'mileage_max=-1',
+  'mileage_max=1e3',
+  'drivetrain=6wd',
+  'title_status=stolen',
+  'location=%20%20',
+  'ending_within=2h',
+  'ending_within=soon',
   "status='; DROP TABLE auctions;--",
   'status=draft',
   'sort=secret',
@@ -105,6 +126,10 @@ test('sizes are bounded', () => {
   expect(filtersOf(`search=${'x'.repeat(10_240)}`).search).toHaveLength(100)
   const makes = Array.from({ length: 200 }, (_, index) => `make=Make${index}`).join('&')
   expect(filtersOf(makes).makes).toHaveLength(20)
+  expect(filtersOf('mileage_max=9999999').mileageMax).toBe(999_999)
+  const cities = Array.from({ length: 200 }, (_, index) => `location=City${index}`).join('&')
+  expect(filtersOf(cities).locations).toHaveLength(20)
+  expect(filtersOf(`location=${'x'.repeat(1_000)}`).locations[0]).toHaveLength(40)
   expect(filtersOf(`make=${'x'.repeat(1_000)}`).makes[0]).toHaveLength(40)
   expect(filtersOf('max_price=999999999999').maxPriceCents).toBe(9_999_999_900)
 })
@@ -115,6 +140,12 @@ test('makes are spelled as we spell them, each once', () => {
     'Mercedes-Benz',
     'Tesla',
   ])
+})
+
+test('an area is known however it is written, a city is taken as it is', () => {
+  expect(
+    filtersOf('location=Orange_County&location=%20Long%20%20Beach&location=long%20beach').locations,
+  ).toEqual(['orange_county', 'long beach'])
 })
 
 test('search is trimmed and its spaces are made one', () => {
@@ -143,6 +174,13 @@ test('sort and page do not narrow a list', () => {
   expect(isFiltered({ ...NO_FILTERS, search: 'm3' })).toBe(true)
 })
 
+test('a search alone is no filter to clear', () => {
+  expect(clearText(NO_FILTERS)).toBeNull()
+  expect(clearText({ ...NO_FILTERS, search: 'zzzzqq' })).toBe('Clear search')
+  expect(clearText({ ...NO_FILTERS, search: 'm3', makes: ['BMW'] })).toBe('Clear filters')
+  expect(clearText({ ...NO_FILTERS, makes: ['BMW'] })).toBe('Clear filters')
+})
+
 const anyFilters: fc.Arbitrary<AuctionFilters> = fc.record({
   search: fc.option(fc.constantFrom('m340i', 'BMW & Audi', '50% + more', 'Łukasz')),
   category: fc.option(fc.constantFrom(...CATEGORIES)),
@@ -150,11 +188,17 @@ const anyFilters: fc.Arbitrary<AuctionFilters> = fc.record({
   maxPriceCents: fc.option(fc.integer({ min: 0, max: 9_999_999_900 }).map(cents)),
   yearMin: fc.option(fc.integer({ min: 1990, max: 2026 })),
   yearMax: fc.option(fc.integer({ min: 1990, max: 2026 })),
+  mileageMin: fc.option(fc.integer({ min: 1, max: 999_999 })),
+  mileageMax: fc.option(fc.integer({ min: 0, max: 999_999 })),
   bodyStyles: fc.subarray([...BODY_STYLES]),
   makes: fc.subarray(['BMW', 'Mercedes-Benz', 'Land Rover', 'Tesla']),
+  drivetrains: fc.subarray([...DRIVETRAINS]),
+  titleStatuses: fc.subarray([...TITLE_STATUSES]),
+  locations: fc.subarray([...AREAS, 'Long Beach', 'La Cañada Flintridge']),
+  endingWithin: fc.option(fc.constantFrom(...ENDING_WITHIN)),
   auctionTypes: fc.subarray([...AUCTION_TYPE_FILTERS]),
   statuses: fc.subarray([...PUBLIC_AUCTION_STATUSES]),
-  sort: fc.constantFrom(...AUCTION_SORTS),
+  sort: fc.constantFrom(...SEARCH_SORTS),
   page: fc.integer({ min: 1, max: 1_000_000 }),
   perPage: fc.integer({ min: 1, max: 100 }),
 })

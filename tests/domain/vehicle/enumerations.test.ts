@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryFilter } from '../../../domain/vehicle/categories.ts'
+import { categoryFilter, LUXURY_MAKES, LUXURY_RULE } from '../../../domain/vehicle/categories.ts'
 import * as enumerations from '../../../domain/vehicle/enumerations.ts'
 
 test('the enumerations are those of the spec', () => {
@@ -82,4 +82,6 @@ test('a home tile stands for a body style, or for the makes that count as luxury
   expect(categoryFilter('trucks')).toEqual({ bodyStyles: ['truck'], makes: [] })
   expect(categoryFilter('luxury').bodyStyles).toEqual([])
   expect(categoryFilter('luxury').makes).toContain('Mercedes-Benz')
+  expect(LUXURY_RULE).toBe('By make: BMW, Lexus, Porsche and 9 more')
+  expect(LUXURY_MAKES).toEqual(expect.arrayContaining(['BMW', 'Lexus', 'Porsche']))
 })

@@ -5,10 +5,10 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { ApiClient } from '../../fixtures/api-client.ts'
 
-export const baseUrl = inject('baseUrl')
+export const baseUrl = laneUrl()
 
 /** Speaks to the server as a client of the API: for making what a test needs, and for the truth behind a page. */
 export const api = new ApiClient(baseUrl)
@@ -27,6 +27,27 @@ afterAll(async () => {
   await browser?.close()
 })
 
+/** Those of the test that runs; null before the first one, whose windows are for all. */
+let opened: BrowserContext[] | null = null
+let areKept = false
+
+beforeEach(() => {
+  opened ??= []
+})
+
+// A window that nobody looks at any more goes on counting down, and takes its share of the machine.
+afterEach(async () => {
+  if (areKept || opened === null) return
+  const over = opened
+  opened = []
+  await Promise.all(over.map((context) => context.close()))
+})
+
+/** For a file whose tests share windows, or run side by side: they stay until its end. */
+export function keepWindows(): void {
+  areKept = true
+}
+
 /** A window of a browser, and everything that went wrong in it: errors of scripts, of the console, of the page. */
 export interface Visit {
   readonly page: Page
@@ -39,6 +60,11 @@ export function visitor(options: BrowserContextOptions = {}): Promise<Visit> {
   return open(options)
 }
 
+/** Somebody with one of the demo's accounts, signed in, in a browser of their own. */
+export function account(email: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  return open(options, email)
+}
+
 /** A person with an account of their own. */
 export interface Person extends Visit {
   readonly name: string
@@ -47,20 +73,26 @@ export interface Person extends Visit {
   readonly client: ApiClient
 }
 
+interface PersonOptions extends BrowserContextOptions {
+  readonly isAuthorized?: boolean
+  readonly bidsByHand?: boolean
+}
+
 let people = 0
 
 /**
  * A new person, registered and signed in, in a browser of their own; with an active authorization unless
- * told otherwise. The password is Password1.
+ * told otherwise, and with bid forms that open on a bid rather than, as by default, on a maximum. The password is Password1.
  */
 export async function person(
   name: string,
-  { isAuthorized = true, ...options }: BrowserContextOptions & { readonly isAuthorized?: boolean } = {},
+  { isAuthorized = true, bidsByHand = true, ...options }: PersonOptions = {},
 ): Promise<Person> {
   people += 1
   const username = `${name}${people}${Date.now().toString(36)}`
   const client = await new ApiClient(baseUrl).register(username)
   if (isAuthorized) await client.authorize()
+  if (bidsByHand) await client.must('PUT', '/api/user/preferences', { body: { auto_bidding: false } })
   const email = `${username}@example.test`
   return { ...(await open(options, email)), name: username, email, client }
 }
@@ -68,6 +100,7 @@ export async function person(
 async function open(options: BrowserContextOptions, email?: string): Promise<Visit> {
   if (browser === undefined) throw new Error('The browser is not open yet: open pages inside of tests.')
   const context = await browser.newContext({ baseURL: baseUrl, reducedMotion: 'reduce', ...options })
+  opened?.push(context)
   context.setDefaultTimeout(10_000)
   if (email !== undefined) await signIn(context, email)
   const page = await context.newPage()
@@ -92,4 +125,12 @@ async function signIn(context: BrowserContext, email: string): Promise<void> {
     },
     [data.token, 'signed_in_by_the_test'] as const,
   )
+}
+
+/** The server of the lane that this file runs in. */
+function laneUrl(): string {
+  const urls = inject('baseUrls')
+  const url = urls[(Number(process.env.VITEST_POOL_ID) - 1) % urls.length]
+  if (url === undefined) throw new Error('This file runs in no lane of the browser tests')
+  return url
 }

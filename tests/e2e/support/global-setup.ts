@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -9,28 +9,60 @@ import { freePort, startPlatform } from '../../../scripts/local/platform.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly baseUrl: string
+    /** The server of each lane of files. */
+    readonly baseUrls: readonly string[]
+    /** The keys that they sign their tokens with, each made for its server alone. */
+    readonly authSecrets: readonly string[]
     readonly browserPath: string
   }
 }
 
+/** Files that run side by side, as `maxWorkers` in vitest.config.ts: one for each of two cores. */
+const LANES = 2
+
 /**
- * One production build, served by the local platform on a free port and a state folder of its own, for
- * all browser tests: they make what they need through the API and the development routes.
+ * One production build, served by a local platform for each lane, on a free port and a state folder of its own: a fault
+ * that one lane arms must not hit the other. The tests make what they need through the API and the development routes.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = (line: string) => console.log(line)
   project.provide('browserPath', findBrowser(log))
   await ensureBuilt(log)
-  const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-e2e-'))
-  await prepareDatabases(stateDir, log)
+  const folder = mkdtempSync(join(tmpdir(), 'hammerlane-e2e-'))
+  const prepared = join(folder, 'prepared')
+  await prepareDatabases(prepared, log)
+  const lanes = await Promise.all(
+    Array.from({ length: LANES }, (_, lane) => {
+      const stateDir = join(folder, `lane-${lane + 1}`)
+      cpSync(prepared, stateDir, { recursive: true })
+      return startLane(stateDir, log)
+    }),
+  )
+  project.provide(
+    'baseUrls',
+    lanes.map(({ baseUrl }) => baseUrl),
+  )
+  project.provide(
+    'authSecrets',
+    lanes.map(({ authSecret }) => authSecret),
+  )
+  return async () => {
+    await Promise.all(lanes.map(({ platform }) => platform.stop()))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function startLane(stateDir: string, log: (line: string) => void) {
   const host = '127.0.0.1'
   const port = await freePort()
   const baseUrl = `http://${host}:${port}`
   const platform = await startPlatform({ host, port, baseUrl, stateDir, seed: false }, log)
-  project.provide('baseUrl', baseUrl)
-  return async () => {
-    await platform.stop()
-    rmSync(stateDir, { recursive: true, force: true })
-  }
+  return { baseUrl, platform, authSecret: authSecretIn(stateDir) }
+}
+
+function authSecretIn(stateDir: string): string {
+  const variables = readFileSync(join(stateDir, 'development.env'), 'utf8')
+  const [, secret] = /^AUTH_SECRET="(.+)"$/m.exec(variables) ?? []
+  if (secret === undefined) throw new Error('The server was started without a key.')
+  return secret
 }

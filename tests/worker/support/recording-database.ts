@@ -7,6 +7,7 @@ export interface RecordedStatement {
 
 /** A database that does its work and writes down every statement it was given. */
 export function recordingDatabase(d1: D1Database): {
+  readonly d1: D1Database
   readonly db: Database
   readonly statements: readonly RecordedStatement[]
 } {
@@ -25,7 +26,12 @@ export function recordingDatabase(d1: D1Database): {
                 }
               }
               const value: unknown = Reflect.get(prepared, name)
-              return typeof value === 'function' ? value.bind(prepared) : value
+              if (typeof value !== 'function') return value
+              // Asked for as it is, without parameters.
+              return (...args: unknown[]) => {
+                statements.push({ sql, params: [] })
+                return value.apply(prepared, args)
+              }
             },
           })
         }
@@ -34,5 +40,5 @@ export function recordingDatabase(d1: D1Database): {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  return { db: database({ DB }), statements }
+  return { d1: DB, db: database({ DB }), statements }
 }

@@ -3,6 +3,8 @@ import { env } from 'cloudflare:workers'
 import type { BidRequest, OpenRoom, RoomPerson } from '../../../domain/auction/room-contract.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
+import { withVinCheckDigit } from '../../../domain/vehicle/vin.ts'
+import type { JobKind } from '../../../durable-objects/auction-room/jobs.ts'
 import { database } from '../../../worker/db/client.ts'
 import {
   auctions,
@@ -19,6 +21,12 @@ const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
 let made = 0
+
+/** A VIN that no other vehicle of the test has: one is in one auction at a time. */
+export function nextVin(): string {
+  made += 1
+  return withVinCheckDigit(`1HGCV1F50KA${String(made).padStart(6, '0')}`)
+}
 
 export const dollars = (amount: number) => cents(amount * 100)
 
@@ -90,8 +98,8 @@ export interface TestAuction {
 type Terms = Partial<OpenRoom['terms']> & Partial<Omit<OpenRoom, 'terms'>>
 
 /** A listing in D1 with its room open: active, without a reserve, ending in a day, unless told otherwise. */
-export async function makeAuction(changes: Terms = {}): Promise<TestAuction> {
-  const seller = await makePerson({ authorized: false })
+export async function makeAuction(changes: Terms = {}, by?: TestPerson): Promise<TestAuction> {
+  const seller = by ?? (await makePerson({ authorized: false }))
   const listing = await makeListing(seller, changes)
   await roomOf(listing.auctionId).open(listing)
   if (listing.startAtMs <= Date.now()) await runDurableObjectAlarm(stubOf(listing.auctionId))
@@ -115,7 +123,7 @@ export async function makeListing(seller: TestPerson, changes: Terms = {}): Prom
     .insert(vehicles)
     .values({
       sellerId: seller.userId,
-      vin: '1HGCV1F51KA000001',
+      vin: nextVin(),
       year: 2019,
       make: 'Honda',
       model: 'Accord',
@@ -172,12 +180,12 @@ export function newKey(): string {
 /** A manual bid in dollars, under a key of its own unless one is given. */
 export function bid(
   auction: TestAuction,
-  { userId, sessionId }: RoomPerson,
+  { userId, sessionId, generation }: RoomPerson,
   amount: number,
   key: string | null = newKey(),
 ) {
   const request: BidRequest = {
-    person: { userId, sessionId },
+    person: { userId, sessionId, generation },
     key,
     offer: { kind: 'manual', amountCents: dollars(amount) },
   }
@@ -190,9 +198,13 @@ export function setMaximum(auction: TestAuction, { userId, sessionId }: RoomPers
   return roomOf(auction.id).bid({ person: { userId, sessionId }, key: newKey(), offer })
 }
 
+const DRAIN_ROUNDS = 300
+
 /** Lets the alarm go off until nothing is left to do before `untilMs` (or at all that is due now). */
 export async function drain(auctionId: number): Promise<void> {
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
+    // What the room's own alarm has begun is finished there.
+    if (round > 0) await scheduler.wait(20)
     await dueNow(auctionId)
     await runDurableObjectAlarm(stubOf(auctionId))
     const open = await runInDurableObject(
@@ -212,5 +224,18 @@ export async function dueNow(auctionId: number): Promise<void> {
   await runInDurableObject(stubOf(auctionId), async (_, { storage }) => {
     storage.sql.exec('UPDATE jobs SET due_at_ms = 0 WHERE parked_reason IS NULL AND running = 0')
     await storage.setAlarm(Date.now() + HOUR_MS)
+  })
+}
+
+/** Holds jobs of these kinds back in a room from now on, as if they failed and failed: what they write is not written. */
+export async function holdBack(auctionId: number, ...kinds: readonly JobKind[]): Promise<void> {
+  await runInDurableObject(stubOf(auctionId), (_, { storage }) => {
+    for (const kind of kinds) {
+      const hold = `UPDATE jobs SET due_at_ms = ${Date.now() + DAY_MS} WHERE kind = '${kind}'`
+      storage.sql.exec(hold)
+      storage.sql.exec(
+        `CREATE TRIGGER hold_${kind} AFTER INSERT ON jobs WHEN new.kind = '${kind}' BEGIN ${hold}; END`,
+      )
+    }
   })
 }

@@ -1,111 +1,122 @@
-import { and, asc, count, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AuctionFilters, AuctionSort } from '../../../domain/display/auction-filters.ts'
-import { categoryFilter } from '../../../domain/vehicle/categories.ts'
 import type { Database } from '../client.ts'
-import { auctions, vehicles } from '../schema/index.ts'
+import { conditions } from './list-conditions.ts'
 
-const MAX_SEARCH_TERMS = 8
+/** Up to so many, everything that was found is read at once and sorted; beyond, the list is walked in its order. */
+const FEW = 1_000
 
-export interface AuctionListPage {
-  readonly ids: readonly number[]
-  readonly total: number
-  /** The page that was read: the last one where a later was asked for. */
-  readonly page: number
-  readonly lastPage: number
+/** What a list is asked for. */
+export interface ListRequest {
+  readonly filters: AuctionFilters
+  /** The auctions whose words the search found, best first; null where nothing is searched for. */
+  readonly foundIds: readonly number[] | null
+  readonly nowMs: number
 }
 
-/** One page of the public list, as ids in its order (Fixed surface, Lists; Spec part 1, section 3, Filters). */
-export async function listAuctions(db: Database, filters: AuctionFilters): Promise<AuctionListPage> {
-  const [counted, rows] = await db.batch([countQuery(db, filters), pageQuery(db, filters, filters.page)])
-  const total = counted[0]?.total ?? 0
-  const lastPage = Math.max(1, Math.ceil(total / filters.perPage))
-  if (filters.page <= lastPage) return { ids: rows.map(({ id }) => id), total, page: filters.page, lastPage }
-  const last = await pageQuery(db, filters, lastPage)
-  return { ids: last.map(({ id }) => id), total, page: lastPage, lastPage }
+type IdRow = { readonly id: number }
+
+/**
+ * The ids of everything that was found, in order; null where that is more than a few. It stops looking at the first one
+ * too many, so it costs little however long the list is.
+ */
+export async function listFew(db: Database, request: ListRequest): Promise<number[] | null> {
+  const rows = await db.all<IdRow>(fewQuery(request))
+  return rows.length > FEW ? null : rows.map(({ id }) => id)
 }
 
-/** How many auctions the filters let through. */
-export function countQuery(db: Database, filters: AuctionFilters) {
-  const counted = db.select({ total: count() }).from(auctions)
-  const joined = concernsVehicle(filters)
-    ? counted.innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
-    : counted
-  return joined.where(conditions(filters))
+/** How many were found, and the ids of one page of them. */
+export async function listMany(
+  db: Database,
+  request: ListRequest,
+  page: number,
+): Promise<{ readonly total: number; readonly ids: readonly number[] }> {
+  const [counted, ids] = await Promise.all([
+    db.all<{ readonly total: number }>(countQuery(request)),
+    listPage(db, request, page),
+  ])
+  return { total: counted[0]?.total ?? 0, ids }
 }
 
-/** The ids of one page, in the order of the sort. */
-export function pageQuery(db: Database, filters: AuctionFilters, page: number) {
-  return fromTables(db, filters)
-    .where(
-      and(concernsVehicle(filters) ? eq(vehicles.id, auctions.vehicleId) : undefined, conditions(filters)),
-    )
-    .orderBy(...ORDERS[filters.sort])
-    .limit(filters.perPage)
-    .offset((page - 1) * filters.perPage)
+/** The ids of one page. */
+export async function listPage(db: Database, request: ListRequest, page: number): Promise<readonly number[]> {
+  const rows = await db.all<IdRow>(pageQuery(request, page))
+  return rows.map(({ id }) => id)
 }
 
-// A cross join keeps SQLite to the table whose index has the order; without a vehicle's facts the index alone is read.
-function fromTables(db: Database, filters: AuctionFilters) {
-  const ids = db.select({ id: auctions.id })
-  if (filters.sort === 'lowest_mileage') return ids.from(vehicles).crossJoin(auctions)
-  return concernsVehicle(filters) ? ids.from(auctions).crossJoin(vehicles) : ids.from(auctions)
+interface Order {
+  /** Has the order, and every fact that a list is narrowed by, so that the table itself is not looked at. */
+  readonly index: string
+  /** Ends with the id, so that equal auctions keep their places from page to page. */
+  readonly by: string
 }
 
-function concernsVehicle(filters: AuctionFilters): boolean {
-  const { yearMin, yearMax, category, search, sort, bodyStyles, makes } = filters
-  const single = [yearMin, yearMax, category, search].some((value) => value !== null)
-  return single || bodyStyles.length > 0 || makes.length > 0 || sort === 'lowest_mileage'
+const ORDERS: Readonly<Record<Exclude<AuctionSort, 'best_match'>, Order>> = {
+  default: { index: 'listed_default', by: 'list_rank, list_key, id' },
+  ending_soonest: { index: 'listed_ending', by: 'life_rank, list_key, id' },
+  newest: { index: 'listed_newest', by: 'created_at_ms desc, id desc' },
+  price_asc: { index: 'listed_price', by: 'price_cents, id' },
+  price_desc: { index: 'listed_price', by: 'price_cents desc, id desc' },
+  fewest_bids: { index: 'listed_bids', by: 'total_bids, id' },
+  lowest_mileage: { index: 'listed_mileage', by: 'mileage_miles, id' },
 }
 
-// Each order ends with the id, so that equal auctions keep their places from page to page.
-const ORDERS: Readonly<Record<AuctionSort, readonly SQL[]>> = {
-  default: [asc(auctions.listRank), asc(auctions.listKey), asc(auctions.id)],
-  ending_soonest: [asc(auctions.lifeRank), asc(auctions.listKey), asc(auctions.id)],
-  newest: [desc(auctions.createdAtMs), desc(auctions.id)],
-  price_asc: [asc(auctions.priceCents), asc(auctions.id)],
-  price_desc: [desc(auctions.priceCents), desc(auctions.id)],
-  fewest_bids: [asc(auctions.totalBids), asc(auctions.id)],
-  lowest_mileage: [asc(vehicles.mileageMiles), asc(vehicles.id)],
+/** Null where the order is that of what the search found. Without a search there is no best match. */
+function orderOf({ filters: { sort }, foundIds }: ListRequest): Order | null {
+  if (sort !== 'best_match') return ORDERS[sort]
+  return foundIds === null ? ORDERS.default : null
 }
 
-function conditions(filters: AuctionFilters): SQL | undefined {
-  const category = filters.category === null ? null : categoryFilter(filters.category)
-  return and(
-    eq(auctions.isPublic, 1),
-    filters.minPriceCents === null ? undefined : gte(auctions.priceCents, filters.minPriceCents),
-    filters.maxPriceCents === null ? undefined : lte(auctions.priceCents, filters.maxPriceCents),
-    filters.yearMin === null ? undefined : gte(vehicles.year, filters.yearMin),
-    filters.yearMax === null ? undefined : lte(vehicles.year, filters.yearMax),
-    among(sql`${vehicles.bodyStyle}`, filters.bodyStyles),
-    among(sql`${vehicles.make} collate nocase`, filters.makes),
-    category === null ? undefined : among(sql`${vehicles.bodyStyle}`, category.bodyStyles),
-    category === null ? undefined : among(sql`${vehicles.make} collate nocase`, category.makes),
-    among(sql`${auctions.status}`, filters.statuses),
-    ofTypes(filters.auctionTypes),
-    ...searchTerms(filters.search),
-  )
+function fewQuery(request: ListRequest): SQL {
+  const order = orderOf(request)
+  return sql`with found as materialized (
+    select listed.id, list_rank, life_rank, list_key, created_at_ms, price_cents, total_bids, mileage_miles,
+      ${request.foundIds === null ? sql`null` : sql`hit.key`} as place
+    from ${source(request)} where ${narrowed(request)} limit ${FEW + 1})
+  select id from found order by ${sql.raw(order === null ? 'place' : order.by)}`
 }
 
-/** One of the values, handed over as one parameter: D1 takes a hundred at most. No value does not narrow. */
-function among(column: SQL, values: readonly string[]): SQL | undefined {
-  return values.length === 0
-    ? undefined
-    : sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
+function countQuery(request: ListRequest): SQL {
+  return sql`select count(*) as total from ${source(request)} where ${narrowed(request)}`
 }
 
-/** timed: every scheduled auction; live: those active now; with several types, any of them (Product page). */
-function ofTypes(types: AuctionFilters['auctionTypes']): SQL | undefined {
-  if (types.length === 0 || types.includes('timed')) return undefined
-  return or(
-    types.includes('live') ? eq(auctions.status, 'active') : undefined,
-    types.includes('reserve') ? eq(auctions.hasReserve, true) : undefined,
-    types.includes('no_reserve') ? eq(auctions.hasReserve, false) : undefined,
-  )
+function pageQuery(request: ListRequest, page: number): SQL {
+  const { filters, foundIds, nowMs } = request
+  const window = sql`limit ${filters.perPage} offset ${(page - 1) * filters.perPage}`
+  const order = orderOf(request)
+  if (order === null) {
+    return sql`select listed.id from ${source(request)} where ${narrowed(request)} order by hit.key ${window}`
+  }
+  // Named, since what SQLite would choose depends on what it believes to know of the data.
+  const wanted =
+    foundIds === null ? sql`true` : sql`listed.id in (select value from json_each(${asJson(foundIds)}))`
+  return sql`select listed.id from listed indexed by ${sql.raw(order.index)}
+    where ${wanted} and ${conditions(filters, nowMs) ?? sql`true`} order by ${sql.raw(order.by)} ${window}`
 }
 
-/** Every word must stand somewhere in the listing. instr, since D1 refuses LIKE patterns over 50 bytes. */
-function searchTerms(search: string | null): SQL[] {
-  const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
-  const haystack = sql`lower(${auctions.title} || ' ' || ${vehicles.year} || ' ' || ${vehicles.make} || ' ' || ${vehicles.model} || ' ' || coalesce(${vehicles.trim}, '') || ' ' || ${vehicles.vin})`
-  return words.slice(0, MAX_SEARCH_TERMS).map((word) => sql`instr(${haystack}, lower(${word})) > 0`)
+/** From what was found to its facts by their key, or the facts alone. A cross join keeps SQLite to this order of loops. */
+function source({ filters, foundIds }: ListRequest): SQL {
+  return foundIds === null
+    ? sql`listed indexed by ${sql.raw(narrowingIndex(filters))}`
+    : sql`json_each(${asJson(foundIds)}) as hit cross join listed`
 }
+
+/** The index that leaves out most of what is not wanted, by the filter that lets through least. */
+function narrowingIndex(filters: AuctionFilters): string {
+  const { minPriceCents, maxPriceCents, mileageMin, mileageMax, yearMin, yearMax } = filters
+  const isSet = (...bounds: readonly (number | null)[]) => bounds.some((bound) => bound !== null)
+  if (filters.makes.length > 0) return 'listed_make'
+  if (filters.endingWithin !== null) return 'listed_end'
+  if (filters.bodyStyles.length > 0) return 'listed_body_style'
+  if (isSet(minPriceCents, maxPriceCents)) return 'listed_price'
+  if (isSet(mileageMin, mileageMax)) return 'listed_mileage'
+  if (isSet(yearMin, yearMax)) return 'listed_year'
+  return 'listed_facts'
+}
+
+function narrowed({ filters, foundIds, nowMs }: ListRequest): SQL {
+  const asked = conditions(filters, nowMs) ?? sql`true`
+  return foundIds === null ? asked : sql`listed.id = hit.value and ${asked}`
+}
+
+const asJson = (ids: readonly number[]) => JSON.stringify(ids)

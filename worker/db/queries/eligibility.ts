@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { ROTATION_GRACE_MS } from '../../../domain/account/session-rotation.ts'
 import type { Database } from '../client.ts'
 
 export type EligibilityRow = {
@@ -23,13 +24,21 @@ export async function findEligibility(
   {
     userId,
     sessionId,
+    generation,
     nowMs,
-  }: { readonly userId: number; readonly sessionId: number; readonly nowMs: number },
+  }: {
+    readonly userId: number
+    readonly sessionId: number
+    readonly generation: number | null
+    readonly nowMs: number
+  },
 ): Promise<EligibilityRow | undefined> {
   const rows = await db.all<EligibilityRow>(sql`
 		SELECT username, first_name, last_name, is_active, created_at_ms,
 			(SELECT expires_at_ms FROM sessions
 				WHERE id = ${sessionId} AND user_id = users.id AND revoked_at_ms IS NULL AND expires_at_ms > ${nowMs}
+					AND (${generation} IS NULL OR generation = ${generation} OR (generation = ${generation} + 1
+						AND coalesce(generation_seen_at_ms, ${nowMs}) > ${nowMs - ROTATION_GRACE_MS}))
 			) AS session_until_ms,
 			(SELECT expires_at_ms FROM authorizations
 				WHERE user_id = users.id AND state = 'active' AND expires_at_ms > ${nowMs}

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { emails } from '../schema/index.ts'
 
@@ -21,6 +21,31 @@ export async function insertEmail(
     .values({ ...email, createdAtMs: nowMs, nextAttemptAtMs: claimedUntilMs })
     .onConflictDoNothing({ target: emails.key })
     .returning()
+  return row
+}
+
+/** The statement that writes a mail where a condition holds, so that it can stand in the batch of what it tells. */
+export function insertEmailWhen(
+  db: Database,
+  when: SQL,
+  email: NewEmail,
+  { nowMs, claimedUntilMs }: { readonly nowMs: number; readonly claimedUntilMs: number },
+) {
+  const { key, userId, toAddress, subject, textBody, htmlBody, links } = email
+  // Every column in the table's order: an insert from a select names them all.
+  return db
+    .insert(emails)
+    .select(
+      sql`select null, ${key}, ${userId}, ${toAddress}, ${subject}, ${textBody}, ${htmlBody}, ${JSON.stringify(links)},
+        'queued', 0, ${claimedUntilMs}, null, ${nowMs}, null
+      where ${when}`,
+    )
+    .onConflictDoNothing({ target: emails.key })
+}
+
+/** The mail of a key. */
+export async function findEmail(db: Database, key: string): Promise<EmailRow | undefined> {
+  const [row] = await db.select().from(emails).where(eq(emails.key, key))
   return row
 }
 
@@ -80,4 +105,9 @@ export function listSentEmails(db: Database, to: string | null, limit: number): 
     .where(to === null ? sent : and(sent, eq(emails.toAddress, to)))
     .orderBy(desc(emails.createdAtMs), desc(emails.id))
     .limit(limit)
+}
+
+/** Forgets mails that were sent long ago. */
+export async function deleteEmailsSentBefore(db: Database, beforeMs: number): Promise<void> {
+  await db.delete(emails).where(and(eq(emails.state, 'sent'), lt(emails.createdAtMs, beforeMs)))
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents } from '../../../domain/money/cents.ts'
 import { CATEGORIES, type Category, categoryFilter } from '../../../domain/vehicle/categories.ts'
 import type { Database } from '../client.ts'
@@ -22,7 +22,10 @@ export async function readHomeFigures(db: Database): Promise<HomeFigures> {
       .select({ total: count(), volume: sql<number>`coalesce(sum(${auctions.resultAmountCents}), 0)` })
       .from(auctions)
       .where(and(eq(auctions.status, 'ended'), eq(auctions.resultOutcome, 'sold'))),
-    db.select({ average: sql<number | null>`avg(${reviews.rating})` }).from(reviews),
+    db
+      .select({ average: sql<number | null>`avg(${reviews.rating})` })
+      .from(reviews)
+      .where(isNull(reviews.removedAtMs)),
     db
       .select({ bodyStyle: vehicles.bodyStyle, make: vehicles.make, total: count() })
       .from(auctions)
@@ -49,13 +52,18 @@ export async function readHomeFigures(db: Database): Promise<HomeFigures> {
   }
 }
 
-/** Active auctions for the home page: those that paid to be featured first, then those ending soonest. */
-export async function featuredIds(db: Database, nowMs: number, limit: number): Promise<number[]> {
-  const [featured, soonest] = await db.batch([
-    featuredQuery(db, nowMs, limit),
-    soonestQuery(db, nowMs, limit),
-  ])
-  return [...new Set([...featured, ...soonest].map(({ id }) => id))].slice(0, limit)
+export interface HomeIds {
+  /** Those that paid to be featured first, then those ending soonest. */
+  readonly featured: readonly number[]
+  /** Those ending soonest. */
+  readonly soonest: readonly number[]
+}
+
+/** Active auctions for the home page, as many of each as `limit`. */
+export async function homeIds(db: Database, nowMs: number, limit: number): Promise<HomeIds> {
+  const [paid, rows] = await db.batch([featuredQuery(db, nowMs, limit), soonestQuery(db, nowMs, limit)])
+  const soonest = rows.map(({ id }) => id)
+  return { featured: [...new Set([...paid.map(({ id }) => id), ...soonest])].slice(0, limit), soonest }
 }
 
 /** Those that paid for it, ending soonest first. */

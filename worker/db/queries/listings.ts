@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { auctions, profiles, users, vehicleImages, vehicles } from '../schema/index.ts'
+import { isMissingValue } from './missing-value.ts'
 
 export type AuctionRow = typeof auctions.$inferSelect
 export type VehicleRow = typeof vehicles.$inferSelect
@@ -45,6 +46,16 @@ const sellerColumns = {
 
 const savedBy = sql<number>`(select count(*) from watchlist where watchlist.auction_id = ${auctions.id})`
 
+/** A person as their listings show them; undefined where there is none of that id. */
+export async function findSeller(db: Database, sellerId: number): Promise<SellerRow | undefined> {
+  return db
+    .select(sellerColumns)
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, sellerId))
+    .get()
+}
+
 /** One listing; undefined where there is none of that id. */
 export async function findListing(db: Database, auctionId: number): Promise<Listing | undefined> {
   const [listing] = await readListings(db, [auctionId])
@@ -88,9 +99,13 @@ export async function isVehicleSold(db: Database, vehicleId: number): Promise<bo
   return rows.length > 0
 }
 
+/** Why an auction of a vehicle is not stored. */
+export type AuctionRefused = 'vin_live' | 'sold' | 'limit'
+
 /**
- * Stores another auction of a vehicle; null where one of it is still to come, running or paused, or has sold it.
- * Looking and storing are one statement, so that two at once make one.
+ * Stores another auction of a vehicle, unless its VIN stands in an auction that is not over (whoever's it is), the vehicle
+ * is sold, or its seller has as many auctions as they may have. Looking and storing are one statement, so that two at once
+ * make one.
  */
 export async function insertAuctionOf(
   db: Database,
@@ -98,35 +113,38 @@ export async function insertAuctionOf(
     vehicleId,
     sellerId,
     auction,
+    maxLive,
     nowMs,
   }: {
     readonly vehicleId: number
     readonly sellerId: number
-    readonly auction: NewListing['auction'] & { readonly relistedFromId: number }
+    readonly auction: NewListing['auction']
+    readonly maxLive: number
     readonly nowMs: number
   },
-): Promise<{ readonly auctionId: number; readonly auctionNumber: string } | null> {
-  const free = sql<number>`(select ${vehicleId} where not exists (
-    select 1 from auctions where vehicle_id = ${vehicleId}
-      and (status in ('draft', 'pending', 'active', 'paused') or result_outcome = 'sold')))`
+): Promise<{ readonly auctionId: number; readonly auctionNumber: string } | AuctionRefused> {
+  const live = sql`('draft', 'pending', 'active', 'paused')`
+  const isVinLive = sql`exists (select 1 from auctions a join vehicles v on v.id = a.vehicle_id
+    where v.vin = (select vin from vehicles where id = ${vehicleId}) and a.status in ${live})`
+  const isSold = sql`exists (select 1 from auctions where vehicle_id = ${vehicleId} and result_outcome = 'sold')`
+  const isFull = sql`(select count(*) from auctions where seller_id = ${sellerId} and status in ${live}) >= ${maxLive}`
+  const free = sql<number>`(select ${vehicleId} where not ${isVinLive} and not ${isSold} and not ${isFull})`
   try {
     const [stored] = await db
       .insert(auctions)
       .values({ ...auction, vehicleId: free, sellerId, createdAtMs: nowMs, updatedAtMs: nowMs })
       .returning({ auctionId: auctions.id, auctionNumber: auctions.auctionNumber })
-    return stored ?? null
+    if (!stored) throw new Error('The auction was not stored')
+    return stored
   } catch (error) {
     // No vehicle id, no auction: the column takes no null.
-    if (isMissingValue(error, 'auctions.vehicle_id')) return null
-    throw error
+    if (!isMissingValue(error, 'auctions.vehicle_id')) throw error
+    const [why] = await db
+      .select({ sold: sql<number>`${isSold}`, full: sql<number>`${isFull}` })
+      .from(sql`(select 1)`)
+    if (why?.sold) return 'sold'
+    return why?.full ? 'limit' : 'vin_live'
   }
-}
-
-function isMissingValue(error: unknown, column: string): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.message.includes(`NOT NULL constraint failed: ${column}`)) return true
-  }
-  return false
 }
 
 export interface NewListing {

@@ -63,3 +63,9 @@ export async function findAuctionNumber(db: Database, auctionId: number): Promis
     .where(eq(auctions.id, auctionId))
   return row?.auctionNumber ?? `#${auctionId}`
 }
+
+/** What a listing is called. */
+export async function findAuctionTitle(db: Database, auctionId: number): Promise<string> {
+  const [row] = await db.select({ title: auctions.title }).from(auctions).where(eq(auctions.id, auctionId))
+  return row?.title ?? ''
+}

@@ -1,4 +1,6 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, countDistinct, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm'
+import type { OwnBidCounts, OwnBidFilter } from '../../../domain/display/own-bids.ts'
+import type { Cents } from '../../../domain/money/cents.ts'
 import type { Database } from '../client.ts'
 import { auctions, bids, users } from '../schema/index.ts'
 
@@ -8,14 +10,17 @@ interface OwnPage {
   readonly offset: number
 }
 
-/** The ids of the auctions that a person sells, the newest first, and how many there are. */
+/**
+ * The ids of the auctions that a person sells, and how many there are: what runs by its end, what is to come by its
+ * start, then what is over, the latest end first.
+ */
 export async function soldByIds(db: Database, { userId, limit, offset }: OwnPage) {
   const [rows, totals] = await db.batch([
     db
       .select({ id: auctions.id })
       .from(auctions)
       .where(eq(auctions.sellerId, userId))
-      .orderBy(desc(auctions.createdAtMs), desc(auctions.id))
+      .orderBy(asc(auctions.lifeRank), asc(auctions.listKey), desc(auctions.id))
       .limit(limit)
       .offset(offset),
     db.select({ total: count() }).from(auctions).where(eq(auctions.sellerId, userId)),
@@ -23,7 +28,7 @@ export async function soldByIds(db: Database, { userId, limit, offset }: OwnPage
   return { ids: rows.map(({ id }) => id), total: totals[0]?.total ?? 0 }
 }
 
-export interface OwnBidRow {
+export interface OwnBidWithName {
   readonly bid: typeof bids.$inferSelect
   readonly lastName: string
 }
@@ -42,5 +47,93 @@ export async function bidsOf(db: Database, { userId, limit, offset }: OwnPage) {
       .offset(offset),
     db.select({ total: count() }).from(bids).where(standing),
   ])
-  return { bids: rows as readonly OwnBidRow[], total: totals[0]?.total ?? 0 }
+  return { bids: rows as readonly OwnBidWithName[], total: totals[0]?.total ?? 0 }
+}
+
+/** An auction that somebody has bid in, with what they bid there. */
+export interface AuctionBidIn {
+  readonly auctionId: number
+  readonly bidCount: number
+  /** Their last bid, which is their highest: one person's bids in one auction only rise. */
+  readonly lastBidId: number
+  readonly lastAmountCents: Cents
+  readonly lastAtMs: number
+  readonly isWinning: boolean
+}
+
+/** Those that are on stand before those that are over. */
+const IS_OVER = sql`(${auctions.status} not in ('active', 'paused', 'pending'))`
+
+interface BidRowsPage extends OwnPage {
+  /** All, where nothing is said. */
+  readonly filter?: OwnBidFilter
+}
+
+/**
+ * The auctions that a person has a standing bid in, and how many there are of each kind: first what is on, the nearest
+ * end first, then what is over, the latest end first. SQLite takes the columns beside `max` from the row that has it.
+ */
+export async function bidRowsOf(
+  db: Database,
+  { userId, limit, offset, filter = 'all' }: BidRowsPage,
+): Promise<{
+  readonly rows: readonly AuctionBidIn[]
+  readonly total: number
+  readonly counts: OwnBidCounts
+}> {
+  const standing = and(eq(bids.bidderId, userId), isNull(bids.voidedAtMs))
+  const kinds = kindsOf(userId)
+  const [rows, counted] = await db.batch([
+    db
+      .select({
+        auctionId: bids.auctionId,
+        bidCount: count(),
+        lastSeq: max(bids.seq),
+        lastBidId: bids.id,
+        lastAmountCents: bids.amountCents,
+        lastAtMs: bids.atMs,
+        winningBidId: auctions.winningBidId,
+      })
+      .from(bids)
+      .innerJoin(auctions, eq(auctions.id, bids.auctionId))
+      .where(filter === 'all' ? standing : and(standing, kinds[filter]))
+      .groupBy(bids.auctionId)
+      .orderBy(IS_OVER, asc(auctions.listKey), desc(bids.auctionId))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({
+        all: countDistinct(bids.auctionId),
+        winning: countOf(kinds.winning),
+        outbid: countOf(kinds.outbid),
+        ended: countOf(kinds.ended),
+      })
+      .from(bids)
+      .innerJoin(auctions, eq(auctions.id, bids.auctionId))
+      .where(standing),
+  ])
+  const counts = counted[0] ?? { all: 0, winning: 0, outbid: 0, ended: 0 }
+  return {
+    rows: rows.map(({ lastSeq: _, winningBidId, ...row }) => ({
+      ...row,
+      isWinning: winningBidId === row.lastBidId,
+    })),
+    total: counts[filter],
+    counts,
+  }
+}
+
+/** What each filter asks of an auction. One that is paused still runs, as in how a bid stands. */
+function kindsOf(userId: number) {
+  const runs = sql`${auctions.status} in ('active', 'paused')`
+  const leads = sql`exists (select 1 from ${bids} as led where led.id = ${auctions.winningBidId} and led.bidder_id = ${userId})`
+  return {
+    winning: sql`(${runs} and ${leads})`,
+    outbid: sql`(${runs} and not ${leads})`,
+    ended: sql`(${auctions.status} in ('ended', 'cancelled'))`,
+  }
+}
+
+function countOf(kind: SQL) {
+  return sql<number>`count(distinct case when ${kind} then ${bids.auctionId} end)`
 }

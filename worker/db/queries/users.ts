@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { loginEvents, profiles, users } from '../schema/index.ts'
+import { profiles, users } from '../schema/index.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type ProfileRow = typeof profiles.$inferSelect
@@ -18,6 +18,12 @@ export async function findAccount(db: Database, userId: number): Promise<Account
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId))
   return found
+}
+
+/** Whether somebody has an account that is neither closed nor deactivated. */
+export async function isActiveUser(db: Database, userId: number): Promise<boolean> {
+  const [found] = await db.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId))
+  return found?.isActive === true
 }
 
 /** The person of an address, which is compared as it is stored: trimmed and in lower case. */
@@ -100,15 +106,55 @@ export async function updateAccount(
   ])
 }
 
-/** Replaces the stored password, after a sign-in with one of older parameters. */
-export async function updatePasswordHash(db: Database, userId: number, passwordHash: string): Promise<void> {
-  await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+/** The statement that replaces the stored password. */
+export function updatePasswordHash(db: Database, userId: number, passwordHash: string) {
+  return db.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
 
-/** Notes an attempt to sign in. */
-export async function insertLoginEvent(
+/** As `updatePasswordHash`, where a condition holds. */
+export function replacePassword(
   db: Database,
-  event: Omit<typeof loginEvents.$inferInsert, 'id'>,
-): Promise<void> {
-  await db.insert(loginEvents).values(event)
+  userId: number,
+  {
+    passwordHash,
+    when,
+    nowMs,
+  }: { readonly passwordHash: string; readonly when: SQL; readonly nowMs: number },
+) {
+  return db
+    .update(users)
+    .set({ passwordHash, updatedAtMs: nowMs })
+    .where(and(eq(users.id, userId), when))
+}
+
+/** The statement that makes a person verified where a condition holds; a rejected one stays rejected. */
+export function markVerified(
+  db: Database,
+  userId: number,
+  { when, nowMs }: { readonly when: SQL; readonly nowMs: number },
+) {
+  return db
+    .update(users)
+    .set({ verificationStatus: 'verified', verifiedAtMs: nowMs, updatedAtMs: nowMs })
+    .where(and(eq(users.id, userId), ne(users.verificationStatus, 'rejected'), when))
+}
+
+/**
+ * The statement that replaces a person's address, which two links have proven: who was pending is verified by it.
+ * Throws where the address was taken meanwhile (see `isTakenName`).
+ */
+export function replaceEmail(
+  db: Database,
+  userId: number,
+  { from, to, nowMs }: { readonly from: string; readonly to: string; readonly nowMs: number },
+) {
+  return db
+    .update(users)
+    .set({
+      email: to,
+      verificationStatus: sql`case ${users.verificationStatus} when 'rejected' then 'rejected' else 'verified' end`,
+      verifiedAtMs: sql`coalesce(${users.verifiedAtMs}, ${nowMs})`,
+      updatedAtMs: nowMs,
+    })
+    .where(and(eq(users.id, userId), eq(users.email, from)))
 }

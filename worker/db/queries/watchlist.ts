@@ -1,6 +1,6 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { watchlist } from '../schema/index.ts'
+import { auctions, watchlist } from '../schema/index.ts'
 
 export interface Watch {
   readonly userId: number
@@ -55,6 +55,21 @@ export async function watchedAuctionIds(
     db.select({ total: count() }).from(watchlist).where(eq(watchlist.userId, userId)),
   ])
   return { ids: rows.map(({ id }) => id), total: totals[0]?.total ?? 0 }
+}
+
+/** The ids of a person's watched auctions that are on, the one that ends next first. */
+export async function watchedEndingNext(
+  db: Database,
+  { userId, limit }: { readonly userId: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: watchlist.auctionId })
+    .from(watchlist)
+    .innerJoin(auctions, eq(auctions.id, watchlist.auctionId))
+    .where(and(eq(watchlist.userId, userId), eq(auctions.status, 'active')))
+    .orderBy(asc(auctions.endAtMs), asc(auctions.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /** Which of these auctions the person watches. The ids are handed over as one parameter: D1 takes a hundred at most. */

@@ -14,6 +14,12 @@ import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.t
 import { AUCTION_STATUSES, AUCTION_TYPES, BID_TYPES, EVENT_TYPES, RESULT_OUTCOMES } from './values.ts'
 import { vehicles } from './vehicles.ts'
 
+// Written out as the queries of the archive write them: an index of an expression serves that expression alone.
+const CLOSED_AT = sql.raw('(case when ended_at_ms is null then end_at_ms else ended_at_ms end)')
+const IS_SOLD = sql.raw(`(result_outcome is 'sold')`)
+const IS_UNSOLD = sql.raw(`(result_outcome is not 'sold')`)
+const IS_RESULT = sql.raw(`status = 'ended' and is_public = 1`)
+
 /**
  * Listings. The upper part is D1's own (words, terms, payment of the listing); the part from `status` down is the
  * auction room's copy, written only by the room's outbox with `WHERE version < ?`.
@@ -113,10 +119,6 @@ export const auctions = sqliteTable(
   },
   (table) => [
     uniqueIndex('auctions_number').on(table.auctionNumber),
-    index('auctions_list').on(table.isPublic, table.listRank, table.listKey, table.id),
-    index('auctions_newest').on(table.isPublic, table.createdAtMs, table.id),
-    index('auctions_price').on(table.isPublic, table.priceCents, table.id),
-    index('auctions_fewest_bids').on(table.isPublic, table.totalBids, table.id),
     index('auctions_ending').on(table.isPublic, table.lifeRank, table.listKey, table.id),
     index('auctions_featured').on(table.isFeatured, table.status, table.endAtMs, table.id),
     index('auctions_status_end').on(table.status, table.endAtMs, table.id),
@@ -125,6 +127,11 @@ export const auctions = sqliteTable(
     index('auctions_vehicle').on(table.vehicleId, table.isPublic, table.id),
     index('auctions_leader').on(table.leaderId, table.status),
     index('auctions_winner').on(table.winnerId, table.endAtMs),
+    // The archive of results, by each of its orders; a price is what was paid, so what was sold comes first in those.
+    index('results_newest').on(CLOSED_AT, table.id).where(IS_RESULT),
+    index('results_sold').on(IS_SOLD, CLOSED_AT, table.id).where(IS_RESULT),
+    index('results_highest').on(IS_SOLD, table.resultAmountCents, table.id).where(IS_RESULT),
+    index('results_lowest').on(IS_UNSOLD, table.resultAmountCents, table.id).where(IS_RESULT),
     oneOf('auctions_type_known', table.auctionType, AUCTION_TYPES),
     oneOf('auctions_status_known', table.status, AUCTION_STATUSES),
     oneOf('auctions_outcome_known', table.resultOutcome, RESULT_OUTCOMES),

@@ -2,34 +2,28 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts.ts'
 import { auctions } from './auctions.ts'
-import { holds, momentColumn, oneOf } from './columns.ts'
+import { flagColumn, holds, momentColumn, oneOf } from './columns.ts'
 import { sales } from './money.ts'
-import { CONTACT_SUBJECTS, EMAIL_STATES, NOTICE_SEVERITIES } from './values.ts'
+import { CONTACT_SUBJECTS, EMAIL_FREQUENCIES, EMAIL_STATES, REPORT_KINDS, REPORT_OUTCOMES } from './values.ts'
 
-/** What a person was told, once a fact: the key names the fact. */
-export const notifications = sqliteTable(
-  'notifications',
+/** What a person wants to be told, and how. Whoever has never changed anything has no row. */
+export const preferences = sqliteTable(
+  'preferences',
   {
-    id: integer('id').primaryKey({ autoIncrement: true }),
     userId: integer('user_id')
-      .notNull()
+      .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    key: text('key').notNull(),
-    kind: text('kind').notNull(),
-    severity: text('severity', { enum: NOTICE_SEVERITIES }).notNull(),
-    message: text('message').notNull(),
-    durationMs: integer('duration_ms').notNull(),
-    auctionId: integer('auction_id').references(() => auctions.id, { onDelete: 'cascade' }),
-    data: text('data', { mode: 'json' }).$type<Record<string, unknown>>().notNull().default({}),
-    createdAtMs: momentColumn('created_at_ms').notNull(),
-    readAtMs: momentColumn('read_at_ms'),
+    emailNotifications: flagColumn('email_notifications').notNull(),
+    autoBidding: flagColumn('auto_bidding').notNull(),
+    outbid: flagColumn('outbid').notNull(),
+    endingSoon: flagColumn('ending_soon').notNull(),
+    newBids: flagColumn('new_bids').notNull(),
+    savedSearches: flagColumn('saved_searches').notNull(),
+    messages: flagColumn('messages').notNull().default(true),
+    emailFrequency: text('email_frequency', { enum: EMAIL_FREQUENCIES }).notNull(),
+    updatedAtMs: momentColumn('updated_at_ms').notNull(),
   },
-  (table) => [
-    uniqueIndex('notifications_fact').on(table.userId, table.key),
-    index('notifications_user').on(table.userId, table.createdAtMs, table.id),
-    index('notifications_unread').on(table.userId, table.readAtMs),
-    oneOf('notifications_severity_known', table.severity, NOTICE_SEVERITIES),
-  ],
+  (table) => [oneOf('preferences_email_frequency_known', table.emailFrequency, EMAIL_FREQUENCIES)],
 )
 
 /** Outgoing mail: written first, sent after, tried again until it is sent or has failed for good. */
@@ -57,6 +51,7 @@ export const emails = sqliteTable(
     index('emails_due').on(table.state, table.nextAttemptAtMs),
     index('emails_address').on(table.toAddress, table.createdAtMs, table.id),
     index('emails_time').on(table.createdAtMs, table.id),
+    index('emails_user').on(table.userId),
     oneOf('emails_state_known', table.state, EMAIL_STATES),
   ],
 )
@@ -99,11 +94,65 @@ export const messages = sqliteTable(
     body: text('body').notNull(),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     readAtMs: momentColumn('read_at_ms'),
+    /** When the other side reported it. */
     reportedAtMs: momentColumn('reported_at_ms'),
+    /** When an administrator took its words away. */
+    removedAtMs: momentColumn('removed_at_ms'),
   },
   (table) => [
     index('messages_thread').on(table.threadId, table.createdAtMs, table.id),
+    index('messages_sender').on(table.senderId),
     index('messages_reported').on(table.reportedAtMs),
+  ],
+)
+
+/** What somebody asked about an auction in public, and what its seller answered, once. */
+export const questions = sqliteTable(
+  'questions',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    auctionId: integer('auction_id')
+      .notNull()
+      .references(() => auctions.id),
+    askerId: integer('asker_id')
+      .notNull()
+      .references(() => users.id),
+    body: text('body').notNull(),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    answer: text('answer'),
+    answeredAtMs: momentColumn('answered_at_ms'),
+    removedAtMs: momentColumn('removed_at_ms'),
+  },
+  (table) => [
+    index('questions_auction').on(table.auctionId, table.createdAtMs, table.id),
+    index('questions_asker').on(table.askerId),
+    holds('questions_answered_whole', sql`(${table.answer} is null) = (${table.answeredAtMs} is null)`),
+  ],
+)
+
+/** Somebody's word that a message, a question or a review should not stand; one a person and thing. */
+export const reports = sqliteTable(
+  'reports',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    kind: text('kind', { enum: REPORT_KINDS }).notNull(),
+    /** The message, question or review. */
+    subjectId: integer('subject_id').notNull(),
+    reporterId: integer('reporter_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull().default(''),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    resolvedAtMs: momentColumn('resolved_at_ms'),
+    resolvedById: integer('resolved_by_id').references(() => users.id),
+    outcome: text('outcome', { enum: REPORT_OUTCOMES }),
+  },
+  (table) => [
+    uniqueIndex('reports_once').on(table.kind, table.subjectId, table.reporterId),
+    index('reports_open').on(table.resolvedAtMs, table.id),
+    index('reports_reporter').on(table.reporterId),
+    oneOf('reports_kind_known', table.kind, REPORT_KINDS),
+    oneOf('reports_outcome_known', table.outcome, REPORT_OUTCOMES),
   ],
 )
 
@@ -124,9 +173,11 @@ export const reviews = sqliteTable(
     rating: integer('rating').notNull(),
     body: text('body').notNull().default(''),
     createdAtMs: momentColumn('created_at_ms').notNull(),
+    removedAtMs: momentColumn('removed_at_ms'),
   },
   (table) => [
     uniqueIndex('reviews_sale').on(table.saleId),
+    index('reviews_reviewer').on(table.reviewerId),
     index('reviews_seller').on(table.sellerId, table.createdAtMs, table.id),
     holds('reviews_rating_range', sql`${table.rating} between 1 and 5`),
   ],
@@ -166,6 +217,8 @@ export const contactMessages = sqliteTable(
   },
   (table) => [
     index('contact_messages_open').on(table.answeredAtMs, table.createdAtMs, table.id),
+    index('contact_messages_user').on(table.userId),
+    index('contact_messages_email').on(table.email),
     oneOf('contact_messages_subject_known', table.subject, CONTACT_SUBJECTS),
   ],
 )

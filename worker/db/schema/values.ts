@@ -1,12 +1,11 @@
 /** The closed lists that columns are checked against. */
+
+export { ACCOUNT_TOKEN_KINDS } from '../../../domain/account/mailed-links.ts'
 export { ROLES, USER_TYPES, VERIFICATION_STATUSES } from '../../../domain/account/roles.ts'
-export const LOGIN_OUTCOMES = [
-  'signed_in',
-  'wrong_password',
-  'unknown_account',
-  'deactivated',
-  'rate_limited',
-] as const
+export { LOGIN_OUTCOMES } from '../../../domain/account/sign-in.ts'
+export { CONTACT_SUBJECTS } from '../../../domain/contact/contact-form.ts'
+export { EMAIL_FREQUENCIES } from '../../../domain/notices/preferences.ts'
+export { REPORT_KINDS, REPORT_OUTCOMES } from '../../../domain/talk/reports.ts'
 
 export {
   AUCTION_STATUSES,
@@ -78,8 +77,6 @@ export const TRANSACTION_TYPES = [
 export const TRANSACTION_STATUSES = ['pending', 'completed', 'failed'] as const
 export const LISTING_FEE_KINDS = ['base', 'addon', 'settlement'] as const
 
-export const NOTICE_SEVERITIES = ['info', 'success', 'warning', 'error'] as const
 export const EMAIL_STATES = ['queued', 'sent', 'failed'] as const
 export const ALERT_SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
 export const ALERT_STATES = ['new', 'investigating', 'resolved', 'false_positive'] as const
-export const CONTACT_SUBJECTS = ['general_inquiries', 'tech_support', 'billing'] as const

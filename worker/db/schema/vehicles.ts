@@ -78,7 +78,7 @@ export const vehicles = sqliteTable(
 
 /** A derived size of a photo, in R2 beside it. */
 export interface ImageVariant {
-  name: 'card' | 'page' | 'zoom'
+  name: 'thumb' | 'card' | 'page' | 'zoom'
   path: string
   width: number
   height: number
@@ -95,6 +95,8 @@ export const vehicleImages = sqliteTable(
     imagePath: text('image_path').notNull(),
     /** Key of the private original, where one is kept. */
     originalPath: text('original_path'),
+    /** SHA-256 of the file: one that is sent again, its answer lost, is known by it. */
+    contentHash: text('content_hash'),
     imageType: text('image_type', { enum: IMAGE_TYPES }).notNull().default('exterior'),
     altText: text('alt_text').notNull().default(''),
     isPrimary: flagColumn('is_primary').notNull().default(false),

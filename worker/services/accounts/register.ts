@@ -2,11 +2,17 @@ import { STATUS_AT_REGISTRATION } from '../../../domain/account/verification.ts'
 import { type FieldErrors, invalidFields, type Refusal } from '../../../domain/errors.ts'
 import type { Registration } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
+import { insertLoginEvent } from '../../db/queries/login-events.ts'
 import { findAccount, findTakenNames, insertAccount, isTakenName } from '../../db/queries/users.ts'
 import type { Env } from '../../env.ts'
+import { afterAnswer, type WaitUntil } from '../after-answer.ts'
+import { safeRedirect } from '../pages/safe-redirect.ts'
 import { limitAttempts } from '../rate-limit.ts'
+import { type Addressee, writeVerification } from './account-mail.ts'
 import { beginSession, type SignedIn } from './begin-session.ts'
 import type { Caller } from './caller.ts'
+import { requireHuman } from './human-check.ts'
+import { issueLink } from './mailed-link.ts'
 import { hashPassword } from './password.ts'
 
 export type RegisterOutcome =
@@ -14,7 +20,8 @@ export type RegisterOutcome =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Makes an account and signs its person in, with verification pending (Product page, Accounts). Refused with 422 where
+ * Makes an account and signs its person in, with verification pending (Product page, Accounts); the mail with the link
+ * is written down before this answers. Refused with 422 where
  * the address or the username is taken, with 429 past the limit of registrations an address.
  */
 export async function register(
@@ -23,7 +30,13 @@ export async function register(
     registration,
     caller,
     nowMs,
-  }: { readonly registration: Registration; readonly caller: Caller; readonly nowMs: number },
+    waitUntil,
+  }: {
+    readonly registration: Registration
+    readonly caller: Caller
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
 ): Promise<RegisterOutcome> {
   const limited = await limitAttempts(env, {
     action: 'registration',
@@ -31,6 +44,8 @@ export async function register(
     nowMs,
   })
   if (limited) return { ok: false, refusal: limited }
+  const notHuman = await requireHuman(env, { token: registration['cf-turnstile-response'], caller })
+  if (notHuman) return { ok: false, refusal: notHuman }
 
   const db = database(env)
   const taken = await takenNames(db, registration)
@@ -55,6 +70,8 @@ export async function register(
         state: registration.state,
         zipCode: registration.zip_code,
         country: registration.country,
+        businessName: registration.business_name,
+        businessLicense: registration.business_license,
       },
       nowMs,
     })
@@ -66,7 +83,26 @@ export async function register(
   }
   const account = await findAccount(db, userId)
   if (!account) throw new Error('The account was not found after it was stored')
+  const { email, firstName } = account.user
+  await insertLoginEvent(db, { userId, email, outcome: 'signed_in', ...caller, atMs: nowMs })
+  const back = safeRedirect(registration.redirect_to ?? null, '/dashboard')
+  const send = await writtenVerification(env, { person: { userId, email, firstName }, back, nowMs })
+  afterAnswer(waitUntil, 'The verification mail was not sent', send)
   return { ok: true, signedIn: await beginSession(env, { account, caller, nowMs }) }
+}
+
+/** The account stands by now: where the mail cannot be written, its person can ask for it again. */
+async function writtenVerification(
+  env: Env,
+  { person, back, nowMs }: { readonly person: Addressee; readonly back: string; readonly nowMs: number },
+): Promise<() => Promise<void>> {
+  const { userId, email } = person
+  try {
+    const link = await issueLink(env, { userId, kind: 'verify_email', email, nowMs })
+    return await writeVerification(env, { person, ...link, back, nowMs })
+  } catch (error) {
+    return () => Promise.reject(error)
+  }
 }
 
 async function takenNames(

@@ -1,49 +1,111 @@
+import { FAILURES_BEFORE_HUMAN_CHECK, type LoginOutcome } from '../../../domain/account/sign-in.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import type { Login } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
-import { findAccountByEmail, insertLoginEvent, updatePasswordHash } from '../../db/queries/users.ts'
+import { countFailures, insertLoginEvent } from '../../db/queries/login-events.ts'
+import { findTwoFactor } from '../../db/queries/two-factor.ts'
+import { type Account, findAccountByEmail, updatePasswordHash } from '../../db/queries/users.ts'
 import type { Env } from '../../env.ts'
+import type { WaitUntil } from '../after-answer.ts'
 import { limitAttempts } from '../rate-limit.ts'
-import { beginSession, type SignedIn } from './begin-session.ts'
-import type { Caller } from './caller.ts'
+import { admitAccount } from './admit-account.ts'
+import type { SignedIn } from './begin-session.ts'
+import { type Caller, callerOf } from './caller.ts'
+import { asksForHuman, requireHuman } from './human-check.ts'
+import { knownCaller } from './known-caller.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { newChallenge } from './sign-in-challenge.ts'
 
 export type SignInOutcome =
   | { readonly ok: true; readonly signedIn: SignedIn }
-  | { readonly ok: false; readonly refusal: Refusal }
+  /** With `challenge` the password was right, and the code of the second factor is asked for. */
+  | { readonly ok: false; readonly refusal: Refusal; readonly challenge?: string }
+
+const WINDOW_MS = 15 * 60_000
 
 /**
  * Signs a person in with address and password. An unknown address and a wrong password are answered by the same steps
- * in the same words (401 invalid_credentials); past the limit of attempts at an account nothing is hashed (429); a
- * person who has been deactivated is told so (403) only by the right password.
+ * in the same words (401 invalid_credentials); past the limit of attempts nothing is hashed (429); a person who has
+ * been deactivated is told so (403) only by the right password, and so is one with a second factor (401
+ * two_factor_required).
  */
 export async function signIn(
   env: Env,
-  { login, caller, nowMs }: { readonly login: Login; readonly caller: Caller; readonly nowMs: number },
+  {
+    login,
+    request,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly login: Login
+    readonly request: Request
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
 ): Promise<SignInOutcome> {
-  const limited = await limitAttempts(env, { action: 'signIn', who: login.email, nowMs })
-  if (limited) return { ok: false, refusal: limited }
+  const caller = callerOf(request)
+  const flooding = await limitedByAddress(env, caller, nowMs)
+  if (flooding) return { ok: false, refusal: flooding }
 
   const db = database(env)
   const account = await findAccountByEmail(db, login.email)
-  const { matches, isStale } = await verifyPassword(login.password, account?.user.passwordHash ?? null)
-  const outcome = !account
-    ? 'unknown_account'
-    : !matches
-      ? 'wrong_password'
-      : account.user.isActive
-        ? 'signed_in'
-        : 'deactivated'
-  await insertLoginEvent(db, {
-    userId: account?.user.id ?? null,
-    email: login.email,
-    outcome,
-    ...caller,
-    atMs: nowMs,
-  })
+  const userId = account?.user.id ?? null
+  const known = await knownCaller(env, { email: login.email, userId, request, caller, nowMs })
+  // From where the person has signed in before is counted apart: nobody else's attempts shut them out there.
+  const who = known === null ? login.email : `${login.email}:${known}`
+  const refused =
+    (await limitAttempts(env, { action: 'signIn', who, nowMs })) ??
+    (await askedForHuman(env, { login, caller, nowMs }))
+  if (refused) return { ok: false, refusal: refused }
 
+  const { matches, isStale } = await verifyPassword(login.password, account?.user.passwordHash ?? null)
+  const needsCode = matches && account?.user.isActive ? await hasSecondFactor(env, account.user.id) : false
+  const outcome = outcomeOf(account, { matches, needsCode })
+  if (outcome !== 'signed_in') {
+    await insertLoginEvent(db, { userId, email: login.email, outcome, ...caller, atMs: nowMs })
+  }
   if (!account || !matches) return { ok: false, refusal: refusal('invalid_credentials') }
   if (!account.user.isActive) return { ok: false, refusal: refusal('deactivated') }
-  if (isStale) await updatePasswordHash(db, account.user.id, await hashPassword(login.password))
-  return { ok: true, signedIn: await beginSession(env, { account, caller, nowMs }) }
+
+  let passwordHash = account.user.passwordHash ?? ''
+  if (isStale) {
+    passwordHash = await hashPassword(login.password)
+    await updatePasswordHash(db, account.user.id, passwordHash)
+  }
+  if (needsCode) {
+    const challenge = await newChallenge(env, { userId: account.user.id, passwordHash, nowMs })
+    return { ok: false, refusal: refusal('two_factor_required'), challenge }
+  }
+  const signedIn = await admitAccount(env, { account, caller, isKnown: known !== null, nowMs, waitUntil })
+  return { ok: true, signedIn }
+}
+
+/** One address may try so many accounts; looked at before anything is read, so that a flood costs little. */
+async function limitedByAddress(env: Env, { ipAddress }: Caller, nowMs: number): Promise<Refusal | null> {
+  if (ipAddress === null) return null
+  return limitAttempts(env, { action: 'signInAddress', who: ipAddress, nowMs })
+}
+
+async function askedForHuman(
+  env: Env,
+  { login, caller, nowMs }: { readonly login: Login; readonly caller: Caller; readonly nowMs: number },
+): Promise<Refusal | null> {
+  if (!asksForHuman(env)) return null
+  const failures = await countFailures(database(env), { email: login.email, sinceMs: nowMs - WINDOW_MS })
+  if (failures < FAILURES_BEFORE_HUMAN_CHECK) return null
+  return requireHuman(env, { token: login['cf-turnstile-response'], caller })
+}
+
+async function hasSecondFactor(env: Env, userId: number): Promise<boolean> {
+  return Boolean((await findTwoFactor(database(env), userId))?.confirmedAtMs)
+}
+
+function outcomeOf(
+  account: Account | undefined,
+  { matches, needsCode }: { readonly matches: boolean; readonly needsCode: boolean },
+): LoginOutcome {
+  if (!account) return 'unknown_account'
+  if (!matches) return 'wrong_password'
+  if (!account.user.isActive) return 'deactivated'
+  return needsCode ? 'code_required' : 'signed_in'
 }

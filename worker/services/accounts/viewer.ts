@@ -5,6 +5,8 @@ export interface TokenSpeaker {
   readonly userId: number
   /** As the token's `sid` has it. */
   readonly sessionId: string
+  /** Which of the session's refreshes the credential comes from; absent where it was looked at already. */
+  readonly generation?: number
 }
 
 /** A signed-in person, read with their session row: what permissions and services need to know of them. */

@@ -1,11 +1,16 @@
 import { buyNowProblem } from '../../../domain/auction/new-auction.ts'
 import type { OpenRoom } from '../../../domain/auction/room-contract.ts'
 import type { AuctionTerms } from '../../../domain/auction/types.ts'
-import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { invalidFields, type Refusal } from '../../../domain/errors.ts'
 import { addCents, type Cents, ceilToDollar, cents } from '../../../domain/money/cents.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import { database } from '../../db/client.ts'
-import { insertAuctionOf, insertListing, type NewListing } from '../../db/queries/listings.ts'
+import {
+  type AuctionRefused,
+  insertAuctionOf,
+  insertListing,
+  type NewListing,
+} from '../../db/queries/listings.ts'
 import { type PlatformSettings, readActivePremium, readPlatformSettings } from '../../db/queries/settings.ts'
 import type { Env } from '../../env.ts'
 import { done, type Outcome, refused } from './outcome.ts'
@@ -61,23 +66,25 @@ export async function createListing(
   return done({ ...stored, room: openingOf(stored, vehicle.sellerId, listing, terms) })
 }
 
-/** Another auction of a vehicle that was listed before, with its room opened. Not paid for yet. */
-export async function createRelisting(
+/** An auction of a vehicle that stands already, with its room opened. Not paid for yet. */
+export async function createAuctionOf(
   env: Env,
   options: {
     readonly vehicleId: number
     readonly sellerId: number
-    readonly relistedFromId: number
+    readonly relistedFromId: number | null
     readonly sale: SaleRequest
+    /** So many auctions its seller may have that are not over. */
+    readonly maxLive: number
     readonly nowMs: number
   },
-): Promise<Outcome<CreatedListing>> {
-  const { vehicleId, sellerId, relistedFromId, sale, nowMs } = options
+): Promise<Outcome<CreatedListing | AuctionRefused>> {
+  const { vehicleId, sellerId, relistedFromId, sale, maxLive, nowMs } = options
   const frozen = await freezeTerms(env, sale)
   if (!frozen.ok) return frozen
   const auction = { ...auctionColumns(sale, frozen.value, nowMs), relistedFromId }
-  const stored = await insertAuctionOf(database(env), { vehicleId, sellerId, auction, nowMs })
-  if (stored === null) return refused(refusal('conflict', { message: 'This vehicle is listed already.' }))
+  const stored = await insertAuctionOf(database(env), { vehicleId, sellerId, auction, maxLive, nowMs })
+  if (typeof stored === 'string') return done(stored)
   const room = openingOf(stored, sellerId, sale, frozen.value)
   await env.AUCTION_ROOM.getByName(String(stored.auctionId)).open(room)
   return done({ ...stored, vehicleId, room })

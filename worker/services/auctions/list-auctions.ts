@@ -1,31 +1,33 @@
-import type { AuctionFilters } from '../../../domain/display/auction-filters.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
-import { listAuctions as listIds } from '../../db/queries/auction-list.ts'
 import { type Listing, readListings } from '../../db/queries/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { knowsReserve } from './auction-viewer.ts'
 import { copiedLive } from './copied-live.ts'
+import { type FindRequest, findAuctions } from './find-auctions.ts'
 import { listingWords } from './listing-words.ts'
 import { mayContactSeller } from './read-auction.ts'
+
+/** A page of the list, and what was looked for in place of a mistyped search. */
+export type AuctionListPage = Paginated<WireListedAuction> & { readonly corrected_search: string | null }
 
 /** One page of the public list: what the rooms last copied into D1, so that no room is woken by being looked at. */
 export async function listAuctions(
   env: Env,
-  options: { readonly filters: AuctionFilters; readonly viewer: Viewer | null; readonly nowMs: number },
-): Promise<Paginated<WireListedAuction>> {
-  const { filters, viewer, nowMs } = options
-  const db = database(env)
-  const { ids, total, page, lastPage } = await listIds(db, filters)
-  const listings = await readListings(db, ids)
+  { viewer, ...request }: FindRequest & { readonly viewer: Viewer | null },
+): Promise<AuctionListPage> {
+  const { filters, nowMs } = request
+  const { ids, total, page, lastPage, correctedSearch } = await findAuctions(env, request)
+  const listings = await readListings(database(env), ids)
   return {
     data: listings.map((listing) => listedAuction(listing, viewer, nowMs)),
     current_page: page,
     last_page: lastPage,
     per_page: filters.perPage,
     total,
+    corrected_search: correctedSearch,
   }
 }
 

@@ -42,7 +42,7 @@ function premiumSchedule(schedule: PremiumSchedule): WirePremiumSchedule {
 }
 
 /** Dealers' telephone and address are public; a private person's only with `contact` (Product page, Privacy). */
-function sellerWords(seller: SellerRow, contact: boolean): WireSeller {
+export function sellerWords(seller: SellerRow, contact: boolean): WireSeller {
   const isOpen = contact || seller.userType === 'dealer'
   return {
     id: seller.id,
@@ -65,7 +65,8 @@ function sellerWords(seller: SellerRow, contact: boolean): WireSeller {
   }
 }
 
-function vehicleWords(vehicle: VehicleRow, images: readonly VehicleImageRow[]): WireVehicle {
+/** A vehicle as the wire has it. */
+export function vehicleWords(vehicle: VehicleRow, images: readonly VehicleImageRow[]): WireVehicle {
   return {
     id: vehicle.id,
     vin: vehicle.vin,
@@ -87,18 +88,23 @@ function vehicleWords(vehicle: VehicleRow, images: readonly VehicleImageRow[]): 
     features: vehicle.features,
     description: vehicle.description,
     declarations: declarationWords(vehicle.declarations),
-    images: images.map((image) => ({
-      id: image.id,
-      image_path: image.imagePath,
-      image_type: image.imageType,
-      is_primary: image.isPrimary,
-      sort_order: image.sortOrder,
-      alt_text: image.altText,
-      width: image.width,
-      height: image.height,
-      variants: image.variants,
-    })),
+    images: imageWords(images),
   }
+}
+
+/** Photos as the wire has them. */
+export function imageWords(images: readonly VehicleImageRow[]): WireVehicle['images'] {
+  return images.map((image) => ({
+    id: image.id,
+    image_path: image.imagePath,
+    image_type: image.imageType,
+    is_primary: image.isPrimary,
+    sort_order: image.sortOrder,
+    alt_text: image.altText,
+    width: image.width,
+    height: image.height,
+    variants: image.variants,
+  }))
 }
 
 function declarationWords(declarations: VehicleDeclarations): WireVehicle['declarations'] {

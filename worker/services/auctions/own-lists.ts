@@ -1,13 +1,15 @@
 /** A person's own auctions, bids and watchlist (Spec part 2, section 2, Dashboard). */
+import type { OwnBidCounts, OwnBidFilter } from '../../../domain/display/own-bids.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { WireBid, WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
 import { readListings } from '../../db/queries/listings.ts'
-import { bidsOf, type OwnBidRow, soldByIds } from '../../db/queries/own-auctions.ts'
-import { watchedAuctionIds } from '../../db/queries/watchlist.ts'
+import { bidRowsOf, bidsOf, type OwnBidWithName, soldByIds } from '../../db/queries/own-auctions.ts'
+import { watchedAuctionIds, watchedEndingNext } from '../../db/queries/watchlist.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
+import { paged, readPage } from '../read-page.ts'
 import { listedAuction } from './list-auctions.ts'
 
 export interface OwnListRequest {
@@ -17,40 +19,118 @@ export interface OwnListRequest {
 }
 
 /** An own bid with the auction it was made in. */
-export type OwnBid = WireBid & { readonly auction: WireListedAuction }
+type OwnBid = WireBid & { readonly auction: WireListedAuction }
 
-/** The auctions that the person sells, drafts too, the newest first. */
+/** The auctions that the person sells, drafts too: what runs first, the nearest end before all. */
 export async function ownAuctions(env: Env, request: OwnListRequest): Promise<Paginated<WireListedAuction>> {
-  const { ids, total, page } = await readPage(request, (of) => soldByIds(database(env), of))
-  return paged(request, page, await listed(env, ids, request), total)
+  const { ids, ...page } = await readPage(request.query, (slice) =>
+    soldByIds(database(env), { userId: request.viewer.userId, ...slice }),
+  )
+  return paged(request.query, page, await listed(env, ids, request))
 }
 
 /** The auctions that the person watches, the last added first. */
 export async function ownWatchlist(env: Env, request: OwnListRequest): Promise<Paginated<WireListedAuction>> {
-  const { ids, total, page } = await readPage(request, (of) => watchedAuctionIds(database(env), of))
-  return paged(request, page, await listed(env, ids, request), total)
+  const { ids, ...page } = await readPage(request.query, (slice) =>
+    watchedAuctionIds(database(env), { userId: request.viewer.userId, ...slice }),
+  )
+  return paged(request.query, page, await listed(env, ids, request))
 }
 
 /** The person's bids that stand, the newest first. They come from D1's copy, a moment behind the rooms. */
 export async function ownBids(env: Env, request: OwnListRequest): Promise<Paginated<OwnBid>> {
-  const { bids, total, page } = await readPage(request, (of) => bidsOf(database(env), of))
+  const { bids, ...page } = await readPage(request.query, (slice) =>
+    bidsOf(database(env), { userId: request.viewer.userId, ...slice }),
+  )
+  return paged(request.query, page, await withAuctions(env, bids, request))
+}
+
+type OwnNow = Pick<OwnListRequest, 'viewer' | 'nowMs'>
+
+/** An auction that the person has bid in: one row, however often they have. */
+export interface OwnBidRow {
+  readonly auction: WireListedAuction
+  readonly bidCount: number
+  /** Their last and highest bid, in dollars. */
+  readonly bid: number
+  readonly lastAtMs: number
+  readonly isWinning: boolean
+  /** Their standing maximum in dollars; null without one, and where its room did not say. */
+  readonly maximum: number | null
+}
+
+/** A page of them with how many there are of each kind. */
+export type OwnBidRows = Paginated<OwnBidRow> & { readonly counts: OwnBidCounts }
+
+/** The auctions that the person has bid in: what is on, the nearest end first, then what is over, the latest first. */
+export async function ownBidRows(
+  env: Env,
+  request: OwnListRequest,
+  filter: OwnBidFilter = 'all',
+): Promise<OwnBidRows> {
+  const { rows, counts, ...page } = await readPage(request.query, (slice) =>
+    bidRowsOf(database(env), { userId: request.viewer.userId, filter, ...slice }),
+  )
+  const found = await listed(
+    env,
+    rows.map(({ auctionId }) => auctionId),
+    request,
+  )
+  const byId = new Map(found.map((auction) => [auction.id, auction]))
+  const withAuctions = rows.flatMap((row) => {
+    const auction = byId.get(row.auctionId)
+    return auction ? [{ ...row, auction }] : []
+  })
+  const data = await Promise.all(
+    withAuctions.map(async ({ auction, bidCount, lastAmountCents, lastAtMs, isWinning }) => ({
+      auction,
+      bidCount,
+      bid: centsToDollars(lastAmountCents),
+      lastAtMs,
+      isWinning,
+      maximum: isWinning ? await standingMaximum(env, auction, request.viewer) : null,
+    })),
+  )
+  return { ...paged(request.query, page, data), counts }
+}
+
+/** Only the room knows a maximum, and only who leads has one. A room that does not answer leaves the row without it. */
+async function standingMaximum(
+  env: Env,
+  { id, status }: WireListedAuction,
+  { userId }: Viewer,
+): Promise<number | null> {
+  if (status !== 'active' && status !== 'paused') return null
+  try {
+    return (await env.AUCTION_ROOM.getByName(String(id)).ownMaximum(userId))?.max_amount ?? null
+  } catch (error) {
+    console.error(`The room of auction ${id} did not say what maximum stands`, error)
+    return null
+  }
+}
+
+/** The watched auctions that are on, the one that ends next first; at most `limit`. */
+export async function watchedNext(env: Env, limit: number, person: OwnNow): Promise<WireListedAuction[]> {
+  const ids = await watchedEndingNext(database(env), { userId: person.viewer.userId, limit })
+  return listed(env, ids, person)
+}
+
+async function withAuctions(
+  env: Env,
+  bids: readonly OwnBidWithName[],
+  { viewer, nowMs }: OwnNow,
+): Promise<OwnBid[]> {
   const listings = await readListings(database(env), [...new Set(bids.map(({ bid }) => bid.auctionId))])
   const byId = new Map(listings.map((listing) => [listing.auction.id, listing]))
-  const entries = bids.flatMap((row) => {
+  return bids.flatMap((row) => {
     const listing = byId.get(row.bid.auctionId)
     if (!listing) return []
     const isWinning = listing.auction.winningBidId === row.bid.id
-    return [
-      {
-        ...ownBid(row, request.viewer, isWinning),
-        auction: listedAuction(listing, request.viewer, request.nowMs),
-      },
-    ]
+    return [{ ...ownBid(row, viewer, isWinning), auction: listedAuction(listing, viewer, nowMs) }]
   })
-  return paged(request, page, entries, total)
 }
 
-function ownBid({ bid, lastName }: OwnBidRow, viewer: Viewer, isWinning: boolean): WireBid {
+function ownBid({ bid, lastName }: OwnBidWithName, viewer: Viewer, isWinning: boolean): WireBid {
   return {
     id: bid.id,
     auction_id: bid.auctionId,
@@ -69,44 +149,7 @@ function ownBid({ bid, lastName }: OwnBidRow, viewer: Viewer, isWinning: boolean
   }
 }
 
-async function listed(env: Env, ids: readonly number[], { viewer, nowMs }: OwnListRequest) {
+async function listed(env: Env, ids: readonly number[], { viewer, nowMs }: OwnNow) {
   const listings = await readListings(database(env), ids)
   return listings.map((listing) => listedAuction(listing, viewer, nowMs))
-}
-
-interface OwnSlice {
-  readonly userId: number
-  readonly limit: number
-  readonly offset: number
-}
-
-/** Reads the page asked for; the last one where a later was asked for. */
-async function readPage<Read extends { readonly total: number }>(
-  { viewer, query }: OwnListRequest,
-  read: (slice: OwnSlice) => Promise<Read>,
-): Promise<Read & { readonly page: number }> {
-  const { page, per_page: limit } = query
-  const sliceOf = (number: number) => ({ userId: viewer.userId, limit, offset: (number - 1) * limit })
-  const asked = await read(sliceOf(page))
-  const last = lastPage(asked.total, limit)
-  return page <= last ? { ...asked, page } : { ...(await read(sliceOf(last))), page: last }
-}
-
-function paged<Entry>(
-  { query }: OwnListRequest,
-  page: number,
-  data: Entry[],
-  total: number,
-): Paginated<Entry> {
-  return {
-    data,
-    current_page: page,
-    last_page: lastPage(total, query.per_page),
-    per_page: query.per_page,
-    total,
-  }
-}
-
-function lastPage(total: number, perPage: number): number {
-  return Math.max(1, Math.ceil(total / perPage))
 }

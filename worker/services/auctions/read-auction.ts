@@ -1,6 +1,6 @@
 import { isAdmin } from '../../../domain/account/roles.ts'
 import type { RoomView } from '../../../domain/auction/room-contract.ts'
-import type { OwnMaximumView } from '../../../domain/auction/view.ts'
+import type { OwnView } from '../../../domain/auction/view.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
 import type { Listing } from '../../db/queries/listings.ts'
@@ -15,8 +15,8 @@ import { done, type Outcome } from './outcome.ts'
 
 export interface AuctionDetail {
   readonly auction: WireAuction
-  /** The viewer's own maximum and standing; null for nobody. */
-  readonly own: OwnMaximumView | null
+  /** The viewer's own maximum, highest bid and standing; null for nobody. */
+  readonly own: OwnView | null
   /** Whether it is on the viewer's watchlist. */
   readonly isWatched: boolean
 }

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../../domain/auction/ledger.ts'
-import type { BidPage } from '../../../domain/auction/room-contract.ts'
+import type { BidPage, HistoryRequest, RoomHistory } from '../../../domain/auction/room-contract.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { auctionViewer } from './auction-viewer.ts'
@@ -25,6 +25,20 @@ export async function readBidPage(
     perPage,
   )
   return done(bids ?? { data: [], current_page: 1, last_page: 1, per_page: perPage, total: 0 })
+}
+
+/** How an auction went, as the viewer may see it; null for one that never opened. */
+export async function readRoomHistory(
+  env: Env,
+  {
+    auctionId,
+    viewer,
+    ...request
+  }: HistoryRequest & { readonly auctionId: number; readonly viewer: Viewer | null },
+): Promise<Outcome<RoomHistory | null>> {
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  return done(await env.AUCTION_ROOM.getByName(String(auctionId)).history(auctionViewer(viewer), request))
 }
 
 /** The auction's hash-chained log from its first entry (Product page, Ledger). */

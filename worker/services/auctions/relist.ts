@@ -1,13 +1,14 @@
 import { permit } from '../../../domain/account/permissions.ts'
+import { START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { isVehicleSold } from '../../db/queries/listings.ts'
+import { type AuctionRefused, isVehicleSold } from '../../db/queries/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
-import { type CreatedListing, createRelisting } from './create-listing.ts'
+import { listingLimit } from '../vehicles/may-list.ts'
+import { type CreatedListing, createAuctionOf } from './create-listing.ts'
 import { findVisible } from './find-visible.ts'
-import { type Outcome, refused } from './outcome.ts'
-import { START_DELAY_MS } from './seller-life.ts'
+import { done, type Outcome, refused } from './outcome.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -41,7 +42,10 @@ export async function relist(
   }
   const startAtMs = nowMs + START_DELAY_MS
   const lengthMs = old.durationDays === null ? old.endAtMs - old.startAtMs : old.durationDays * DAY_MS
-  return createRelisting(env, {
+  const limit = await listingLimit(env, { viewer: { userId: old.sellerId }, nowMs })
+  if (limit.refused) return refused(limit.refused)
+  const made = await createAuctionOf(env, {
+    maxLive: limit.settings.maxActiveAuctions,
     vehicleId: old.vehicleId,
     sellerId: old.sellerId,
     relistedFromId: old.id,
@@ -61,4 +65,13 @@ export async function relist(
     },
     nowMs,
   })
+  if (!made.ok) return made
+  if (typeof made.value !== 'string') return done(made.value)
+  return refused(refusal('conflict', { message: REFUSED[made.value] }))
+}
+
+const REFUSED: Readonly<Record<AuctionRefused, string>> = {
+  sold: 'This vehicle is sold.',
+  vin_live: 'This vehicle is listed already.',
+  limit: 'You have as many auctions as you can have at a time.',
 }

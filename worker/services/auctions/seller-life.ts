@@ -1,6 +1,7 @@
 import type { Action } from '../../../domain/account/permission-table.ts'
 import { permit } from '../../../domain/account/permissions.ts'
 import { isAdmin } from '../../../domain/account/roles.ts'
+import { START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
 import type { LifeRequest } from '../../../domain/auction/room-contract.ts'
 import { refusal } from '../../../domain/errors.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
@@ -11,9 +12,6 @@ import { findVisible } from './find-visible.ts'
 import { refusalOf } from './make-offer.ts'
 import { done, type Outcome, refused } from './outcome.ts'
 import { readAuction } from './read-auction.ts'
-
-/** An auction starts this long after it is published (Spec part 2, section 9). */
-export const START_DELAY_MS = 60 * 60_000
 
 export type SellerDeed = 'publish' | 'pause' | 'resume' | 'cancel'
 

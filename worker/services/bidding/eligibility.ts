@@ -45,12 +45,19 @@ export async function readEligibility(
   {
     userId,
     sessionId,
+    generation = null,
     nowMs,
-  }: { readonly userId: number; readonly sessionId: string; readonly nowMs: number },
+  }: {
+    readonly userId: number
+    readonly sessionId: string
+    /** Of the token, where it has not been looked at: one that has been replaced does not hold. */
+    readonly generation?: number | null
+    readonly nowMs: number
+  },
 ): Promise<Eligibility> {
   const session = Number(sessionId)
   if (!Number.isSafeInteger(session)) return UNKNOWN
-  const row = await findEligibility(database(env), { userId, sessionId: session, nowMs })
+  const row = await findEligibility(database(env), { userId, sessionId: session, generation, nowMs })
   return row ? eligibilityOf(row, nowMs) : UNKNOWN
 }
 

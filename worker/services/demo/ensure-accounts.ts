@@ -1,4 +1,5 @@
 import { database } from '../../db/client.ts'
+import { preferAtFirst } from '../../db/queries/preferences.ts'
 import { findAccountByEmail, insertAccount, isTakenName } from '../../db/queries/users.ts'
 import type { Env } from '../../env.ts'
 import { hashPassword } from '../accounts/password.ts'
@@ -17,7 +18,10 @@ export async function ensureDemoAccounts(env: Env, siteUrl: string, nowMs: numbe
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const account of DEMO_ACCOUNTS) {
     const userId = await ensureAccount(env, account, passwordHash, nowMs)
-    if (account.mayBid) await ensureAuthorization(env, userId, siteUrl, nowMs)
+    if (!account.mayBid) continue
+    await ensureAuthorization(env, userId, siteUrl, nowMs)
+    // They bid by hand; the newcomer has what everybody begins with.
+    await preferAtFirst(database(env), userId, { change: { autoBidding: false }, nowMs })
   }
 }
 

@@ -6,6 +6,7 @@ import type {
   WirePaymentMethod,
   WireTransaction,
 } from '../../../domain/schemas/financial.ts'
+import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
 import {
   listBuyerPremiums,
@@ -16,6 +17,7 @@ import {
 } from '../../db/queries/financial.ts'
 import { listPaymentMethods, type PaymentMethodRow } from '../../db/queries/payment-methods.ts'
 import type { Env } from '../../env.ts'
+import { paged, readPage } from '../read-page.ts'
 
 /** What a person is shown of fees and of their own money (Spec part 2, sections 2 and 7). */
 
@@ -58,27 +60,18 @@ export function wirePaymentMethod({ id, type, lastFour, isDefault }: PaymentMeth
   return { id, type, last_four: lastFour, is_default: isDefault }
 }
 
-export interface TransactionPage {
-  readonly transactions: WireTransaction[]
-  readonly current_page: number
-  readonly last_page: number
-  readonly per_page: number
-  readonly total: number
-}
+export type TransactionPage = Omit<Paginated<never>, 'data'> & { readonly transactions: WireTransaction[] }
 
-/** A page of a person's transactions, the newest first. */
+/** A page of a person's transactions, the newest first; the last one where a later is asked for. */
 export async function readTransactions(
   env: Env,
-  { userId, page, limit }: { readonly userId: number; readonly page: number; readonly limit: number },
+  { userId, query }: { readonly userId: number; readonly query: ListQuery },
 ): Promise<TransactionPage> {
-  const { rows, total } = await listTransactions(database(env), { userId, limit, offset: (page - 1) * limit })
-  return {
-    transactions: rows.map(wireTransaction),
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / limit)),
-    per_page: limit,
-    total,
-  }
+  const { rows, ...page } = await readPage(query, (slice) =>
+    listTransactions(database(env), { userId, ...slice }),
+  )
+  const { data: transactions, ...place } = paged(query, page, rows.map(wireTransaction))
+  return { transactions, ...place }
 }
 
 export function wireTransaction(row: TransactionRow): WireTransaction {

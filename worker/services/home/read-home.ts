@@ -1,37 +1,58 @@
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
-import { featuredIds, type HomeFigures, readHomeFigures } from '../../db/queries/home.ts'
+import { type HomeFigures, type HomeIds, homeIds, readHomeFigures } from '../../db/queries/home.ts'
 import { readListings } from '../../db/queries/listings.ts'
 import type { Env } from '../../env.ts'
 import { listedAuction } from '../auctions/list-auctions.ts'
+import { forCard } from '../pages/for-card.ts'
+import { chooseForHome } from './choose-for-home.ts'
 
 export interface Home {
   readonly figures: HomeFigures
+  /** The auction that the page opens with; null where none is running. */
+  readonly next: WireListedAuction | null
+  /** Those that end after it. */
+  readonly soon: readonly WireListedAuction[]
+  /** Those that paid for it, then those ending soonest. */
   readonly featured: readonly WireListedAuction[]
+}
+
+interface Counted {
+  readonly figures: HomeFigures
+  readonly ids: HomeIds
 }
 
 const KEPT_FOR_MS = 60_000
 const FEATURED = 6
+/** Some of those that were found may have ended while the finding was kept. */
+const CANDIDATES = 3 * FEATURED
 
-let kept: { readonly home: Promise<Home>; readonly readAtMs: number } | null = null
+let kept: { readonly counted: Promise<Counted>; readonly readAtMs: number } | null = null
 
 /**
- * The figures and featured auctions of the home page, computed and kept for a minute (Product page, What replaces
- * the placeholders). A reading that fails is not kept.
+ * What the home page shows. What is counted, and which auctions are featured, is kept for a minute (Product page, What
+ * replaces the placeholders); a reading that fails is not kept. The auctions themselves are read each time: a price of a
+ * minute ago would stand beside a clock of now.
  */
-export function readHome(env: Env, nowMs: number): Promise<Home> {
-  if (kept && nowMs - kept.readAtMs < KEPT_FOR_MS) return kept.home
-  const reading = { home: compute(env, nowMs), readAtMs: nowMs }
-  kept = reading
-  reading.home.catch(() => {
-    if (kept === reading) kept = null
-  })
-  return reading.home
+export async function readHome(env: Env, nowMs: number): Promise<Home> {
+  const { figures, ids } = await countedWithin(env, nowMs)
+  const listings = await readListings(database(env), [...new Set([...ids.soonest, ...ids.featured])])
+  const auctions = listings.map((listing) => forCard(listedAuction(listing, null, nowMs)))
+  return { figures, ...chooseForHome({ auctions, ids, nowMs, limit: FEATURED }) }
 }
 
-async function compute(env: Env, nowMs: number): Promise<Home> {
+function countedWithin(env: Env, nowMs: number): Promise<Counted> {
+  if (kept && nowMs - kept.readAtMs < KEPT_FOR_MS) return kept.counted
+  const reading = { counted: count(env, nowMs), readAtMs: nowMs }
+  kept = reading
+  reading.counted.catch(() => {
+    if (kept === reading) kept = null
+  })
+  return reading.counted
+}
+
+async function count(env: Env, nowMs: number): Promise<Counted> {
   const db = database(env)
-  const [figures, ids] = await Promise.all([readHomeFigures(db), featuredIds(db, nowMs, FEATURED)])
-  const listings = await readListings(db, ids)
-  return { figures, featured: listings.map((listing) => listedAuction(listing, null, nowMs)) }
+  const [figures, ids] = await Promise.all([readHomeFigures(db), homeIds(db, nowMs, CANDIDATES)])
+  return { figures, ids }
 }

@@ -4,9 +4,11 @@ import {
   claimEmail,
   type EmailRow,
   findDueEmails,
+  findEmail,
   insertEmail,
   markEmailAttempt,
   markEmailSent,
+  type NewEmail,
 } from '../../db/queries/emails.ts'
 import type { Env } from '../../env.ts'
 import { mailerOf } from '../../providers/email/mailer.ts'
@@ -34,20 +36,43 @@ const BATCH = 20
  * again: the same key is neither written nor sent twice.
  */
 export async function sendMail(env: Env, mail: OutgoingMail, nowMs: number): Promise<void> {
-  const row = await insertEmail(
-    database(env),
-    {
-      key: mail.key,
-      userId: mail.userId,
-      toAddress: mail.to,
-      subject: mail.subject,
-      textBody: mail.text,
-      htmlBody: mail.html,
-      links: linksIn(mail.text),
-    },
-    { nowMs, claimedUntilMs: nowMs + CLAIM_MS },
-  )
-  if (row) await attempt(env, row, nowMs)
+  const send = await writeMail(env, mail, nowMs)
+  await send()
+}
+
+/**
+ * Writes a mail down so that it cannot be lost; what it gives sends it, and may be called after an answer has gone out.
+ * Where that never happens the job sends it.
+ */
+export async function writeMail(env: Env, mail: OutgoingMail, nowMs: number): Promise<() => Promise<void>> {
+  const row = await insertEmail(database(env), emailOf(mail), { nowMs, claimedUntilMs: claimedUntil(nowMs) })
+  return async () => {
+    if (row) await attempt(env, row, nowMs)
+  }
+}
+
+/** A mail as it is stored, for whoever writes it in a batch of their own and sends it by `sendWritten`. */
+export function emailOf(mail: OutgoingMail): NewEmail {
+  return {
+    key: mail.key,
+    userId: mail.userId,
+    toAddress: mail.to,
+    subject: mail.subject,
+    textBody: mail.text,
+    htmlBody: mail.html,
+    links: linksIn(mail.text),
+  }
+}
+
+/** Until when a mail that is written now is its writer's to send. */
+export function claimedUntil(nowMs: number): number {
+  return nowMs + CLAIM_MS
+}
+
+/** Sends a mail that was written under the key a moment ago. */
+export async function sendWritten(env: Env, key: string, nowMs: number): Promise<void> {
+  const row = await findEmail(database(env), key)
+  if (row?.state === 'queued') await attempt(env, row, nowMs)
 }
 
 /** Sends what is due, a batch at most; each mail is claimed first, so two runs at once send nothing twice. */

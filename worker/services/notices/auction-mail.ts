@@ -4,8 +4,8 @@ import { type PremiumSchedule, premiumCents, premiumRate } from '../../../domain
 import { database } from '../../db/client.ts'
 import { type Contact, findAuctionNumber, findContact } from '../../db/queries/notices.ts'
 import type { Env } from '../../env.ts'
+import { type MailText, mailBodies, pageLink } from '../mail/mail-text.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import { type MailText, pageLink, paragraphsOf } from './mail-text.ts'
 
 export type MailedAuction = {
   readonly auctionId: number
@@ -85,7 +85,13 @@ export async function mailLapsed(
     'Complete the checkout and the auction starts one hour after your payment.',
   ]
   const link = pageLink(env, `/checkout?auction=${auction.auctionId}`)
-  await mail(env, seller, key, { subject: `Not published: ${auction.title}`, paragraphs, link }, nowMs)
+  await mail(
+    env,
+    seller,
+    key,
+    { subject: `Not published: ${auction.title}`, paragraphs, link, linkLabel: 'Complete checkout' },
+    nowMs,
+  )
 }
 
 type Sold = Extract<AuctionResult, { outcome: 'sold' }>
@@ -167,9 +173,6 @@ function contactLines(person: Contact): string {
 
 async function mail(env: Env, person: Contact, key: string, text: MailText, nowMs: number): Promise<void> {
   const { userId, email, firstName } = person
-  await sendMail(
-    env,
-    { key, userId, to: email, subject: text.subject, ...paragraphsOf(firstName, text) },
-    nowMs,
-  )
+  const bodies = await mailBodies(firstName, { linkLabel: 'Open the auction', ...text })
+  await sendMail(env, { key, userId, to: email, subject: text.subject, ...bodies }, nowMs)
 }

@@ -1,6 +1,6 @@
-import type { PersonalNotice } from '../../../domain/auction/room-contract.ts'
 import type { AuctionResult } from '../../../domain/auction/types.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
+import type { EndedRole, PersonalNotice } from '../../../domain/notices/personal-notice.ts'
 
 /** An auction as its notices name it. */
 export type NamedAuction = {
@@ -61,7 +61,11 @@ export function endedNotice(
   }
 }
 
-function roleIn({ sellerId, bidderIds }: NamedAuction, userId: number, { winnerId }: AuctionResult): string {
+function roleIn(
+  { sellerId, bidderIds }: NamedAuction,
+  userId: number,
+  { winnerId }: AuctionResult,
+): EndedRole {
   if (userId === winnerId) return 'won'
   if (userId === sellerId) return 'sells'
   return bidderIds.has(userId) ? 'lost' : 'watches'
@@ -75,6 +79,23 @@ export function cancelledNotice(
     key: `cancelled:${auctionId}:${seq}`,
     event: 'auction_updated',
     data: { auction_id: auctionId, auction_title: title, change: 'cancelled', status: 'cancelled', reason },
+    atMs: nowMs,
+  }
+}
+
+/** Its seller has changed what is said of the vehicle, or the terms. */
+export function editedNotice(
+  { auctionId, title }: NamedAuction,
+  {
+    key,
+    fields,
+    nowMs,
+  }: { readonly key: string; readonly fields: readonly string[]; readonly nowMs: number },
+): PersonalNotice {
+  return {
+    key: `edited:${auctionId}:${key}`,
+    event: 'auction_updated',
+    data: { auction_id: auctionId, auction_title: title, change: 'edited', fields },
     atMs: nowMs,
   }
 }

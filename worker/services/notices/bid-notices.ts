@@ -1,11 +1,12 @@
-import type { PersonalNotice } from '../../../domain/auction/room-contract.ts'
 import type { StoredBid } from '../../../domain/auction/types.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
+import type { PersonalEvent, PersonalNotice } from '../../../domain/notices/personal-notice.ts'
 import type { NoticesByPerson } from './tell.ts'
 
 export type BidNews = {
   readonly auctionId: number
   readonly title: string
+  readonly sellerId: number
   /** Who led before the first of these bids. */
   readonly leaderBefore: number | null
   readonly leaderNow: number | null
@@ -18,20 +19,29 @@ export type BidNews = {
   readonly nowMs: number
 }
 
+type Untimed = PersonalEvent & Pick<PersonalNotice, 'key'>
+
 /** Every bid has its receipt; the notices need not repeat a whole storm of them. */
 const MOST_OWN_BIDS = 10
 
 /**
  * What a run of bids says to each person: their own bids have succeeded, and, once however often the lead went to and
- * fro, that they are outbid as things stand now (Spec part 1, section 7, Live notices).
+ * fro, that they are outbid as things stand now; to the seller the last of the new bids (Spec part 1, section 7, Live
+ * notices).
  */
 export function bidNotices(news: BidNews): NoticesByPerson {
   const notices = new Map<number, PersonalNotice[]>()
-  const say = (userId: number, notice: Omit<PersonalNotice, 'atMs'>) => {
+  const say = (userId: number, notice: Untimed) => {
     notices.set(userId, [...(notices.get(userId) ?? []), { ...notice, atMs: news.nowMs }])
   }
   for (const bid of newestOfEach(news.bids.filter(isOwnAct))) say(bid.bidderId, bidSuccessful(news, bid))
-  for (const [userId, since] of outbid(news)) say(userId, outbidNotice(news, since))
+  const { currentBid } = news
+  // Where a void has left no bid standing, nobody is outbid.
+  if (currentBid !== null) {
+    for (const [userId, since] of outbid(news)) say(userId, outbidNotice(news, since, currentBid))
+  }
+  const last = news.bids.findLast(({ voided }) => !voided)
+  if (last) say(news.sellerId, newBidNotice(news, last))
   for (const userId of touchedByVoid(news)) say(userId, voidNotice(news, userId))
   return notices
 }
@@ -52,7 +62,7 @@ function isOwnAct({ bidType, voided }: StoredBid): boolean {
   return bidType !== 'auto' && !voided
 }
 
-function bidSuccessful({ auctionId, title }: BidNews, bid: StoredBid): Omit<PersonalNotice, 'atMs'> {
+function bidSuccessful({ auctionId, title }: BidNews, bid: StoredBid): Untimed {
   const data = { auction_id: auctionId, auction_title: title, bid_amount: centsToDollars(bid.amountCents) }
   return { key: `bid:${bid.bidId}`, event: 'bid_successful', data }
 }
@@ -67,12 +77,15 @@ function outbid({ leaderBefore, leaderNow, bids }: BidNews): Map<number, number>
   return lastAct
 }
 
-function outbidNotice(
-  { auctionId, title, currentBid }: BidNews,
-  since: number,
-): Omit<PersonalNotice, 'atMs'> {
+function outbidNotice({ auctionId, title }: BidNews, since: number, currentBid: number): Untimed {
   const data = { auction_id: auctionId, auction_title: title, current_bid: currentBid }
   return { key: `outbid:${auctionId}:${since}`, event: 'outbid', data }
+}
+
+function newBidNotice({ auctionId, title }: BidNews, { bidId, amountCents }: StoredBid): Untimed {
+  const bid = { id: bidId, bid_amount: centsToDollars(amountCents) }
+  const data = { auction_id: auctionId, auction_title: title, bid }
+  return { key: `new_bid:${bidId}`, event: 'bid_placed', data }
 }
 
 function touchedByVoid({ voided, leaderNow }: BidNews): Set<number> {
@@ -81,7 +94,7 @@ function touchedByVoid({ voided, leaderNow }: BidNews): Set<number> {
   return touched
 }
 
-function voidNotice(news: BidNews, userId: number): Omit<PersonalNotice, 'atMs'> {
+function voidNotice(news: BidNews, userId: number): Untimed {
   const { auctionId, title, currentBid, leaderNow, voided } = news
   const bidIds = voided.filter(({ bidderId }) => bidderId === userId).map(({ bidId }) => bidId)
   return {

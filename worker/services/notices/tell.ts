@@ -1,4 +1,4 @@
-import type { PersonalNotice } from '../../../domain/auction/room-contract.ts'
+import type { PersonalNotice } from '../../../domain/notices/personal-notice.ts'
 import { database } from '../../db/client.ts'
 import { watchersAfter } from '../../db/queries/notices.ts'
 import type { Env } from '../../env.ts'
@@ -21,6 +21,17 @@ export async function tell(env: Pick<Env, 'USER_CHANNEL'>, notices: NoticesByPer
   const results = await Promise.allSettled(calls)
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw new Error('Not everybody could be told.', { cause: failed.reason })
+}
+
+/** Takes what is shown of a topic off the pages of these people. Who cannot be reached sees it for some seconds more. */
+export async function takeBack(
+  env: Pick<Env, 'USER_CHANNEL'>,
+  userIds: readonly number[],
+  topic: string,
+): Promise<void> {
+  await Promise.allSettled(
+    userIds.map((userId) => env.USER_CHANNEL.getByName(String(userId)).noticeOver(userId, topic)),
+  )
 }
 
 /**

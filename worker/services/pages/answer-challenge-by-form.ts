@@ -1,9 +1,13 @@
 import { answerSandboxChallenge } from '../payments/sandbox-challenge.ts'
+import { afterAuthorizing } from './after-authorizing.ts'
 import type { PageContext } from './page-context.ts'
 import { type Redirect, redirectTo } from './redirect-to.ts'
 import { safeRedirect } from './safe-redirect.ts'
 
-/** The person's answer at the test bank; they go back to where they came from. */
+/**
+ * The person's answer at the test bank. Approved, they go back to where they came from; declined, to the card, where they
+ * are told that none is authorized. One that was answered before stays as it was.
+ */
 export async function answerChallengeByForm(
   { env, nowMs }: PageContext,
   { reference, form }: { readonly reference: string; readonly form: FormData },
@@ -11,12 +15,17 @@ export async function answerChallengeByForm(
   const approve = form.get('answer') === 'approve'
   const challenge = await answerSandboxChallenge(env, { reference, approve, nowMs })
   if (challenge === null) return redirectTo(`/sandbox/confirm/${encodeURIComponent(reference)}`)
-  return redirectTo(pathOf(challenge.returnUrl))
+  const target = pathOf(challenge.returnUrl)
+  if (challenge.kind !== 'hold') return redirectTo(target)
+  if (challenge.status === 'failed') {
+    return redirectTo(`/authorize?declined=1&redirectTo=${encodeURIComponent(target)}`)
+  }
+  return redirectTo(afterAuthorizing(target))
 }
 
-/** The way back was written by us, but only its path is followed: it never leads to another site. */
+/** The way back was written by us, but only what comes after the site is followed: it never leads to another one. */
 function pathOf(returnUrl: string | null): string {
   if (returnUrl === null) return '/authorize'
-  const { pathname, search } = new URL(returnUrl)
-  return safeRedirect(pathname + search, '/authorize')
+  const { pathname, search, hash } = new URL(returnUrl)
+  return safeRedirect(pathname + search + hash, '/authorize')
 }

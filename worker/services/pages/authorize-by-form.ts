@@ -1,6 +1,7 @@
 import { firstMessage } from '../../../domain/errors.ts'
 import { authorize } from '../payments/authorize.ts'
 import { endAuthorization } from '../payments/end-authorization.ts'
+import { afterAuthorizing } from './after-authorizing.ts'
 import type { PageContext } from './page-context.ts'
 import { type Redirect, redirectTo } from './redirect-to.ts'
 import { safeRedirect } from './safe-redirect.ts'
@@ -18,7 +19,7 @@ export async function authorizeByForm(
   const form = await request.formData()
   if (form.get('intent') === 'end') {
     await endAuthorization(env, { userId: viewer.id, nowMs })
-    return redirectTo('/authorize')
+    return redirectTo('/authorize?ended=1')
   }
   const target = safeRedirect(form.get('redirect_to'), '/authorize')
   const token = form.get('card_token')
@@ -31,5 +32,5 @@ export async function authorizeByForm(
   })
   if (!outcome.ok) return { message: firstMessage(outcome.refusal) }
   const { actionUrl } = outcome.authorization
-  return redirectTo(actionUrl === null ? target : new URL(actionUrl, here.origin).href)
+  return redirectTo(actionUrl === null ? afterAuthorizing(target) : new URL(actionUrl, here.origin).href)
 }

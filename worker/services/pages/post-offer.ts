@@ -12,6 +12,13 @@ export interface PostedOffer {
   readonly message: string
   readonly receipt: Receipt | null
   readonly code: string | null
+  /** What the form was on, which it is on again. */
+  readonly kind?: 'manual' | 'maximum'
+}
+
+interface PostedForm {
+  readonly auctionId: number
+  readonly form: FormData
 }
 
 const MAX_KEY_LENGTH = 200
@@ -20,9 +27,15 @@ const MAX_KEY_LENGTH = 200
  * Makes the offer of a posted bid form: a bid, a maximum, its cancelling or a purchase. The form carries the key that
  * it was rendered with, so that posting it twice is bidding once.
  */
-export async function postOffer(
+export async function postOffer(context: PageContext, { auctionId, form }: PostedForm): Promise<PostedOffer> {
+  const posted = await offered(context, { auctionId, form })
+  const kind = form.get('kind')
+  return kind === 'manual' || kind === 'maximum' ? { ...posted, kind } : posted
+}
+
+async function offered(
   { env, viewer, nowMs, waitUntil }: PageContext,
-  { auctionId, form }: { readonly auctionId: number; readonly form: FormData },
+  { auctionId, form }: PostedForm,
 ): Promise<PostedOffer> {
   if (viewer === null) return refusedOffer(bidRefusal('unauthenticated'))
   const offer = offerOf(form)

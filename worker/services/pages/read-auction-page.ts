@@ -1,36 +1,44 @@
-import type { OwnMaximumView } from '../../../domain/auction/view.ts'
-import type { WireAuction, WireBid, WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { OwnStanding } from '../../../domain/display/own-ending.ts'
+import type { WireAuction, WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { Paginated } from '../../../domain/schemas/list-query.ts'
+import type { WireQuestion } from '../../../domain/schemas/talk.ts'
+import { database } from '../../db/client.ts'
+import { lastMomentOf } from '../../db/queries/auction-events.ts'
 import { readAuction } from '../auctions/read-auction.ts'
-import { readBidPage, readLedger } from '../auctions/read-history.ts'
 import { similarAuctions } from '../auctions/similar-auctions.ts'
+import { readPreferences } from '../notices/preferences.ts'
 import { readAuthorization } from '../payments/read-authorization.ts'
+import { readQuestions } from '../talk/questions.ts'
+import { readSeller, type SellerRecord } from '../talk/read-seller.ts'
+import { readReviewable } from '../talk/write-review.ts'
+import { forCard } from './for-card.ts'
 import type { PageContext } from './page-context.ts'
+import { type HistoryPage, readHistoryPage, type ShownHistory } from './read-history-page.ts'
+import { ownStanding } from './read-own-standing.ts'
 
 /** What keeps a person from bidding, as far as a page can know; the room decides. */
 export type BidderState = 'signed_out' | 'seller' | 'needs_authorization' | 'needs_confirmation' | 'may_bid'
 
-/** A page of the bid history with what the log adds to it. */
-export interface HistoryPage {
-  readonly bids: readonly WireBid[]
-  readonly currentPage: number
-  readonly lastPage: number
-  readonly log: {
-    readonly entries: number
-    readonly lastHash: string | null
-    readonly extensions: readonly { readonly seq: number; readonly atMs: number; readonly endAtMs: number }[]
-  }
-}
-
 export interface AuctionPage {
   readonly auction: WireAuction
-  readonly own: OwnMaximumView | null
+  readonly own: OwnStanding | null
   readonly isWatched: boolean
+  /** Whether the bid form opens on a maximum, as its reader prefers. */
+  readonly opensOnMaximum: boolean
   readonly bidder: BidderState
   /** Where the bank's confirmation waits. */
   readonly confirmUrl: string | null
+  /** When it was closed or cancelled; null while it is not, and until the copy of its log has come. */
+  readonly closedAtMs: number | null
   readonly similar: readonly WireListedAuction[]
   /** Read only where it is shown. */
   readonly history: HistoryPage | null
+  /** Read only where it is shown; null also where nothing is known of the seller's past. */
+  readonly sellerRecord: SellerRecord | null
+  /** Whether the viewer has bought the car, and can say what they think of its seller. */
+  readonly mayReview: boolean
+  /** The newest questions, read only where they are shown. */
+  readonly questions: Paginated<WireQuestion> | null
 }
 
 export type AuctionPageOutcome =
@@ -39,30 +47,68 @@ export type AuctionPageOutcome =
 
 interface AuctionPageRequest {
   readonly auctionId: number
-  /** The page of the bid history to show; null where another tab is open. */
-  readonly historyPage: number | null
+  /** The part of the history to show; null where another tab is open. */
+  readonly shown: ShownHistory | null
+  readonly tab: 'overview' | 'specifications' | 'bids' | 'seller'
 }
-
-const BIDS_PER_PAGE = 20
 
 /** Everything that the page of one auction shows. */
 export async function readAuctionPage(
   { env, viewer, nowMs }: PageContext,
-  { auctionId, historyPage }: AuctionPageRequest,
+  { auctionId, shown, tab }: AuctionPageRequest,
 ): Promise<AuctionPageOutcome> {
   const read = await readAuction(env, { auctionId, viewer, nowMs })
   if (!read.ok) return { found: false, message: read.refusal.message }
-  const { auction, own, isWatched } = read.value
-  const [authorization, similar, history] = await Promise.all([
-    viewer === null ? null : readAuthorization(env, { userId: viewer.id, nowMs }),
-    similarAuctions(env, { auction, nowMs }),
-    historyPage === null ? null : readHistory({ env, viewer }, auctionId, historyPage),
-  ])
+  const { auction, isWatched } = read.value
+  const [own, authorization, preferences, closedAtMs, similar, history, sellerRecord, mayReview, questions] =
+    await Promise.all([
+      ownStanding({ env, viewer }, read.value),
+      viewer === null ? null : readAuthorization(env, { userId: viewer.id, nowMs }),
+      viewer === null ? null : readPreferences(env, viewer.id),
+      closedAt(env, auction),
+      similarAuctions(env, { auction, nowMs }),
+      shown === null ? null : readHistoryPage({ env, viewer }, { auctionId, ...shown }),
+      tab === 'seller' ? readSeller(env, sellerRequest(auction, viewer)) : null,
+      tab === 'seller' && viewer !== null && auction.result?.outcome === 'sold'
+        ? readReviewable(env, { auctionId, userId: viewer.id })
+        : null,
+      tab === 'overview' ? readQuestions(env, questionsRequest(auction, viewer)) : null,
+    ])
   const bidder = bidderState(viewer?.id ?? null, auction.seller_id, authorization?.state ?? 'none')
   return {
     found: true,
-    page: { auction, own, isWatched, bidder, confirmUrl: authorization?.actionUrl ?? null, similar, history },
+    page: {
+      auction,
+      own,
+      isWatched,
+      opensOnMaximum: preferences?.autoBidding ?? false,
+      bidder,
+      confirmUrl: authorization?.actionUrl ?? null,
+      closedAtMs,
+      similar: similar.map(forCard),
+      history,
+      sellerRecord,
+      mayReview: mayReview === 'yes',
+      questions,
+    },
   }
+}
+
+/** As many of the newest reviews as a tab shows. */
+const REVIEWS_SHOWN = 3
+const QUESTIONS_SHOWN = 2
+
+function sellerRequest({ seller_id: sellerId }: WireAuction, viewer: PageContext['viewer']) {
+  return { sellerId, viewerId: viewer?.id ?? null, query: { page: 1, per_page: REVIEWS_SHOWN } }
+}
+
+function questionsRequest({ id: auctionId }: WireAuction, viewer: PageContext['viewer']) {
+  return { auctionId, viewerId: viewer?.id ?? null, query: { page: 1, per_page: QUESTIONS_SHOWN } }
+}
+
+async function closedAt(env: PageContext['env'], { id, status }: WireAuction): Promise<number | null> {
+  if (status !== 'ended' && status !== 'cancelled') return null
+  return lastMomentOf(database(env), { auctionId: id, type: status === 'ended' ? 'closed' : 'cancelled' })
 }
 
 function bidderState(
@@ -74,31 +120,4 @@ function bidderState(
   if (viewerId === sellerId) return 'seller'
   if (authorization === 'active') return 'may_bid'
   return authorization === 'action_required' ? 'needs_confirmation' : 'needs_authorization'
-}
-
-async function readHistory(
-  { env, viewer }: Pick<PageContext, 'env' | 'viewer'>,
-  auctionId: number,
-  page: number,
-): Promise<HistoryPage | null> {
-  const [bids, ledger] = await Promise.all([
-    readBidPage(env, { auctionId, viewer, page, perPage: BIDS_PER_PAGE }),
-    readLedger(env, { auctionId, viewer }),
-  ])
-  if (!bids.ok || !ledger.ok) return null
-  return {
-    bids: bids.value.data,
-    currentPage: bids.value.current_page,
-    lastPage: bids.value.last_page,
-    log: {
-      entries: ledger.value.length,
-      lastHash: ledger.value.at(-1)?.hash ?? null,
-      extensions: ledger.value.flatMap((entry) => {
-        const endTime = entry.type === 'extended' ? entry.data.end_time : undefined
-        return typeof endTime === 'string'
-          ? [{ seq: entry.seq, atMs: Date.parse(entry.at), endAtMs: Date.parse(endTime) }]
-          : []
-      }),
-    },
-  }
 }

@@ -1,41 +1,60 @@
 import type { AuctionFilters } from '../../../domain/display/auction-filters.ts'
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { chosenStatuses, listedStatuses } from '../../../domain/display/browse-statuses.ts'
+import type { Facets } from '../../../domain/display/facets.ts'
 import { auctionFiltersOf } from '../../../domain/schemas/auction-query.ts'
-import type { Paginated } from '../../../domain/schemas/list-query.ts'
-import { database } from '../../db/client.ts'
-import { watchedAmong } from '../../db/queries/watchlist.ts'
-import { listAuctions } from '../auctions/list-auctions.ts'
+import type { Env } from '../../env.ts'
+import { type FindRequest, foundBySearch } from '../auctions/find-auctions.ts'
+import { type AuctionListPage, listAuctions } from '../auctions/list-auctions.ts'
+import { readFacets } from '../auctions/read-facets.ts'
+import { forCard } from './for-card.ts'
+import { NO_MARKS, type OwnMarks, ownMarks } from './own-marks.ts'
 import type { PageContext } from './page-context.ts'
 
 export interface BrowsePage {
+  /** What was chosen; no status where that is the start, what is not over. */
   readonly filters: AuctionFilters
   readonly currentYear: number
   /** Null where the list could not be read. */
-  readonly list: Paginated<WireListedAuction> | null
-  /** Those of the list that the viewer watches. */
-  readonly watchedIds: readonly number[]
+  readonly list: AuctionListPage | null
+  /** How many auctions each choice has; null where they could not be counted, or not soon enough. */
+  readonly facets: Facets | null
+  readonly marks: OwnMarks
 }
 
-/** The list of an address, with what the viewer watches of it. A list that cannot be read leaves the page standing. */
+/** How long a list that has been read waits for the counts of its filters. */
+const PATIENCE_MS = 300
+
+/** The list of an address, with what its auctions are to the viewer. A list that cannot be read leaves the page standing. */
 export async function readBrowsePage(context: PageContext, params: URLSearchParams): Promise<BrowsePage> {
-  const { env, viewer, nowMs } = context
+  const { env, viewer, nowMs, waitUntil } = context
   const currentYear = new Date(nowMs).getUTCFullYear()
-  const filters = auctionFiltersOf(params, currentYear)
+  const asked = auctionFiltersOf(params, currentYear)
+  const filters = { ...asked, statuses: chosenStatuses(asked.statuses) }
   try {
-    const list = await listAuctions(env, { filters, viewer, nowMs })
-    const watchedIds = await watchedOf(context, list.data)
-    return { filters, currentYear, list, watchedIds }
+    const listed = { ...filters, statuses: listedStatuses(filters.statuses) }
+    // Once for the list and for the counts of its filters.
+    const request = { filters: listed, nowMs, searched: foundBySearch(env, listed) }
+    const finding = listAuctions(env, { ...request, viewer })
+    const counting = countedFacets(env, request)
+    // Counted to its end, so that the next page has what this one may not wait for.
+    waitUntil(counting)
+    const found = await finding
+    const list = { ...found, data: found.data.map(forCard) }
+    const marks = await ownMarks(context, list.data)
+    const facets = await Promise.race([counting, scheduler.wait(PATIENCE_MS).then(() => null)])
+    return { filters, currentYear, list, facets, marks }
   } catch (error) {
     console.error('The list of auctions could not be read', error)
-    return { filters, currentYear, list: null, watchedIds: [] }
+    return { filters, currentYear, list: null, facets: null, marks: NO_MARKS }
   }
 }
 
-/** Which of these auctions the viewer watches. */
-export async function watchedOf(
-  { env, viewer }: PageContext,
-  auctions: readonly { readonly id: number }[],
-): Promise<readonly number[]> {
-  if (viewer === null || auctions.length === 0) return []
-  return watchedAmong(database(env), { userId: viewer.id, auctionIds: auctions.map(({ id }) => id) })
+/** The list stands without its counts. */
+async function countedFacets(env: Env, request: FindRequest): Promise<Facets | null> {
+  try {
+    return await readFacets(env, request)
+  } catch (error) {
+    console.error('The choices of the filters could not be counted', error)
+    return null
+  }
 }

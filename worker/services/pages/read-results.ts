@@ -1,15 +1,59 @@
+import { DEFAULT_PER_PAGE, NO_FILTERS } from '../../../domain/display/auction-filters.ts'
+import { type ResultFilters, resultSort } from '../../../domain/display/result-filters.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { auctionFiltersOf } from '../../../domain/schemas/auction-query.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
-import { listAuctions } from '../auctions/list-auctions.ts'
+import { database } from '../../db/client.ts'
+import { readListings } from '../../db/queries/listings.ts'
+import { listResults } from '../../db/queries/results.ts'
+import { foundBySearch } from '../auctions/find-auctions.ts'
+import { listedAuction } from '../auctions/list-auctions.ts'
+import { paged, readPage } from '../read-page.ts'
+import { type Closings, closingsOf } from './closings.ts'
+import { forCard } from './for-card.ts'
 import type { PageContext } from './page-context.ts'
 
-/** The archive of results: ended auctions, the last to end first, narrowed by a search (Product page, /vehicles). */
-export async function readResults(
-  { env, viewer, nowMs }: PageContext,
-  params: URLSearchParams,
-): Promise<{ readonly search: string; readonly list: Paginated<WireListedAuction> }> {
-  const asked = auctionFiltersOf(params, new Date(nowMs).getUTCFullYear())
-  const filters = { ...asked, statuses: ['ended'], sort: 'default' } as const
-  return { search: asked.search ?? '', list: await listAuctions(env, { filters, viewer, nowMs }) }
+export interface ResultsPage {
+  readonly filters: ResultFilters
+  /** Null where the list could not be read. */
+  readonly list: Paginated<WireListedAuction> | null
+  /** The words that were looked for in place of mistyped ones. */
+  readonly correctedSearch: string | null
+  readonly closings: Closings
+}
+
+/**
+ * The archive of results: ended auctions, the last to end first unless the address says otherwise, narrowed by a search or
+ * to what was sold (Product page, /vehicles). A list that cannot be read leaves the page standing.
+ */
+export async function readResults(context: PageContext, params: URLSearchParams): Promise<ResultsPage> {
+  const asked = filtersOf(params, context.nowMs)
+  try {
+    return await results(context, asked)
+  } catch (error) {
+    console.error('The list of results could not be read', error)
+    return { filters: asked, list: null, correctedSearch: null, closings: {} }
+  }
+}
+
+async function results({ env, viewer, nowMs }: PageContext, asked: ResultFilters): Promise<ResultsPage> {
+  const search = await foundBySearch(env, { ...NO_FILTERS, search: asked.search })
+  const query = { page: asked.page, per_page: DEFAULT_PER_PAGE }
+  const { ids, ...page } = await readPage(query, (slice) =>
+    listResults(database(env), { filters: asked, foundIds: search?.ids ?? null, ...slice }),
+  )
+  const listings = await readListings(database(env), ids)
+  const data = listings.map((listing) => listedAuction(listing, viewer, nowMs))
+  return {
+    filters: { ...asked, page: page.page },
+    list: paged(query, page, data.map(forCard)),
+    correctedSearch: search?.corrected ?? null,
+    closings: await closingsOf(env, data),
+  }
+}
+
+/** What cannot be used is as if it were not there. */
+function filtersOf(params: URLSearchParams, nowMs: number): ResultFilters {
+  const { search, page } = auctionFiltersOf(params, new Date(nowMs).getUTCFullYear())
+  return { search, page, sort: resultSort(params.get('sort')), isSoldOnly: params.get('sold') === 'yes' }
 }

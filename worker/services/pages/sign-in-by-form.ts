@@ -1,56 +1,74 @@
-import type { FieldErrors, Refusal } from '../../../domain/errors.ts'
-import { Login, Registration } from '../../../domain/schemas/account.ts'
+import { Login, Registration, SecondFactorLogin } from '../../../domain/schemas/account.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 import type { SignedIn } from '../accounts/begin-session.ts'
 import { callerOf } from '../accounts/caller.ts'
 import { register } from '../accounts/register.ts'
 import { signIn } from '../accounts/sign-in.ts'
+import { signInWithCode } from '../accounts/sign-in-with-code.ts'
 import { formFields } from './form-fields.ts'
 import type { PageContext } from './page-context.ts'
 import { type Redirect, redirectTo } from './redirect-to.ts'
+import { type RefusedForm, refusedForm } from './refused-form.ts'
 import { safeRedirect } from './safe-redirect.ts'
 
-/** What a form is shown again with. Passwords are never sent back. */
-export interface RefusedForm {
-  readonly message: string | null
-  readonly errors: FieldErrors
-  readonly values: Readonly<Record<string, string>>
-}
-
-/** Signs in by the posted form, and goes on to where the person wanted to be, else to the dashboard. */
-export async function signInByForm(
-  { env, nowMs }: PageContext,
-  request: Request,
-): Promise<Redirect | RefusedForm> {
+/**
+ * Signs in by the posted form, and goes on to where the person wanted to be, else to the dashboard. Where there is a
+ * second factor, the form comes back with a challenge, to be posted again with the code.
+ */
+export async function signInByForm(context: PageContext, request: Request): Promise<Redirect | RefusedForm> {
   const form = await request.formData()
   const fields = formFields(form)
+  if (fields.challenge !== undefined)
+    return finishByForm(context, { request, form, challenge: fields.challenge })
   const login = Login.safeParse(fields)
   if (!login.success) return refusedForm(fields, { errors: fieldErrors(login.error) })
-  const outcome = await signIn(env, { login: login.data, caller: callerOf(request), nowMs })
-  return outcome.ok ? welcome(outcome.signedIn, form) : refusedForm(fields, outcome.refusal)
+  const { env, nowMs, waitUntil } = context
+  const outcome = await signIn(env, { login: login.data, request, nowMs, waitUntil })
+  if (outcome.ok) return welcome(outcome.signedIn, form)
+  if (outcome.challenge === undefined) return refusedForm(fields, outcome.refusal)
+  return { ...refusedForm(fields, {}), challenge: outcome.challenge }
+}
+
+/** The second half of a sign-in; its form also asks for the other kind of code, which sends nothing else. */
+async function finishByForm(
+  { env, nowMs, waitUntil }: PageContext,
+  {
+    request,
+    form,
+    challenge,
+  }: { readonly request: Request; readonly form: FormData; readonly challenge: string },
+): Promise<Redirect | RefusedForm> {
+  const fields = formFields(form)
+  const isRecovery = (fields.switch_to ?? fields.code_kind) === 'recovery'
+  if (fields.switch_to !== undefined) return { ...refusedForm(fields, {}), challenge, isRecovery }
+  const login = SecondFactorLogin.safeParse(fields)
+  if (!login.success) {
+    return { ...refusedForm(fields, { errors: fieldErrors(login.error) }), challenge, isRecovery }
+  }
+  const outcome = await signInWithCode(env, { login: login.data, request, nowMs, waitUntil })
+  if (outcome.ok) return welcome(outcome.signedIn, form)
+  const refused = refusedForm(fields, outcome.refusal)
+  // A question that is too old leads back to the password; to any other a code may be tried again.
+  return outcome.refusal.code === 'invalid_credentials' ? refused : { ...refused, challenge, isRecovery }
 }
 
 /** Registers by the posted form; the person is signed in with it. */
 export async function registerByForm(
-  { env, nowMs }: PageContext,
+  { env, nowMs, waitUntil }: PageContext,
   request: Request,
 ): Promise<Redirect | RefusedForm> {
   const form = await request.formData()
   const fields = formFields(form)
   const registration = Registration.safeParse(fields)
   if (!registration.success) return refusedForm(fields, { errors: fieldErrors(registration.error) })
-  const outcome = await register(env, { registration: registration.data, caller: callerOf(request), nowMs })
+  const caller = callerOf(request)
+  const outcome = await register(env, { registration: registration.data, caller, nowMs, waitUntil })
   return outcome.ok ? welcome(outcome.signedIn, form) : refusedForm(fields, outcome.refusal)
 }
 
-function welcome({ cookie }: SignedIn, form: FormData): Redirect {
-  return redirectTo(safeRedirect(form.get('redirect_to'), '/dashboard'), { 'set-cookie': cookie })
-}
-
-function refusedForm(
-  fields: Record<string, string>,
-  { message, errors = {} }: Partial<Pick<Refusal, 'message' | 'errors'>>,
-): RefusedForm {
-  const { password: _, password_confirmation: __, ...values } = fields
-  return { message: Object.keys(errors).length > 0 ? null : (message ?? null), errors, values }
+function welcome({ cookie, deviceCookie }: SignedIn, form: FormData): Redirect {
+  return redirectTo(safeRedirect(form.get('redirect_to'), '/dashboard'), [
+    ['set-cookie', cookie],
+    ['set-cookie', deviceCookie],
+  ])
 }

@@ -1,3 +1,4 @@
+import { START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
 import { addCents, cents } from '../../../domain/money/cents.ts'
 import { ADDONS } from '../../../domain/money/listing-fees.ts'
 import { listingPaidPostings } from '../../../domain/money/postings.ts'
@@ -16,8 +17,6 @@ import type { Env } from '../../env.ts'
 import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/port.ts'
 import { NOT_SET_UP, providerNamed } from './provider.ts'
 
-/** A listing that is paid for late starts this long after (Product page, Life of an auction). */
-const START_DELAY_MS = 60 * 60 * 1000
 const RETRY_AFTER_MS = 60_000
 const BATCH = 20
 

@@ -1,23 +1,23 @@
 import { database } from '../../db/client.ts'
 import type { CardHoldRow } from '../../db/queries/card-holds.ts'
-import { findPayer } from '../../db/queries/payment-methods.ts'
-import { insertNotice } from '../../db/queries/payment-notices.ts'
+import { findContact } from '../../db/queries/notices.ts'
 import type { Env } from '../../env.ts'
+import { mailBodies } from '../mail/mail-text.ts'
 import { sendMail } from '../mail/send-mail.ts'
-
-const WARNING_MS = 10_000
+import { tell } from '../notices/tell.ts'
 
 const TEXTS = {
   confirm: {
     subject: 'Please confirm your payment authorization',
-    notice: 'Your bank asks you to confirm your payment authorization before you can bid again.',
-    ask: 'Your bank asks you to confirm it before you can bid again. Please confirm here:',
+    needs: 'confirmation',
+    ask: 'Your bank asks you to confirm it before you can bid again.',
+    label: 'Confirm the authorization',
   },
   another_card: {
     subject: 'Your payment authorization needs another card',
-    notice:
-      'Your payment authorization could not be renewed. Please authorize another card before you bid again.',
-    ask: 'Your card was declined. Please authorize another card before you bid again:',
+    needs: 'another_card',
+    ask: 'Your card was declined. Please authorize another card before you bid again.',
+    label: 'Authorize another card',
   },
 } as const
 
@@ -28,32 +28,19 @@ export async function tellOfRenewal(
   what: keyof typeof TEXTS,
   nowMs: number,
 ): Promise<void> {
-  const db = database(env)
-  const { subject, notice, ask } = TEXTS[what]
+  const { subject, needs, ask, label } = TEXTS[what]
   const key = `renewal:${hold.key}`
-  await insertNotice(db, {
-    userId: hold.userId,
-    key,
-    kind: 'payment_authorization',
-    severity: 'warning',
-    message: notice,
-    durationMs: WARNING_MS,
-    createdAtMs: nowMs,
-  })
-  const payer = await findPayer(db, hold.userId)
+  const notice = { key, event: 'authorization_waits', data: { needs }, atMs: nowMs } as const
+  await tell(env, new Map([[hold.userId, [notice]]]))
+  const payer = await findContact(database(env), hold.userId)
   if (payer === null) return
   const opening = 'The 50-dollar hold behind your bids was due to be renewed.'
   const closing = 'Bids that you have made stand.'
-  await sendMail(
-    env,
-    {
-      key,
-      userId: hold.userId,
-      to: payer.email,
-      subject,
-      text: [opening, `${ask}\n${hold.returnUrl}`, closing].join('\n\n'),
-      html: `<p>${opening}</p><p>${ask} <a href="${encodeURI(hold.returnUrl)}">Payment authorization</a></p><p>${closing}</p>`,
-    },
-    nowMs,
-  )
+  const bodies = await mailBodies(payer.firstName, {
+    subject,
+    paragraphs: [`${opening} ${ask}`, closing],
+    link: hold.returnUrl,
+    linkLabel: label,
+  })
+  await sendMail(env, { key, userId: hold.userId, to: payer.email, subject, ...bodies }, nowMs)
 }

@@ -1,5 +1,5 @@
 /** The sizes that a photo is kept in. `zoom` is the stored picture; the smaller ones are drawn from it when first asked for. */
-export const PHOTO_WIDTHS = { card: 720, page: 1440, zoom: 2400 } as const
+export const PHOTO_WIDTHS = { thumb: 360, card: 720, page: 1440, zoom: 2400 } as const
 
 export type PhotoSize = keyof typeof PHOTO_WIDTHS
 
@@ -11,7 +11,7 @@ export interface PhotoVariant {
 }
 
 const SIZES = Object.keys(PHOTO_WIDTHS) as PhotoSize[]
-const KEY = /^photos\/([0-9a-f]{32})\/(card|page|zoom)\.webp$/
+const KEY = /^photos\/([0-9a-f]{32})\/(thumb|card|page|zoom)\.webp$/
 
 /** The key of one size of a photo: `photos/…/card.webp`. */
 export function photoKey(photoId: string, size: PhotoSize): string {
@@ -34,4 +34,14 @@ export function photoVariants(
     const height = Math.max(1, Math.round((original.height * width) / original.width))
     return { name, path: photoKey(photoId, name), width, height }
   })
+}
+
+/** Where the file is kept as it came; never served. */
+export function originalKey(photoId: string): string {
+  return `originals/${photoId}`
+}
+
+/** Every key that a photo may have. */
+export function allKeys(photoId: string): string[] {
+  return [...SIZES.map((size) => photoKey(photoId, size)), originalKey(photoId)]
 }

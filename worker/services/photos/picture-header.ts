@@ -3,13 +3,7 @@
  * or unpacks to gigabytes must not reach the decoder.
  */
 
-export type PictureType = 'jpeg' | 'png' | 'gif' | 'webp'
-
-export interface PictureHeader {
-  readonly type: PictureType
-  readonly width: number
-  readonly height: number
-}
+import type { PictureHeader, PictureType } from '../../../domain/photos/photo-rules.ts'
 
 /** The type and size of a picture; null where the bytes are none of the four. */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {

@@ -1,6 +1,8 @@
 import type { Env } from '../../env.ts'
 import {
+  deletePictures,
   getPicture,
+  hasPicture,
   type PictureRequest,
   putPicture,
   readPicture,
@@ -27,5 +29,10 @@ export async function readPhoto(
   const zoom = await readPicture(env, photoKey(photo.photoId, 'zoom'))
   if (zoom === null) return null
   await putPicture(env, key, await renderPicture(env, zoom, PHOTO_WIDTHS[photo.size]), 'image/webp')
+  // Removed while it was drawn: then nothing of it may stay.
+  if (!(await hasPicture(env, photoKey(photo.photoId, 'zoom')))) {
+    await deletePictures(env, [key])
+    return null
+  }
   return getPicture(env, key, request)
 }

@@ -1,23 +1,23 @@
 import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import {
+  PHOTO_MESSAGES,
+  type PictureHeader,
+  type PictureType,
+  photoProblem,
+  UPLOAD_TYPES,
+} from '../../../domain/photos/photo-rules.ts'
 import type { Env } from '../../env.ts'
 import { putPicture, readPicture } from '../../providers/photos/photo-bucket.ts'
 import { renderPicture } from '../../providers/photos/render-picture.ts'
-import { PHOTO_WIDTHS, type PhotoVariant, parsePhotoKey, photoKey, photoVariants } from './photo-sizes.ts'
-import { type PictureHeader, type PictureType, readPictureHeader } from './picture-header.ts'
-
-/** Spec part 2, sections 5 and 9. */
-export const MAX_PHOTO_BYTES = 10_485_760
-export const UPLOAD_TYPES: readonly PictureType[] = ['jpeg', 'png', 'gif']
-
-export const PHOTO_MESSAGES = {
-  tooLarge: 'Image size must be less than 10MB',
-  wrongType: 'Only JPEG, PNG, and GIF images are allowed',
-  tooManyPixels: 'Images may have at most 12,000 pixels a side and 50 megapixels',
-  unreadable: 'This image could not be read',
-} as const
-
-const MAX_SIDE = 12_000
-const MAX_PIXELS = 50_000_000
+import {
+  originalKey,
+  PHOTO_WIDTHS,
+  type PhotoVariant,
+  parsePhotoKey,
+  photoKey,
+  photoVariants,
+} from './photo-sizes.ts'
+import { readPictureHeader } from './picture-header.ts'
 
 /** A stored photo, in the columns of `vehicle_images`. */
 export interface StoredPhoto {
@@ -49,24 +49,56 @@ export async function storePhoto(
   },
 ): Promise<StorePhotoOutcome> {
   const header = readPictureHeader(new Uint8Array(bytes))
-  const problem = problemOf(bytes.byteLength, header, types)
-  if (problem !== null || header === null) return refused(field, problem ?? PHOTO_MESSAGES.wrongType)
+  const problem = photoProblem(bytes.byteLength, header, types)
+  if (problem !== null) return refused(field, problem)
+  const drawn = await drawPhoto(env, bytes)
+  if (drawn === null) return refused(field, PHOTO_MESSAGES.unreadable)
+  return { ok: true, photo: await keep(env, newPhotoId(), drawn) }
+}
+
+/** A picture in its largest size. */
+export interface DrawnPhoto {
+  readonly picture: ArrayBuffer
+  readonly header: PictureHeader
+}
+
+/** Draws a checked file anew; null where it is no picture after all. */
+export async function drawPhoto(env: Env, bytes: ArrayBuffer): Promise<DrawnPhoto | null> {
   let picture: ArrayBuffer
   try {
     picture = await renderPicture(env, bytes, PHOTO_WIDTHS.zoom)
   } catch {
-    return refused(field, PHOTO_MESSAGES.unreadable)
+    return null
   }
   // Turned by its EXIF orientation it may have changed sides: the drawn picture is what counts.
-  const drawn = readPictureHeader(new Uint8Array(picture))
-  if (drawn === null) return refused(field, PHOTO_MESSAGES.unreadable)
-  return { ok: true, photo: await keep(env, picture, drawn) }
+  const header = readPictureHeader(new Uint8Array(picture))
+  return header && { picture, header }
+}
+
+/** A name for a photo that no other has. */
+export function newPhotoId(): string {
+  return crypto.randomUUID().replaceAll('-', '')
+}
+
+/** Keeps a drawn photo, and the file as it came where nobody but the operator can fetch it. */
+export async function keepWithOriginal(
+  env: Env,
+  photoId: string,
+  {
+    drawn,
+    original,
+    type,
+  }: { readonly drawn: DrawnPhoto; readonly original: ArrayBuffer; readonly type: PictureType },
+): Promise<StoredPhoto & { readonly originalPath: string }> {
+  const originalPath = originalKey(photoId)
+  await putPicture(env, originalPath, original, `image/${type}`)
+  return { ...(await keep(env, photoId, drawn)), originalPath }
 }
 
 /** Another photo with the same picture, under a key of its own; null where there is none to copy. */
 export async function copyPhoto(env: Env, imagePath: string): Promise<StoredPhoto | null> {
   const found = await readStored(env, imagePath)
-  return found && keep(env, found.picture, found.drawn)
+  return found && keep(env, newPhotoId(), { picture: found.picture, header: found.drawn })
 }
 
 /** A stored photo by its path, as `storePhoto` answered it; null where there is none. */
@@ -82,10 +114,9 @@ async function readStored(env: Env, imagePath: string) {
   return photoId !== undefined && picture && drawn ? { photoId, picture, drawn } : null
 }
 
-async function keep(env: Env, picture: ArrayBuffer, drawn: PictureHeader): Promise<StoredPhoto> {
-  const photoId = crypto.randomUUID().replaceAll('-', '')
+async function keep(env: Env, photoId: string, { picture, header }: DrawnPhoto): Promise<StoredPhoto> {
   await putPicture(env, photoKey(photoId, 'zoom'), picture, 'image/webp')
-  return storedPhoto(photoId, picture, drawn)
+  return storedPhoto(photoId, picture, header)
 }
 
 function storedPhoto(photoId: string, picture: ArrayBuffer, { width, height }: PictureHeader): StoredPhoto {
@@ -96,19 +127,6 @@ function storedPhoto(photoId: string, picture: ArrayBuffer, { width, height }: P
     sizeBytes: picture.byteLength,
     variants: photoVariants(photoId, { width, height }),
   }
-}
-
-function problemOf(
-  sizeBytes: number,
-  header: PictureHeader | null,
-  types: readonly PictureType[],
-): string | null {
-  if (sizeBytes > MAX_PHOTO_BYTES) return PHOTO_MESSAGES.tooLarge
-  if (header === null || !types.includes(header.type)) return PHOTO_MESSAGES.wrongType
-  const { width, height } = header
-  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS)
-    return PHOTO_MESSAGES.tooManyPixels
-  return null
 }
 
 function refused(field: string, message: string): StorePhotoOutcome {

@@ -1,9 +1,10 @@
 import { database } from '../../db/client.ts'
 import { ping } from '../../db/queries/health.ts'
+import { pingSearch } from '../../db/queries/search-index.ts'
 import type { Env } from '../../env.ts'
 
 interface PartHealth {
-  readonly name: 'database' | 'auction_room' | 'photos'
+  readonly name: 'database' | 'search' | 'auction_room' | 'photos'
   readonly state: 'operational' | 'down'
   readonly latency_ms: number
 }
@@ -23,13 +24,15 @@ const NO_AUCTION = '0'
 export async function checkHealth(env: Env): Promise<Health> {
   const parts = await Promise.all([
     measure('database', () => ping(database(env))),
+    measure('search', () => pingSearch(env.SEARCH)),
     measure('auction_room', () => env.AUCTION_ROOM.getByName(NO_AUCTION).view({ kind: 'public' })),
     measure('photos', () => env.PHOTOS.head('health')),
   ])
   const isDown = (name: PartHealth['name']) =>
     parts.some((part) => part.name === name && part.state === 'down')
+  const isDegraded = isDown('photos') || isDown('search')
   const state =
-    isDown('database') || isDown('auction_room') ? 'down' : isDown('photos') ? 'degraded' : 'operational'
+    isDown('database') || isDown('auction_room') ? 'down' : isDegraded ? 'degraded' : 'operational'
   return { state, parts, checked_at: new Date().toISOString() }
 }
 

@@ -1,5 +1,6 @@
-import type { PersonalNotice } from '../../../domain/auction/room-contract.ts'
+import type { PersonalNotice } from '../../../domain/notices/personal-notice.ts'
 import { database } from '../../db/client.ts'
+import { findAuctionTitle } from '../../db/queries/notices.ts'
 import { deleteWatch, insertWatch } from '../../db/queries/watchlist.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
@@ -35,11 +36,17 @@ export async function unwatchAuction(env: Env, { auctionId, viewer, nowMs }: Wat
 }
 
 function notice(env: Env, { auctionId, viewer, nowMs }: WatchChange, action: 'added' | 'removed') {
-  const personal: PersonalNotice = {
-    key: `watch:${auctionId}:${action}:${nowMs}`,
-    event: 'watchlist_update',
-    data: { auction_id: auctionId, action },
-    atMs: nowMs,
+  return async () => {
+    const personal: PersonalNotice = {
+      key: `watch:${auctionId}:${action}:${nowMs}`,
+      event: 'watchlist_update',
+      data: {
+        auction_id: auctionId,
+        auction_title: await findAuctionTitle(database(env), auctionId),
+        action,
+      },
+      atMs: nowMs,
+    }
+    await env.USER_CHANNEL.getByName(String(viewer.userId)).notify(viewer.userId, personal)
   }
-  return () => env.USER_CHANNEL.getByName(String(viewer.userId)).notify(viewer.userId, personal)
 }

@@ -1,0 +1,20 @@
+import { Check, Clock, Info, TriangleAlert } from 'lucide-react'
+import type { AuthorizationView } from '../../../worker/services/payments/read-authorization.ts'
+import { Badge } from '../ui/badge.tsx'
+
+const STATES = {
+  active: { tone: 'win', Icon: Check, text: 'Active: you can bid' },
+  action_required: { tone: 'amber', Icon: Clock, text: 'Waiting for your confirmation' },
+  expired: { tone: 'out', Icon: TriangleAlert, text: 'Expired' },
+  none: { tone: 'plain', Icon: Info, text: 'None yet' },
+} as const
+
+/** How a person's right to bid stands, in a word with its icon. */
+export function AuthorizationState({ state }: { readonly state: AuthorizationView['state'] }) {
+  const { tone, Icon, text } = STATES[state]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden className="size-3.5" />}>
+      {text}
+    </Badge>
+  )
+}

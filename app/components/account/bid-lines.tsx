@@ -1,0 +1,78 @@
+import { Check, TriangleAlert, X } from 'lucide-react'
+import { reserveText } from '../../../domain/display/auction-labels.ts'
+import { type OwnBidState, ownBidState } from '../../../domain/display/bid-state.ts'
+import { ownBidsText, ownLimitText } from '../../../domain/display/own-bids.ts'
+import type { OwnBidRow } from '../../../worker/services/auctions/own-lists.ts'
+import type { Closings } from '../../../worker/services/pages/closings.ts'
+import { Listed } from '../../live/use-listed.ts'
+import { AuctionLine, Lines } from './auction-line.tsx'
+import { PlaceBidLink } from './place-bid-link.tsx'
+
+interface BidLinesProps {
+  readonly rows: readonly OwnBidRow[]
+  readonly closings: Closings
+  readonly nowMs: number
+}
+
+/** The auctions that one has bid in, a line each: how one stands there, how far one goes, and what to do about it. */
+export function BidLines({ rows, closings, nowMs }: BidLinesProps) {
+  return (
+    <Lines>
+      {rows.map((row) => (
+        <Listed key={row.auction.id} auction={row.auction} isOwn>
+          {(auction) => <BidLine row={{ ...row, auction }} closings={closings} nowMs={nowMs} />}
+        </Listed>
+      ))}
+    </Lines>
+  )
+}
+
+interface BidLineProps extends Omit<BidLinesProps, 'rows'> {
+  readonly row: OwnBidRow
+}
+
+function BidLine({ row, closings, nowMs }: BidLineProps) {
+  const { auction, bidCount, lastAtMs } = row
+  const state = bidStateOf(row)
+  return (
+    <AuctionLine
+      auction={auction}
+      nowMs={nowMs}
+      closedAtMs={closings[auction.id]}
+      standing={state && <Standing state={state} />}
+      meta={[
+        ownBidsText({ count: bidCount, lastAtMs }, nowMs),
+        reserveText({ hasReserve: auction.has_reserve, reserveMet: auction.reserve_met }),
+      ]}
+      aside={ownLimitText({ ...row, currentBid: auction.current_bid })}
+      actions={
+        <PlaceBidLink auction={auction} nowMs={nowMs} text={state === 'Outbid' ? 'Increase Bid' : 'View'} />
+      }
+    />
+  )
+}
+
+/** How a person stands in an auction that they have bid in. */
+function bidStateOf({ auction, isWinning }: OwnBidRow): OwnBidState | null {
+  return ownBidState({ status: auction.status, isWinning, outcome: auction.result?.outcome ?? null })
+}
+
+const LOOKS = {
+  Winning: { tone: 'text-win', Icon: Check },
+  Won: { tone: 'text-win', Icon: Check },
+  Outbid: { tone: 'text-out', Icon: TriangleAlert },
+  Lost: { tone: 'text-ink-2', Icon: X },
+  'Not sold': { tone: 'text-ink-2', Icon: X },
+  Cancelled: { tone: 'text-ink-2', Icon: X },
+} as const
+
+/** As on a card: icon and word in the state's colour, so that ten below each other do not outrank the prices. */
+function Standing({ state }: { readonly state: OwnBidState }) {
+  const { tone, Icon } = LOOKS[state]
+  return (
+    <span className={`flex items-center gap-1.5 text-meta font-[560] ${tone}`}>
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <span>{state}</span>
+    </span>
+  )
+}

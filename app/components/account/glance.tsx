@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react'
+import { Check, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type OwnBidCounts, ownBidsAddress } from '../../../domain/display/own-bids.ts'
+import type { AuthorizationView } from '../../../worker/services/payments/read-authorization.ts'
+import { AuthorizationState } from './authorization-state.tsx'
+
+interface GlanceProps {
+  readonly bidCounts: OwnBidCounts
+  readonly authorization: AuthorizationView
+}
+
+/** Where a bidder stands, in one line: what they lead, where they were outbid, and whether they may bid. */
+export function Glance({ bidCounts, authorization }: GlanceProps) {
+  const { winning: leading, outbid } = bidCounts
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-md border border-line bg-surface sm:grid-cols-[1fr_1fr_minmax(0,2fr)]">
+      <Cell to={ownBidsAddress('winning')} label="You lead">
+        <span className={`flex items-center gap-2 text-card ${leading > 0 ? 'text-win' : 'text-ink'}`}>
+          <span className="figures">{leading}</span>
+          {leading > 0 && <Check aria-hidden className="size-5" />}
+        </span>
+      </Cell>
+      <Cell to={ownBidsAddress('outbid')} label="Outbid" className="border-l border-line">
+        <span className={`flex items-center gap-2 text-card ${outbid > 0 ? 'text-out' : 'text-ink'}`}>
+          <span className="figures">{outbid}</span>
+          {outbid > 0 && <TriangleAlert aria-hidden className="size-5" />}
+        </span>
+      </Cell>
+      <Cell
+        to="/authorize"
+        label="Payment authorization"
+        className="border-line max-sm:col-span-2 max-sm:border-t sm:border-l"
+      >
+        <span className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+          <AuthorizationState state={authorization.state} />
+          {NEXT[authorization.state] && <span className="text-meta">{NEXT[authorization.state]}</span>}
+        </span>
+      </Cell>
+    </dl>
+  )
+}
+
+/** What has to be done before a bid can be placed. */
+const NEXT: Readonly<Record<AuthorizationView['state'], string | null>> = {
+  active: null,
+  action_required: 'Confirm it to bid',
+  expired: 'Authorize a card again to bid',
+  none: 'Authorize a card to bid',
+}
+
+interface CellProps {
+  readonly to: string
+  readonly label: string
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+function Cell({ to, label, className = '', children }: CellProps) {
+  return (
+    <div className={`relative px-5 py-4 hover:bg-raised ${className}`}>
+      <dt className="text-label text-ink-3">
+        <Link to={to} className="after:absolute after:inset-0 focus-visible:outline-offset-4">
+          {label}
+        </Link>
+      </dt>
+      <dd className="mt-1">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { Link } from '@remix-run/react'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { endedText } from '../../../domain/display/result-texts.ts'
+import {
+  contactWaitsText,
+  nextStepOf,
+  premiumStateText,
+  type SaleSide,
+  saleTitle,
+} from '../../../domain/display/sale-texts.ts'
+import { dollarsExact, dollarsWhole, percentText } from '../../../domain/display/usd.ts'
+import type { OwnSale, OwnSales, SaleContact } from '../../../worker/services/pages/own-sales.ts'
+import { Thumb } from '../auction/thumb.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { PhoneLink } from '../ui/phone-link.tsx'
+
+interface SalesBlockProps {
+  readonly side: SaleSide
+  readonly sales: OwnSales
+  readonly nowMs: number
+}
+
+/** What somebody has won, or sold, of late: what is due to whom, how to reach the other side, and the next step. */
+export function SalesBlock({ side, sales: { total, shown }, nowMs }: SalesBlockProps) {
+  if (total === 0) return null
+  const id = `vehicles-${side}`
+  return (
+    <section aria-labelledby={id} className="rounded-md border border-line bg-surface">
+      <div className="flex min-h-11 items-center gap-3 rounded-t-[5px] border-b border-win-line bg-win-bg px-4 text-win sm:px-5">
+        <Check aria-hidden className="size-4.5 shrink-0" />
+        <h2 id={id} className="figures font-[560]">
+          {saleTitle(side, total)}
+        </h2>
+        {total > shown.length && (
+          <Link
+            to={`/dashboard?tab=${side === 'won' ? 'my-bids' : 'my-auctions'}`}
+            className="-mr-2 ml-auto inline-flex h-11 items-center px-2 text-meta underline underline-offset-4"
+          >
+            View all<span className="sr-only"> of: {saleTitle(side, total)}</span>
+          </Link>
+        )}
+      </div>
+      <ul className="@container">
+        {shown.map((sale) => (
+          <SaleLine key={sale.auction.id} side={side} sale={sale} nowMs={nowMs} isOnly={shown.length === 1} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface SaleLineProps {
+  readonly side: SaleSide
+  readonly sale: OwnSale
+  readonly nowMs: number
+  readonly isOnly: boolean
+}
+
+function SaleLine({ side, sale, nowMs, isOnly }: SaleLineProps) {
+  const { auction, closedAtMs, premium } = sale
+  const next = nextStepOf(side, premium.state, auction.id)
+  return (
+    <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-4 border-b border-line p-4 last:border-b-0 sm:p-5 @min-[35rem]:grid-cols-[132px_minmax(0,1fr)_auto] @min-[35rem]:gap-x-5">
+      <Link
+        to={`/auctions/${auction.id}`}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="@min-[35rem]:row-span-2"
+      >
+        <Thumb vehicle={auction.vehicle} sizes="132px" className="aspect-[3/2] w-full rounded-md" />
+      </Link>
+      <div className="min-w-0">
+        <h3 className="text-title wrap-anywhere">
+          <Link to={`/auctions/${auction.id}`} className="text-ink hover:underline">
+            {auction.title}
+          </Link>
+        </h3>
+        <p className="figures mt-0.5 text-meta">{endedText(closedAtMs, nowMs)}</p>
+      </div>
+      <dl className="col-span-full row-start-2 grid grid-cols-2 gap-x-4 gap-y-4 @min-[35rem]:col-span-2 @min-[35rem]:col-start-2 @min-[35rem]:grid-cols-3">
+        {side === 'won' ? <WinnersCosts sale={sale} /> : <SellersProceeds sale={sale} />}
+        <div className="min-w-0 @max-[35rem]:col-span-full">
+          <dt className="text-label text-ink-3">{side === 'won' ? 'Seller' : 'Buyer'}</dt>
+          <dd className="mt-0.5 text-meta">
+            {sale.contact ? (
+              <Contact contact={sale.contact} />
+            ) : (
+              <span className="text-ink-3">{contactWaitsText(side, premium.state)}</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-3 @min-[35rem]:row-start-1">
+        <ButtonLink
+          to={next.to}
+          variant={side === 'won' && isOnly ? 'primary' : 'secondary'}
+          className="w-full"
+        >
+          {next.text}
+          <span className="sr-only">: {auction.title}</span>
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
+
+function WinnersCosts({ sale: { amount, premium } }: { readonly sale: OwnSale }) {
+  return (
+    <>
+      <Figure label="Due to the seller" value={dollarsWhole(amount)} below="The whole price" />
+      <Figure
+        label={`Premium (${percentText(premium.rate)})`}
+        value={dollarsExact(premium.amount)}
+        below={premiumStateText(premium.state)}
+      />
+    </>
+  )
+}
+
+function SellersProceeds({ sale: { amount, settlementFee } }: { readonly sale: OwnSale }) {
+  return (
+    <>
+      <Figure label="Due from the buyer" value={dollarsWhole(amount)} below="The whole price" />
+      {settlementFee !== null && (
+        <Figure label="Settlement fee" value={dollarsExact(settlementFee)} below="Taken from the proceeds" />
+      )}
+    </>
+  )
+}
+
+interface FigureProps {
+  readonly label: string
+  readonly value: string
+  readonly below?: ReactNode
+}
+
+function Figure({ label, value, below }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-ink-3">{label}</dt>
+      <dd>
+        <span className="block text-summary text-ink">{value}</span>
+        {below && <span className="block text-meta text-ink-3">{below}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** Name, telephone and place of the other side, as the mail after the sale has them. */
+function Contact({ contact }: { readonly contact: SaleContact }) {
+  const { name, businessName, phone, street, town } = contact
+  return (
+    <>
+      <span className="block font-semibold wrap-anywhere text-ink">{businessName ?? name}</span>
+      {businessName && <span className="block wrap-anywhere">{name}</span>}
+      {phone && (
+        <span className="block">
+          <PhoneLink number={phone} />
+        </span>
+      )}
+      {street && <span className="block wrap-anywhere">{street}</span>}
+      {town && <span className="block wrap-anywhere">{town}</span>}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from '@remix-run/react'
+import { isBiddingOpen } from '../../../domain/display/auction-labels.ts'
+import { barAction, barButtonText } from '../../../domain/display/score-texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { AuctionRoomProps } from './auction-room.ts'
+import { WatchButton } from './watch-button.tsx'
+
+interface BarActionProps {
+  readonly room: AuctionRoomProps
+  readonly onOpen: () => void
+}
+
+/** In a bar as wide as a phone a million needs the room. */
+const MILLION = 1_000_000
+
+const PLACE =
+  'ml-auto min-w-0 grow basis-0 max-w-[173px] px-2! font-[620]! figures max-[359px]:px-1! @min-[38.75rem]:max-w-60'
+
+/** The one thing that a phone's bar leads to; on one's own auction only whose it is. */
+export function BarAction({ room, onOpen }: BarActionProps) {
+  const { auction, bidder, leads, live, viewerId } = room
+  const mask = live.own?.mask ?? null
+  const action = barAction({
+    status: auction.status,
+    isOpen: isBiddingOpen({ status: auction.status, endAtMs: Date.parse(auction.end_time) }, room.nowMs),
+    bidder: viewerId !== null && viewerId === auction.seller_id ? 'seller' : bidder,
+    won: mask !== null && auction.result?.outcome === 'sold' && auction.result.winner === mask,
+  })
+  const here = encodeURIComponent(`/auctions/${auction.id}`)
+  switch (action) {
+    case 'none':
+      return <p className="ml-auto text-right text-meta @min-[38.75rem]:w-60">Your auction</p>
+    case 'watch':
+      return (
+        <div className="ml-auto flex min-w-0 grow basis-0 justify-end @min-[38.75rem]:max-w-60">
+          <WatchButton
+            auctionId={auction.id}
+            title={room.words.title}
+            isWatched={room.isWatched}
+            signedIn={viewerId !== null}
+            shape="bar"
+          />
+        </div>
+      )
+    case 'sign_in':
+      return <BarLink to={`/login?redirectTo=${here}`}>Sign in to Bid</BarLink>
+    case 'authorize':
+      return <BarLink to={`/authorize?redirectTo=${here}%23bid`}>Authorize card</BarLink>
+    case 'confirm':
+      return <BarLink to={room.confirmUrl ?? '/authorize'}>Confirm card</BarLink>
+    case 'contact':
+      return (
+        <BarLink to={`/auctions/${auction.id}?tab=seller#tabs`} name="Contact the seller">
+          Contact
+        </BarLink>
+      )
+    default: {
+      const bids = action === 'bid'
+      const { bidding } = room
+      // The sheet can be closed while an offer is on its way: the bar then tells of it.
+      const isSending = bids && (bidding.state === 'sending' || bidding.state === 'unknown')
+      const minimumDollars = auction.minimum_bid
+      const hasMaximum = room.ownMaximum !== null
+      const text = barButtonText({
+        status: auction.status,
+        bids,
+        leads,
+        hasMaximum,
+        minimumDollars,
+        isSending,
+      })
+      return (
+        <button
+          type="button"
+          onClick={onOpen}
+          aria-busy={isSending || undefined}
+          className={`${buttonClass({ variant: bids ? 'primary' : 'secondary', size: 'bid' })} ${PLACE} ${minimumDollars < MILLION ? '' : '@max-[38.75rem]:text-meta!'}`}
+        >
+          {isSending && <Spinner />}
+          {text}
+        </button>
+      )
+    }
+  }
+}
+
+interface BarLinkProps {
+  readonly to: string
+  readonly name?: string
+  readonly children: string
+}
+
+/** `name` says the whole of what there is room for a word of. */
+function BarLink({ to, name, children }: BarLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-label={name}
+      className={`${buttonClass({ variant: 'primary', size: 'bid' })} ${PLACE}`}
+    >
+      {children}
+    </Link>
+  )
+}

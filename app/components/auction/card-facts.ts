@@ -1,0 +1,14 @@
+import type { cardPriceLabel } from '../../../domain/display/card-texts.ts'
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+
+/** What the texts of a card are made from. */
+export function cardFacts(auction: WireListedAuction): Parameters<typeof cardPriceLabel>[0] {
+  return {
+    status: auction.status,
+    startAtMs: Date.parse(auction.start_time),
+    endAtMs: Date.parse(auction.end_time),
+    hasBid: auction.current_bid !== null,
+    keptMs: auction.remaining_ms,
+    outcome: auction.result?.outcome ?? null,
+  }
+}

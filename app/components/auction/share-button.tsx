@@ -1,0 +1,33 @@
+import { Share2 } from 'lucide-react'
+import { DEFAULT_NOTICE_MS } from '../../../domain/display/notices.ts'
+import { showToast } from '../../live/toasts.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+
+interface ShareButtonProps {
+  readonly title: string
+  /** `chip` lies on a photo beside the heart. */
+  readonly shape: 'chip' | 'button'
+}
+
+/** Hands the page on. What does it comes when it is pressed; where scripts do not run, the address stands in the page. */
+export function ShareButton({ title, shape }: ShareButtonProps) {
+  const icon = <Share2 aria-hidden className="size-4.5 text-ink" />
+  return (
+    <IconButton
+      label="Share"
+      look={shape === 'chip' ? 'plain' : 'outlined'}
+      className="only-scripted"
+      onClick={() => import('./share-page.ts').then(({ sharePage }) => sharePage(title), tellFailure)}
+    >
+      {shape === 'chip' ? (
+        <span className="inline-flex size-8 items-center justify-center rounded-md bg-chip">{icon}</span>
+      ) : (
+        icon
+      )}
+    </IconButton>
+  )
+}
+
+function tellFailure(): void {
+  showToast({ message: 'The link could not be copied.', severity: 'error', durationMs: DEFAULT_NOTICE_MS })
+}

@@ -1,0 +1,15 @@
+interface CorrectedSearchProps {
+  readonly typed: string | null
+  /** Null where it was found as it was typed. */
+  readonly corrected: string | null | undefined
+}
+
+/** Says what was looked for in place of a mistyped search. */
+export function CorrectedSearch({ typed, corrected }: CorrectedSearchProps) {
+  if (typed === null || !corrected) return null
+  return (
+    <p className="mt-3 wrap-anywhere">
+      Nothing was found for “{typed}”. These are for <b className="font-semibold text-ink">{corrected}</b>.
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import type { AuctionFilters } from '../../../domain/display/auction-filters.ts'
+import { ENDING_WITHIN, endingWithinLabel } from '../../../domain/display/ending-within.ts'
+import { facetCount } from '../../../domain/display/facet-counts.ts'
+import type { Facets } from '../../../domain/display/facets.ts'
+import { countText } from '../../../domain/display/usd.ts'
+import { Select } from '../ui/select.tsx'
+
+interface EndingFieldProps {
+  /** The id of the form that it belongs to. */
+  readonly form: string
+  readonly filters: AuctionFilters
+  readonly facets: Facets | null
+}
+
+/** How near the end may be: one of a few lengths, or any. */
+export function EndingField({ form, filters: { endingWithin }, facets }: EndingFieldProps) {
+  return (
+    <Select
+      key={endingWithin}
+      form={form}
+      name="ending_within"
+      defaultValue={endingWithin ?? ''}
+      aria-label="Ending within"
+    >
+      <option value="">Any time</option>
+      {ENDING_WITHIN.map((within) => {
+        const count = facetCount(facets, 'ending_within', within)
+        return (
+          <option key={within} value={within}>
+            {endingWithinLabel(within)}
+            {count !== null && ` (${countText(count)})`}
+          </option>
+        )
+      })}
+    </Select>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link, useLocation } from '@remix-run/react'
+import { RotateCw } from 'lucide-react'
+import { Banner } from '../ui/banner.tsx'
+import { buttonClass } from '../ui/button.tsx'
+
+/** A list that could not be read says so (Spec part 1, section 8), and is asked for again by the same address. */
+export function FetchFailed() {
+  const { pathname, search } = useLocation()
+  return (
+    <Banner tone="error">
+      <p>Failed to fetch auctions</p>
+      <p className="text-ink-2">Bids that were acknowledged are safe. It mostly helps to ask once more.</p>
+      <Link to={`${pathname}${search}`} replace preventScrollReset className={`mt-3 ${buttonClass({})}`}>
+        <RotateCw aria-hidden className="size-4" />
+        Try again
+      </Link>
+    </Banner>
+  )
+}

@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** A group of filters below its heading, split from the one before by a hairline. */
+export function FilterGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="border-t border-line pt-4 pb-4">
+      <legend className="float-left mb-2 w-full text-meta font-semibold text-ink">{title}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  )
+}
+
+interface FoldedGroupProps {
+  readonly title: string
+  /** Open from the start: something in it is chosen. */
+  readonly open: boolean
+  readonly children: ReactNode
+}
+
+/** A group that few look into, closed until its heading is pressed. The browser's own, so it opens without scripts. */
+export function FoldedGroup({ title, open, children }: FoldedGroupProps) {
+  return (
+    <details open={open} className="group border-t border-line">
+      <summary className="flex min-h-11 list-none items-center justify-between rounded-sm py-2 text-meta font-semibold text-ink [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown aria-hidden className="mr-0.5 size-4 text-ink-2 group-open:rotate-180" />
+      </summary>
+      <fieldset className="pb-4">
+        <legend className="sr-only">{title}</legend>
+        {children}
+      </fieldset>
+    </details>
+  )
+}
+
+/** Two bounds side by side. */
+export function FilterRange({ children }: { readonly children: ReactNode }) {
+  return <div className="grid grid-cols-2 gap-2">{children}</div>
+}

@@ -1,0 +1,64 @@
+import type { AuctionFilters } from '../../../domain/display/auction-filters.ts'
+import { auctionsFoundText } from '../../../domain/display/auction-labels.ts'
+import type { Facets } from '../../../domain/display/facets.ts'
+import { pageText } from '../../../domain/display/pagination.ts'
+import { countText } from '../../../domain/display/usd.ts'
+import { CorrectedSearch } from './corrected-search.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterDrawer } from './filter-drawer.tsx'
+import { SortField } from './sort-field.tsx'
+
+interface ResultBarProps {
+  readonly filters: AuctionFilters
+  readonly currentYear: number
+  /** Null where the list could not be read. */
+  readonly list: {
+    readonly total: number
+    readonly current_page: number
+    readonly last_page: number
+    readonly corrected_search: string | null
+  } | null
+  readonly facets: Facets | null
+}
+
+/**
+ * How many were found, what narrows them, the page and the order: one line where there is room for it. What narrows them
+ * has a row of its own below that elsewhere, and a narrow page has the filters' button.
+ */
+export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps) {
+  return (
+    <>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 sm:grid-cols-2 md:flex md:min-h-11 md:flex-wrap md:gap-x-5 md:gap-y-1 lg:flex-nowrap lg:items-start">
+        <FilterDrawer
+          filters={filters}
+          currentYear={currentYear}
+          total={list?.total ?? null}
+          facets={facets}
+        />
+        <div className="order-last col-span-2 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-meta max-md:mt-1 md:contents lg:*:[p]:shrink-0 lg:*:[p]:leading-11!">
+          <p aria-live="polite" className="text-meta">
+            {list && <Found total={list.total} />}
+          </p>
+          <p className="text-label text-ink-3 md:-ml-1">All times Pacific</p>
+          <FilterChips filters={filters} />
+          {list && list.total > 0 && (
+            <p className="figures ml-auto text-meta">{pageText(list.current_page, list.last_page)}</p>
+          )}
+        </div>
+        <SortField filters={filters} />
+      </div>
+      <CorrectedSearch typed={filters.search} corrected={list?.corrected_search} />
+    </>
+  )
+}
+
+/** '128 auctions found', with the number in ink. */
+function Found({ total }: { readonly total: number }) {
+  const count = countText(total)
+  return (
+    <>
+      <b className="figures font-semibold text-ink">{count}</b>
+      {auctionsFoundText(total).slice(count.length)}
+    </>
+  )
+}

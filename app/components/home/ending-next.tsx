@@ -1,0 +1,56 @@
+import { Link } from '@remix-run/react'
+import { dollarsWhole } from '../../../domain/display/usd.ts'
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { useListed } from '../../live/use-listed.ts'
+import { useRemaining } from '../../live/use-remaining.ts'
+import { CardClock } from '../auction/card-clock.tsx'
+import { Thumb } from '../auction/thumb.tsx'
+
+interface EndingNextProps {
+  readonly auctions: readonly WireListedAuction[]
+  readonly nowMs: number
+}
+
+/** The auctions that end after the one that the page opens with, a hairline row each; two of them between phone and wide. */
+export function EndingNext({ auctions, nowMs }: EndingNextProps) {
+  if (auctions.length === 0) return null
+  return (
+    <section aria-labelledby="ending-next">
+      <h2 id="ending-next" className="mb-2 text-meta font-semibold text-ink">
+        Ending next
+      </h2>
+      <ul className="border-b border-line">
+        {auctions.map((auction) => (
+          <Row key={auction.id} auction={auction} nowMs={nowMs} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ auction: listed, nowMs }: { readonly auction: WireListedAuction; readonly nowMs: number }) {
+  const auction = useListed(listed)
+  const remainingMs = useRemaining(Date.parse(auction.end_time), nowMs)
+  return (
+    <li className="relative flex h-14 items-center gap-3 border-t border-line text-ink md:max-lg:nth-[n+3]:hidden">
+      <Thumb vehicle={auction.vehicle} sizes="72px" className="h-12 w-18 rounded-sm" />
+      {/* In a narrow column the title has a line to itself. */}
+      <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 sm:max-md:flex-nowrap lg:flex-nowrap">
+        <h3 className="min-w-0 grow basis-full font-[560] sm:max-md:basis-0 lg:basis-0">
+          <Link
+            to={`/auctions/${auction.id}`}
+            className="block truncate after:absolute after:inset-0 after:rounded-sm hover:underline"
+          >
+            {auction.title}
+          </Link>
+        </h3>
+        <span className="figures shrink-0 text-meta font-semibold sm:max-md:text-body lg:text-body">
+          {dollarsWhole(auction.current_bid ?? auction.starting_bid)}
+        </span>
+        <span className="shrink-0 text-right text-meta font-semibold sm:max-md:w-17 sm:max-md:text-body lg:w-17 lg:text-body">
+          <CardClock auction={auction} nowMs={nowMs} remainingMs={remainingMs} />
+        </span>
+      </div>
+    </li>
+  )
+}

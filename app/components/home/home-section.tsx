@@ -1,0 +1,32 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+
+interface HomeSectionProps {
+  readonly id: string
+  readonly title: string
+  /** Where more of the same is; a long part has it below instead where it is one column. */
+  readonly link?: { readonly to: string; readonly text: string; readonly isBelowOnPhone?: boolean }
+  readonly children: ReactNode
+}
+
+/** A part of the home page below its heading, all parts in one rhythm. */
+export function HomeSection({ id, title, link, children }: HomeSectionProps) {
+  return (
+    <section aria-labelledby={id} className="mt-14 lg:mt-20">
+      <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+        <h2 id={id} className="text-section">
+          {title}
+        </h2>
+        {link && (
+          <Link
+            to={link.to}
+            className={`inline-flex h-11 items-center text-link hover:underline ${link.isBelowOnPhone ? 'max-sm:hidden' : ''}`}
+          >
+            {link.text}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from '@remix-run/react'
+import { bidCountText } from '../../../domain/display/auction-labels.ts'
+import type { BidDisplayState } from '../../../domain/display/bid-state.ts'
+import { cardPriceLabel, cardWhenText } from '../../../domain/display/card-texts.ts'
+import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/display/photos.ts'
+import { dollarsWhole } from '../../../domain/display/usd.ts'
+import { mileageText } from '../../../domain/display/vehicle-labels.ts'
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { useListed } from '../../live/use-listed.ts'
+import { useRemaining } from '../../live/use-remaining.ts'
+import { CardClock } from '../auction/card-clock.tsx'
+import { cardFacts } from '../auction/card-facts.ts'
+import { CardPhoto } from '../auction/card-photo.tsx'
+import { OwnStanding } from '../auction/own-standing.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { dotted } from '../ui/facts.tsx'
+
+interface OpeningAuctionProps {
+  readonly auction: WireListedAuction
+  /** Whether none ends before it: one without photos may. */
+  readonly isFirst: boolean
+  readonly nowMs: number
+  readonly isWatched: boolean
+  readonly signedIn: boolean
+  readonly standing: BidDisplayState | undefined
+}
+
+/** The auction that ends next: its photo, and price and clock side by side as on its own page. */
+export function OpeningAuction({
+  auction: listed,
+  isFirst,
+  nowMs,
+  isWatched,
+  signedIn,
+  standing,
+}: OpeningAuctionProps) {
+  const auction = useListed(listed, { isOwn: standing !== undefined })
+  const remainingMs = useRemaining(Date.parse(auction.end_time), nowMs)
+  const facts = cardFacts(auction)
+  const address = `/auctions/${auction.id}`
+  const { vehicle, seller } = auction
+  return (
+    <article>
+      <CardPhoto
+        auction={auction}
+        remainingMs={remainingMs}
+        isWatched={isWatched}
+        signedIn={signedIn}
+        variant="page"
+        sizes={PHOTO_WIDTHS_ON_PAGE.opening}
+        fetched="first"
+      />
+      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 text-sheet whitespace-nowrap text-ink lg:text-panel">
+        <span className="figures">{dollarsWhole(auction.current_bid ?? auction.starting_bid)}</span>
+        <CardClock auction={auction} nowMs={nowMs} remainingMs={remainingMs} />
+      </div>
+      <div className="mt-1 flex justify-between gap-3 text-meta text-ink-3">
+        <span className="flex min-w-0">
+          {standing ? <OwnStanding state={standing} /> : <span>{cardPriceLabel(facts)}</span>}
+          <span className="figures truncate whitespace-pre"> · {bidCountText(auction.total_bids)}</span>
+        </span>
+        <span className="figures shrink-0">{cardWhenText(facts, nowMs)}</span>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+        <div className="min-w-0 grow basis-60">
+          {/* Above the price it would name that. */}
+          <h2 className="text-meta font-normal text-ink-2">{isFirst ? 'Ending first' : 'Ending soon'}</h2>
+          <h3 className="text-title">
+            <Link to={address} className="hover:underline">
+              {auction.title}
+            </Link>
+          </h3>
+          <p className="mt-0.5 truncate text-meta">
+            {dotted([
+              mileageText(vehicle.mileage, vehicle.mileage_type),
+              seller.profile.city,
+              seller.user_type === 'dealer' ? 'Dealer' : 'Private',
+            ])}
+          </p>
+        </div>
+        <Link to={address} className={`${buttonClass({ variant: 'quiet' })} max-sm:w-full`}>
+          View Auction<span className="sr-only">: {auction.title}</span>
+        </Link>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,87 @@
+import '../ui/popover-attributes.ts'
+import { Link, useLocation } from '@remix-run/react'
+import { Bell as BellIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { bellCount, bellLabel } from '../../../domain/display/bell-texts.ts'
+import { subscribeToInbox, unreadNotices } from '../../live/inbox.ts'
+import { usePersonalNotices } from '../../live/use-personal-notices.ts'
+import type { PageViewer } from '../../page-viewer.ts'
+import { iconButtonClass } from '../ui/icon-button.tsx'
+
+/** The list comes when it is opened: every page carries the bell, and few look into it. */
+const BellList = lazy(() => import('../notices/bell-list.tsx'))
+
+const PANEL_ID = 'bell'
+
+export interface BellProps {
+  readonly viewer: Pick<PageViewer, 'id' | 'sessionId'>
+  /** When the page was made. */
+  readonly nowMs: number
+}
+
+/**
+ * The bell of a signed-in person, with how many notices are unread; with it their own notices are heard. Its panel is the
+ * browser's own popover; without scripts it leads to the page of all.
+ */
+export default function Bell({ viewer, nowMs }: BellProps) {
+  usePersonalNotices(viewer, nowMs)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const unread = useSyncExternalStore(subscribeToInbox, unreadNotices, () => 0)
+  const count = bellCount(unread)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every page that opens
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+  }, [key])
+
+  useEffect(() => {
+    const element = panel.current
+    const onToggle = (event: Event) => setOpen((event as ToggleEvent).newState === 'open')
+    element?.addEventListener('toggle', onToggle)
+    return () => element?.removeEventListener('toggle', onToggle)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        popovertarget={PANEL_ID}
+        aria-label={bellLabel(unread)}
+        className={`relative ${iconButtonClass()}`}
+      >
+        <BellIcon aria-hidden className="size-5" />
+        {count !== null && (
+          <span
+            aria-hidden
+            className="figures absolute top-0.5 left-6.5 h-4 min-w-4 rounded-sm bg-ink px-0.75 text-center text-label font-semibold text-bg ring-2 ring-bg"
+          >
+            {count}
+          </span>
+        )}
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a dialog element would take the page away behind it */}
+      <div
+        ref={panel}
+        id={PANEL_ID}
+        popover="auto"
+        role="group"
+        aria-label="Notifications"
+        className="bell-panel"
+      >
+        {isOpen && (
+          <Suspense>
+            <BellList unread={unread} />
+          </Suspense>
+        )}
+        <Link
+          to="/notifications"
+          className="flex h-12 shrink-0 items-center justify-center border-t border-line text-ink hover:underline focus-visible:-outline-offset-2"
+        >
+          All notifications
+        </Link>
+      </div>
+    </>
+  )
+}

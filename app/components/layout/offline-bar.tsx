@@ -1,0 +1,92 @@
+import { useBlocker } from '@remix-run/react'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { sessionEndingText } from '../../../domain/display/session-ending.ts'
+import { serverNowMs } from '../../live/server-clock.ts'
+import { isOffline, isReachable, useOffline } from '../../live/use-offline.ts'
+import { tokenEndsAtMs } from '../../session/token-store.ts'
+
+/**
+ * Says while the browser is offline that it is, and keeps the page: a page that cannot be fetched would replace this one,
+ * and what was typed in it, by an error. The region stands from the start, so that its words are read. It hangs from the
+ * head over the page, which it must not move: somebody may be about to press a button there. It is so low that the heading
+ * of a page can still be read.
+ */
+export function OfflineBar() {
+  const offline = useOffline()
+  const wasKept = useKeptPage()
+  const ending = useSessionEnding(offline)
+  return (
+    <div role="status" className="absolute inset-x-0 top-full" data-offline={offline || undefined}>
+      {offline && (
+        <p className="figures flex min-h-7 items-center justify-center gap-2 border-b border-line bg-raised px-4 py-1 text-label text-ink">
+          <WifiOff aria-hidden className="size-4 shrink-0 text-ink-2" />
+          <span className={ending === null ? '' : 'max-sm:sr-only'}>
+            {wasKept ? 'You are offline. Nothing was sent or opened.' : 'You are offline. Prices may be old.'}
+          </span>
+          {ending && <Ending text={ending} />}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A phone shows what matters of it, in one line; all of it is read. */
+function Ending({ text }: { readonly text: string }) {
+  const [first, rest] = text.split('; ')
+  return (
+    <span>
+      {first}
+      <span className="max-sm:sr-only">; {rest}</span>
+    </span>
+  )
+}
+
+/**
+ * Holds back a change of page while offline; answers whether one was. Some browsers call themselves offline behind a
+ * network of their own, so the server is asked before anybody is held back.
+ */
+function useKeptPage(): boolean {
+  const [wasKept, setKept] = useState(false)
+  const offline = useOffline()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isOffline() && !(nextLocation.hash !== '' && nextLocation.pathname === currentLocation.pathname),
+  )
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    let isCurrent = true
+    void isReachable().then((reached) => {
+      if (!isCurrent) return
+      setKept(!reached)
+      if (reached) blocker.proceed()
+      else blocker.reset()
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [blocker])
+
+  useEffect(() => {
+    if (!offline) setKept(false)
+  }, [offline])
+
+  return wasKept
+}
+
+/** A token lasts minutes: looking so often is exact enough. */
+const LOOK_EVERY_MS = 5_000
+
+/** What is to be said of the session while nothing can refresh it; empty while there is time. */
+function useSessionEnding(offline: boolean): string | null {
+  const [text, setText] = useState<string | null>(null)
+  useEffect(() => {
+    if (!offline) return
+    const look = () => setText(sessionEndingText(tokenEndsAtMs(), serverNowMs()))
+    look()
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [offline])
+  return offline ? text : null
+}

@@ -1,0 +1,62 @@
+import { Form, useLocation } from '@remix-run/react'
+import { type FormEvent, useRef, useState } from 'react'
+import { RESEND_TEXTS } from '../../../domain/display/resend-texts.ts'
+import type { Resent } from '../../session/resend-verification.ts'
+
+/** Where it would be said twice, and the page of one auction, which belongs to price and clock. */
+const NOT_ON = /^\/(verify-email|confirm-email|authorize|auctions\/[^/]+)/
+
+/**
+ * Reminds a person whose address is not proven yet, below the head of the page, and sends the mail again. Without
+ * scripts its form is the verification page's.
+ */
+export function VerifyBar() {
+  const { pathname } = useLocation()
+  const [resent, setResent] = useState<Resent | null>(null)
+  const [busy, setBusy] = useState(false)
+  const status = useRef<HTMLParagraphElement>(null)
+  if (NOT_ON.test(pathname)) return null
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const outcome = await resend()
+    // Its button goes, and the focus would go with it.
+    if (outcome.ok) status.current?.focus()
+    setResent(outcome)
+    setBusy(false)
+  }
+
+  return (
+    <section aria-label="Email verification" className="border-b border-line bg-surface">
+      <div className="page-margins mx-auto flex min-h-11 max-w-[1440px] items-center justify-between gap-x-4 text-meta sm:justify-center">
+        <p ref={status} role="status" tabIndex={-1} className="min-w-0 py-2 outline-none">
+          {resent?.message ?? 'Please verify your email with the link we sent.'}
+        </p>
+        {!resent?.ok && (
+          <Form method="post" action="/verify-email" onSubmit={onSubmit}>
+            <input type="hidden" name="intent" value="resend" />
+            <button
+              type="submit"
+              aria-disabled={busy}
+              className="inline-flex h-11 items-center rounded-sm text-link underline decoration-1 underline-offset-4 hover:decoration-2"
+            >
+              {busy ? 'Sending...' : 'Resend'}
+            </button>
+          </Form>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The code comes with the press: every page would carry it, and few people ever need it. */
+async function resend(): Promise<Resent> {
+  try {
+    const { resendVerification } = await import('../../session/resend-verification.ts')
+    return await resendVerification({ sent: RESEND_TEXTS.sent, failed: RESEND_TEXTS.failed })
+  } catch {
+    return { ok: false, message: RESEND_TEXTS.error }
+  }
+}

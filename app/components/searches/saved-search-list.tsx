@@ -1,0 +1,58 @@
+import { Form } from '@remix-run/react'
+import { dayText } from '../../../domain/display/times.ts'
+import type { WireSavedSearch } from '../../../domain/schemas/saved-searches.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { dotted } from '../ui/facts.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+
+interface SavedSearchListProps {
+  readonly searches: readonly WireSavedSearch[]
+  readonly nowMs: number
+}
+
+/** The searches that a person keeps: each leads to its list, and can be removed. */
+export function SavedSearchList({ searches, nowMs }: SavedSearchListProps) {
+  if (searches.length === 0) {
+    return (
+      <EmptyState
+        title="You have saved no search yet"
+        action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
+      >
+        Choose filters in the list of auctions and press “Save search”: we tell you when a car is listed that
+        matches.
+      </EmptyState>
+    )
+  }
+  return (
+    // The hairline of the tabs is above it.
+    <ul className="-mt-5 max-w-[920px]">
+      {searches.map((search) => (
+        <li key={search.id} className="flex items-center justify-between gap-4 border-b border-line py-4">
+          <div className="min-w-0 grow">
+            <p className="text-title wrap-anywhere">
+              <TextLink to={`/auctions?${search.query}`}>{search.name}</TextLink>
+            </p>
+            <p className="mt-1 text-meta text-ink-3">
+              {dotted([
+                search.corrected_search !== null && `Looks for “${search.corrected_search}”`,
+                `Saved ${dayText(Date.parse(search.created_at), nowMs)}`,
+                // It matches what is listed already too: nobody is told of that.
+                search.last_notified_at === null
+                  ? 'No new ones since'
+                  : `Last new one ${dayText(Date.parse(search.last_notified_at), nowMs)}`,
+              ])}
+            </p>
+          </div>
+          <Form method="post" action="/saved-searches/new" preventScrollReset>
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="id" value={search.id} />
+            <Button type="submit" variant="text" aria-label={`Remove ${search.name}`}>
+              Remove
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}

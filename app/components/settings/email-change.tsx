@@ -1,0 +1,81 @@
+import { DEFAULT_NOTICE_MS } from '../../../domain/display/notices.ts'
+import { pendingEmailText } from '../../../domain/display/settings-texts.ts'
+import type { SecuritySettings } from '../../../worker/services/pages/read-settings.ts'
+import type { SettingsAnswer } from '../../../worker/services/pages/settings-by-form.ts'
+import { showToast } from '../../live/toasts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { SettingsPart } from './settings-part.tsx'
+import { foldUp, Unfold } from './unfold.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+interface EmailChangeProps {
+  readonly email: string
+  readonly pending: SecuritySettings['pendingEmail']
+  /** The person came to change it. */
+  readonly isWanted: boolean
+  readonly posted: SettingsAnswer | null
+  readonly nowMs: number
+}
+
+/** Another address: asked for here, made true by a link followed at both (decision 110). */
+export function EmailChange({ email, pending, isWanted, posted, nowMs }: EmailChangeProps) {
+  const { refused, busy, onSubmit } = useSettingsForm({
+    intent: 'email',
+    call: ['POST', '/auth/email'],
+    posted,
+    onDone: ({ message }, form) => {
+      form.reset()
+      foldUp(form)
+      showToast({ message, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+    },
+  })
+  const { errors, values } = refused
+  return (
+    <SettingsPart
+      id="email"
+      title="Email"
+      text="You sign in with it. To change it, follow the links we mail to the present and to the new address."
+    >
+      <div className="flex flex-col gap-5">
+        <p className="wrap-anywhere text-ink">{email}</p>
+        {pending !== null && (
+          <Banner tone="info">
+            <p className="wrap-anywhere">{pendingEmailText(pending, nowMs)}</p>
+          </Banner>
+        )}
+        <Unfold label="Change email" open={isWanted || posted?.intent === 'email'}>
+          <SettingsForm intent="email" section="security" message={refused.message} onSubmit={onSubmit}>
+            <TextField
+              id="new-email"
+              label="New email"
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              defaultValue={values.email}
+              errors={errors.email}
+            />
+            <PasswordField
+              id="email-password"
+              label="Current password"
+              name="current_password"
+              autoComplete="current-password"
+              required
+              errors={errors.current_password}
+            />
+            <Button type="submit" className="w-fit" busy={busy} busyText="Sending">
+              Send both links
+            </Button>
+          </SettingsForm>
+        </Unfold>
+      </div>
+    </SettingsPart>
+  )
+}

@@ -1,0 +1,35 @@
+import type { WireUser } from '../../../domain/schemas/user.ts'
+import type { SecuritySettings } from '../../../worker/services/pages/read-settings.ts'
+import type { SettingsAnswer } from '../../../worker/services/pages/settings-by-form.ts'
+import { EmailChange } from './email-change.tsx'
+import { LoginHistory } from './login-history.tsx'
+import { PasswordChange } from './password-change.tsx'
+import { SessionList } from './session-list.tsx'
+import { TwoFactor } from './two-factor.tsx'
+
+interface SecuritySectionProps {
+  readonly user: WireUser
+  readonly security: SecuritySettings
+  readonly posted: SettingsAnswer | null
+  readonly nowMs: number
+}
+
+/** How a person signs in, from where, and who tried. */
+export function SecuritySection({ user, security, posted, nowMs }: SecuritySectionProps) {
+  const { pendingEmail, changesEmail, twoFactor, sessions, history } = security
+  return (
+    <div>
+      <PasswordChange email={user.email} posted={posted} />
+      <EmailChange
+        email={user.email}
+        pending={pendingEmail}
+        isWanted={changesEmail}
+        posted={posted}
+        nowMs={nowMs}
+      />
+      <TwoFactor email={user.email} state={twoFactor} posted={posted} />
+      <SessionList sessions={sessions} nowMs={nowMs} />
+      <LoginHistory history={history} nowMs={nowMs} />
+    </div>
+  )
+}

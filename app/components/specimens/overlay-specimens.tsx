@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogHead } from '../ui/dialog.tsx'
+import { Drawer, DrawerButton, DrawerClose } from '../ui/drawer.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Specimen, Specimens } from './specimen.tsx'
+
+type Shape = 'sheet' | 'window'
+
+export function OverlaySpecimens() {
+  const [shape, setShape] = useState<Shape | null>(null)
+  const close = () => setShape(null)
+  return (
+    <Specimens id="overlays" title="Dialog, sheet, drawer">
+      <Specimen label="Dialogs">
+        <Button onClick={() => setShape('window')}>Open a dialog</Button>
+        <Button onClick={() => setShape('sheet')}>Open a sheet</Button>
+      </Specimen>
+      <Specimen label="Drawer" stacked>
+        <div>
+          <DrawerButton opens="specimen-drawer">Open a drawer</DrawerButton>
+          <Drawer
+            id="specimen-drawer"
+            title="Filters"
+            foot={<DrawerClose closes="specimen-drawer">Show 128 auctions</DrawerClose>}
+          >
+            <p className="py-3">
+              On a narrow page this waits behind its button; from 961 pixels on it stands in the page.
+            </p>
+          </Drawer>
+        </div>
+      </Specimen>
+      <Dialog open={shape !== null} onClose={close} label="Cancel your maximum" shape={shape ?? 'window'}>
+        <DialogHead title="Cancel your maximum" onClose={close} />
+        <div className="flex flex-col gap-5 p-5">
+          <p>Bids that were already made for you stand. From now on nobody bids for you here.</p>
+          <TextField label="Why" name="why" hint="Optional" />
+          <div className="flex justify-end gap-2">
+            <Button variant="text" onClick={close}>
+              Keep it
+            </Button>
+            <Button variant="primary" onClick={close}>
+              Cancel maximum
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </Specimens>
+  )
+}

@@ -1,0 +1,61 @@
+import { Link } from '@remix-run/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Fragment } from 'react'
+
+interface Place {
+  readonly to: string
+  readonly label: string
+}
+
+interface BreadcrumbProps {
+  /** From the outermost; the page itself is not among them. */
+  readonly trail: readonly Place[]
+  readonly current: string
+}
+
+/** Where a page stands. On a phone only the way back to the place around it. */
+export function Breadcrumb({ trail, current }: BreadcrumbProps) {
+  const parent = trail.at(-1)
+  return (
+    <nav aria-label="Breadcrumb" className="text-meta">
+      {parent && (
+        <div className="sm:hidden">
+          <BackLink to={parent.to}>{parent.label}</BackLink>
+        </div>
+      )}
+      <ol className="flex min-w-0 items-center gap-2 max-sm:hidden">
+        {trail.map(({ to, label }) => (
+          <Fragment key={to}>
+            <li className="shrink-0">
+              <Link
+                to={to}
+                className="relative inline-flex h-11 items-center text-ink-2 before:absolute before:-inset-x-2 before:inset-y-0 hover:text-ink"
+              >
+                {label}
+              </Link>
+            </li>
+            <li aria-hidden className="shrink-0">
+              <ChevronRight className="size-3.5 text-ink-3" />
+            </li>
+          </Fragment>
+        ))}
+        <li aria-current="page" className="min-w-0 truncate text-ink">
+          {current}
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+/** The way back to the list that a page belongs to. */
+export function BackLink({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <Link
+      to={to}
+      className="-ml-1 inline-flex h-11 items-center gap-1.5 pr-2 text-meta text-ink-2 hover:text-ink"
+    >
+      <ChevronLeft aria-hidden className="size-4" />
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,13 @@
+import { phoneHref, phoneText } from '../../../domain/display/person-labels.ts'
+
+/** A telephone number that can be called; a finger meets more than its line. */
+export function PhoneLink({ number }: { readonly number: string }) {
+  return (
+    <a
+      href={phoneHref(number)}
+      className="relative rounded-sm text-link underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-4 hover:underline"
+    >
+      {phoneText(number)}
+    </a>
+  )
+}

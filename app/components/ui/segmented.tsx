@@ -1,0 +1,121 @@
+import { Link } from '@remix-run/react'
+
+// Both heights: Chromium stretches the rows of a fieldset to its least height only.
+const GROUP =
+  'grid h-11 min-h-11 auto-cols-fr grid-flow-col gap-0.5 rounded-md border border-line-2 p-0.5 tight:h-auto tight:grid-flow-row tight:gap-2'
+
+/*
+ * The area that can be pressed reaches over the frame, to the full 44 pixels. The height is said: the rows of a fieldset
+ * do not stretch to the fieldset's height.
+ */
+const SEGMENT =
+  'relative flex h-9.5 min-w-0 items-center justify-center rounded-sm border whitespace-nowrap before:absolute before:-inset-y-1.5 before:inset-x-0'
+
+const SIZES = { normal: 'px-3 text-body', compact: 'px-2 text-meta' } as const
+
+const REST = 'border-unseen text-ink-2 hover:text-ink'
+const CHOSEN = 'border-line-2 bg-fill font-[560] text-ink'
+
+interface SegmentedProps<V extends string> {
+  /** What is chosen between, for those who do not see it. */
+  readonly legend: string
+  readonly name: string
+  /** Several of one name can stand in a page; their ids need words of their own. */
+  readonly id: string
+  readonly options: readonly { readonly value: V; readonly label: string }[]
+  readonly value: V
+  readonly onChange: (value: V) => void
+}
+
+/** A choice of one of two or three, sent with its form. The arrow keys turn it, as the browser's own radios. */
+export function Segmented<V extends string>({
+  legend,
+  name,
+  id,
+  options,
+  value: chosen,
+  onChange,
+}: SegmentedProps<V>) {
+  return (
+    <fieldset className={GROUP}>
+      <legend className="sr-only">{legend}</legend>
+      {options.map(({ value, label }) => (
+        <label
+          key={value}
+          htmlFor={`${id}-${value}`}
+          className={`${SEGMENT} ${SIZES.normal} has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${value === chosen ? CHOSEN : REST}`}
+        >
+          <input
+            id={`${id}-${value}`}
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChange(value)}
+            className="sr-only"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface SegmentedLinksProps {
+  readonly label: string
+  readonly options: readonly { readonly to: string; readonly label: string; readonly isCurrent: boolean }[]
+  /** `compact` has smaller words, beside a heading. */
+  readonly size?: keyof typeof SIZES
+}
+
+/** The same choice where the address holds it: links, so that back goes back. */
+export function SegmentedLinks({ label, options, size = 'normal' }: SegmentedLinksProps) {
+  return (
+    <nav aria-label={label} className={GROUP}>
+      {options.map(({ to, label: words, isCurrent }) => (
+        <Link
+          key={to}
+          to={to}
+          preventScrollReset
+          aria-current={isCurrent ? 'true' : undefined}
+          className={`${SEGMENT} ${SIZES[size]} ${isCurrent ? CHOSEN : REST}`}
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface SegmentedButtonsProps<V extends string> {
+  readonly legend: string
+  readonly name: string
+  readonly options: readonly { readonly value: V; readonly label: string }[]
+  readonly value: V
+}
+
+/** The same choice where choosing sends the form at once, without scripts too. */
+export function SegmentedButtons<V extends string>({
+  legend,
+  name,
+  options,
+  value: chosen,
+}: SegmentedButtonsProps<V>) {
+  return (
+    <fieldset className={GROUP}>
+      <legend className="sr-only">{legend}</legend>
+      {options.map(({ value, label }) => (
+        <button
+          key={value}
+          type="submit"
+          name={name}
+          value={value}
+          aria-pressed={value === chosen}
+          className={`${SEGMENT} ${SIZES.normal} ${value === chosen ? CHOSEN : REST}`}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

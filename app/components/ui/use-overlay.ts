@@ -1,0 +1,68 @@
+import { useLocation } from '@remix-run/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { keyOfEntry, overlayOfEntry, withOverlay } from './history-entry.ts'
+
+export interface Overlay {
+  /** What lies over the page; null while nothing does. */
+  readonly shown: string | null
+  readonly show: (name: string) => void
+  readonly hide: () => void
+}
+
+/**
+ * What lies over a page (a sheet, the photos full screen) has an entry of its own in the browser's history: Back takes
+ * it away, Forward brings it again, and putting it away otherwise goes back too, so that no entry is left that leads
+ * nowhere. The entry is the page's own with the overlay's name beside the router's fields. To the router both are one
+ * place, and it is not told of a step between them: it would read the page's data anew.
+ */
+export function useOverlay(): Overlay {
+  const { key, pathname, search, hash } = useLocation()
+  const address = `${pathname}${search}${hash}`
+  const [shown, setShown] = useState<string | null>(null)
+  // What was decided last, before React has drawn it.
+  const latest = useRef<string | null>(null)
+
+  const settle = useCallback((name: string | null) => {
+    latest.current = name
+    setShown(name)
+  }, [])
+
+  // An entry that the router came to: a new one has nothing over it, one that was left or loaded again may have.
+  useEffect(() => {
+    if (keyOfEntry(window.history.state) === key) settle(overlayOfEntry(window.history.state))
+  }, [key, settle])
+
+  useEffect(() => {
+    // Where the browser stands already while the router is still on its way there.
+    let at = key
+    const onPop = (event: PopStateEvent) => {
+      const to = keyOfEntry(event.state)
+      const { pathname: path, search: query, hash: fragment } = window.location
+      const isHere = to === key && at === key && `${path}${query}${fragment}` === address
+      at = to
+      if (!isHere) return
+      event.stopImmediatePropagation()
+      settle(overlayOfEntry(event.state))
+    }
+    // While capturing, and so before the router, which listens at the window too.
+    window.addEventListener('popstate', onPop, true)
+    return () => window.removeEventListener('popstate', onPop, true)
+  }, [key, address, settle])
+
+  const show = useCallback(
+    (name: string) => {
+      if (latest.current !== null) return
+      window.history.pushState(withOverlay(window.history.state, name), '')
+      settle(name)
+    },
+    [settle],
+  )
+
+  const hide = useCallback(() => {
+    if (latest.current === null) return
+    settle(null)
+    if (overlayOfEntry(window.history.state) !== null) window.history.back()
+  }, [settle])
+
+  return { shown, show, hide }
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import type { WireListedAuction } from '../../domain/schemas/auction.ts'
+import { followListed, newsOf } from './list-news.ts'
+
+/** An auction of a list as it is now: as the page came with it, until something has become of it. */
+export function useListed(auction: WireListedAuction, { isOwn = false } = {}): WireListedAuction {
+  const { id, seq, status } = auction
+  const isOver = status === 'ended' || status === 'cancelled'
+  const subscribe = useCallback(
+    (listener: () => void) => (isOver ? nothing : followListed({ id, seq, status, isOwn }, listener)),
+    [id, seq, status, isOwn, isOver],
+  )
+  const news = useSyncExternalStore(
+    subscribe,
+    () => newsOf(id),
+    () => undefined,
+  )
+  return news && news.seq > seq ? { ...auction, ...news } : auction
+}
+
+interface ListedProps {
+  readonly auction: WireListedAuction
+  readonly isOwn?: boolean
+  readonly children: (auction: WireListedAuction) => ReactNode
+}
+
+/** The same for the rows of a list. */
+export function Listed({ auction, isOwn = false, children }: ListedProps): ReactNode {
+  return children(useListed(auction, { isOwn }))
+}
+
+function nothing(): void {}

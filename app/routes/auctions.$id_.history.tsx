@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { readHistoryPage, shownHistory } from '../../worker/services/pages/read-history-page.ts'
+
+/** The history as it is now, for the open page: null where there is none to see. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const auctionId = Number(params.id)
+  if (!Number.isSafeInteger(auctionId)) return Response.json(null)
+  const shown = shownHistory(new URL(request.url).searchParams)
+  return Response.json(await readHistoryPage(context, { auctionId, ...shown }))
+}

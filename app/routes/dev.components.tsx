@@ -1,0 +1,116 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import type { PriceHistory } from '../../domain/display/price-history.ts'
+import { drawPriceChart } from '../../worker/services/pages/price-chart.ts'
+import { requireDevelopment } from '../../worker/services/pages/require-development.ts'
+import { ButtonSpecimens, IconAndLinkSpecimens } from '../components/specimens/button-specimens.tsx'
+import { ChartSpecimens } from '../components/specimens/chart-specimens.tsx'
+import { ColourSpecimens } from '../components/specimens/colour-specimens.tsx'
+import { CardSpecimens, FigureSpecimens, TableSpecimens } from '../components/specimens/content-specimens.tsx'
+import { ChoiceSpecimens, FieldSpecimens } from '../components/specimens/field-specimens.tsx'
+import { MenuSpecimens, NavigationSpecimens } from '../components/specimens/navigation-specimens.tsx'
+import {
+  BannerSpecimens,
+  NoticeSpecimens,
+  WaitingSpecimens,
+} from '../components/specimens/notice-specimens.tsx'
+import { OverlaySpecimens } from '../components/specimens/overlay-specimens.tsx'
+import { TypeSpecimens } from '../components/specimens/type-specimens.tsx'
+import { BadgeSpecimens } from '../components/specimens/word-specimens.tsx'
+import { Page, PageTitle } from '../components/ui/page.tsx'
+import { TextLink } from '../components/ui/text-link.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Components · Hammerlane' }]
+
+/** Every component in every state, for those who build pages with them (docs/design-system.md). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  requireDevelopment(context.env)
+  return { chart: drawPriceChart(history(context.nowMs), 'hour') }
+}
+
+const MINUTE_MS = 60_000
+
+/** The last hour of an auction that was extended once. */
+function history(nowMs: number): PriceHistory {
+  const points = [
+    { minutesAgo: 55, amount: 38_400, own: false },
+    { minutesAgo: 41, amount: 39_100, own: true },
+    { minutesAgo: 38, amount: 39_700, own: false },
+    { minutesAgo: 17, amount: 40_500, own: false },
+    { minutesAgo: 9, amount: 41_100, own: true },
+    { minutesAgo: 5, amount: 41_750, own: false },
+  ]
+  return {
+    fromMs: nowMs - 60 * MINUTE_MS,
+    toMs: nowMs,
+    openingPrice: 38_000,
+    points: points.map(({ minutesAgo, ...point }) => ({ ...point, atMs: nowMs - minutesAgo * MINUTE_MS })),
+    bidCount: points.length,
+    extensions: [{ atMs: nowMs - 5 * MINUTE_MS, endAtMs: nowMs }],
+  }
+}
+
+const SECTIONS = [
+  'buttons',
+  'icons',
+  'choices',
+  'type',
+  'menus',
+  'cards',
+  'waiting',
+  'fields',
+  'badges',
+  'colour',
+  'notices',
+  'banners',
+  'navigation',
+  'figures',
+  'overlays',
+  'charts',
+  'tables',
+] as const
+
+export default function Components() {
+  const { chart } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <PageTitle>Components</PageTitle>
+      <nav aria-label="Sections" className="mt-4 flex flex-wrap gap-x-5">
+        {SECTIONS.map((section) => (
+          <TextLink
+            key={section}
+            to={`#${section}`}
+            className="relative inline-flex h-11 items-center text-meta capitalize before:absolute before:-inset-x-2 before:inset-y-0"
+          >
+            {section}
+          </TextLink>
+        ))}
+      </nav>
+      <div className="mt-8 flex flex-col gap-14">
+        <div className="grid gap-14 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-14">
+            <ButtonSpecimens />
+            <IconAndLinkSpecimens />
+            <ChoiceSpecimens />
+            <TypeSpecimens />
+            <MenuSpecimens />
+            <CardSpecimens />
+            <WaitingSpecimens />
+          </div>
+          <div className="flex min-w-0 flex-col gap-14">
+            <FieldSpecimens />
+            <BadgeSpecimens />
+            <ColourSpecimens />
+            <NoticeSpecimens />
+            <BannerSpecimens />
+            <NavigationSpecimens />
+            <FigureSpecimens />
+            <OverlaySpecimens />
+          </div>
+        </div>
+        <ChartSpecimens chart={chart} />
+        <TableSpecimens />
+      </div>
+    </Page>
+  )
+}

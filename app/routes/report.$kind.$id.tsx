@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { TALK_LIMITS } from '../../domain/talk/limits.ts'
+import { REPORT_TEXTS, type ReportKind } from '../../domain/talk/reports.ts'
+import { readReportPage, reportByForm } from '../../worker/services/pages/report-page.ts'
+import { Prose } from '../components/auction/prose.tsx'
+import { TalkForm } from '../components/talk/talk-form.tsx'
+import { Banner } from '../components/ui/banner.tsx'
+import { Page, PageTitle } from '../components/ui/page.tsx'
+
+const TITLES: Readonly<Record<ReportKind, string>> = {
+  message: 'Report a message',
+  question: 'Report a question',
+  review: 'Report a review',
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: `${page ? TITLES[page.kind] : 'Report'} · Hammerlane` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  return readReportPage(context, params, new URL(request.url).searchParams)
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  return reportByForm(context, request, params)
+}
+
+/** Tells the administrators that somebody's words should not stand. */
+export default function Report() {
+  const { kind, text, refused: whyNot, isDone } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>() ?? null
+  return (
+    <Page>
+      <div className="flex max-w-[720px] flex-col items-start gap-6">
+        <PageTitle>{TITLES[kind]}</PageTitle>
+        {isDone ? (
+          <Banner tone="success">{REPORT_TEXTS.thanks}</Banner>
+        ) : whyNot !== null ? (
+          <Banner tone="info">{whyNot}</Banner>
+        ) : (
+          <>
+            <blockquote className="w-full border-l-2 border-line-2 pl-4">
+              <Prose text={text} />
+            </blockquote>
+            <div className="w-full">
+              <TalkForm
+                label="What is wrong with it?"
+                name="reason"
+                most={TALK_LIMITS.reason}
+                rows={3}
+                optional
+                button="Report"
+                busyText="Reporting..."
+                note="Our team reads it. Who wrote it is not told by whom it was reported."
+                refused={refused}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

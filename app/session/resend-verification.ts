@@ -1,0 +1,29 @@
+import { RESEND_TEXTS } from '../../domain/display/resend-texts.ts'
+import { tooManyAttemptsText } from '../../domain/display/waits.ts'
+import { callApi, refusalText } from './call-api.ts'
+
+/** What came of asking for the verification mail again, in the words of the place where it was asked. */
+export interface Resent {
+  readonly ok: boolean
+  readonly message: string
+  /** The address itself was refused: said at its field. */
+  readonly isOfAddress?: boolean
+}
+
+/** Asks for the verification mail again: for oneself, or, where nobody is signed in, for an address. */
+export async function resendVerification(
+  texts: { readonly sent: string | null; readonly failed: string },
+  email?: string,
+): Promise<Resent> {
+  const outcome = await callApi<{ message: string }>('/auth/resend-verification', {
+    method: 'POST',
+    body: email === undefined ? {} : { email },
+  })
+  if (outcome.kind === 'answered') return { ok: true, message: texts.sent ?? outcome.body.message }
+  if (outcome.kind === 'no_answer') return { ok: false, message: RESEND_TEXTS.error }
+  if (outcome.status === 429 && outcome.retryAfterS !== null) {
+    return { ok: false, message: tooManyAttemptsText(outcome.retryAfterS) }
+  }
+  const isOfAddress = outcome.body.errors?.email !== undefined
+  return { ok: false, message: refusalText(outcome.body, texts.failed), isOfAddress }
+}

@@ -1,0 +1,44 @@
+/** What a browser says of itself, in words that its owner recognises. */
+
+export type Device = {
+  readonly browser: string
+  readonly system: string
+  /** `Chrome on Windows` */
+  readonly label: string
+}
+
+// The first that fits: most browsers also name the ones they descend from.
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?(iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+]
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** The device behind a User-Agent header; what it does not tell is called unknown, never guessed. */
+export function deviceOf(userAgent: string | null): Device {
+  const browser = named(BROWSERS, userAgent) ?? 'Unknown browser'
+  const system = named(SYSTEMS, userAgent)
+  return {
+    browser,
+    system: system ?? 'Unknown system',
+    label: system === null ? browser : `${browser} on ${system}`,
+  }
+}
+
+function named(known: readonly (readonly [RegExp, string])[], userAgent: string | null): string | null {
+  return known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
+}

@@ -1,0 +1,83 @@
+import type { VerificationStatus } from './roles.ts'
+import { verifiedByLink } from './verification.ts'
+
+/** Links that are mailed to prove an address: what they are for, how long they hold, what comes of following one. */
+
+export const ACCOUNT_TOKEN_KINDS = [
+  'verify_email',
+  'reset_password',
+  'change_email_old',
+  'change_email_new',
+] as const
+export type AccountTokenKind = (typeof ACCOUNT_TOKEN_KINDS)[number]
+
+const HOUR_MS = 60 * 60_000
+
+/** How long a link of each kind may be followed. */
+export const LINK_LIFE_MS: Readonly<Record<AccountTokenKind, number>> = {
+  verify_email: 24 * HOUR_MS,
+  reset_password: HOUR_MS,
+  change_email_old: 24 * HOUR_MS,
+  change_email_new: 24 * HOUR_MS,
+}
+
+/** What is known of a link besides its secret. */
+export type MailedLink = {
+  readonly expiresAtMs: number
+  readonly usedAtMs: number | null
+  /** When a newer one took its place. */
+  readonly endedAtMs: number | null
+}
+
+export type LinkState = 'open' | 'used' | 'expired' | 'unknown'
+
+/** Whether a link may be followed; one that a newer has replaced has expired for whoever holds it. */
+export function linkState(link: MailedLink | undefined, nowMs: number): LinkState {
+  if (link === undefined) return 'unknown'
+  if (link.usedAtMs !== null) return 'used'
+  return link.endedAtMs !== null || link.expiresAtMs <= nowMs ? 'expired' : 'open'
+}
+
+/** What is told of a link that may not be followed (Spec part 1, section 8, Verification). */
+export const VERIFICATION_MESSAGES = {
+  missing: 'No verification token provided.',
+  done: 'Your email address has been verified.',
+  already: 'Your email address is already verified.',
+  used: 'Verification failed. This link has already been used.',
+  expired: 'Verification failed. This link has expired. Please request a new one.',
+  unknown: 'Verification failed.',
+  rejected: 'Verification failed. Please contact support.',
+} as const
+
+export const RESET_MESSAGES = {
+  missing: 'No reset token provided.',
+  used: 'This link has already been used. Please request a new one.',
+  expired: 'This link has expired. Please request a new one.',
+  unknown: 'This link is not valid. Please request a new one.',
+} as const
+
+export const EMAIL_CHANGE_MESSAGES = {
+  missing: 'No confirmation token provided.',
+  used: 'This link has already been used.',
+  expired: 'This link has expired. Please ask for the change again.',
+  unknown: 'This link is not valid.',
+  waiting: 'Thank you. Now follow the link we sent to your other address.',
+  done: 'Your email address has been changed.',
+  taken: 'The email has already been taken.',
+} as const
+
+export type VerificationOutcome =
+  | { readonly kind: 'verified' | 'already_verified'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string }
+
+/**
+ * What following a verification link comes to for a person of this status. A used link of somebody who is verified
+ * is no failure: mail programs and doubled clicks follow links twice.
+ */
+export function verificationOutcome(state: LinkState, status: VerificationStatus): VerificationOutcome {
+  if (state === 'unknown') return { kind: 'refused', message: VERIFICATION_MESSAGES.unknown }
+  if (verifiedByLink(status) === null) return { kind: 'refused', message: VERIFICATION_MESSAGES.rejected }
+  if (status === 'verified') return { kind: 'already_verified', message: VERIFICATION_MESSAGES.already }
+  if (state !== 'open') return { kind: 'refused', message: VERIFICATION_MESSAGES[state] }
+  return { kind: 'verified', message: VERIFICATION_MESSAGES.done }
+}

@@ -1,0 +1,78 @@
+/** What a seller may still change of an auction's terms (Spec part 2, section 5, Edit form; Product page, Buy now). */
+import type { Cents } from '../money/cents.ts'
+import { buyNowProblem } from './new-auction.ts'
+import type { AuctionEvent, AuctionState, Decision, Refusal, Revision } from './types.ts'
+
+/**
+ * Decides a revision as a whole: all of it, or nothing. Once the auction is active or has bids, its starting bid and times
+ * are fixed, and its reserve and buy now price can be lowered or removed, never raised.
+ */
+export function decideRevision(state: AuctionState, revision: Revision, nowMs: number): Decision {
+  const { status } = state.phase
+  if (status === 'ended' || status === 'cancelled') {
+    const message = 'This auction is over and can no longer be edited.'
+    return { accepted: false, refusal: { reason: 'conflict', message } }
+  }
+  const next = revised(state, revision)
+  const refusal = refusalOf(state, next, nowMs)
+  return refusal ? { accepted: false, refusal } : { accepted: true, events: eventsOf(state, next) }
+}
+
+type Revised = Required<Revision>
+
+function revised({ terms, reserveCents, startAtMs, endAtMs }: AuctionState, revision: Revision): Revised {
+  const { startingBidCents, buyNowCents } = terms
+  const present: Revised = { startingBidCents, buyNowCents, reserveCents, startAtMs, endAtMs }
+  const stated = Object.entries(revision).filter(([, value]) => value !== undefined)
+  return { ...present, ...Object.fromEntries(stated) }
+}
+
+function refusalOf(state: AuctionState, next: Revised, nowMs: number): Refusal | null {
+  const { status } = state.phase
+  const isFixed = status === 'active' || status === 'paused' || state.mintedBids > 0
+  const { terms } = state
+  const movesStart = next.startAtMs !== state.startAtMs
+  const movesEnd = next.endAtMs !== state.endAtMs
+  if (isFixed && next.startingBidCents !== terms.startingBidCents) {
+    return invalid('starting_bid', 'The starting bid is fixed once the auction is active or has bids.')
+  }
+  if (isFixed && movesStart) {
+    return invalid('start_time', 'The start is fixed once the auction is active or has bids.')
+  }
+  if (isFixed && movesEnd) {
+    return invalid('end_time', 'The end is fixed once the auction is active or has bids.')
+  }
+  if (movesStart && next.startAtMs < nowMs) return invalid('start_time', 'The start must lie in the future.')
+  if ((movesStart || movesEnd) && next.endAtMs <= next.startAtMs) {
+    return invalid('end_time', 'The end must lie after the start.')
+  }
+  if (isFixed && isRaised(next.reserveCents, state.reserveCents)) {
+    return invalid('reserve_price', 'The reserve can be lowered or removed, not raised.')
+  }
+  if (isFixed && isRaised(next.buyNowCents, terms.buyNowCents)) {
+    return invalid('buy_now_price', 'The buy now price can be lowered or removed, not raised.')
+  }
+  const problem = buyNowProblem(next)
+  return problem === null ? null : invalid('buy_now_price', problem)
+}
+
+function isRaised(next: Cents | null, present: Cents | null): boolean {
+  return next !== null && (present === null || next > present)
+}
+
+function eventsOf(state: AuctionState, next: Revised): AuctionEvent[] {
+  const { startingBidCents, buyNowCents, reserveCents, startAtMs, endAtMs } = next
+  const events: AuctionEvent[] = []
+  if (startAtMs !== state.startAtMs || endAtMs !== state.endAtMs) {
+    events.push({ type: 'scheduled', startAtMs, endAtMs })
+  }
+  if (startingBidCents !== state.terms.startingBidCents || buyNowCents !== state.terms.buyNowCents) {
+    events.push({ type: 'terms_changed', startingBidCents, buyNowCents })
+  }
+  if (reserveCents !== state.reserveCents) events.push({ type: 'reserve_changed', reserveCents })
+  return events
+}
+
+function invalid(field: NonNullable<Refusal['field']>, message: string): Refusal {
+  return { reason: 'invalid', field, message }
+}

@@ -1,0 +1,45 @@
+/** The sum that a person can do and a form-filling robot rarely does (Spec part 2, section 5, Contact form). */
+
+export const OPERATIONS = ['+', '-', '×'] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+export interface Challenge {
+  readonly left: number
+  readonly operation: Operation
+  readonly right: number
+}
+
+const HIGHEST = 10
+
+/** Two numbers from 1 to 10 with +, - or multiplication. `random` gives a number from 0 to below 1. */
+export function newChallenge(random: () => number): Challenge {
+  const upTo = (highest: number) => Math.floor(random() * highest)
+  return {
+    left: 1 + upTo(HIGHEST),
+    operation: OPERATIONS[upTo(OPERATIONS.length)] ?? '+',
+    right: 1 + upTo(HIGHEST),
+  }
+}
+
+/** '7 + 3'. */
+export function challengeText({ left, operation, right }: Challenge): string {
+  return `${left} ${operation} ${right}`
+}
+
+/** The same for the eye, with a minus in place of the hyphen. */
+export function shownChallenge(question: string): string {
+  return question.replace(' - ', ' − ')
+}
+
+/** Whether what was typed is the result. A minus may be the typographer's. */
+export function solves({ left, operation, right }: Challenge, typed: string): boolean {
+  const text = typed.trim().replace(/^[−–]\s*/, '-')
+  if (!/^-?\d{1,4}$/.test(text)) return false
+  return Number(text) === RESULTS[operation](left, right)
+}
+
+const RESULTS: Readonly<Record<Operation, (left: number, right: number) => number>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '×': (left, right) => left * right,
+}

@@ -1,0 +1,34 @@
+/** What a field of a listing is called, where a change of it is told. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  vin: 'VIN',
+  exterior_color: 'exterior color',
+  interior_color: 'interior color',
+  mileage_type: 'mileage unit',
+  engine_size: 'engine size',
+  fuel_type: 'fuel type',
+  body_style: 'body style',
+  condition_rating: 'condition',
+  title_status: 'title status',
+  features: 'equipment',
+  declarations: 'declarations',
+  starting_bid: 'starting bid',
+  buy_now_price: 'buy now price',
+  reserve_price: 'reserve',
+  auction_type: 'auction type',
+  start_time: 'start',
+  end_time: 'end',
+}
+
+/** At most so many are named; the rest are counted. */
+const MOST_NAMED = 4
+
+/** 'mileage, condition and 3 more': the changed fields in words. */
+export function changedFieldsText(fields: readonly string[]): string {
+  const names = fields.map((field) => FIELD_NAMES[field] ?? field)
+  if (names.length <= 1) return names[0] ?? 'details'
+  if (names.length > MOST_NAMED) {
+    const named = names.slice(0, MOST_NAMED - 1)
+    return `${named.join(', ')} and ${names.length - named.length} more`
+  }
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

@@ -1,0 +1,34 @@
+/** What the desk of the house says of its work. */
+
+/** How soon a message to support is promised an answer (Spec part 2, section 2, Contact page). */
+const PROMISED_MS = 24 * 60 * 60_000
+
+/** '3 wait for an answer'. */
+export function waitingText(open: number): string {
+  if (open === 0) return 'None waits for an answer'
+  return open === 1 ? '1 waits for an answer' : `${open} wait for an answer`
+}
+
+/** Whether a message has waited longer than people are promised. */
+export function isPastPromise(writtenAtMs: number, nowMs: number): boolean {
+  return nowMs - writtenAtMs > PROMISED_MS
+}
+
+/** '3 wait for a decision'. */
+export function undecidedText(open: number): string {
+  if (open === 0) return 'None waits for a decision'
+  return open === 1 ? '1 waits for a decision' : `${open} wait for a decision`
+}
+
+const REPORTED = { message: 'Message', question: 'Question', review: 'Review' } as const
+
+/** 'Question, reported by 3 people'. */
+export function reportedText(kind: keyof typeof REPORTED, reports: number): string {
+  return `${REPORTED[kind]}, reported by ${reports === 1 ? 'one person' : `${reports} people`}`
+}
+
+/** What a decision came to. */
+export const DECIDED_TEXTS = {
+  removed: 'The words have been taken away.',
+  dismissed: 'The words stand. Their reports are closed.',
+} as const

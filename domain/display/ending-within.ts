@@ -1,0 +1,27 @@
+/** How near the end may be that a list of auctions is narrowed to; in the address as it stands here. */
+export const ENDING_WITHIN = ['1h', '24h', '3d', '7d'] as const
+export type EndingWithin = (typeof ENDING_WITHIN)[number]
+
+const HOUR_MS = 60 * 60_000
+
+const LENGTHS: Readonly<Record<EndingWithin, { readonly label: string; readonly ms: number }>> = {
+  '1h': { label: '1 hour', ms: HOUR_MS },
+  '24h': { label: '24 hours', ms: 24 * HOUR_MS },
+  '3d': { label: '3 days', ms: 72 * HOUR_MS },
+  '7d': { label: '7 days', ms: 168 * HOUR_MS },
+}
+
+/** '24 hours', below the heading 'Ending within'. */
+export function endingWithinLabel(within: EndingWithin): string {
+  return LENGTHS[within].label
+}
+
+/** 'Ends within 24 hours', where no heading says so. */
+export function endingWithinChip(within: EndingWithin): string {
+  return `Ends within ${endingWithinLabel(within)}`
+}
+
+/** How long that is. */
+export function endingWithinMs(within: EndingWithin): number {
+  return LENGTHS[within].ms
+}

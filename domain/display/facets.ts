@@ -1,0 +1,180 @@
+import { AREAS, isArea } from '../vehicle/areas.ts'
+import {
+  AUCTION_TYPE_FILTERS,
+  BODY_STYLES,
+  DRIVETRAINS,
+  MAKE_FILTERS,
+  PUBLIC_AUCTION_STATUSES,
+  TITLE_STATUSES,
+} from '../vehicle/enumerations.ts'
+import type { AuctionFilters } from './auction-filters.ts'
+import { ENDING_WITHIN, type EndingWithin } from './ending-within.ts'
+
+/** How many auctions have these facts in common, and how many of them end so soon. */
+export type FacetCell = {
+  readonly status: string
+  readonly hasReserve: number
+  readonly bodyStyle: string
+  readonly make: string
+  readonly drivetrain: string | null
+  readonly titleStatus: string
+  readonly area: string | null
+  /** Whether they are in one of the cities that the list is narrowed to. */
+  readonly inCity: number
+  readonly all: number
+} & { readonly [Within in EndingWithin as `ending_${Within}`]: number }
+
+/** The groups of the filters, by their names in an address. */
+export const FACET_GROUPS = [
+  'status',
+  'auction_type',
+  'body_style',
+  'make',
+  'drivetrain',
+  'title_status',
+  'location',
+] as const
+export type FacetGroup = (typeof FACET_GROUPS)[number]
+
+export interface FacetCount {
+  readonly value: string
+  readonly count: number
+}
+
+/** Of each choice of each group, how many auctions it has within everything that is chosen in the other groups. */
+export type Facets = Readonly<Record<FacetGroup | 'ending_within', readonly FacetCount[]>>
+
+/** Makes beyond the spec's are as many as sellers list; so many are told of, the most frequent. */
+const MOST_MAKES = 40
+
+interface Group {
+  /** The choices that an auction of a cell falls under. */
+  readonly of: (cell: FacetCell) => readonly string[]
+  readonly isLetThrough: (cell: FacetCell) => boolean
+}
+
+/** Counts every choice of every group from the cells of a list that is not yet narrowed by any of them. */
+export function countFacets(cells: readonly FacetCell[], filters: AuctionFilters): Facets {
+  const groups = groupsOf(filters)
+  const counts = emptyCounts()
+  const ending = new Map<string, number>()
+  const spelling = new Map<string, string>()
+  for (const cell of cells) {
+    if (!spelling.has(cell.make.toLowerCase())) spelling.set(cell.make.toLowerCase(), cell.make)
+    const failed = FACET_GROUPS.filter((name) => !groups[name].isLetThrough(cell))
+    // What two groups keep out no single other choice would let in.
+    if (failed.length > 1) continue
+    const weight = filters.endingWithin === null ? cell.all : cell[`ending_${filters.endingWithin}`]
+    for (const name of failed.length === 0 ? FACET_GROUPS : failed) {
+      for (const value of groups[name].of(cell)) add(counts[name], value, weight)
+    }
+    if (failed.length > 0) continue
+    for (const within of ENDING_WITHIN) add(ending, within, cell[`ending_${within}`])
+  }
+  return facetsOf(counts, ending, spelling)
+}
+
+/** How many auctions a group's choice has; of the types, `live` stands before the reserve of those that run. */
+export interface GroupCount {
+  readonly group: FacetGroup
+  readonly value: string
+  readonly count: number
+}
+
+/** The same from counts that the database has made. */
+export function facetsOfCounts(
+  rows: readonly GroupCount[],
+  ending: Readonly<Record<EndingWithin, number>>,
+): Facets {
+  const counts = emptyCounts()
+  const spelling = new Map<string, string>()
+  for (const { group, value, count } of rows) {
+    if (value === '') continue
+    if (group === 'make') spelling.set(value.toLowerCase(), value)
+    const choices = group === 'auction_type' ? ['timed', ...value.split(' ')] : [value]
+    for (const choice of choices) add(counts[group], group === 'make' ? choice.toLowerCase() : choice, count)
+  }
+  return facetsOf(counts, new Map(Object.entries(ending)), spelling)
+}
+
+type Counts = Readonly<Record<FacetGroup, Map<string, number>>>
+
+function emptyCounts(): Counts {
+  return Object.fromEntries(
+    FACET_GROUPS.map((name) => [name, new Map<string, number>()] as const),
+  ) as unknown as Counts
+}
+
+function facetsOf(
+  counts: Counts,
+  ending: ReadonlyMap<string, number>,
+  spelling: ReadonlyMap<string, string>,
+): Facets {
+  return {
+    status: inOrder(PUBLIC_AUCTION_STATUSES, counts.status),
+    auction_type: inOrder(AUCTION_TYPE_FILTERS, counts.auction_type),
+    body_style: inOrder(BODY_STYLES, counts.body_style),
+    make: makeCounts(counts.make, spelling),
+    drivetrain: inOrder(DRIVETRAINS, counts.drivetrain),
+    title_status: inOrder(TITLE_STATUSES, counts.title_status),
+    location: inOrder(AREAS, counts.location),
+    ending_within: inOrder(ENDING_WITHIN, ending),
+  }
+}
+
+function groupsOf(filters: AuctionFilters): Readonly<Record<FacetGroup, Group>> {
+  const any = (chosen: readonly string[], of: Group['of']): Group => {
+    const wanted = new Set(chosen)
+    return { of, isLetThrough: (cell) => wanted.size === 0 || of(cell).some((value) => wanted.has(value)) }
+  }
+  const atPlace = any(filters.locations.filter(isArea), ({ area }) => optional(area))
+  return {
+    status: any(filters.statuses, ({ status }) => [status]),
+    auction_type: any(filters.auctionTypes, typesOf),
+    body_style: any(filters.bodyStyles, ({ bodyStyle }) => [bodyStyle]),
+    make: any(
+      filters.makes.map((make) => make.toLowerCase()),
+      ({ make }) => [make.toLowerCase()],
+    ),
+    drivetrain: any(filters.drivetrains, ({ drivetrain }) => optional(drivetrain)),
+    title_status: any(filters.titleStatuses, ({ titleStatus }) => [titleStatus]),
+    location: {
+      of: atPlace.of,
+      isLetThrough: (cell) =>
+        filters.locations.length === 0 ||
+        cell.inCity === 1 ||
+        (filters.locations.some(isArea) && atPlace.isLetThrough(cell)),
+    },
+  }
+}
+
+/** timed: every scheduled auction; live: those active now (Product page). */
+function typesOf({ status, hasReserve }: FacetCell): readonly string[] {
+  const reserve = hasReserve === 1 ? 'reserve' : 'no_reserve'
+  return status === 'active' ? ['timed', 'live', reserve] : ['timed', reserve]
+}
+
+const optional = (value: string | null): readonly string[] => (value === null ? [] : [value])
+
+function add(counts: Map<string, number>, value: string, more: number): void {
+  counts.set(value, (counts.get(value) ?? 0) + more)
+}
+
+/** The known choices in their own order, those without an auction too. */
+function inOrder(values: readonly string[], counts: ReadonlyMap<string, number>): FacetCount[] {
+  return values.map((value) => ({ value, count: counts.get(value) ?? 0 }))
+}
+
+/** The spec's makes, then others that are listed, the most frequent first. */
+function makeCounts(
+  counts: ReadonlyMap<string, number>,
+  spelling: ReadonlyMap<string, string>,
+): FacetCount[] {
+  const known = new Set(MAKE_FILTERS.map((make) => make.toLowerCase()))
+  const others = [...counts]
+    .filter(([make]) => !known.has(make))
+    .map(([make, count]) => ({ value: spelling.get(make) ?? make, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  const spec = MAKE_FILTERS.map((make) => ({ value: make, count: counts.get(make.toLowerCase()) ?? 0 }))
+  return [...spec, ...others].slice(0, MOST_MAKES)
+}

@@ -1,0 +1,73 @@
+import { ageText } from './age.ts'
+import { countText, dollarsWhole } from './usd.ts'
+
+/** The words for what somebody has bid in one auction, in the list of their own bids. */
+
+/** 'You bid once, 2h ago', 'You bid 4 times, last 2h ago'. */
+export function ownBidsText(
+  { count, lastAtMs }: { readonly count: number; readonly lastAtMs: number },
+  nowMs: number,
+): string {
+  const age = ageText(lastAtMs, nowMs).replace('Just now', 'just now')
+  if (count === 1) return `You bid once, ${age}`
+  return `You bid ${count === 2 ? 'twice' : `${countText(count)} times`}, last ${age}`
+}
+
+interface OwnLimit {
+  readonly maximum: number | null
+  readonly bid: number
+  readonly isWinning: boolean
+  readonly currentBid: number | null
+}
+
+/**
+ * How far they go: their standing maximum, else their highest bid. One that equals the price and yet does not lead looks
+ * like a mistake, so it is told that another was there before it.
+ */
+export function ownLimitText({ maximum, bid, isWinning, currentBid }: OwnLimit): string {
+  const limit = maximum ?? bid
+  const text = `Your ${maximum === null ? 'bid' : 'maximum'} ${dollarsWhole(limit)}`
+  return !isWinning && limit === currentBid ? `${text}, same amount but later` : text
+}
+
+/** Which of one's own bids a list shows (Spec part 2, section 2, My Bids tab); the address says it in these words. */
+export const OWN_BID_FILTERS = ['all', 'winning', 'outbid', 'ended'] as const
+export type OwnBidFilter = (typeof OWN_BID_FILTERS)[number]
+export type OwnBidCounts = Readonly<Record<OwnBidFilter, number>>
+
+const FILTER_LABELS: Readonly<Record<OwnBidFilter, string>> = {
+  all: 'All',
+  winning: 'Winning',
+  outbid: 'Outbid',
+  ended: 'Ended',
+}
+
+/** 'Outbid 9'. */
+export function ownBidFilterText(filter: OwnBidFilter, counts: OwnBidCounts): string {
+  return `${FILTER_LABELS[filter]} ${countText(counts[filter])}`
+}
+
+/** The filter that an address names, else all. */
+export function ownBidFilter(word: string | null): OwnBidFilter {
+  return OWN_BID_FILTERS.find((filter) => filter === word) ?? 'all'
+}
+
+/** Where the list stands, narrowed. */
+export function ownBidsAddress(filter: OwnBidFilter, page = 1): string {
+  const narrowed = filter === 'all' ? '' : `&show=${filter}`
+  return `/dashboard?tab=my-bids${narrowed}${page === 1 ? '' : `&page=${page}`}`
+}
+
+/**
+ * Those of one's running bids that the overview has room for: what one leads first, so that it is seen, and never so
+ * much of it that what one was outbid on is not. Each kind keeps its order.
+ */
+export function leadingFirst<Row extends { readonly isWinning: boolean }>(
+  rows: readonly Row[],
+  room: number,
+): readonly Row[] {
+  const leading = rows.filter(({ isWinning }) => isWinning)
+  const outbid = rows.filter(({ isWinning }) => !isWinning)
+  const led = leading.slice(0, Math.max(Math.ceil(room / 2), room - outbid.length))
+  return [...led, ...outbid.slice(0, room - led.length)]
+}

@@ -1,0 +1,42 @@
+/** The archive of results: what its list is narrowed to, in which order, and the address of that (Product page, /vehicles). */
+
+export const RESULT_SORTS = ['newest', 'price_desc', 'price_asc'] as const
+export type ResultSort = (typeof RESULT_SORTS)[number]
+
+export const RESULT_SORT_LABELS: Readonly<Record<ResultSort, string>> = {
+  newest: 'Newest',
+  price_desc: 'Highest price',
+  price_asc: 'Lowest price',
+}
+
+export interface ResultFilters {
+  readonly search: string | null
+  readonly sort: ResultSort
+  /** Only what was sold. */
+  readonly isSoldOnly: boolean
+  readonly page: number
+}
+
+/** The first page of all results. */
+const NO_RESULT_FILTERS: ResultFilters = { search: null, sort: 'newest', isSoldOnly: false, page: 1 }
+
+/** The order that an address asks for; of anything else, the newest first. */
+export function resultSort(given: string | null): ResultSort {
+  return RESULT_SORTS.find((sort) => sort === given) ?? NO_RESULT_FILTERS.sort
+}
+
+/** Whether anything is left out of the list. */
+export function narrowsResults({ search, isSoldOnly }: ResultFilters): boolean {
+  return search !== null || isSoldOnly
+}
+
+/** The archive's address for these filters: what is not set is left out, so that the same list has one address. */
+export function resultsAddress({ search, sort, isSoldOnly, page }: Partial<ResultFilters>): string {
+  const query = new URLSearchParams()
+  if (search) query.set('search', search)
+  if (isSoldOnly) query.set('sold', 'yes')
+  if (sort && sort !== NO_RESULT_FILTERS.sort) query.set('sort', sort)
+  if (page && page > 1) query.set('page', String(page))
+  const text = query.toString()
+  return text === '' ? '/vehicles' : `/vehicles?${text}`
+}

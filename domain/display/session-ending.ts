@@ -1,0 +1,14 @@
+/** From so long before its end a session that cannot be refreshed is warned of (Spec part 1, section 9). */
+export const WARN_BEFORE_END_MS = 300_000
+
+const MINUTE_MS = 60_000
+
+/** What is said while offline of a token that ends then; null while there is time, and without one. */
+export function sessionEndingText(endsAtMs: number | null, nowMs: number): string | null {
+  if (endsAtMs === null) return null
+  const leftMs = endsAtMs - nowMs
+  if (leftMs > WARN_BEFORE_END_MS) return null
+  if (leftMs <= 0) return 'Your sign-in has run out; it is renewed once you are back online.'
+  const minutes = Math.ceil(leftMs / MINUTE_MS)
+  return `Your sign-in runs out in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; it is renewed once you are back online.`
+}

@@ -1,0 +1,102 @@
+import type { PersonalEvent } from './personal-notice.ts'
+import type { NoticeTopic, Preferences } from './preferences.ts'
+
+/** On which channels one person is told one fact. */
+export interface Channels {
+  /** As a toast where they are, and in the bell's list. */
+  readonly shown: boolean
+  /** `digest`: gathered with others, and mailed when the person's next digest is due. */
+  readonly mail: 'now' | 'digest' | 'never'
+  /** On the devices where the person has turned that on. */
+  readonly pushed: boolean
+}
+
+/**
+ * How a kind of fact is mailed:
+ * - as_chosen: at once or with the digest, as the person chose;
+ * - at_once: only to those who take mail at once, for later it is of no use;
+ * - with_digest: never by itself;
+ * - always: whatever the person chose, for something of theirs has changed;
+ * - elsewhere: it is no news to them, or a mail of its own tells it (results of one's own sale or purchase, money).
+ */
+type MailRule = 'as_chosen' | 'at_once' | 'with_digest' | 'always' | 'elsewhere'
+
+/** The one decision of who is told what, and how (Product page, 'preferences, notification settings'). */
+export function channelsFor(event: PersonalEvent, preferences: Preferences): Channels {
+  const topic = topicOf(event)
+  if (topic !== null && !preferences.topics[topic]) return { shown: false, mail: 'never', pushed: false }
+  return { shown: true, mail: mailOf(mailRuleOf(event), preferences), pushed: !isOwnAct(event) }
+}
+
+/** What can be turned off that the fact belongs to; null for what is always told. */
+export function topicOf({ event }: PersonalEvent): NoticeTopic | null {
+  switch (event) {
+    case 'outbid':
+      return 'outbid'
+    case 'auction_ending_soon':
+      return 'ending_soon'
+    case 'bid_placed':
+      return 'new_bids'
+    case 'search_matched':
+      return 'saved_searches'
+    case 'message_received':
+    case 'question_asked':
+    case 'question_answered':
+      return 'messages'
+    default:
+      return null
+  }
+}
+
+/** Whether the person did it themself a moment ago: then it is in the list, and nothing unread. */
+export function isOwnAct({ event }: PersonalEvent): boolean {
+  return event === 'bid_successful' || event === 'watchlist_update'
+}
+
+/** A mail takes longer than the last minute. */
+const LEAST_MINUTES_FOR_MAIL = 2
+
+function mailRuleOf(fact: PersonalEvent): MailRule {
+  switch (fact.event) {
+    case 'outbid':
+    case 'bid_placed':
+    case 'search_matched':
+    case 'message_received':
+    case 'question_asked':
+    case 'question_answered':
+      return 'as_chosen'
+    case 'auction_ending_soon':
+      return fact.data.minutes_left < LEAST_MINUTES_FOR_MAIL ? 'elsewhere' : 'at_once'
+    case 'auction_ended':
+      return ENDED_RULES[fact.data.you]
+    case 'auction_updated':
+      return UPDATE_RULES[fact.data.change]
+    case 'bid_successful':
+    case 'watchlist_update':
+    case 'authorization_waits':
+      return 'elsewhere'
+  }
+}
+
+const UPDATE_RULES = {
+  voided: 'always',
+  edited: 'as_chosen',
+  cancelled: 'elsewhere',
+  lapsed: 'elsewhere',
+} as const satisfies Record<string, MailRule>
+
+const ENDED_RULES = {
+  won: 'elsewhere',
+  sells: 'elsewhere',
+  lost: 'as_chosen',
+  watches: 'with_digest',
+} as const satisfies Record<string, MailRule>
+
+function mailOf(rule: MailRule, { emailNotifications, emailFrequency }: Preferences): Channels['mail'] {
+  if (rule === 'always') return 'now'
+  if (rule === 'elsewhere' || !emailNotifications) return 'never'
+  const isAtOnce = emailFrequency === 'immediate'
+  if (rule === 'as_chosen') return isAtOnce ? 'now' : 'digest'
+  if (rule === 'at_once') return isAtOnce ? 'now' : 'never'
+  return isAtOnce ? 'never' : 'digest'
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { CONTACT_SUBJECTS } from '../contact/contact-form.ts'
+import { ListQuery, paginated } from './list-query.ts'
+import { Id, WireTime } from './texts.ts'
+
+/** What is no text is none: the order in which fields are refused is the form's, not the schema's. */
+const Text = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''),
+  z.string(),
+)
+
+/** A message to support (Spec part 2, section 3, Contact payload). */
+export const ContactBody = z.object({
+  name: Text,
+  email: Text,
+  subject: Text.describe(`One of ${CONTACT_SUBJECTS.join(', ')}`),
+  message: Text,
+  captchaAnswer: Text.describe('The answer to the question of `GET /contact/challenge`'),
+  captchaToken: Text.describe('The token that came with that question'),
+  websiteUrl: Text.describe('Stays empty'),
+})
+
+export const WireChallenge = z.object({
+  question: z.string().describe('Such as "7 + 3"'),
+  token: z.string(),
+})
+
+/** A message to support as the desk reads it. */
+export const WireContactMessage = z.object({
+  id: Id,
+  /** Who wrote it, where they were signed in. */
+  user_id: Id.nullable(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.enum(CONTACT_SUBJECTS),
+  message: z.string(),
+  created_at: WireTime,
+  answer: z.string().nullable(),
+  answered_by: z.object({ id: Id, username: z.string() }).nullable(),
+  answered_at: WireTime.nullable(),
+})
+export type WireContactMessage = z.infer<typeof WireContactMessage>
+
+export const CONTACT_STATUSES = ['open', 'answered'] as const
+export type ContactStatus = (typeof CONTACT_STATUSES)[number]
+
+/** Which messages: those that wait, the oldest first, or those answered, the newest answer first. */
+export const ContactMessagesQuery = ListQuery.extend({
+  status: z.preprocess(
+    (value) => (CONTACT_STATUSES.some((status) => status === value) ? value : undefined),
+    z.enum(CONTACT_STATUSES).default('open'),
+  ),
+})
+export type ContactMessagesQuery = z.infer<typeof ContactMessagesQuery>
+
+export const WireContactMessagePage = z.object({
+  data: paginated(WireContactMessage).extend({ open: z.number().int(), answered: z.number().int() }),
+})
+export type WireContactMessagePage = z.infer<typeof WireContactMessagePage>['data']
+
+export const ContactAnswerBody = z.object({ answer: Text })

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { AUCTION_STATUSES, AUCTION_TYPES, VEHICLE_LIMITS } from '../vehicle/enumerations.ts'
+import { emptyToNull, Id, requiredText, WireTime } from './texts.ts'
+import { VEHICLE_MESSAGES } from './vehicle-input.ts'
+
+/** How a vehicle is sold, as its seller states it (Spec part 2, sections 5 and 7). Amounts are dollars. */
+
+const MAX_TITLE = 150
+const MAX_DOLLARS = 99_999_999
+
+export const LISTING_MESSAGES = {
+  vehicle: 'Vehicle is required',
+  title: 'Auction title is required',
+  titleLength: `Auction title must be at most ${MAX_TITLE} characters`,
+  description: 'Description is required',
+  startingBid: 'Starting bid is required',
+  amount: 'Enter an amount from 0 to 99,999,999 with at most two decimals',
+  reserve: 'Enter a reserve price above 0, or choose no reserve',
+  auctionType: 'Auction type is required',
+  startTime: 'Start time is required',
+  endTime: 'End time is required',
+  time: 'Enter a time in ISO 8601, as 2026-11-22T05:00:00.000Z',
+} as const
+
+function amountOf(missing: string) {
+  return z.preprocess(
+    toAmount,
+    z
+      .number({ error: ({ input }) => (input === undefined ? missing : LISTING_MESSAGES.amount) })
+      .min(0, { error: LISTING_MESSAGES.amount })
+      .max(MAX_DOLLARS, { error: LISTING_MESSAGES.amount })
+      .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-4, {
+        error: LISTING_MESSAGES.amount,
+      }),
+  )
+}
+
+const OptionalAmount = z.preprocess(emptyToNull, z.union([z.null(), amountOf(LISTING_MESSAGES.amount)]))
+
+function toAmount(value: unknown): unknown {
+  if (emptyToNull(value) === null) return undefined
+  return typeof value === 'string' && /^\d{1,9}(\.\d{1,4})?$/.test(value.trim()) ? Number(value) : value
+}
+
+const time = (required: string) =>
+  z.preprocess(
+    (value) => emptyToNull(value) ?? undefined,
+    z.iso
+      .datetime({
+        offset: true,
+        error: ({ input }) => (input === undefined ? required : LISTING_MESSAGES.time),
+      })
+      .transform((text) => Date.parse(text)),
+  )
+
+const title = requiredText({
+  required: LISTING_MESSAGES.title,
+  max: [MAX_TITLE, LISTING_MESSAGES.titleLength],
+})
+const description = requiredText({
+  required: LISTING_MESSAGES.description,
+  max: [VEHICLE_LIMITS.maxDescriptionCharacters, VEHICLE_MESSAGES.description],
+})
+const auctionType = z.preprocess(
+  (value) => emptyToNull(value) ?? undefined,
+  z.enum(AUCTION_TYPES, {
+    error: ({ input }) => (input === undefined ? LISTING_MESSAGES.auctionType : VEHICLE_MESSAGES.choice),
+  }),
+)
+
+/** POST /auctions. */
+export const ListingInput = z
+  .object({
+    vehicle_id: z.coerce.number({ error: LISTING_MESSAGES.vehicle }).pipe(Id).describe('From POST /vehicles'),
+    title,
+    description,
+    starting_bid: amountOf(LISTING_MESSAGES.startingBid),
+    reserve_price: OptionalAmount.describe('Null with no_reserve'),
+    buy_now_price: OptionalAmount,
+    auction_type: auctionType,
+    start_time: time(LISTING_MESSAGES.startTime),
+    end_time: time(LISTING_MESSAGES.endTime),
+    draft_id: z.preprocess(emptyToNull, Id.nullable()).describe('The draft that this came of; it is deleted'),
+  })
+  .superRefine(requireReserve)
+export type ListingInput = z.output<typeof ListingInput>
+
+/** With no_reserve a reserve is not looked at; with reserve there must be one. */
+function requireReserve(
+  input: { auction_type?: string | undefined; reserve_price?: number | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (input.auction_type === 'reserve' && !input.reserve_price) {
+    context.addIssue({ code: 'custom', path: ['reserve_price'], message: LISTING_MESSAGES.reserve })
+  }
+}
+
+/** A field that may be left out, which leaves the thing as it is; null and empty say that there is none. */
+function orUnchanged<T extends z.ZodType>(schema: T) {
+  return schema.optional()
+}
+
+/** PUT /auctions/{id}. Starting bid and times are left out once the auction is active or has bids. */
+export const ListingEdit = z.object({
+  title,
+  description,
+  starting_bid: orUnchanged(amountOf(LISTING_MESSAGES.startingBid)),
+  reserve_price: orUnchanged(OptionalAmount),
+  buy_now_price: orUnchanged(OptionalAmount),
+  auction_type: orUnchanged(z.enum(AUCTION_TYPES, { error: VEHICLE_MESSAGES.choice })),
+  start_time: orUnchanged(time(LISTING_MESSAGES.startTime)),
+  end_time: orUnchanged(time(LISTING_MESSAGES.endTime)),
+  updated_at: z.iso
+    .datetime({ error: LISTING_MESSAGES.time })
+    .optional()
+    .describe('As it was read: where the listing was changed since, the answer is 409'),
+})
+export type ListingEdit = z.output<typeof ListingEdit>
+
+/** One entry of a listing's change history. */
+export const WireListingChange = z.object({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  after_bids: z.boolean().describe('Whether the auction had bids by then'),
+  status: z.enum(AUCTION_STATUSES),
+  by: z.string().nullable().describe('Who; null to the public'),
+  at: WireTime,
+})
+export type WireListingChange = z.infer<typeof WireListingChange>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { EMAIL_FREQUENCIES, type Preferences, type PreferencesChange } from '../notices/preferences.ts'
+
+/** The preferences on the wire (Spec part 2, section 2, Account settings: Preferences and Notifications). */
+export const WirePreferences = z.object({
+  email_notifications: z.boolean(),
+  sms_notifications: z.literal(false).describe('Text messages are not offered yet'),
+  auto_bidding: z.boolean().describe('The bid form opens on a maximum'),
+  outbid: z.boolean(),
+  ending_soon: z.boolean(),
+  new_bids: z.boolean().describe('New bids on the own auctions'),
+  saved_searches: z.boolean(),
+  messages: z.boolean().describe('Messages, questions and answers'),
+  email_frequency: z.enum(EMAIL_FREQUENCIES),
+})
+export type WirePreferences = z.infer<typeof WirePreferences>
+
+const Switch = z.boolean({ error: 'Please choose on or off' }).optional()
+
+/** A change of some of them. */
+export const PreferencesUpdate = z.object({
+  email_notifications: Switch,
+  sms_notifications: z.literal(false, { error: 'Text messages are not offered yet' }).optional(),
+  auto_bidding: Switch,
+  outbid: Switch,
+  ending_soon: Switch,
+  new_bids: Switch,
+  saved_searches: Switch,
+  messages: Switch,
+  email_frequency: z.enum(EMAIL_FREQUENCIES, { error: 'Please choose how often' }).optional(),
+})
+export type PreferencesUpdate = z.infer<typeof PreferencesUpdate>
+
+export function wirePreferences({
+  emailNotifications,
+  autoBidding,
+  topics,
+  emailFrequency,
+}: Preferences): WirePreferences {
+  return {
+    email_notifications: emailNotifications,
+    sms_notifications: false,
+    auto_bidding: autoBidding,
+    ...topics,
+    email_frequency: emailFrequency,
+  }
+}
+
+export function preferencesChange(update: PreferencesUpdate): PreferencesChange {
+  const { email_notifications, auto_bidding, email_frequency } = update
+  const { outbid, ending_soon, new_bids, saved_searches, messages } = update
+  return given({
+    emailNotifications: email_notifications,
+    autoBidding: auto_bidding,
+    emailFrequency: email_frequency,
+    topics: given({ outbid, ending_soon, new_bids, saved_searches, messages }),
+  })
+}
+
+/** Without what was not given. */
+function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}

@@ -1,0 +1,56 @@
+/** Which known words somebody may have meant with one that is not known. */
+
+/** How many letters may be wrong: none in a short word, where another word is soon hit. */
+export function allowedMistakes(word: string): number {
+  if (!/^\p{L}+$/u.test(word) || word.length < 4) return 0
+  return word.length < 6 ? 1 : 2
+}
+
+const MOST_MEANT = 3
+
+/**
+ * The known words nearest to one that is mistyped, at most three of them; none where all are too far. A mistake is a
+ * letter too many, too few, another one, or two that changed places. With two of them the first letter must be right.
+ */
+export function meantWords(word: string, known: readonly string[]): string[] {
+  const allowed = allowedMistakes(word)
+  if (allowed === 0) return []
+  const near = known
+    .map((other) => ({ other, mistakes: mistakesBetween(word, other, allowed) }))
+    .filter(
+      ({ other, mistakes }) =>
+        mistakes <= allowed && mistakes > 0 && (mistakes === 1 || other[0] === word[0]),
+    )
+  const fewest = Math.min(...near.map(({ mistakes }) => mistakes))
+  return near
+    .filter(({ mistakes }) => mistakes === fewest)
+    .map(({ other }) => other)
+    .sort()
+    .slice(0, MOST_MEANT)
+}
+
+/** Damerau's distance of two words, or more than `limit` as soon as it must be more. */
+export function mistakesBetween(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1]
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      current[column] = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (same ? 0 : 1),
+        swapped ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    if (Math.min(...current) > limit) return limit + 1
+    beforeLast = last
+    last = current
+  }
+  return at(last, b.length)
+}
+
+const at = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY

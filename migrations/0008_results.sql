@@ -1,0 +1,4 @@
+CREATE INDEX `results_newest` ON `auctions` ((case when ended_at_ms is null then end_at_ms else ended_at_ms end),`id`) WHERE status = 'ended' and is_public = 1;--> statement-breakpoint
+CREATE INDEX `results_sold` ON `auctions` ((result_outcome is 'sold'),(case when ended_at_ms is null then end_at_ms else ended_at_ms end),`id`) WHERE status = 'ended' and is_public = 1;--> statement-breakpoint
+CREATE INDEX `results_highest` ON `auctions` ((result_outcome is 'sold'),`result_amount_cents`,`id`) WHERE status = 'ended' and is_public = 1;--> statement-breakpoint
+CREATE INDEX `results_lowest` ON `auctions` ((result_outcome is not 'sold'),`result_amount_cents`,`id`) WHERE status = 'ended' and is_public = 1;

@@ -1,0 +1,53 @@
+/*
+ * Shows what is pushed, and opens its page when it is pressed. Nothing is kept here: pages come from the server.
+ * The words are made on the server (domain/display/push-message.ts).
+ */
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(event.data))
+})
+
+async function show(data) {
+  const message = read(data)
+  const { registration } = self
+  // The same message can come twice; the second neither rings nor stands beside the first.
+  const shown = await registration.getNotifications({ tag: message.tag })
+  const isAgain = shown.some((notification) => notification.data?.seq === message.seq)
+  await registration.showNotification(message.title, {
+    body: message.body,
+    tag: message.tag,
+    renotify: !isAgain && !message.isQuiet,
+    silent: isAgain || message.isQuiet ? true : undefined,
+    icon: '/icon-192.png',
+    data: { path: message.path, seq: message.seq },
+  })
+}
+
+/** Something must be shown whatever came: a browser takes the permission from a site that shows nothing. */
+function read(data) {
+  try {
+    const { title, body, path, tag, seq, isQuiet } = data.json()
+    if (typeof title === 'string' && typeof tag === 'string') return { title, body, path, tag, seq, isQuiet }
+  } catch {
+    // Below.
+  }
+  return { title: 'Hammerlane', body: 'Something has happened that concerns you.', path: '/notifications', tag: 'news' }
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data?.path))
+})
+
+/** The page in a tab that is open already, else in a new one; an address of another site is not followed. */
+async function open(path) {
+  const { origin } = self.location
+  const url = new URL(typeof path === 'string' ? path : '/notifications', origin)
+  const address = url.origin === origin ? url.href : `${origin}/notifications`
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const here = tabs.find((tab) => tab.url === address)
+  if (here) return here.focus()
+  return self.clients.openWindow(address)
+}
+
+// A newer one of these takes over at once: it has nothing that an open page could lose.
+self.addEventListener('install', () => self.skipWaiting())

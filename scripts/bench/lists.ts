@@ -1,0 +1,164 @@
+/** S6: the public list with 100,000 auctions, and the counts beside its filters, against the same with 1,000. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundleProduct } from '../bare/bundle.ts'
+import { type BareServer, freePort, startServer } from '../bare/server.ts'
+import type { Row } from './arena.ts'
+import { compareRounds, median, quantile } from './statistics.ts'
+
+const MANY = 100_000
+const FEW = 1_000
+const REPEATS = 3
+const GATE = 2
+
+/** What is asked in a round; `n` changes with each, so that hardly anything is remembered from the one before. */
+const QUERIES: readonly ((n: number) => string)[] = [
+  () => '',
+  () => 'status=active&status=pending&status=paused',
+  (n) => `min_price=${5_000 + n}&max_price=${20_000 + n}`,
+  (n) => `make=BMW&make=Audi&year_min=${2_005 + (n % 15)}`,
+  (n) => `body_style=suv&drivetrain=awd&mileage_max=${40_000 + n}`,
+  (n) => `location=orange_county&title_status=clean&max_price=${30_000 + n}`,
+  (n) => `ending_within=24h&min_price=${1_000 + n}`,
+  (n) => `make=Toyota&title_status=salvage&drivetrain=4wd&year_min=2024&max_price=${50_000 + n}`,
+  (n) => `body_style=convertible&location=Irvine&auction_type=reserve&mileage_max=${60_000 + n}`,
+  (n) => `category=luxury&sort=price_desc&year_min=${2_003 + (n % 20)}`,
+  (n) => `sort=lowest_mileage&status=active&min_price=${2_000 + n}`,
+  (n) => `sort=newest&drivetrain=rwd&max_price=${40_000 + n}`,
+  (n) => `search=camry&max_price=${50_000 + n}`,
+  (n) => `search=toyota&min_price=${1_500 + n}`,
+  (n) => `search=mercedez&max_price=${45_000 + n}`,
+  (n) => `search=HLBENCH${String(n % FEW).padStart(10, '0')}`,
+  (n) => `search=heated+leather&sort=fewest_bids&min_price=${3_000 + n}`,
+  () => 'page=1000000000',
+  (n) => `page=${40 + (n % 40)}&per_page=12`,
+  (n) => `status=ended&sort=price_asc&page=${10 + (n % 10)}&max_price=${55_000 + n}`,
+]
+
+/** What is asked of the counts: choices alone, which triggers have counted, and what has to be walked for. */
+const COUNTS: readonly ((n: number) => string)[] = [
+  () => '',
+  () => 'status=active&status=pending&status=paused',
+  () => 'make=BMW&make=Audi&status=active',
+  () => 'body_style=suv&drivetrain=awd&location=orange_county',
+  () => 'category=luxury&title_status=clean&auction_type=reserve',
+]
+
+/** Those that no counted cell answers: a bound that changes with each is hardly remembered from the one before. */
+const WALKED_COUNTS: readonly ((n: number) => string)[] = [
+  (n) => `min_price=${5_000 + n}&max_price=${20_000 + n}`,
+  (n) => `year_min=2015&mileage_max=${60_000 + n}`,
+  (n) => `location=Irvine&min_price=${1_000 + n}`,
+  (n) => `search=camry&max_price=${50_000 + n}`,
+]
+
+interface Measure {
+  readonly measure: string
+  readonly path: string
+  readonly queries: readonly ((n: number) => string)[]
+  /** Null where the figure is only told. */
+  readonly gate: number | null
+}
+
+const MEASURES: readonly Measure[] = [
+  {
+    measure: 'GET /api/auctions with filters, search and deep pages',
+    path: '/api/auctions',
+    queries: QUERIES,
+    gate: GATE,
+  },
+  {
+    measure: 'GET /api/auctions/facets, choices alone',
+    path: '/api/auctions/facets',
+    queries: COUNTS,
+    gate: null,
+  },
+  {
+    measure: 'GET /api/auctions/facets, within bounds or a search',
+    path: '/api/auctions/facets',
+    queries: WALKED_COUNTS,
+    gate: null,
+  },
+]
+
+/** Both servers are asked the same in turn, one request at a time. */
+export async function listsOfAnyLength(rounds: number): Promise<Row[]> {
+  const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-lists-'))
+  const servers: BareServer[] = []
+  try {
+    const bundleDir = await bundleProduct(join(stateDir, 'bundle'))
+    const start = async (fill: number) => {
+      const server = await startServer({
+        port: await freePort(),
+        stateDir: join(stateDir, String(fill)),
+        worker: { kind: 'product', bundleDir, authSecret: randomBytes(32).toString('base64url'), fill },
+      })
+      servers.push(server)
+      return server
+    }
+    const [few, many] = [await start(FEW), await start(MANY)]
+    const rows: Row[] = []
+    for (const measure of MEASURES) rows.push(await measured(measure, { few, many, rounds }))
+    return rows
+  } finally {
+    for (const server of servers) await server.stop()
+    rmSync(stateDir, { recursive: true, force: true })
+  }
+}
+
+interface Servers {
+  readonly few: BareServer
+  readonly many: BareServer
+  readonly rounds: number
+}
+
+async function measured(
+  { measure, path, queries, gate }: Measure,
+  { few, many, rounds }: Servers,
+): Promise<Row> {
+  const p95s: { readonly few: number[]; readonly many: number[] } = { few: [], many: [] }
+  // The first round warms the servers and does not count.
+  for (let round = 0; round <= rounds; round += 1) {
+    const times = { few: [] as number[], many: [] as number[] }
+    for (let repeat = 0; repeat < REPEATS; repeat += 1) {
+      for (const [index, query] of queries.entries()) {
+        const address = `${path}?${query(round * 101 + repeat * 17 + index)}`
+        times.few.push(await timeOf(few, address))
+        times.many.push(await timeOf(many, address))
+      }
+    }
+    if (round === 0) continue
+    p95s.few.push(quantile(times.few, 0.95))
+    p95s.many.push(quantile(times.many, 0.95))
+    tellSlowest(times.many, queries)
+  }
+  const { ratio, spread } = compareRounds(p95s.many, p95s.few)
+  return {
+    id: 'S6',
+    measure: `${measure}: 100,000 auctions against 1,000, p95`,
+    ours: `${median(p95s.many).toFixed(1)} ms`,
+    bare: `${median(p95s.few).toFixed(1)} ms`,
+    ratio,
+    spread,
+    gate: gate === null ? 'none, reported' : `<= ${gate.toFixed(2)}`,
+    passed: gate === null || ratio <= gate,
+  }
+}
+
+/** From asking to the whole answer, in milliseconds. */
+async function timeOf({ url }: BareServer, path: string): Promise<number> {
+  const askedAt = performance.now()
+  const answer = await fetch(url + path)
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return performance.now() - askedAt
+}
+
+/** Which query a change of the lists has to begin with. */
+function tellSlowest(times: readonly number[], queries: Measure['queries']): void {
+  const slowest = Math.max(...times)
+  const query = queries[times.indexOf(slowest) % queries.length]?.(0)
+  process.stderr.write(`slowest of 100,000: ${slowest.toFixed(1)} ms, ?${query}\n`)
+}

@@ -1,0 +1,31 @@
+/**
+ * Makes the fonts of `app/fonts` anew: `node scripts/fonts.ts`. Archivo as it is published holds every weight, width and
+ * sign; pages use a part of each (decision 85). The results are committed.
+ */
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+import { FONT_SIGNS, signsOf } from './fonts/signs.ts'
+
+const SOURCE = fileURLToPath(import.meta.resolve('@fontsource-variable/archivo/package.json'))
+const TARGET = join(import.meta.dirname, '../app/fonts')
+
+/** What the look uses: text to wordmark, condensed figures to wordmark. `app/styles/font.css` says the same. */
+const AXES = { wght: { min: 400, max: 700, default: 400 }, wdth: { min: 88, max: 116, default: 100 } }
+
+/** Kerning, tabular and lining figures, accents put together, and the ligatures of running text. */
+const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'tnum', 'lnum']
+
+for (const [name, { source: set, ranges }] of Object.entries(FONT_SIGNS)) {
+  const source = readFileSync(join(SOURCE, `../files/archivo-${set}-wdth-normal.woff2`))
+  const font = await subsetFont(source, signsOf(ranges), {
+    targetFormat: 'woff2',
+    variationAxes: AXES,
+    keepFeatures: FEATURES,
+    noHinting: true,
+  })
+  writeFileSync(join(TARGET, `archivo-${name}.woff2`), font)
+  console.log(`${name}: ${source.length} -> ${font.length} bytes`)
+}
+copyFileSync(join(SOURCE, '../LICENSE'), join(TARGET, 'OFL.txt'))

@@ -1,0 +1,130 @@
+/** Sentence case everywhere, but where the specification gives the words (docs/design-system.md, Words). */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Where the words are that people read; the development pages are for those who build them. */
+const FOLDERS = ['app', 'domain/account', 'domain/display', 'domain/money']
+const FOR_DEVELOPERS = /^app\/(components\/(development|specimens)|routes\/dev\.)/
+
+/** What the specification writes with capitals. */
+const FROM_SPEC: readonly string[] = [
+  'Access Denied',
+  'Account Rejected',
+  'Account Settings',
+  'Account Summary',
+  'Account Verified',
+  'Active Auctions',
+  'Add to Watchlist',
+  'Admin Panel',
+  'Anonymous Seller',
+  'Auction Ended',
+  'Auction Not Found',
+  'Back to Auctions',
+  'Back to Login',
+  'Bid History',
+  'Browse Auctions',
+  'Contact Seller',
+  'Create Account',
+  'Edit Profile',
+  'Email Blast',
+  'Ending Soon!',
+  'Featured Auctions',
+  'Featured on Homepage',
+  'Go to Dashboard Now',
+  'In Watchlist',
+  'Increase Bid',
+  'Licensed Dealer',
+  'My Auctions',
+  'My Bids',
+  'No Reserve',
+  'No Reserve Auction',
+  'Pending Approval',
+  'Place Bid',
+  'Priority Listing',
+  'Private Party',
+  'Private Seller',
+  'Resend Verification Email',
+  'Satisfaction Rate',
+  'Save Changes',
+  'Seller Info',
+  'Send Message',
+  'Sign In',
+  'Sign Out',
+  'Sign in to Bid',
+  'Signing In...',
+  'Similar Auctions',
+  'Social Media Promotion',
+  'Total Sales Volume',
+  'Unexpected Application Error!',
+  'Update Password',
+  'Vehicles Sold',
+  'View Auction',
+  'View Details',
+  'View Watchlist',
+]
+
+/** Names, which begin with a capital wherever they stand; a part of a page, or of a telephone, is called by its name. */
+const NAMES =
+  /\b(Hammerlane|Los Angeles|Orange County|Inland Empire|Southern California|Samsung Internet|JavaScript|Mondays|Bid History|Notifications|Preferences|Pacific|Share|Add to Home Screen)\b/g
+
+/** A capital at the beginning of a word that does not begin a sentence. */
+const CAPITAL_WITHIN = /[a-z0-9,’'] +[A-Z][a-z]/
+
+const TEXTS = FOLDERS.flatMap(sourcesUnder)
+  .filter((file) => !FOR_DEVELOPERS.test(file))
+  .flatMap((file) => textsOf(file).map((text) => ({ file, text })))
+
+test('headings, buttons and labels are in sentence case, but for those that the specification words', () => {
+  const found = TEXTS.filter(({ text }) => text.split(' · ').some(isInTitleCase))
+  expect(found).toEqual([])
+})
+
+test('what the specification words is not written in another case, and stands on some page', () => {
+  const exact = new Map(FROM_SPEC.map((text) => [text.toLowerCase(), text]))
+  const other = TEXTS.filter(({ text }) => (exact.get(text.toLowerCase()) ?? text) !== text)
+  expect(other.filter(({ text }) => !ALSO_SO.has(text))).toEqual([])
+  const all = new Set(TEXTS.flatMap(({ text }) => text.split(' · ')))
+  expect(FROM_SPEC.filter((text) => !all.has(text))).toEqual([])
+})
+
+/** The same words as the specification has them elsewhere: in the head, in a sentence, in a list to choose from. */
+const ALSO_SO: ReadonlySet<string> = new Set([
+  'SIGN IN',
+  'Private party',
+  'Licensed dealer',
+  'Back to auctions',
+  // To support, which is no seller.
+  'Send message',
+])
+
+function isInTitleCase(text: string): boolean {
+  return !FROM_SPEC.includes(text) && CAPITAL_WITHIN.test(text.replaceAll(NAMES, 'name'))
+}
+
+function sourcesUnder(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+}
+
+/** Whatever is written in a file as text: between tags, or between quotes. */
+function textsOf(file: string): string[] {
+  const source = readFileSync(join(ROOT, file), 'utf8')
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)
+  const texts: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) return
+    if (ts.isJsxText(node) || ts.isStringLiteralLike(node)) {
+      const text = node.text.replaceAll(/\s+/g, ' ').trim()
+      // Markup and code that are kept as text have capitals of their own.
+      if (text !== '' && !/[<>{};=]/.test(text)) texts.push(text)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return texts
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  closingWordProblem,
+  emptiedPerson,
+  type OpenAffairs,
+  whyNotClosed,
+} from '../../../domain/account/closing.ts'
+
+const nothing: OpenAffairs = { leading: 0, selling: 0, unsettled: 0, isLastAdministrator: false }
+
+test('an account without open affairs may be closed', () => {
+  expect(whyNotClosed(nothing)).toBeNull()
+})
+
+test.each([
+  [
+    { leading: 1 },
+    'You are the highest bidder in 1 auction. Your account can be closed once you no longer lead.',
+  ],
+  [
+    { leading: 3 },
+    'You are the highest bidder in 3 auctions. Your account can be closed once you no longer lead.',
+  ],
+  [
+    { selling: 1 },
+    'An auction of yours is still running or scheduled. Your account can be closed after the end.',
+  ],
+  [{ unsettled: 2 }, '2 payments of yours are still being settled. Your account can be closed after that.'],
+  [{ isLastAdministrator: true }, 'You are the only administrator. Make somebody else one first.'],
+])('%j', (affairs, message) => {
+  expect(whyNotClosed({ ...nothing, ...affairs })).toBe(message)
+})
+
+test('an emptied account says nothing of who it was', () => {
+  expect(emptiedPerson(7, 'ab12')).toEqual({
+    username: 'closed-7-ab12',
+    email: 'closed-7-ab12@closed.invalid',
+    firstName: 'Closed',
+    lastName: 'account',
+  })
+})
+
+test('an account is closed by the one word, not by a stray press', () => {
+  expect(closingWordProblem('DELETE')).toBeNull()
+  expect(closingWordProblem(' DELETE ')).toBeNull()
+  for (const typed of [undefined, '', 'delete', 'DELETED']) {
+    expect(closingWordProblem(typed)).toBe('Type DELETE to confirm')
+  }
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { LINK_LIFE_MS, linkState, verificationOutcome } from '../../../domain/account/mailed-links.ts'
+
+const open = { expiresAtMs: 1_000, usedAtMs: null, endedAtMs: null }
+
+test('a link is open until its end, and used stays used', () => {
+  expect(linkState(open, 999)).toBe('open')
+  expect(linkState(open, 1_000)).toBe('expired')
+  expect(linkState({ ...open, usedAtMs: 5 }, 2_000)).toBe('used')
+  expect(linkState({ ...open, endedAtMs: 5 }, 10)).toBe('expired')
+  expect(linkState(undefined, 0)).toBe('unknown')
+})
+
+test('a verification link holds for 24 hours, a reset for one', () => {
+  expect(LINK_LIFE_MS.verify_email).toBe(24 * 60 * 60_000)
+  expect(LINK_LIFE_MS.reset_password).toBe(60 * 60_000)
+})
+
+test('what following a verification link comes to', () => {
+  expect(verificationOutcome('open', 'pending').kind).toBe('verified')
+  expect(verificationOutcome('open', 'unverified').kind).toBe('verified')
+  expect(verificationOutcome('used', 'verified').kind).toBe('already_verified')
+  expect(verificationOutcome('expired', 'verified').kind).toBe('already_verified')
+  for (const state of ['open', 'used', 'expired'] as const) {
+    expect(verificationOutcome(state, 'rejected').message).toBe(
+      'Verification failed. Please contact support.',
+    )
+  }
+  expect(verificationOutcome('used', 'pending').message).toMatch(/^Verification failed\./)
+  expect(verificationOutcome('unknown', 'verified').message).toBe('Verification failed.')
+})

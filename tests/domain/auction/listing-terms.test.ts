@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scheduleProblem, sellerLimitProblem } from '../../../domain/auction/listing-terms.ts'
+import { AUCTION_DURATION_DAYS } from '../../../domain/vehicle/enumerations.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const NOW_MS = Date.UTC(2026, 10, 22)
+
+const problem = (startsInMs: number, lengthMs: number, maxDays = 30) =>
+  scheduleProblem({
+    nowMs: NOW_MS,
+    startAtMs: NOW_MS + startsInMs,
+    endAtMs: NOW_MS + startsInMs + lengthMs,
+    maxDays,
+  })
+
+test.each(AUCTION_DURATION_DAYS)('an auction may run %i days, an hour from now', (days) => {
+  expect(problem(HOUR_MS, days * DAY_MS)).toBeNull()
+})
+
+test('a clock that is five minutes fast or slow is no matter, nor a length a minute off', () => {
+  expect(problem(55 * MINUTE_MS, 7 * DAY_MS)).toBeNull()
+  expect(problem(55 * MINUTE_MS - 1, 7 * DAY_MS)).toHaveProperty('start_time')
+  expect(problem(HOUR_MS, 7 * DAY_MS + MINUTE_MS)).toBeNull()
+  expect(problem(HOUR_MS, 7 * DAY_MS + MINUTE_MS + 1)).toHaveProperty('end_time')
+})
+
+test('what is longer than the longest that is set is not offered', () => {
+  expect(problem(HOUR_MS, 14 * DAY_MS, 10)).toEqual({ end_time: ['An auction runs 3, 5, 7 or 10 days.'] })
+  expect(problem(HOUR_MS, 5 * DAY_MS, 3)).toEqual({ end_time: ['An auction runs 3 days.'] })
+  expect(problem(HOUR_MS, 3 * DAY_MS, 2)).toHaveProperty('end_time')
+})
+
+test('no other length is taken, whatever the start', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -40 * DAY_MS, max: 40 * DAY_MS }),
+      fc.integer({ min: 55 * MINUTE_MS, max: 30 * DAY_MS }),
+      (length, start) => {
+        const isOffered = AUCTION_DURATION_DAYS.some((days) => Math.abs(length - days * DAY_MS) <= MINUTE_MS)
+        expect(problem(start, length) === null).toBe(isOffered)
+      },
+    ),
+  )
+})
+
+const limits = { maxActiveAuctions: 2, minAccountAgeDays: 7 }
+const told = (liveAuctions: number, ageMs: number) =>
+  sellerLimitProblem({ liveAuctions, accountCreatedAtMs: NOW_MS - ageMs, limits, nowMs: NOW_MS })
+
+test('an old account below its limit may list', () => {
+  expect(told(1, 7 * DAY_MS)).toBeNull()
+})
+
+test('at the limit, and before its age, a person is told which it is', () => {
+  expect(told(2, 8 * DAY_MS)).toEqual({
+    limit: 'active_auctions',
+    message: 'You can have at most 2 auctions at a time. List another when one of them is over.',
+  })
+  expect(told(0, 7 * DAY_MS - 1)).toEqual({
+    limit: 'account_age',
+    message: 'Your account must be 7 days old to list a vehicle. You can in 1 day.',
+  })
+})

@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hashedText, type LedgerEntry } from '../../../domain/auction/ledger.ts'
+import { checkLog, type LogVerdict, type PageKnows } from '../../../domain/auction/log-check.ts'
+import { checkingText, logVerdictText, sinceCheckText } from '../../../domain/display/log-check-texts.ts'
+import { Driven, sha256 } from './auction-fixture.ts'
+
+const auction = new Driven({ reserve: 4000 }).maximum(1, 5000).bid(2, 4500).at(59).bid(3, 6000)
+const { entries } = auction
+const lines = entries.map((entry) => JSON.stringify(entry))
+const knows = pageOf(entries)
+
+async function* each(all: readonly string[]) {
+  yield* all
+}
+
+function check(all: readonly string[], page: PageKnows = knows): Promise<LogVerdict> {
+  return checkLog(each(all), { knows: page, sha256 })
+}
+
+/** What a page shows that was read when the log was this long. */
+function pageOf(log: readonly LedgerEntry[]): PageKnows {
+  const bids = log.flatMap(({ seq, type, data }) => {
+    if (type !== 'bid') return []
+    const { bid_id, amount, bid_type, bidder } = data
+    return [
+      {
+        seq,
+        id: bid_id as number,
+        amount: amount as number,
+        type: bid_type as string,
+        bidder: bidder as string,
+      },
+    ]
+  })
+  return { entries: log.length, lastHash: log.at(-1)?.hash ?? null, bids }
+}
+
+/** The log with one entry changed, and everything from there on chained anew: a forgery without a loose end. */
+function forged(seq: number, change: (entry: LedgerEntry) => LedgerEntry): string[] {
+  let prev = entries[0]?.prev ?? ''
+  return entries.map((entry) => {
+    const next = { ...(entry.seq === seq ? change(entry) : entry), prev }
+    prev = sha256(hashedText(next))
+    return JSON.stringify({ ...next, hash: prev })
+  })
+}
+
+const firstBid = entries.find(({ type }) => type === 'bid') as LedgerEntry
+
+test('a log in order is verified, entry by entry', async () => {
+  const seen: number[] = []
+  const verdict = await checkLog(each(lines), { knows, sha256, onEntry: (seq) => seen.push(seq) })
+  const lastHash = auction.state.lastHash
+  expect(verdict).toEqual({ valid: true, entries: entries.length, bids: knows.bids.length, lastHash })
+  expect(seen).toEqual(entries.map(({ seq }) => seq))
+  expect(logVerdictText(verdict)).toBe(
+    `${entries.length} entries verified, last hash ${lastHash.slice(0, 4)} ${lastHash.slice(4, 8)} … ${lastHash.slice(-4)}`,
+  )
+})
+
+test('a log that has grown since the page was read is verified too', async () => {
+  expect(await check(lines, pageOf(entries.slice(0, 3)))).toMatchObject({
+    valid: true,
+    entries: entries.length,
+  })
+})
+
+test.each<{ what: string; log: () => string[]; says: RegExp }>([
+  {
+    what: 'a changed amount',
+    log: () =>
+      lines.map((line, at) => (at === firstBid.seq - 1 ? line.replace(/"amount":\d+/, '"amount":1') : line)),
+    says: /Entry 2 was changed: its content does not have its hash\.$/,
+  },
+  {
+    what: 'a changed time',
+    log: () => lines.map((line, at) => (at === 2 ? line.replace('"at":"1970', '"at":"1971') : line)),
+    says: /Entry 3 was changed/,
+  },
+  {
+    what: 'two lines swapped',
+    log: () => [lines[0], lines[2], lines[1], ...lines.slice(3)] as string[],
+    says: /Entry 2 is missing: entry 3 stands in its place\.$/,
+  },
+  { what: 'a line missing', log: () => lines.toSpliced(2, 1), says: /Entry 3 is missing: entry 4 stands/ },
+  { what: 'the first line missing', log: () => lines.slice(1), says: /Entry 1 is missing: entry 2 stands/ },
+  {
+    what: 'a line twice',
+    log: () => lines.toSpliced(1, 0, lines[1] as string),
+    says: /Entry 3 is missing: entry 2 /,
+  },
+  {
+    what: 'another hash before it',
+    log: () => lines.map((line, at) => (at === 2 ? line.replace(/"prev":"\w{4}/, '"prev":"0000') : line)),
+    says: /Entry 3 does not follow the one before it: it names another hash\.$/,
+  },
+  {
+    what: 'garbage at the end',
+    log: () => [...lines, '<!doctype html>'],
+    says: /Line \d+ is not an entry\.$/,
+  },
+  { what: 'an empty line', log: () => lines.toSpliced(1, 0, ''), says: /Line 2 is not an entry/ },
+  {
+    what: 'a line cut off',
+    log: () => [...lines.slice(0, -1), (lines.at(-1) ?? '').slice(0, 40)],
+    says: /is not an entry/,
+  },
+  { what: 'a number in place of an entry', log: () => ['1'], says: /Line 1 is not an entry/ },
+  { what: 'null in place of an entry', log: () => ['null'], says: /Line 1 is not an entry/ },
+  {
+    what: 'a member that no hash covers',
+    log: () => lines.map((line, at) => (at === 1 ? line.replace('{', '{"note":"paid",') : line)),
+    says: /Line 2 is not an entry/,
+  },
+  {
+    what: 'a member less',
+    log: () => lines.map((line, at) => (at === 1 ? line.replace(/"at":"[^"]*",/, '') : line)),
+    says: /Line 2 is not an entry/,
+  },
+  {
+    what: 'an end that is missing',
+    log: () => lines.slice(0, -1),
+    says: /It ends with entry \d+, this page knows of \d+\.$/,
+  },
+  { what: 'nothing at all', log: () => [], says: /It ends with entry 0, this page knows of/ },
+  {
+    what: 'an amount forged with every hash after it',
+    log: () => forged(firstBid.seq, (entry) => ({ ...entry, data: { ...entry.data, amount: 999 } })),
+    says: /Entry 2 is a bid of \$999, this page shows a bid of \$4,000\.$/,
+  },
+  {
+    what: 'a bidder forged with every hash after it',
+    log: () => forged(firstBid.seq, (entry) => ({ ...entry, data: { ...entry.data, bidder: 'x•••9' } })),
+    says: /Entry 2 is another bid, this page shows a bid of/,
+  },
+  {
+    what: 'a bid turned into something else, with every hash after it',
+    log: () => forged(firstBid.seq, (entry) => ({ ...entry, type: 'paused', data: {} })),
+    says: /Entry 2 is no bid, this page shows/,
+  },
+  {
+    what: 'an opening forged with every hash after it',
+    log: () => forged(1, (entry) => ({ ...entry, data: { ...entry.data, starting_bid: 5 } })),
+    says: /is not the one that this page was given: their hashes differ\.$/,
+  },
+])('$what is found', async ({ log, says }) => {
+  const verdict = await check(log())
+  expect(verdict.valid).toBe(false)
+  expect(logVerdictText(verdict)).toMatch(says)
+})
+
+test('whichever character of whichever line is another one, the log does not hold', () =>
+  fc.assert(
+    fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 33, max: 126 }), async (line, at, code) => {
+      const changed = [...lines]
+      const text = lines[line % lines.length] as string
+      const place = at % text.length
+      const other = String.fromCharCode(code)
+      fc.pre(text[place] !== other)
+      changed[line % lines.length] = text.slice(0, place) + other + text.slice(place + 1)
+      expect(await check(changed)).toMatchObject({ valid: false })
+    }),
+    { numRuns: 500 },
+  ))
+
+test('a bid that the page came by afterwards must be in the log as well', async () => {
+  const last = knows.bids.at(-1)
+  if (!last) throw new Error('no bid')
+  const later = { ...last, seq: entries.length + 1, id: 99 }
+  const verdict = await check(lines, { ...knows, bids: [...knows.bids, later] })
+  expect(verdict).toEqual({
+    valid: false,
+    fault: { kind: 'short', seq: entries.length, known: entries.length + 1 },
+  })
+})
+
+test('of a bid whose bidder the page may name, all but the mask is compared', async () => {
+  const bids = knows.bids.map((bid) => ({ ...bid, bidder: null }))
+  expect(await check(lines, { ...knows, bids })).toMatchObject({ valid: true })
+})
+
+test('a bid shown as standing that was voided before the page was read is told, one voided since is not', async () => {
+  const voiding = new Driven().bid(1, 1100).bid(2, 1300)
+  const before = pageOf(voiding.entries)
+  voiding.accept({
+    type: 'void_bid',
+    bidId: voiding.bids[1]?.bidId ?? 0,
+    reason: 'typed in error',
+    bids: voiding.bids,
+    offers: voiding.offers,
+  })
+  const log = voiding.entries.map((entry) => JSON.stringify(entry))
+  expect(await check(log, before)).toMatchObject({ valid: true })
+  const verdict = await check(log, { ...pageOf(voiding.entries), bids: before.bids })
+  expect(logVerdictText(verdict)).toMatch(/^The log does not hold\. Entry 4 voids the bid of \$1,300/)
+})
+
+test('one entry is told in the singular', async () => {
+  const alone = new Driven().entries
+  const verdict = await check([JSON.stringify(alone[0])], pageOf(alone))
+  expect(logVerdictText(verdict)).toMatch(/^1 entry verified, last hash /)
+})
+
+test('how far it is is told of the entries that were known, or of more where the log has grown', () => {
+  expect(checkingText(812, 1_300)).toBe('Checking 812 of 1,300 entries')
+  expect(checkingText(1_305, 1_300)).toBe('Checking 1,305 of 1,305 entries')
+  expect(checkingText(1, 1)).toBe('Checking 1 of 1 entry')
+})
+
+test('what came after the check is told, and nothing where nothing did', () => {
+  expect(sinceCheckText(0)).toBeNull()
+  // The log that was checked was ahead of the page.
+  expect(sinceCheckText(-1)).toBeNull()
+  expect(sinceCheckText(1)).toBe('Since then 1 entry has come. Verify again to check all.')
+  expect(sinceCheckText(2)).toMatch(/^Since then 2 entries have come\. /)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { obligationOf } from '../../../domain/auction/obligation.ts'
+import { Driven, END, MINUTE, SELLER } from './auction-fixture.ts'
+
+const LEADER = 1
+const OUTBID = 2
+const STRANGER = 3
+
+const bidOn = () => new Driven().bid(OUTBID, 1_100).bid(LEADER, 1_200)
+const obligations = ({ state }: Driven, isSettling = false) =>
+  [LEADER, OUTBID, STRANGER, SELLER].map((userId) => obligationOf(state, { userId, isSettling }))
+
+test('while an auction runs it binds its leader and its seller, and nobody who was outbid', () => {
+  expect(obligations(bidOn())).toEqual(['leading', null, null, 'selling'])
+})
+
+test('while it is paused too', () => {
+  const paused = bidOn().accept({ type: 'pause', by: 'admin' })
+  expect(obligations(paused)).toEqual(['leading', null, null, 'selling'])
+})
+
+test('one that is to come binds its seller, once it is paid for', () => {
+  const pending = new Driven({ status: 'draft' }).accept({
+    type: 'publish',
+    startAtMs: MINUTE,
+    endAtMs: END,
+  })
+  expect(obligations(pending)).toEqual([null, null, null, 'selling'])
+  const unpaid = new Driven({ status: 'draft', paid: false })
+  expect(obligations(unpaid)).toEqual([null, null, null, null])
+})
+
+test('a sale binds both sides until its settling is done', () => {
+  const sold = bidOn().at(END / MINUTE)
+  sold.do({ type: 'advance' })
+  expect(obligations(sold, true)).toEqual(['unsettled', null, null, 'unsettled'])
+  expect(obligations(sold)).toEqual([null, null, null, null])
+})
+
+test('one that was cancelled binds nobody', () => {
+  const cancelled = bidOn().accept({ type: 'cancel', by: 'admin', reason: 'Withdrawn' })
+  expect(obligations(cancelled)).toEqual([null, null, null, null])
+})

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { verifyChain } from '../../../domain/auction/ledger.ts'
+import type { Revision } from '../../../domain/auction/types.ts'
+import { Driven, END, listed, MINUTE, sha256, usd } from './auction-fixture.ts'
+
+const TERMS = { starting: 1_000, reserve: 5_000, buyNow: 9_000 }
+
+/** Not begun: it starts in two hours. */
+const pending = () => {
+  const state = { ...listed(TERMS), startAtMs: 120 * MINUTE, endAtMs: 180 * MINUTE }
+  return new Driven({}, state)
+}
+const active = () => new Driven(TERMS).at(10)
+
+const revise = (auction: Driven, revision: Revision) => auction.do({ type: 'revise', revision }).decision
+const refusedField = (auction: Driven, revision: Revision) => {
+  const decision = revise(auction, revision)
+  return decision.accepted ? null : decision.refusal.field
+}
+
+test('before it begins everything may change, at once', () => {
+  const auction = pending()
+  const decision = revise(auction, {
+    startingBidCents: usd(2_000),
+    reserveCents: usd(8_000),
+    buyNowCents: usd(12_000),
+    startAtMs: 130 * MINUTE,
+    endAtMs: 300 * MINUTE,
+  })
+  expect(decision.accepted).toBe(true)
+  expect(auction.state).toMatchObject({
+    reserveCents: usd(8_000),
+    startAtMs: 130 * MINUTE,
+    endAtMs: 300 * MINUTE,
+    terms: { startingBidCents: usd(2_000), buyNowCents: usd(12_000) },
+  })
+})
+
+test('a part that cannot change leaves the whole as it was', () => {
+  const auction = pending()
+  const before = auction.state
+  expect(refusedField(auction, { startingBidCents: usd(2_000), buyNowCents: usd(1_500) })).toBe(
+    'buy_now_price',
+  )
+  expect(auction.state).toEqual(before)
+})
+
+test.each([
+  ['starting_bid', { startingBidCents: usd(900) }],
+  ['start_time', { startAtMs: 20 * MINUTE }],
+  ['end_time', { endAtMs: END + MINUTE }],
+  ['reserve_price', { reserveCents: usd(5_001) }],
+  ['buy_now_price', { buyNowCents: usd(9_001) }],
+] as const)('once it is active %s is fixed, or cannot be raised', (field, revision) => {
+  expect(refusedField(active(), revision)).toBe(field)
+  const withBid = active().bid(1, 1_100)
+  expect(refusedField(withBid, revision)).toBe(field)
+})
+
+test('lowered or dropped reserves and buy now prices are taken from an active auction, with bids too', () => {
+  const auction = active().bid(1, 1_100)
+  expect(revise(auction, { reserveCents: usd(4_000), buyNowCents: usd(8_000) }).accepted).toBe(true)
+  expect(revise(auction, { reserveCents: null, buyNowCents: null }).accepted).toBe(true)
+  expect(auction.state).toMatchObject({ reserveCents: null, terms: { buyNowCents: null } })
+  // What was dropped would be raised.
+  expect(refusedField(auction, { buyNowCents: usd(8_000) })).toBe('buy_now_price')
+  expect(refusedField(auction, { reserveCents: usd(1) })).toBe('reserve_price')
+})
+
+test('what is stated as it stands changes nothing and tells nothing', () => {
+  const auction = active()
+  const { startAtMs, endAtMs, reserveCents, terms } = auction.state
+  const { startingBidCents, buyNowCents } = terms
+  const handled = auction.do({
+    type: 'revise',
+    revision: { startAtMs, endAtMs, reserveCents, startingBidCents, buyNowCents },
+  })
+  expect(handled.decision).toEqual({ accepted: true, events: [] })
+})
+
+test('a start that has gone by, and an end before the start, are refused', () => {
+  expect(refusedField(pending().at(60), { startAtMs: 59 * MINUTE })).toBe('start_time')
+  expect(refusedField(pending(), { endAtMs: 120 * MINUTE })).toBe('end_time')
+})
+
+test('what is over cannot be revised', () => {
+  const ended = new Driven(TERMS).at(60)
+  expect(revise(ended, { buyNowCents: null })).toMatchObject({
+    accepted: false,
+    refusal: { reason: 'conflict', message: 'This auction is over and can no longer be edited.' },
+  })
+})
+
+test('a changed starting bid is where bidding begins', () => {
+  const auction = pending()
+  revise(auction, { startingBidCents: usd(3_000) })
+  auction.at(121)
+  expect(
+    auction.do({ type: 'place_bid', bidder: { id: 1, initial: 'm' }, amountCents: usd(3_099) }).decision
+      .accepted,
+  ).toBe(false)
+  auction.bid(1, 3_100)
+  expect(auction.state.priceCents).toBe(usd(3_100))
+})
+
+const money = fc.option(fc.integer({ min: 1, max: 20_000 }).map(usd), { nil: null })
+const anyRevision: fc.Arbitrary<Revision> = fc.record(
+  { startingBidCents: fc.integer({ min: 0, max: 20_000 }).map(usd), reserveCents: money, buyNowCents: money },
+  { requiredKeys: [] },
+)
+
+test('no run of revisions raises a price of an active auction, breaks its terms or its log', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRevision, { maxLength: 8 }), async (revisions) => {
+      const auction = active()
+      for (const revision of revisions) {
+        const { reserveCents, terms } = auction.state
+        revise(auction, revision)
+        const { state } = auction
+        expect(state.reserveCents ?? 0).toBeLessThanOrEqual(reserveCents ?? 0)
+        expect(state.terms.buyNowCents ?? 0).toBeLessThanOrEqual(terms.buyNowCents ?? 0)
+        expect(state.terms.startingBidCents).toBe(terms.startingBidCents)
+        if (state.terms.buyNowCents !== null) {
+          expect(state.terms.buyNowCents).toBeGreaterThanOrEqual(state.reserveCents ?? 0)
+        }
+      }
+      expect((await verifyChain(auction.entries, async (text) => sha256(text))).valid).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { answeredAlready, answerProblem, quoted } from '../../../domain/contact/contact-answer.ts'
+import { typedLines } from '../../../domain/contact/contact-form.ts'
+import {
+  isPastPromise,
+  reportedText,
+  undecidedText,
+  waitingText,
+} from '../../../domain/display/desk-texts.ts'
+
+test('an answer has something in it, and at most 5,000 signs', () => {
+  expect(answerProblem('')).toBe('Please enter your answer')
+  expect(answerProblem('x'.repeat(5_000))).toBeNull()
+  expect(answerProblem('x'.repeat(5_001))).toBe('Answer must be less than 5,000 characters')
+})
+
+test('a new line counts as one sign, however it was sent', () => {
+  expect(typedLines('  a\r\nb\rc\n\r\n ')).toBe('a\nb\nc')
+  expect(answerProblem(typedLines(`${'a\r\n'.repeat(2_499)}bb`))).toBeNull()
+})
+
+test('whoever comes second is told who was first', () => {
+  expect(answeredAlready('support')).toBe(
+    'support has answered this message already. Your answer was not sent.',
+  )
+  expect(answeredAlready(null)).toMatch(/^Somebody has/)
+})
+
+test('every line of what is quoted is marked', () => {
+  expect(quoted('One\n\n> Two')).toBe('> One\n>\n> > Two')
+})
+
+test('how many messages wait', () => {
+  expect([0, 1, 2].map(waitingText)).toEqual([
+    'None waits for an answer',
+    '1 waits for an answer',
+    '2 wait for an answer',
+  ])
+})
+
+test('a message is late from 24 hours on', () => {
+  const day = 86_400_000
+  expect([isPastPromise(0, day), isPastPromise(0, day + 1)]).toEqual([false, true])
+})
+
+test('how many reports wait, and who has made them', () => {
+  expect([0, 1, 4].map(undecidedText)).toEqual([
+    'None waits for a decision',
+    '1 waits for a decision',
+    '4 wait for a decision',
+  ])
+  expect([reportedText('question', 1), reportedText('review', 3)]).toEqual([
+    'Question, reported by one person',
+    'Review, reported by 3 people',
+  ])
+})

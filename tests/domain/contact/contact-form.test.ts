@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { contactProblem, contactSubject } from '../../../domain/contact/contact-form.ts'
+
+const SOUND = {
+  name: 'Maria Lopez',
+  email: 'maria@example.com',
+  subject: 'billing',
+  message: 'Where is my hold?',
+  captchaAnswer: '10',
+  websiteUrl: '',
+}
+
+test('nothing is wrong with what is filled in', () => {
+  expect(contactProblem(SOUND, true)).toBeNull()
+})
+
+test('of several faults the first is told, in the order of the specification', () => {
+  const wrong = { ...SOUND, name: '', email: '', message: '', websiteUrl: 'http://spam.example' }
+  const told = [
+    contactProblem(wrong, false),
+    contactProblem({ ...wrong, name: 'Maria' }, false),
+    contactProblem({ ...wrong, name: 'Maria', email: 'maria@example.com' }, false),
+    contactProblem({ ...SOUND, websiteUrl: 'http://spam.example' }, false),
+    contactProblem({ ...SOUND, websiteUrl: 'http://spam.example' }, true),
+  ]
+  expect(told).toEqual([
+    { field: 'name', message: 'Please enter your name' },
+    { field: 'email', message: 'Please enter your email address' },
+    { field: 'message', message: 'Please enter your message' },
+    { field: 'captchaAnswer', message: 'Please answer the math problem correctly' },
+    { field: null, message: 'Invalid submission' },
+  ])
+})
+
+test.each([
+  [{ email: 'maria' }, 'Please enter a valid email'],
+  [{ email: 'maria@example' }, 'Please enter a valid email'],
+  [{ email: `${'m'.repeat(250)}@example.com` }, 'Please enter a valid email'],
+  [{ name: 'x'.repeat(101) }, 'Name must be less than 100 characters'],
+  [{ message: 'x'.repeat(5_001) }, 'Message must be less than 5,000 characters'],
+])('%o is told: %s', (change, message) => {
+  expect(contactProblem({ ...SOUND, ...change }, true)?.message).toBe(message)
+})
+
+test('a subject that nobody can choose is a general inquiry', () => {
+  expect(contactSubject('tech_support')).toBe('tech_support')
+  expect(contactSubject('please')).toBe('general_inquiries')
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import {
+  leadingFirst,
+  ownBidFilter,
+  ownBidFilterText,
+  ownBidsAddress,
+  ownBidsText,
+  ownLimitText,
+} from '../../../domain/display/own-bids.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 20, 0, 0)
+const HOUR = 3_600_000
+
+test.each([
+  [1, 2 * HOUR, 'You bid once, 2h ago'],
+  [1, 0, 'You bid once, just now'],
+  [2, 2 * HOUR, 'You bid twice, last 2h ago'],
+  [17, 40 * HOUR, 'You bid 17 times, last 1d ago'],
+  [1_204, 30 * 24 * HOUR, 'You bid 1,204 times, last Oct 22, 2026'],
+])('%i bids, the last %i ms ago: %s', (count, agoMs, text) => {
+  expect(ownBidsText({ count, lastAtMs: NOW - agoMs }, NOW)).toBe(text)
+})
+
+test('how far somebody goes is their maximum, else their bid', () => {
+  const leading = { isWinning: true, currentBid: 33_300 }
+  expect(ownLimitText({ maximum: 43_400, bid: 33_300, ...leading })).toBe('Your maximum $43,400')
+  expect(ownLimitText({ maximum: null, bid: 33_300, ...leading })).toBe('Your bid $33,300')
+  expect(ownLimitText({ maximum: null, bid: 33_300, isWinning: false, currentBid: 33_400 })).toBe(
+    'Your bid $33,300',
+  )
+})
+
+test('what equals the price without leading came later', () => {
+  const tied = { bid: 33_200, isWinning: false, currentBid: 33_200 }
+  expect(ownLimitText({ maximum: null, ...tied })).toBe('Your bid $33,200, same amount but later')
+  expect(ownLimitText({ maximum: 33_200, ...tied })).toBe('Your maximum $33,200, same amount but later')
+})
+
+test('a filter stands in the address in its own word, and a word that is none shows all', () => {
+  expect(ownBidsAddress('all')).toBe('/dashboard?tab=my-bids')
+  expect(ownBidsAddress('outbid', 2)).toBe('/dashboard?tab=my-bids&show=outbid&page=2')
+  expect(['winning', 'all', 'lost', null].map(ownBidFilter)).toEqual(['winning', 'all', 'all', 'all'])
+  const counts = { all: 1_010, winning: 1, outbid: 9, ended: 1_000 }
+  expect(ownBidFilterText('outbid', counts)).toBe('Outbid 9')
+  expect(ownBidFilterText('ended', counts)).toBe('Ended 1,000')
+})
+
+test.each([
+  ['ooooooL', 6, 'Looooo'],
+  ['LLLLLLLo', 6, 'LLLLLo'],
+  ['LLLLLooooo', 6, 'LLLooo'],
+  ['oL', 6, 'Lo'],
+  ['', 6, ''],
+])('of %s there is room for %i: %s', (kinds, room, shown) => {
+  const rows = [...kinds].map((kind) => ({ kind, isWinning: kind === 'L' }))
+  expect(
+    leadingFirst(rows, room)
+      .map(({ kind }) => kind)
+      .join(''),
+  ).toBe(shown)
+})

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  creationErrorCode,
+  creationFailedText,
+  isCreationErrorCode,
+  needsCode,
+} from '../../../domain/listing/creation-error.ts'
+
+const CODE = 'ERR-1763780000000-7K2M9Q'
+
+test('every code that is made is one', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1_000_000_000_000, max: 9_999_999_999_999 }),
+      fc.uint8Array({ minLength: 6, maxLength: 6 }),
+      (nowMs, bytes) => {
+        const code = creationErrorCode(nowMs, bytes)
+        expect(isCreationErrorCode(code)).toBe(true)
+        expect(code.startsWith(`ERR-${nowMs}-`)).toBe(true)
+      },
+    ),
+  )
+})
+
+test.each(['ERR-', 'err-1763780000000-7K2M9Q', 'ERR-1763780000000-', 'ERR-x-7K2M9Q', `${CODE} `])(
+  '%j is no code',
+  (text) => {
+    expect(isCreationErrorCode(text)).toBe(false)
+  },
+)
+
+test('a failure that only an administrator can explain carries the code', () => {
+  expect(creationFailedText('The room is gone', CODE)).toBe(
+    `Failed to create auction: The room is gone ${CODE} Please contact admin with this error code.`,
+  )
+  expect(creationFailedText(null, CODE)).toContain('Failed to create auction: Unknown error occurred')
+  expect(creationFailedText(' ', CODE)).toContain(CODE)
+})
+
+test.each(['VIN already exists! Only one auction', 'Validation failed: title', 'Auction title is required'])(
+  'what the person can mend carries none: %s',
+  (message) => {
+    expect(needsCode(message)).toBe(false)
+    expect(creationFailedText(message, CODE)).toBe(`Failed to create auction: ${message}`)
+  },
+)

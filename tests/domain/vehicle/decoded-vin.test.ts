@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type DecodedVin, type EnteredFacts, vinContradictions } from '../../../domain/vehicle/decoded-vin.ts'
+
+const CAMRY: DecodedVin = {
+  year: 2018,
+  make: 'Toyota',
+  model: 'Camry',
+  trim: 'SE',
+  body_style: 'sedan',
+  fuel_type: 'gasoline',
+  engine_size: 2.5,
+}
+const NOTHING: EnteredFacts = {
+  year: null,
+  make: null,
+  model: null,
+  trim: null,
+  body_style: null,
+  fuel_type: null,
+  engine_size: null,
+}
+const against = (entered: Partial<EnteredFacts>, decoded = CAMRY) =>
+  vinContradictions(decoded, { ...NOTHING, ...entered })
+
+test('what was typed as the VIN says, and what was not typed, contradicts nothing', () => {
+  expect(against({})).toEqual({})
+  expect(against({ ...CAMRY })).toEqual({})
+})
+
+test.each([
+  [{ year: 2019 }, { year: 'The VIN says 2018, not 2019.' }],
+  [{ make: 'Honda' }, { make: 'The VIN says Toyota, not Honda.' }],
+  [{ model: 'Corolla' }, { model: 'The VIN says Camry, not Corolla.' }],
+  [{ body_style: 'suv' as const }, { body_style: 'The VIN says sedan, not SUV.' }],
+  [{ fuel_type: 'diesel' as const }, { fuel_type: 'The VIN says gasoline, not diesel.' }],
+  [{ engine_size: 3.5 }, { engine_size: 'The VIN says 2.5 liters, not 3.5 liters.' }],
+])('%j contradicts the VIN', (entered, told) => {
+  expect(against(entered)).toEqual(told)
+})
+
+test('several contradictions are told each under its field', () => {
+  expect(Object.keys(against({ year: 2010, make: 'BMW', model: 'Camry' }))).toEqual(['year', 'make'])
+})
+
+test('the same name written otherwise is the same name', () => {
+  expect(against({ make: 'mercedes benz' }, { ...CAMRY, make: 'Mercedes-Benz' })).toEqual({})
+  expect(against({ model: 'M340i xDrive' }, { ...CAMRY, model: 'M340i' })).toEqual({})
+  expect(against({ model: 'F150' }, { ...CAMRY, model: 'F-150' })).toEqual({})
+})
+
+test('an engine rounded otherwise, a trim, and a hybrid that the data calls by its fuel contradict nothing', () => {
+  expect(against({ engine_size: 2.6, trim: 'XLE', fuel_type: 'hybrid' })).toEqual({})
+  expect(against({ fuel_type: 'gasoline' }, { ...CAMRY, fuel_type: 'hybrid' })).toHaveProperty('fuel_type')
+})
+
+test('what the VIN does not say cannot be contradicted', () => {
+  const silent = { ...CAMRY, body_style: null, fuel_type: null, engine_size: null }
+  expect(against({ body_style: 'suv', fuel_type: 'electric', engine_size: 6 }, silent)).toEqual({})
+})

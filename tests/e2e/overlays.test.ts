@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ApiClient } from '../fixtures/api-client.ts'
+import { AuctionScreen } from './support/auction-screen.ts'
+import { api, baseUrl, person } from './support/browser.ts'
+import { goTo } from './support/visit.ts'
+
+const back = (page: Page) => page.evaluate(() => window.history.back())
+const forward = (page: Page) => page.evaluate(() => window.history.forward())
+const entry = (page: Page) =>
+  page.evaluate(() => {
+    const { key, idx, overlay = null } = window.history.state
+    return { key, idx, overlay }
+  })
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+test('a link to the bid opens the sheet of a phone; Back closes it, and the next one leads to the list as it was', async () => {
+  for (const title of ['First of three', 'Second of three', 'Third of three']) await api.newAuction({ title })
+  const { page, client, faults } = await person('over', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await goTo(page, '/auctions')
+  const link = page.getByRole('link', { name: /^Place Bid on/ }).nth(2)
+  await link.scrollIntoViewIfNeeded()
+  const inList = await scrolled(page)
+  expect(inList).toBeGreaterThan(0)
+  await link.tap()
+  const sheet = page.getByRole('dialog', { name: /^Bid on/ })
+  await sheet.getByRole('button', { name: 'Place bid now' }).waitFor()
+  expect(await scrolled(page), 'the page below begins at its top').toBe(0)
+  const opened = await entry(page)
+  expect(opened.overlay).toBe('bid')
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await back(page)
+  await sheet.waitFor({ state: 'hidden' })
+  expect(page.url()).toMatch(/\/auctions\/\d+#bid$/)
+  expect(await entry(page)).toEqual({ ...opened, overlay: null })
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await forward(page)
+  await sheet.waitFor()
+  await sheet.getByRole('button', { name: 'Close' }).tap()
+  await sheet.waitFor({ state: 'hidden' })
+  await expect.poll(() => entry(page)).toEqual({ ...opened, overlay: null })
+  expect(await scrolled(page)).toBe(300)
+  expect(
+    asked.filter((url) => url.includes('_data=')),
+    'nothing is read anew',
+  ).toEqual([])
+
+  await back(page)
+  await page.waitForURL(/\/auctions$/)
+  await expect.poll(() => scrolled(page)).toBe(inList)
+  await forward(page)
+  await page.waitForURL(/#bid$/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await sheet.isVisible(), 'what was closed stays closed').toBe(false)
+
+  // Elsewhere a notice of having been outbid leads to the same sheet.
+  const auctionId = Number(new URL(page.url()).pathname.split('/').at(-1))
+  await back(page)
+  await page.waitForURL(/\/auctions$/)
+  const rival = await (await new ApiClient(baseUrl).register(`rival${Date.now().toString(36)}`)).authorize()
+  for (const bidder of [client, rival]) {
+    const { minimum_bid } = await api.auction(auctionId)
+    expect((await bidder.bid(auctionId, minimum_bid)).status).toBe(200)
+  }
+  await page.getByRole('link', { name: 'Bid again' }).tap()
+  await sheet.getByText("You've been outbid").waitFor()
+  await sheet.getByRole('button', { name: 'Place bid now' }).waitFor()
+  expect(faults).toEqual([])
+})
+
+test('beside the photos a link to the bid goes to the amount, and Escape leaves no entry behind', async () => {
+  const auctionId = await api.newAuction({ title: 'Straight to the amount' })
+  const { page, faults } = await person('straight')
+  await goTo(page, `/auctions/${auctionId}#bid`)
+  const screen = await new AuctionScreen(page).connected()
+  await expect.poll(() => screen.amount.evaluate((field) => field === document.activeElement)).toBe(true)
+
+  const before = await entry(page)
+  const lengthBefore = await page.evaluate(() => window.history.length)
+  const button = page.getByRole('button', { name: 'Place Bid', exact: true })
+  const dialog = page.getByRole('dialog', { name: /^Bid on/ })
+  for (let time = 0; time < 3; time += 1) {
+    await button.click()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => entry(page)).toEqual(before)
+  }
+  expect(await page.evaluate(() => window.history.length)).toBe(lengthBefore + 1)
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(faults).toEqual([])
+})

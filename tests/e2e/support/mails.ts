@@ -1,0 +1,21 @@
+import { expect } from 'vitest'
+import { api } from './browser.ts'
+
+interface Mail {
+  readonly subject: string
+  readonly links: readonly string[]
+}
+
+/** The mails of this subject to an address, newest first. */
+export async function mailsTo(email: string, subject: string): Promise<Mail[]> {
+  const { data } = await api.must('GET', `/dev/outbox?to=${encodeURIComponent(email)}`)
+  return (data as Mail[]).filter((mail) => mail.subject === subject)
+}
+
+/** The link of the newest such mail, once there is one. */
+export async function linkFrom(email: string, subject: string): Promise<string> {
+  await expect.poll(async () => (await mailsTo(email, subject)).length).toBeGreaterThan(0)
+  const link = (await mailsTo(email, subject))[0]?.links[0]
+  if (link === undefined) throw new Error(`No link in: ${subject}`)
+  return link
+}

@@ -1,0 +1,294 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * What a careful eye would find wrong in the page as it stands, each finding as one line: sideways scrolling, images
+ * that did not load, a blank page, text that is cut off, text upon text, text below 12 px, controls that cannot be
+ * reached or are too small, and motion, since whoever looks has asked for none.
+ * It measures boxes only and knows no component.
+ */
+export function faultsOfLayout(
+  page: Page,
+  { leastTarget = 0 }: { readonly leastTarget?: number } = {},
+): Promise<string[]> {
+  return page.evaluate(measure, leastTarget)
+}
+
+/** Runs in the page: whatever it needs must stand inside of it. */
+function measure(leastTarget: number): string[] {
+  const found: string[] = []
+  const root = document.documentElement
+  const texts = visibleTexts()
+
+  const sideways = root.scrollWidth - root.clientWidth
+  if (sideways > 0) found.push(`the page scrolls ${sideways} px sideways: ${widest()}`)
+  if (texts.reduce((total, { text }) => total + text.length, 0) < 40) found.push('the page is blank')
+  for (const image of document.images) {
+    if (navigator.onLine && image.complete && image.naturalWidth === 0 && isShown(image))
+      found.push(`did not load: ${named(image)}`)
+  }
+  found.push(...cutTexts(), ...smallTexts(), ...overlaps(), ...outOfReach(), ...motion())
+  const scrolled = [...document.querySelectorAll('*')].map((element) => {
+    const { scrollLeft, scrollTop } = element
+    return { element, scrollLeft, scrollTop }
+  })
+  found.push(...smallTargets())
+  for (const { element, scrollLeft, scrollTop } of scrolled) {
+    if (element.scrollLeft !== scrollLeft) element.scrollLeft = scrollLeft
+    if (element.scrollTop !== scrollTop) element.scrollTop = scrollTop
+  }
+  return found
+
+  function isShown(element: Element): boolean {
+    // A hidden part of a drawing has boxes all the same.
+    for (let at: Element | null = element; at instanceof SVGElement; at = at.parentElement)
+      if (getComputedStyle(at).display === 'none') return false
+    return (
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.closest('[inert]') === null
+    )
+  }
+
+  function named(element: Element): string {
+    const label = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 50) ?? ''
+    return `<${element.tagName.toLowerCase()} class="${(element.getAttribute('class') ?? '').slice(0, 90)}"> ${label}`
+  }
+
+  /** Hidden from eyes, kept for screen readers: a pixel with its content cut off, or clipped away. */
+  function isForReadersOnly(element: Element): boolean {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const box = at.getBoundingClientRect()
+      const { overflow, clipPath } = getComputedStyle(at)
+      if (clipPath === 'inset(50%)') return true
+      if (box.width <= 1 && box.height <= 1 && overflow !== 'visible') return true
+    }
+    return false
+  }
+
+  interface Piece {
+    readonly text: string
+    readonly element: Element
+    readonly boxes: DOMRect[]
+  }
+
+  /** The lines of text that can be seen, as boxes cut to what their surroundings let through. */
+  function visibleTexts(): Piece[] {
+    const pieces: Piece[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = (node.textContent ?? '').trim()
+      const element = node.parentElement
+      if (text === '' || element === null || /^(SCRIPT|STYLE|NOSCRIPT|OPTION)$/.test(element.tagName))
+        continue
+      if (!isShown(element) || isForReadersOnly(element)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const boxes = [...range.getClientRects()].flatMap((box) => visiblePart(element, box))
+      if (boxes.length > 0) pieces.push({ text, element, boxes })
+    }
+    return pieces
+  }
+
+  function visiblePart(element: Element, box: DOMRect): DOMRect[] {
+    let { left, right, top, bottom } = box
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at)
+      if (style.overflowX !== 'visible' || style.overflowY !== 'visible') {
+        const frame = at.getBoundingClientRect()
+        left = Math.max(left, frame.left)
+        right = Math.min(right, frame.right)
+        top = Math.max(top, frame.top)
+        bottom = Math.min(bottom, frame.bottom)
+      }
+      if (style.position === 'fixed') break
+    }
+    return right - left > 1 && bottom - top > 1 ? [new DOMRect(left, top, right - left, bottom - top)] : []
+  }
+
+  function widest(): string {
+    const limit = root.clientWidth + 0.5
+    const beyond = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { right, width } = element.getBoundingClientRect()
+      if (right <= limit || width === 0 || !isShown(element)) return false
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (getComputedStyle(at).overflowX !== 'visible') return false
+      return true
+    })
+    return beyond.slice(-2).map(named).join(' | ')
+  }
+
+  /** Text that ends at the edge of its box without an ellipsis. */
+  function cutTexts(): string[] {
+    return texts.flatMap(({ element, text }) => {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const style = getComputedStyle(at)
+        // Inside of what scrolls everything can be reached.
+        if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`)) return []
+        const isClamped = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+        if (isClamped) return []
+        const hidesX = /hidden|clip/.test(style.overflowX)
+        const hidesY = /hidden|clip/.test(style.overflowY)
+        if (!hidesX && !hidesY) continue
+        const frame = at.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const box = range.getBoundingClientRect()
+        const cutX = hidesX && (box.right > frame.right + 1 || box.left < frame.left - 1)
+        // A line's box is higher than its letters.
+        const spare = parseFloat(getComputedStyle(element).fontSize) * 0.3
+        const cutY = hidesY && (box.bottom > frame.bottom + spare || box.top < frame.top - spare)
+        if (cutX || cutY) return [`cut off: "${text.slice(0, 40)}" in ${named(at)}`]
+      }
+      return []
+    })
+  }
+
+  function smallTexts(): string[] {
+    return texts.flatMap(({ element, text }) => {
+      const drawing = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null
+      const size = parseFloat(getComputedStyle(element).fontSize) * (drawing ? Math.abs(drawing.a) : 1)
+      return size < 11.9 ? [`${size.toFixed(1)} px text: "${text.slice(0, 40)}"`] : []
+    })
+  }
+
+  /** What is laid over the page on purpose: only texts of the same layer may not meet. */
+  function layerOf(element: Element): Element | null {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      if (at.tagName === 'DIALOG' || at.hasAttribute('popover')) return at
+      const { position, backgroundColor } = getComputedStyle(at)
+      if (position === 'fixed' || position === 'sticky') return at
+      if (position === 'absolute' && !/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor)) return at
+    }
+    return null
+  }
+
+  function overlaps(): string[] {
+    const lines = texts.flatMap(({ element, text, boxes }) => {
+      const layer = layerOf(element)
+      return boxes.map((box) => ({ element, text, layer, box }))
+    })
+    lines.sort((a, b) => a.box.top - b.box.top)
+    const hits = new Set<string>()
+    lines.forEach((one, index) => {
+      for (const other of lines.slice(index + 1)) {
+        if (other.box.top >= one.box.bottom) break
+        if (other.element === one.element || other.layer !== one.layer) continue
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        // Lines of letters stand closer than the boxes that hold them.
+        const least = Math.min(one.box.height, other.box.height) * 0.35
+        if (width > 2 && height > least)
+          hits.add(`text upon text: "${one.text.slice(0, 40)}" and "${other.text.slice(0, 40)}"`)
+      }
+    })
+    return [...hits]
+  }
+
+  /** A link in the run of a sentence is as high as its line (WCAG 2.5.8 leaves it out). */
+  function isInSentence(element: Element): boolean {
+    if (getComputedStyle(element).display !== 'inline') return false
+    const around = element.parentElement?.textContent?.trim().length ?? 0
+    return around > (element.textContent?.trim().length ?? 0)
+  }
+
+  function controls(): Element[] {
+    const all = document.querySelectorAll(
+      'a[href], button, summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], [role=switch]',
+    )
+    // What lies under a modal window cannot be pressed while it is there.
+    const modal = document.querySelector('dialog:modal')
+    return [...all].filter(
+      (control) => (modal?.contains(control) ?? true) && isShown(control) && !isForReadersOnly(control),
+    )
+  }
+
+  /** Beyond an edge to which nothing scrolls. */
+  function outOfReach(): string[] {
+    return controls().flatMap((control) => {
+      const box = control.getBoundingClientRect()
+      let isFixed = false
+      for (let at = control.parentElement; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(at)
+        if (/auto|scroll|hidden/.test(overflowX + overflowY)) return []
+        if (position === 'fixed') isFixed = true
+      }
+      const isBeside = box.left < -1 || box.right > root.clientWidth + 1
+      const isBelow = isFixed && (box.top < -1 || box.bottom > window.innerHeight + 1)
+      return isBeside || isBelow ? [`out of reach: ${named(control)}`] : []
+    })
+  }
+
+  function motion(): string[] {
+    const running = document.getAnimations().map((animation) => {
+      const { target } = animation.effect as KeyframeEffect
+      return `moves: ${target ? named(target) : 'something'}`
+    })
+    const ready = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { transitionDuration, animationName } = getComputedStyle(element)
+      return /[1-9]/.test(transitionDuration) || animationName !== 'none'
+    })
+    return [...running, ...ready.slice(0, 3).map((element) => `would move: ${named(element)}`)]
+  }
+
+  /** A chip is 32 high among others of its kind, each to be pressed by itself. */
+  function leastOf(control: Element): number {
+    return /remove this filter$/.test(control.textContent ?? '') ? Math.min(24, leastTarget) : leastTarget
+  }
+
+  /** Another control that is large enough does the same (WCAG 2.5.8, Equivalent). */
+  function hasLargerTwin(control: Element): boolean {
+    const address = control.getAttribute('href')
+    if (address === null) return false
+    return controls().some((other) => {
+      if (other === control || other.getAttribute('href') !== address) return false
+      const { width, height } = other.getBoundingClientRect()
+      return width >= leastTarget && height >= leastTarget
+    })
+  }
+
+  function smallTargets(): string[] {
+    return controls().flatMap((control) => {
+      if (isInSentence(control) || control.matches(':disabled') || hasLargerTwin(control)) return []
+      const least = leastOf(control)
+      const area = areaOf(control)
+      if (area === null) return []
+      const { width, height } = area
+      // As high as a finger; a short word beside another may be narrower.
+      if (width >= Math.min(least, 24) - 0.5 && height >= least - 0.5) return []
+      return [`target ${Math.round(width)} x ${Math.round(height)}: ${named(control)}`]
+    })
+  }
+
+  /** How far from its middle a press still reaches it: its label and what is drawn around it count. */
+  function areaOf(control: Element): { readonly width: number; readonly height: number } | null {
+    const boxes = [control, ...((control as HTMLInputElement).labels ?? [])].map((element) =>
+      element.getBoundingClientRect(),
+    )
+    const width = Math.max(...boxes.map((box) => box.width))
+    const height = Math.max(...boxes.map((box) => box.height))
+    if (width >= leastTarget && height >= leastTarget) return { width, height }
+    // Only what is in sight can be asked for what a press at a place would reach.
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const { left, top, width: w, height: h } = control.getBoundingClientRect()
+    const [x, y] = [left + w / 2, top + h / 2]
+    const answers = (dx: number, dy: number) => {
+      const hit = document.elementFromPoint(x + dx, y + dy)
+      return (
+        hit !== null &&
+        (control.contains(hit) ||
+          (hit.contains(control) === false && hit.closest('label')?.contains(control) === true))
+      )
+    }
+    // Something is opened over it: it is not to be pressed now.
+    if (!answers(0, 0)) return null
+    const reach = (dx: number, dy: number) => {
+      let far = 0
+      while (far < leastTarget && answers(dx * (far + 1), dy * (far + 1))) far += 1
+      return far
+    }
+    return {
+      width: Math.max(width, reach(-1, 0) + 1 + reach(1, 0)),
+      height: Math.max(height, reach(0, -1) + 1 + reach(0, 1)),
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+/** Where the pictures of every screen are after a run (git knows nothing of it). */
+const FOLDER = join(import.meta.dirname, '../../../test-results/pictures')
+
+/** A long list tells nothing more below this. */
+const HIGHEST = 4_000
+
+export type Theme = 'dark' | 'light'
+
+export function emptyPictures(): void {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+}
+
+/** Takes the window's picture: the whole page, or what is in sight where something is laid over it. */
+export async function takePicture(
+  page: Page,
+  picture: { readonly screen: string; readonly width: number; readonly theme: Theme },
+): Promise<void> {
+  const { screen, width, theme } = picture
+  await page.screenshot({ path: join(FOLDER, `${screen}-${width}-${theme}.png`) })
+}
+
+/** Makes the window as high as its page, so that what stands at its foot is at the foot of the picture too. */
+export async function showWhole(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  if (size === null) return
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: size.width, height: Math.min(Math.max(height, size.height), HIGHEST) })
+}
+
+/** One page with all pictures, a screen in a row: dark and light of each width side by side. */
+export function writeIndex(): void {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.png'))
+  const screens = [...new Set(files.map((name) => name.replace(/-\d+-(dark|light)\.png$/, '')))].sort()
+  const rows = screens.map((screen) => {
+    const shown = files.filter((name) => new RegExp(`^${screen}-\\d+-(dark|light)\\.png$`).test(name))
+    const byWidth = shown.sort((a, b) => widthOf(a) - widthOf(b) || a.localeCompare(b))
+    const pictures = byWidth.map(
+      (name) =>
+        `<a href="${name}"><img loading="lazy" src="${name}" alt="${name}" height="420"><span>${name}</span></a>`,
+    )
+    return `<section id="${screen}"><h2>${screen}</h2><div>${pictures.join('')}</div></section>`
+  })
+  const links = screens.map((screen) => `<a href="#${screen}">${screen}</a>`).join(' ')
+  writeFileSync(join(FOLDER, 'index.html'), `${HEAD}<nav>${links}</nav>${rows.join('\n')}`)
+}
+
+function widthOf(name: string): number {
+  return Number(name.match(/-(\d+)-\w+\.png$/)?.[1])
+}
+
+const HEAD = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Pictures of every screen</title><style>
+body{margin:24px;font:14px/1.5 system-ui;background:#777;color:#fff}nav{line-height:2}a{color:inherit}
+section div{display:flex;gap:16px;overflow-x:auto;align-items:flex-start}
+section a{display:flex;flex-direction:column;flex:none}h2{font-size:16px;margin:32px 0 8px}
+img{object-fit:cover;object-position:top}</style>
+`

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+
+/** What a page asks a browser to run, held against the policy in the header it came with. */
+
+interface Fetched {
+  readonly html: string
+  readonly policy: string
+  readonly url: string
+}
+
+/** A tag as it stands in the page. */
+interface Tag {
+  readonly name: string
+  readonly text: string
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** Elements that fetch or run something, or lead elsewhere, and the attributes that say what. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  script: ['src'],
+  link: ['href', 'imagesrcset'],
+  iframe: ['src'],
+  form: ['action'],
+  button: ['formaction'],
+  img: ['src', 'srcset'],
+  source: ['src', 'srcset'],
+}
+
+/** Addresses within the page itself. */
+const INLINE_IMAGE = /^(data|blob):/
+
+/** The page taken apart by a browser, which runs nothing of it. */
+export function tagsOf(page: Page, html: string): Promise<Tag[]> {
+  return page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'text/html')
+    return [...parsed.querySelectorAll('*')].map((element) => ({
+      name: element.localName,
+      text: element.outerHTML.slice(0, 120),
+      attributes: Object.fromEntries(
+        [...element.attributes].map(({ name, value }) => [name.toLowerCase(), value]),
+      ),
+    }))
+  }, html)
+}
+
+function directive(policy: string, name: string): string[] {
+  const found = policy.split(';').map((part) => part.trim().split(/\s+/))
+  return found.find(([first]) => first === name)?.slice(1) ?? directiveOfAll(found, name)
+}
+
+/** What stands for scripts and styles where nothing is said of them. */
+function directiveOfAll(parts: readonly (readonly string[])[], name: string): string[] {
+  if (name.endsWith('-attr')) return []
+  return [...(parts.find(([first]) => first === 'default-src')?.slice(1) ?? [])]
+}
+
+export function nonceOf(policy: string): string {
+  const sources = [...directive(policy, 'script-src'), ...directive(policy, 'style-src')]
+  return /^'nonce-(.+)'$/.exec(sources.find((source) => source.startsWith("'nonce-")) ?? '')?.[1] ?? ''
+}
+
+/** Everything in a page that its policy would stop, or that only a laxer policy than ours could let through. */
+export function faultsOfPolicy({ policy, url }: Omit<Fetched, 'html'>, tags: readonly Tag[]): string[] {
+  const nonce = nonceOf(policy)
+  const scripts = directive(policy, 'script-src')
+  const lax = scripts.filter((source) => /unsafe|\*|^https?:$|^data:|strict-dynamic/.test(source))
+  const faults = lax.map((source) => `the policy lets scripts run by ${source}`)
+  const mayStyle = directive(policy, 'style-src-attr').includes("'unsafe-inline'")
+  for (const { name, text, attributes } of tags) {
+    const say = (what: string) => faults.push(`${what}: ${text}`)
+    if ((name === 'script' || name === 'style') && (nonce === '' || attributes.nonce !== nonce))
+      say('no nonce')
+    if (['base', 'object', 'embed', 'applet'].includes(name)) say('an element that we have no use for')
+    if (attributes.style !== undefined && !mayStyle) say('a style attribute')
+    if (attributes.srcdoc !== undefined) say('a page within the page')
+    for (const attribute of Object.keys(attributes))
+      if (attribute.startsWith('on')) say(`${attribute} runs code`)
+    for (const value of Object.values(attributes)) {
+      // Browsers read past spaces and control characters.
+      if (/^(javascript|vbscript):/i.test(value.replace(/[^!-~]/g, ''))) say('an address that is code')
+    }
+    for (const attribute of ADDRESSES[name] ?? []) {
+      const address = attributes[attribute]
+      if (address !== undefined && !isOwn(address, url)) say('from another site')
+    }
+  }
+  return faults
+}
+
+function isOwn(address: string, url: string): boolean {
+  if (INLINE_IMAGE.test(address)) return true
+  return address
+    .split(',')
+    .map((part) => part.trim().split(/\s+/)[0] ?? '')
+    .every((part) => new URL(part, url).origin === new URL(url).origin)
+}

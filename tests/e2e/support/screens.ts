@@ -1,0 +1,295 @@
+import type { Page } from 'playwright-core'
+import { api } from './browser.ts'
+import { personWithApp } from './second-factor.ts'
+import { SELLER, type Showroom } from './showroom.ts'
+
+/** Who looks at a screen. */
+export type Who = 'stranger' | 'bidder' | 'newcomer' | 'seller' | 'support'
+export type Width = 390 | 1440
+
+/** A screen, or a state of one, that somebody can come to. */
+export interface Screen {
+  readonly name: string
+  readonly who: Who
+  readonly path: (showroom: Showroom) => string
+  /** What has to happen before the page is asked for. */
+  readonly before?: () => Promise<unknown>
+  /** What is done in the page until it is what the name says; what it opens covers the page. */
+  readonly act?: (page: Page) => Promise<void>
+  /** Only where there is such a thing. */
+  readonly only?: Width
+  /** What the browser rightly complains about: a page that is not there, a server that is to fail. */
+  readonly rightFaults?: RegExp
+}
+
+const at = (path: string) => () => path
+const tab = (name: string) => (page: { readonly busy: number }) => `/auctions/${page.busy}?tab=${name}`
+const failOnce = () => api.must('POST', '/dev/faults', { body: { kind: 'd1', times: 1 } })
+
+export { SELLER }
+
+/** Every screen there is, by name; the pictures are called after it. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', who: 'stranger', path: at('/') },
+  { name: 'home-signed-in', who: 'bidder', path: at('/') },
+  { name: 'browse', who: 'stranger', path: at('/auctions') },
+  {
+    name: 'browse-filtered',
+    who: 'stranger',
+    path: at('/auctions?max_price=45000&body_style=sedan&body_style=suv&body_style=truck'),
+  },
+  { name: 'browse-empty', who: 'stranger', path: at('/auctions?search=nothing-is-called-so') },
+  { name: 'browse-failing', who: 'stranger', path: at('/auctions'), before: failOnce },
+  { name: 'detail', who: 'bidder', path: ({ busy }) => `/auctions/${busy}` },
+  { name: 'detail-specifications', who: 'stranger', path: tab('specifications') },
+  { name: 'detail-bids', who: 'bidder', path: tab('bids') },
+  { name: 'detail-seller', who: 'stranger', path: tab('seller') },
+  { name: 'detail-signed-out', who: 'stranger', path: ({ busy }) => `/auctions/${busy}` },
+  { name: 'detail-no-authorization', who: 'newcomer', path: ({ busy }) => `/auctions/${busy}` },
+  { name: 'detail-leading', who: 'bidder', path: ({ leading }) => `/auctions/${leading}` },
+  { name: 'detail-outbid', who: 'bidder', path: ({ outbid }) => `/auctions/${outbid}` },
+  { name: 'detail-ending', who: 'bidder', path: ({ ending }) => `/auctions/${ending}` },
+  { name: 'detail-own', who: 'seller', path: ({ leading }) => `/auctions/${leading}` },
+  { name: 'detail-won', who: 'bidder', path: ({ won }) => `/auctions/${won}` },
+  { name: 'detail-lost', who: 'bidder', path: ({ lost }) => `/auctions/${lost}` },
+  { name: 'detail-reserve-not-met', who: 'bidder', path: ({ notMet }) => `/auctions/${notMet}` },
+  { name: 'detail-no-bids', who: 'stranger', path: ({ noBids }) => `/auctions/${noBids}` },
+  { name: 'detail-paused', who: 'bidder', path: ({ paused }) => `/auctions/${paused}` },
+  { name: 'detail-cancelled', who: 'bidder', path: ({ cancelled }) => `/auctions/${cancelled}` },
+  { name: 'detail-pending', who: 'bidder', path: ({ pending }) => `/auctions/${pending}` },
+  { name: 'not-found', who: 'stranger', path: at('/auctions/999999999'), rightFaults: /404/ },
+  { name: 'login', who: 'stranger', path: at('/login') },
+  {
+    name: 'register-with-errors',
+    who: 'stranger',
+    path: at('/register'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await page.getByText('Email is required').waitFor()
+    },
+    rightFaults: /422/,
+  },
+  {
+    name: 'login-code',
+    who: 'stranger',
+    path: at('/login'),
+    act: async (page) => {
+      const { email } = await personWithApp()
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill('Password1')
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+    },
+    rightFaults: /401/,
+  },
+  {
+    name: 'register-dealer',
+    who: 'stranger',
+    path: at('/register'),
+    act: async (page) => {
+      await page.getByRole('radio', { name: /^Licensed dealer/ }).check()
+      await page.getByText('Add address information (optional)').click()
+      await page.getByLabel('Business name').waitFor()
+    },
+  },
+  { name: 'forgot-password', who: 'stranger', path: at('/forgot-password') },
+  {
+    name: 'forgot-password-sent',
+    who: 'stranger',
+    path: at('/forgot-password'),
+    act: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.test')
+      await page.getByRole('button', { name: 'Send link' }).click()
+      await page.getByText('we have sent it a link').waitFor()
+    },
+  },
+  { name: 'reset-password-refused', who: 'stranger', path: at('/reset-password?token=some-token') },
+  { name: 'reset-password-no-token', who: 'stranger', path: at('/reset-password') },
+  {
+    name: 'verify-email-error',
+    who: 'stranger',
+    path: at('/verify-email?token=not-ours'),
+    act: async (page) => {
+      await page.getByText('Verification failed.').waitFor()
+    },
+    rightFaults: /422/,
+  },
+  {
+    name: 'confirm-email-error',
+    who: 'stranger',
+    path: at('/confirm-email?token=not-ours'),
+    act: async (page) => {
+      await page.getByText('This link is not valid.').waitFor()
+    },
+    rightFaults: /422/,
+  },
+  { name: 'authorize', who: 'newcomer', path: at('/authorize') },
+  { name: 'authorized', who: 'bidder', path: at('/authorize') },
+  { name: 'sandbox-confirm', who: 'stranger', path: ({ challenge }) => challenge },
+  { name: 'dashboard', who: 'bidder', path: at('/dashboard') },
+  { name: 'dashboard-my-bids', who: 'bidder', path: at('/dashboard?tab=my-bids') },
+  { name: 'dashboard-watchlist', who: 'bidder', path: at('/dashboard?tab=watchlist') },
+  { name: 'dashboard-my-auctions', who: 'seller', path: at('/dashboard?tab=my-auctions') },
+  { name: 'dashboard-empty', who: 'newcomer', path: at('/dashboard') },
+  { name: 'dashboard-denied', who: 'stranger', path: at('/dashboard') },
+  { name: 'settings-profile', who: 'bidder', path: at('/dashboard?tab=settings') },
+  { name: 'settings-profile-edited', who: 'seller', path: at('/dashboard?tab=settings&edit=profile') },
+  {
+    name: 'settings-profile-refused',
+    who: 'bidder',
+    path: at('/dashboard?tab=settings&edit=profile'),
+    act: async (page) => {
+      await page.getByLabel('First name').fill('')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await page.getByText('First name is required').waitFor()
+    },
+    rightFaults: /422/,
+  },
+  {
+    name: 'settings-preferences',
+    who: 'bidder',
+    path: at('/dashboard?tab=settings&section=preferences'),
+  },
+  {
+    name: 'settings-notifications',
+    who: 'bidder',
+    path: at('/dashboard?tab=settings&section=notifications'),
+  },
+  { name: 'saved-searches-none', who: 'bidder', path: at('/dashboard?tab=searches') },
+  { name: 'save-search', who: 'bidder', path: at('/saved-searches/new?body_style=suv&max_price=45000') },
+  { name: 'notifications', who: 'bidder', path: at('/notifications') },
+  { name: 'messages-none', who: 'newcomer', path: at('/messages') },
+  { name: 'message-first', who: 'bidder', path: ({ busy }) => `/auctions/${busy}/message` },
+  { name: 'questions', who: 'bidder', path: ({ busy }) => `/auctions/${busy}/questions` },
+  { name: 'notifications-none', who: 'newcomer', path: at('/notifications') },
+  {
+    name: 'bell',
+    who: 'bidder',
+    path: at('/about'),
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.locator('time') })
+        .or(page.getByText('Nothing yet'))
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'settings-security', who: 'bidder', path: at('/dashboard?tab=settings&section=security') },
+  {
+    name: 'settings-two-factor',
+    who: 'newcomer',
+    path: at('/dashboard?tab=settings&section=security'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Enable 2FA' }).click()
+      await page.getByRole('img', { name: /QR code/ }).waitFor()
+    },
+  },
+  { name: 'settings-data', who: 'newcomer', path: at('/dashboard?tab=settings&section=data') },
+  { name: 'settings-data-bound', who: 'bidder', path: at('/dashboard?tab=settings&section=data') },
+  { name: 'my-auctions', who: 'seller', path: at('/my-auctions') },
+  { name: 'watchlist', who: 'bidder', path: at('/watchlist') },
+  { name: 'vehicles', who: 'stranger', path: at('/vehicles') },
+  { name: 'vehicles-failing', who: 'stranger', path: at('/vehicles'), before: failOnce },
+  { name: 'about', who: 'stranger', path: at('/about') },
+  { name: 'contact', who: 'stranger', path: at('/contact') },
+  { name: 'admin', who: 'support', path: at('/admin') },
+  { name: 'messages', who: 'support', path: at('/admin/messages') },
+  { name: 'messages-answered', who: 'support', path: at('/admin/messages?status=answered') },
+  {
+    name: 'message-refused',
+    who: 'support',
+    path: ({ message }) => `/admin/messages/${message}`,
+    act: async (page) => {
+      await page.getByLabel('Answer').fill('   ')
+      await page.getByRole('button', { name: 'Send answer' }).click()
+      await page.getByText('Please enter your answer').waitFor()
+    },
+  },
+  { name: 'message-answered', who: 'support', path: ({ answered }) => `/admin/messages/${answered}` },
+  { name: 'reports', who: 'support', path: at('/admin/reports') },
+  { name: 'components', who: 'stranger', path: at('/dev/components') },
+  { name: 'states', who: 'stranger', path: at('/dev/states') },
+  {
+    name: 'error',
+    who: 'stranger',
+    path: ({ busy }) => `/auctions/${busy}`,
+    before: failOnce,
+    rightFaults: /503|Error/,
+  },
+  {
+    name: 'offline',
+    who: 'bidder',
+    path: ({ leading }) => `/auctions/${leading}`,
+    act: async (page) => {
+      await connected(page)
+      await page.context().setOffline(true)
+      await page.getByText('Reconnecting… prices may be old').first().waitFor({ state: 'attached' })
+    },
+    rightFaults: /ERR_INTERNET_DISCONNECTED|WebSocket/,
+  },
+  {
+    name: 'phone-menu',
+    who: 'bidder',
+    path: at('/'),
+    only: 390,
+    act: (page) => page.getByLabel('Menu', { exact: true }).tap(),
+  },
+  {
+    name: 'user-menu',
+    who: 'bidder',
+    path: at('/'),
+    only: 1440,
+    act: (page) =>
+      page.locator('header summary:visible, header button[aria-haspopup]:visible').last().click(),
+  },
+  {
+    name: 'filter-drawer',
+    who: 'stranger',
+    path: at('/auctions'),
+    only: 390,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Filters/ }).tap()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'bid-sheet',
+    who: 'bidder',
+    path: ({ busy }) => `/auctions/${busy}`,
+    only: 390,
+    act: async (page) => {
+      await connected(page)
+      await page.getByRole('button', { name: /^Bid \$/ }).tap()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'bid-window',
+    who: 'bidder',
+    path: ({ busy }) => `/auctions/${busy}`,
+    only: 1440,
+    act: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Place Bid', exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'lightbox',
+    who: 'stranger',
+    path: ({ busy }) => `/auctions/${busy}`,
+    act: async (page) => {
+      // On a phone the photo itself is the button.
+      const button = page.getByRole('button', { name: 'Full screen' })
+      const photo = page.getByRole('list', { name: 'Large photos' }).getByRole('img').first()
+      await ((await button.isVisible()) ? button : photo).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]
+
+/** Waits until the page's socket stands: what is told on the way there is gone. */
+export async function connected(page: Page): Promise<void> {
+  await page.getByText('Connected', { exact: true }).first().waitFor({ state: 'attached' })
+}

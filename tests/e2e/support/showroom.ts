@@ -1,0 +1,121 @@
+import { PhotoShelf } from '../../../scripts/demo/photos.ts'
+import { planDemo } from '../../../scripts/demo/scenes.ts'
+import { SeedServer } from '../../../scripts/demo/seed-server.ts'
+import { ApiClient } from '../../fixtures/api-client.ts'
+import { api, baseUrl, type Person, person } from './browser.ts'
+import { writeMessages } from './messages.ts'
+
+/** The first cars of the demo: running, coming, sold and not sold, one of them with 28 bids. */
+const CARS = 12
+const BUSIEST = 7
+
+/** What the screens show: auctions in every state, as one bidder has lived through them. */
+export interface Showroom {
+  /** Bid on what is below; leads in `leading`, is outbid in `outbid`. */
+  readonly bidder: Person
+  /** With photos, and so many bids that the history has pages. */
+  readonly busy: number
+  readonly leading: number
+  readonly outbid: number
+  readonly ending: number
+  readonly won: number
+  readonly lost: number
+  readonly notMet: number
+  readonly noBids: number
+  readonly paused: number
+  readonly cancelled: number
+  readonly pending: number
+  /** Long, and waiting at the desk. */
+  readonly message: number
+  readonly answered: number
+  /** The bank's page of a payment that waits for its owner. */
+  readonly challenge: string
+}
+
+export const SELLER = 'seller@hammerlane.test'
+
+/** Makes all of it, through the API and the development routes alone. */
+export async function openShowroom(): Promise<Showroom> {
+  const busy = await seedCars()
+  const [bidder, rival] = await Promise.all([person('looks'), person('rival')])
+  const seller = await new ApiClient(baseUrl).signIn(SELLER)
+  const long = 'Driven by one careful owner along the coast and kept in a garage for all of its many years'
+  const listed = (title: string, more: Record<string, unknown> = {}) =>
+    api.newAuction({ title, seller_email: SELLER, starting_bid: 31_000, ...more })
+
+  const [leading, outbid, ending, won, lost, notMet, noBids, paused, cancelled, pending] = await Promise.all([
+    listed(long, { reserve_price: 30_000, buy_now_price: 141_750 }),
+    listed('A car on which another has bid more', { starting_bid: 140_000 }),
+    listed('An auction in its last minutes', { ends_in_ms: 9 * 60_000, auto_extend_minutes: 5 }),
+    listed('Won by whoever looks'),
+    listed('Lost to another'),
+    listed('Below its reserve', { reserve_price: 90_000 }),
+    listed('Over before anybody bid'),
+    listed('Paused by its seller'),
+    listed('Taken back by its seller'),
+    listed('Not yet begun', { starts_in_ms: 3 * 3_600_000, ends_in_ms: 90 * 3_600_000 }),
+  ])
+  await bidder.client.bid(leading, 33_300)
+  await bidder.client.setMaximum(leading, 43_400)
+  await bidder.client.bid(outbid, 140_500)
+  await rival.client.bid(outbid, 141_750)
+  await bidder.client.bid(ending, 31_500)
+  await bidder.client.bid(won, 32_000)
+  await bidder.client.bid(lost, 32_000)
+  await rival.client.bid(lost, 33_000)
+  await bidder.client.bid(notMet, 32_000)
+  await Promise.all([
+    ...[won, lost, notMet, noBids].map(end),
+    seller.must('POST', `/api/auctions/${paused}/pause`),
+    seller.must('POST', `/api/auctions/${cancelled}/cancel`, { body: { reason: 'Sold elsewhere' } }),
+    ...[leading, outbid].map((id) => bidder.client.must('POST', `/api/auctions/${id}/watch`)),
+  ])
+  return {
+    bidder,
+    ...{ busy, leading, outbid, ending, won, lost, notMet, noBids, paused, cancelled, pending },
+    ...(await writeMessages()),
+    challenge: await openChallenge(),
+  }
+}
+
+/** Stores the cars with their photos and bids, once; answers the auction with the most bids. */
+export async function seedCars(): Promise<number> {
+  const server = new SeedServer(baseUrl)
+  await server.ensureAccounts()
+  const shelf = new PhotoShelf(server)
+  const cars = planDemo(Date.now()).slice(0, CARS)
+  const standing = new Set((await server.state()).auctions.map(({ vin }) => vin))
+  await Promise.all(
+    cars
+      .filter(({ vehicle }) => !standing.has(vehicle.vin))
+      .map(async ({ hasPhotos, ...listing }) => {
+        const images = hasPhotos ? await shelf.imagesOf(listing.vehicle) : []
+        await server.addListing({ ...listing, images })
+      }),
+  )
+  const title = cars[BUSIEST]?.title ?? ''
+  const { data } = await api.must('GET', `/api/auctions?search=${encodeURIComponent(title)}`)
+  const id = (data as { id: number; title: string }[]).find((auction) => auction.title === title)?.id
+  if (id === undefined) throw new Error(`The demo's ${title} is not listed.`)
+  return id
+}
+
+async function end(auctionId: number): Promise<void> {
+  await api.must('POST', `/dev/auctions/${auctionId}/schedule`, { body: { ends_in_ms: 1 } })
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if ((await api.auction(auctionId)).status === 'ended') return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`Auction ${auctionId} does not end.`)
+}
+
+async function openChallenge(): Promise<string> {
+  const owner = await person('asked', { isAuthorized: false })
+  const { data } = await owner.client.must('POST', '/api/financial/authorization', {
+    body: { card_token: 'tok_authentication_required' },
+  })
+  await owner.context.close()
+  const { action_url: url } = data as { action_url?: string }
+  if (!url) throw new Error('The payment does not ask for a confirmation.')
+  return new URL(url, baseUrl).pathname
+}

@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest'
+import { visitor } from './support/browser.ts'
+import { seedCars } from './support/showroom.ts'
+import { scriptsOfBuild, weigh } from './support/weight.ts'
+
+const KB = 1_024
+/** What a page may weigh, each as gzip but for fonts and pictures, which are packed already. */
+const MOST = { scripts: 130 * KB, styles: 20 * KB, font: 50 * KB, imagesInSight: 120 * KB }
+
+let busy: number
+
+beforeAll(async () => {
+  busy = await seedCars()
+}, 120_000)
+
+test.each([
+  { name: 'home', route: 'routes/_index', path: () => '/' },
+  { name: 'browse', route: 'routes/auctions._index', path: () => '/auctions' },
+  { name: 'detail', route: 'routes/auctions.$id', path: () => `/auctions/${busy}` },
+])('$name stays within its weight', async ({ name, route, path }) => {
+  const { page, context } = await visitor({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+  const { html, scripts, styles, fonts, imagesInSight } = await weigh(page, path())
+  const built = scriptsOfBuild(route)
+  await context.close()
+  const kb = (bytes: number) => (bytes / KB).toFixed(1)
+  // Seen in every run, also where the test passes.
+  process.stdout.write(
+    `weight of ${name} in KB: scripts ${kb(scripts)} asked for, ${kb(built)} by the build; styles ${kb(styles)}; ` +
+      `fonts ${fonts.map(kb).join(' + ')}; page ${kb(html)}; pictures in sight at 390 ${kb(imagesInSight)}\n`,
+  )
+  expect(scripts).toBeGreaterThan(0)
+  expect(scripts).toBeLessThanOrEqual(MOST.scripts)
+  expect(built).toBeLessThanOrEqual(MOST.scripts)
+  expect(styles).toBeGreaterThan(0)
+  expect(styles).toBeLessThanOrEqual(MOST.styles)
+  expect(fonts.length).toBeGreaterThan(0)
+  expect(Math.max(...fonts)).toBeLessThanOrEqual(MOST.font)
+  expect(imagesInSight).toBeLessThanOrEqual(MOST.imagesInSight)
+})

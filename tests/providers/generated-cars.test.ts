@@ -1,0 +1,53 @@
+/** The cars that lists are measured with are as different as a market's: else the figures would flatter. */
+import { expect, test } from 'vitest'
+import { VEHICLE_LIMITS } from '../../domain/vehicle/enumerations.ts'
+import { cityOf, generatedCar, SELLERS } from '../../scripts/bench/cars.ts'
+
+const NOW_MS = Date.parse('2026-11-22T00:00:00Z')
+const MANY = Array.from({ length: 5_000 }, (_, index) => generatedCar(index + 1, NOW_MS))
+
+function shares<T>(of: (made: (typeof MANY)[number]) => T): ReadonlyMap<T, number> {
+  const counts = new Map<T, number>()
+  for (const made of MANY) counts.set(of(made), (counts.get(of(made)) ?? 0) + 1 / MANY.length)
+  return counts
+}
+
+test('the same number is always the same car', () => {
+  expect(generatedCar(7, NOW_MS)).toEqual(generatedCar(7, NOW_MS))
+  expect(generatedCar(7, NOW_MS)).not.toEqual(generatedCar(8, NOW_MS))
+})
+
+test('makes are many, some frequent and some rare; no model is a tenth of all', () => {
+  const makes = shares(({ car }) => car.make)
+  expect(makes.size).toBeGreaterThan(25)
+  expect(Math.max(...makes.values())).toBeGreaterThan(0.12)
+  expect(Math.min(...makes.values())).toBeLessThan(0.005)
+  expect(Math.max(...shares(({ car }) => `${car.make} ${car.model}`).values())).toBeLessThan(0.1)
+})
+
+test('most titles are clean, most auctions over, every state and body style is there', () => {
+  expect(shares(({ car }) => car.titleStatus).get('clean')).toBeGreaterThan(0.85)
+  const statuses = shares(({ auction }) => auction.status)
+  expect([...statuses.keys()].sort()).toEqual(['active', 'cancelled', 'ended', 'paused', 'pending'])
+  expect(statuses.get('active')).toBeGreaterThan(0.2)
+  expect(shares(({ car }) => car.bodyStyle).size).toBe(7)
+  expect(new Set(Array.from({ length: SELLERS }, (_, seller) => cityOf(seller))).size).toBeGreaterThan(30)
+})
+
+test('prices fall with the age, bids are of their auction, and ends fit the state', () => {
+  const priceOf = (years: (year: number) => boolean) => {
+    const prices = MANY.filter(({ car }) => years(car.year)).map(({ auction }) => auction.startingBidCents)
+    return prices.reduce((sum, price) => sum + price, 0) / prices.length
+  }
+  expect(priceOf((year) => year > 2020)).toBeGreaterThan(3 * priceOf((year) => year < 2008))
+  for (const { car, auction } of MANY) {
+    expect(car.mileage).toBeLessThanOrEqual(VEHICLE_LIMITS.maxMileage)
+    expect(auction.currentBidCents === null).toBe(auction.totalBids === 0)
+    if (auction.currentBidCents !== null)
+      expect(auction.currentBidCents).toBeGreaterThan(auction.startingBidCents)
+    expect(auction.endAtMs).toBeGreaterThan(auction.startAtMs)
+    if (auction.status === 'active') expect(auction.endAtMs).toBeGreaterThan(NOW_MS)
+    if (auction.status === 'ended') expect(auction.endAtMs).toBeLessThan(NOW_MS)
+    if (auction.status === 'pending') expect(auction.startAtMs).toBeGreaterThan(NOW_MS)
+  }
+})

@@ -1,0 +1,197 @@
+/** The parts of an auction's page in their states (Spec part 1, section 2, Auction detail, Live status panel, Bid form). */
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { AuctionInformation } from '../../app/components/auction/auction-information.tsx'
+import { AuctionNotFound } from '../../app/components/auction/auction-not-found.tsx'
+import type { AuctionRoomProps } from '../../app/components/auction/auction-room.ts'
+import { BidHistoryTab } from '../../app/components/auction/bid-history-tab.tsx'
+import { LivePanel } from '../../app/components/auction/live-panel.tsx'
+import { keepOfferCode } from '../../app/components/auction/offer-code.ts'
+import * as kit from '../../app/components/auction/offer-kit.ts'
+import { OverviewTab } from '../../app/components/auction/overview-tab.tsx'
+import { SimilarAuctions } from '../../app/components/auction/similar-auctions.tsx'
+import { AuctionTabs, tabOf } from '../../app/components/auction/tabs.tsx'
+import { WatchButton } from '../../app/components/auction/watch-button.tsx'
+import { panelStates } from '../../app/components/development/panel-states.ts'
+import { LoadingScreen } from '../../app/components/ui/loading-screen.tsx'
+import type { HistoryPage } from '../../worker/services/pages/read-history-page.ts'
+import { drawn, wordsOf } from './drawn.ts'
+import { listed, NOW_MS } from './listed-auction.ts'
+
+// As the page of somebody who may bid comes with it.
+keepOfferCode(kit)
+
+function roomOf(title: string): AuctionRoomProps {
+  const found = panelStates().find((state) => state.title === title)
+  if (!found) throw new Error(`No state of the panel is called ${title}`)
+  return found.room
+}
+
+const ACTIVE = roomOf('Active, more than a day left')
+const changed = (given: object): AuctionRoomProps => ({ ...ACTIVE, auction: { ...ACTIVE.auction, ...given } })
+const inWords = (given: object): AuctionRoomProps => ({ ...ACTIVE, words: { ...ACTIVE.words, ...given } })
+const panelOf = (room: AuctionRoomProps) => drawn(createElement(LivePanel, { room }))
+const panel = (room: AuctionRoomProps) => wordsOf(panelOf(room))
+
+test('the panel says status, price, bids, reserve, connection and the time that is left', () => {
+  const words = panel(ACTIVE)
+  for (const text of ['Active', 'Current bid', '$34,500', '9 bids', 'Timed', 'Connected', '2d 4h']) {
+    expect(words).toContain(text)
+  }
+})
+
+test.each([
+  [{ has_reserve: true, reserve_met: false }, 'Reserve not met'],
+  [{ has_reserve: true, reserve_met: true }, 'Reserve has been met'],
+  [{ has_reserve: false, reserve_met: true }, 'No Reserve Auction'],
+])('of a reserve that is %o the panel says %s', (reserve, text) => {
+  expect(panel(changed(reserve))).toContain(text)
+})
+
+test.each([
+  ['Outbid, 10 minutes or less', 'Ending Soon!'],
+  ['Pending', 'Pending'],
+  ['Paused', 'Paused'],
+  ['Ended: won', 'Ended'],
+])('in the state %s it says %s', (state, text) => {
+  expect(panel(roomOf(state))).toContain(text)
+})
+
+test('once it has ended a box tells the final bid, and there is no form', () => {
+  for (const state of ['Ended: won', 'Ended: lost', 'Ended: sold, seen by a stranger']) {
+    const words = panel(roomOf(state))
+    expect(words).toContain('Auction Ended')
+    expect(words).toMatch(/\$43,500/)
+    expect(words).not.toContain('Place bid now')
+  }
+})
+
+test('the form has the minimum, three quick bids, the costs, the terms and the button', () => {
+  const html = panelOf(ACTIVE)
+  const words = wordsOf(html)
+  for (const text of [
+    'Minimum $34,600',
+    '+$100',
+    '+$500',
+    '+$1,000',
+    'Bid amount',
+    'Buyer’s premium (5%)',
+    'Total cost',
+    'Bids are binding and cannot be retracted.',
+    'A bid in the final 5 minutes extends the auction to 5 minutes.',
+    'Place bid now',
+  ]) {
+    expect(words).toContain(text)
+  }
+  expect(html).toMatch(/<input[^>]*name="(bid_amount|amount)"/)
+})
+
+test('a quick bid below the minimum cannot be pressed', () => {
+  const html = panelOf(changed({ min_bid_increment: 600, minimum_bid: 35_100 }))
+  expect(html.match(/<button[^>]*disabled=""[^>]*>\+\$(100|500)</g)).toHaveLength(2)
+  expect(html).toMatch(/<button(?![^>]*disabled="")[^>]*>\+\$1,000</)
+})
+
+test('signed out there is the way to the sign-in in place of the form', () => {
+  const html = panelOf(roomOf('Signed out'))
+  expect(wordsOf(html)).toContain('Sign in to Bid')
+  expect(html).toContain('href="/login?redirectTo=%2Fauctions%2F1"')
+  expect(wordsOf(html)).not.toContain('Place bid now')
+})
+
+test('nobody can bid while an auction is pending, paused or cancelled, or on their own', () => {
+  for (const state of ['Pending', 'Paused', 'Cancelled', 'Own auction', 'Waiting for the result']) {
+    expect(panel(roomOf(state)), state).not.toContain('Place bid now')
+  }
+})
+
+test('the overview has the description or says that there is none, the type, the premium and the increment', () => {
+  const words = wordsOf(drawn(createElement(OverviewTab, { room: inWords(DECLARED), questions: null })))
+  expect(words).toContain('No description available for this auction.')
+  expect(words).toContain('Auction type Timed, reserve')
+  expect(words).toContain('Buyer’s premium 5%')
+  expect(words).toContain('Minimum bid increment $100')
+  const described = inWords({ ...DECLARED, description: 'Garaged.', auction_type: 'no_reserve' })
+  const other = wordsOf(drawn(createElement(OverviewTab, { room: described, questions: null })))
+  expect(other).toContain('Description Garaged.')
+  expect(other).toContain('Auction type Timed, no reserve')
+})
+
+const DECLARED = {
+  vehicle: {
+    ...ACTIVE.words.vehicle,
+    declarations: { registration: null, smog: null, accidents: null, known_faults: null },
+  },
+}
+
+test('auction information has both dates and the extension, or No', () => {
+  const words = wordsOf(drawn(createElement(AuctionInformation, { room: ACTIVE })))
+  expect(words).toMatch(/Start date .*Nov 16, .*10:00 AM/)
+  expect(words).toMatch(/End date .*6:45:04 PM/)
+  expect(words).toContain('Auto-extend 5 minutes')
+  const never = wordsOf(
+    drawn(createElement(AuctionInformation, { room: changed({ auto_extend_minutes: 0 }) })),
+  )
+  expect(never).toContain('Auto-extend No')
+})
+
+test('four tabs stand in the address; any other word is the first of them', () => {
+  const html = drawn(createElement(AuctionTabs, { current: 'bids', totalBids: 23 }))
+  expect(wordsOf(html)).toBe('Overview Specifications Bid History 23 Seller Info')
+  expect(
+    ['overview', 'specifications', 'bids', 'seller', 'x', ''].map((tab) =>
+      tabOf(new URLSearchParams({ tab })),
+    ),
+  ).toEqual(['overview', 'specifications', 'bids', 'seller', 'overview', 'overview'])
+})
+
+test('a history without bids invites the first, or says that nobody bid', () => {
+  const rendered = { bids: [], events: [], currentPage: 1, lastPage: 1, log: { entries: 0, lastHash: null } }
+  const historyOf = (room: AuctionRoomProps) =>
+    wordsOf(
+      drawn(
+        createElement(BidHistoryTab, {
+          room: { ...room, live: { ...room.live, bids: [] } },
+          rendered: rendered as unknown as HistoryPage,
+        }),
+      ),
+    )
+  const words = historyOf(
+    changed({ current_bid: null, total_bids: 0, has_reserve: false, reserve_met: true }),
+  )
+  expect(words).toContain('Current bid None Total bids 0 Starting bid $28,000 Reserve No Reserve')
+  expect(words).toContain('No bids yet')
+  expect(words).toContain('Be the first to place a bid!')
+  expect(historyOf(roomOf('Ended: without bids'))).not.toContain('Be the first to place a bid!')
+})
+
+test('the heart says which way it goes', () => {
+  const heart = (isWatched: boolean) =>
+    drawn(
+      createElement(WatchButton, { auctionId: 8, title: 'BMW', isWatched, signedIn: true, shape: 'button' }),
+      { at: '/auctions/8?tab=bids' },
+    )
+  expect(wordsOf(heart(false))).toBe('Add to Watchlist')
+  expect(heart(false)).toContain('name="watch" value="yes"')
+  expect(wordsOf(heart(true))).toBe('In Watchlist')
+  expect(heart(true)).toContain('name="watch" value="no"')
+  expect(heart(true)).toContain('name="return_to" value="/auctions/8?tab=bids"')
+})
+
+test('similar auctions have price and clock, and without any there is no such heading', () => {
+  const similar = (auctions: readonly ReturnType<typeof listed>[]) =>
+    wordsOf(drawn(createElement(SimilarAuctions, { auctions, nowMs: NOW_MS })))
+  expect(similar([listed()])).toMatch(/^Similar Auctions .*2020 BMW M340i xDrive .*\$41,750 30:00/)
+  expect(similar([])).toBe('')
+})
+
+test('an auction that is not there is told in the words it came with, with the way back', () => {
+  const html = drawn(createElement(AuctionNotFound, { message: 'It is gone.' }))
+  expect(wordsOf(html)).toContain('Auction Not Found It is gone.')
+  expect(html).toMatch(/<a[^>]*href="\/auctions"[^>]*>Back to Auctions</)
+})
+
+test('a whole page that loads says so', () => {
+  expect(drawn(createElement(LoadingScreen))).toContain('role="status"')
+  expect(wordsOf(drawn(createElement(LoadingScreen)))).toBe('Loading...')
+})

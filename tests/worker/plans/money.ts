@@ -1,0 +1,107 @@
+import {
+  endAuthorizations,
+  findAuthorization,
+  findOverdueAuthorizations,
+  findPendingAuthorization,
+} from '../../../worker/db/queries/authorizations.ts'
+import {
+  findDepositHold,
+  findHoldByReference,
+  findHoldUntil,
+  findNewestHold,
+  findUnfinishedHolds,
+} from '../../../worker/db/queries/card-holds.ts'
+import {
+  listBuyerPremiums,
+  listListingFees,
+  listTransactions,
+  sumMoney,
+} from '../../../worker/db/queries/financial.ts'
+import { findHoldsToRenew, markLapsedHolds } from '../../../worker/db/queries/hold-renewals.ts'
+import { releaseIdleHolds } from '../../../worker/db/queries/idle-holds.ts'
+import {
+  findListingPaymentByReference,
+  findListingToPay,
+  findStandingPayment,
+  findTransaction,
+  findUnfinishedListingPayments,
+  readCheckoutFees,
+} from '../../../worker/db/queries/listing-payments.ts'
+import {
+  findCustomer,
+  findPayer,
+  findPaymentMethod,
+  listPaymentMethods,
+  readPaymentMethod,
+} from '../../../worker/db/queries/payment-methods.ts'
+import { dueSandboxEvents } from '../../../worker/db/queries/sandbox.ts'
+import * as settings from '../../../worker/db/queries/settings.ts'
+import {
+  findMethodToCharge,
+  findOverdueSales,
+  findSale,
+  findSalesAwaitingDeposit,
+  readSeller,
+} from '../../../worker/db/queries/settlement.ts'
+import { LIMIT, type Reads } from './read.ts'
+
+/** What is read of money: authorizations, holds, payments, sales, and the price list. */
+export const MONEY_READS: Reads = {
+  authorizations: {
+    findAuthorization: (db) => findAuthorization(db, 1),
+    findPendingAuthorization: (db) => findPendingAuthorization(db, 1),
+    endAuthorizations: (db) => endAuthorizations(db, { userId: 1, state: 'ended', nowMs: 0 }),
+    findOverdueAuthorizations: (db) => findOverdueAuthorizations(db, 0, LIMIT),
+  },
+  'card-holds': {
+    findNewestHold: (db) => findNewestHold(db, 1),
+    findHoldUntil: (db) => findHoldUntil(db, 1, 0),
+    findDepositHold: (db) => findDepositHold(db, 1),
+    findHoldByReference: (db) => findHoldByReference(db, 'sandbox', 'pay_1'),
+    'findUnfinishedHolds, to be placed': (db) =>
+      findUnfinishedHolds(db, 'placing', { nowMs: 0, limit: LIMIT }),
+    'findUnfinishedHolds, to be given back': (db) =>
+      findUnfinishedHolds(db, 'releasing', { nowMs: 0, limit: LIMIT, userId: 1 }),
+  },
+  financial: {
+    listTransactions: (db) => listTransactions(db, { userId: 1, limit: LIMIT, offset: 40 }),
+    sumMoney: (db) => sumMoney(db, 1),
+    listListingFees: (db) => listListingFees(db),
+    listBuyerPremiums: (db) => listBuyerPremiums(db),
+  },
+  'hold-renewals': {
+    markLapsedHolds: (db) => markLapsedHolds(db, 0),
+    findHoldsToRenew: (db) => findHoldsToRenew(db, { nowMs: 0, renewBeforeMs: 1, limit: LIMIT }),
+  },
+  'idle-holds': {
+    releaseIdleHolds: (db) => releaseIdleHolds(db, { userIds: [1, 2], closedAuctionId: 1, nowMs: 0 }),
+  },
+  'listing-payments': {
+    findListingToPay: (db) => findListingToPay(db, 1),
+    findStandingPayment: (db) => findStandingPayment(db, 1),
+    findListingPaymentByReference: (db) => findListingPaymentByReference(db, 'sandbox', 'pay_1'),
+    findUnfinishedListingPayments: (db) => findUnfinishedListingPayments(db, { beforeMs: 0, limit: LIMIT }),
+    findTransaction: (db) => findTransaction(db, 'premium:1:1:1'),
+    readCheckoutFees: (db) => readCheckoutFees(db),
+  },
+  'payment-methods': {
+    listPaymentMethods: (db) => listPaymentMethods(db, 1),
+    findCustomer: (db) => findCustomer(db, 1, 'sandbox'),
+    findPayer: (db) => findPayer(db, 1),
+    findPaymentMethod: (db) => findPaymentMethod(db, 1, 1),
+    readPaymentMethod: (db) => readPaymentMethod(db, 1),
+  },
+  sandbox: { dueSandboxEvents: (db) => dueSandboxEvents(db, 0, LIMIT) },
+  settings: {
+    readPlatformSettings: (db) => settings.readPlatformSettings(db),
+    readActivePremium: (db) => settings.readActivePremium(db),
+    listListingFees: (db) => settings.listListingFees(db),
+  },
+  settlement: {
+    readSeller: (db) => readSeller(db, { sellerId: 1, auctionId: 1 }),
+    findMethodToCharge: (db) => findMethodToCharge(db, 1),
+    findSale: (db) => findSale(db, 'premium:1:1:1'),
+    findOverdueSales: (db) => findOverdueSales(db, 0, LIMIT),
+    findSalesAwaitingDeposit: (db) => findSalesAwaitingDeposit(db, LIMIT),
+  },
+}

@@ -1,0 +1,115 @@
+import { auctionsBidIn, findCopiedAffairs } from '../../../worker/db/queries/account-affairs.ts'
+import { readAccountData } from '../../../worker/db/queries/account-data.ts'
+import {
+  deleteAccountTokensExpiredBefore,
+  emailChangeTokens,
+  endOpenTokens,
+  findAccountToken,
+} from '../../../worker/db/queries/account-tokens.ts'
+import {
+  countContactMessages,
+  findContactMessage,
+  listContactMessages,
+} from '../../../worker/db/queries/contact-messages.ts'
+import { findEligibility } from '../../../worker/db/queries/eligibility.ts'
+import {
+  deleteEmailsSentBefore,
+  findDueEmails,
+  findEmail,
+  listSentEmails,
+} from '../../../worker/db/queries/emails.ts'
+import { emptyAccount } from '../../../worker/db/queries/empty-account.ts'
+import {
+  countFailures,
+  hasSignedInBefore,
+  hasSignedInFrom,
+  loginEventsOf,
+} from '../../../worker/db/queries/login-events.ts'
+import { findContact } from '../../../worker/db/queries/notices.ts'
+import { findPreferences } from '../../../worker/db/queries/preferences.ts'
+import { livePushSubscriptions } from '../../../worker/db/queries/push.ts'
+import { countHit, deleteExpiredHits } from '../../../worker/db/queries/rate-limits.ts'
+import { readSeeded } from '../../../worker/db/queries/seed.ts'
+import {
+  deleteSessionsExpiredBefore,
+  findSessionWithUser,
+  listLiveSessions,
+  revokeSessionsOf,
+} from '../../../worker/db/queries/sessions.ts'
+import { countRecoveryCodes, findTwoFactor } from '../../../worker/db/queries/two-factor.ts'
+import {
+  findAccount,
+  findAccountByEmail,
+  findTakenNames,
+  isActiveUser,
+} from '../../../worker/db/queries/users.ts'
+import { LIMIT, PAGE, type Reads } from './read.ts'
+
+const NOBODY = { username: 'closed', email: 'closed@example.com', firstName: 'Closed', lastName: 'Account' }
+
+/** What is read of people, their sessions and their mail, and what is done to many such rows at once. */
+export const PEOPLE_READS: Reads = {
+  'account-affairs': {
+    auctionsBidIn: (db) => auctionsBidIn(db, 1),
+    findCopiedAffairs: (db) => findCopiedAffairs(db, 1),
+  },
+  'account-data': { readAccountData: (db) => readAccountData(db, 1) },
+  'account-tokens': {
+    findAccountToken: (db) => findAccountToken(db, 'x', ['verify_email']),
+    emailChangeTokens: (db) => emailChangeTokens(db, 1, 0),
+    endOpenTokens: (db) => endOpenTokens(db, { userId: 1, kinds: ['verify_email'], nowMs: 0 }),
+    deleteAccountTokensExpiredBefore: (db) => deleteAccountTokensExpiredBefore(db, 0),
+  },
+  'contact-messages': {
+    'listContactMessages, that wait': (db) =>
+      listContactMessages(db, { isAnswered: false, limit: LIMIT, offset: LIMIT }),
+    'listContactMessages, answered': (db) =>
+      listContactMessages(db, { isAnswered: true, limit: LIMIT, offset: LIMIT }),
+    countContactMessages: (db) => countContactMessages(db),
+    findContactMessage: (db) => findContactMessage(db, 1),
+  },
+  eligibility: {
+    findEligibility: (db) => findEligibility(db, { userId: 1, sessionId: 1, generation: 1, nowMs: 0 }),
+  },
+  emails: {
+    findEmail: (db) => findEmail(db, 'k'),
+    findDueEmails: (db) => findDueEmails(db, 0, LIMIT),
+    listSentEmails: (db) => listSentEmails(db, 'a@example.com', LIMIT),
+    deleteEmailsSentBefore: (db) => deleteEmailsSentBefore(db, 0),
+  },
+  'empty-account': {
+    emptyAccount: (db) => emptyAccount(db, { userId: 1, email: 'a@example.com', person: NOBODY, nowMs: 0 }),
+  },
+  'login-events': {
+    loginEventsOf: (db) => loginEventsOf(db, PAGE),
+    hasSignedInBefore: (db) => hasSignedInBefore(db, 1),
+    hasSignedInFrom: (db) =>
+      hasSignedInFrom(db, { email: 'a@example.com', ipAddress: '192.0.2.1', sinceMs: 0 }),
+    countFailures: (db) => countFailures(db, { email: 'a@example.com', sinceMs: 0 }),
+  },
+  notices: { findContact: (db) => findContact(db, 1) },
+  preferences: { findPreferences: (db) => findPreferences(db, 1) },
+  push: { livePushSubscriptions: (db) => livePushSubscriptions(db, 1, 0) },
+  'rate-limits': {
+    countHit: (db) => countHit(db, { bucket: 'b', limit: 1, windowMs: 1 }, 0),
+    deleteExpiredHits: (db) => deleteExpiredHits(db, 0),
+  },
+  seed: { readSeeded: (db) => readSeeded(db, ['a@example.com']) },
+  sessions: {
+    findSessionWithUser: (db) => findSessionWithUser(db, 1),
+    listLiveSessions: (db) => listLiveSessions(db, 1, 0),
+    revokeSessionsOf: async (db) =>
+      revokeSessionsOf(db, { userId: 1, except: null, reason: 'signed_out', nowMs: 0 }),
+    deleteSessionsExpiredBefore: (db) => deleteSessionsExpiredBefore(db, 0),
+  },
+  'two-factor': {
+    findTwoFactor: (db) => findTwoFactor(db, 1),
+    countRecoveryCodes: (db) => countRecoveryCodes(db, 1),
+  },
+  users: {
+    findAccount: (db) => findAccount(db, 1),
+    findAccountByEmail: (db) => findAccountByEmail(db, 'a@example.com'),
+    isActiveUser: (db) => isActiveUser(db, 1),
+    findTakenNames: (db) => findTakenNames(db, { email: 'a@example.com', username: 'a' }),
+  },
+}

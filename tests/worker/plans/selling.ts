@@ -1,0 +1,53 @@
+import { deleteCreationLogsBefore, listCreationLogs } from '../../../worker/db/queries/creation-logs.ts'
+import {
+  countDraftImages,
+  draftsOf,
+  draftsUntouchedSince,
+  findDraft,
+  imagesOfDraft,
+} from '../../../worker/db/queries/drafts.ts'
+import { changesOfListing, liveAuctionOf } from '../../../worker/db/queries/listing-changes.ts'
+import {
+  countImages,
+  dueDiscarded,
+  findVehicleImage,
+  imagesOfVehicle,
+  knownHashes,
+} from '../../../worker/db/queries/photos.ts'
+import { findOwnUnsold, findVehicle, isVinLive, sellerStanding } from '../../../worker/db/queries/vehicles.ts'
+import { LIMIT, type Reads } from './read.ts'
+
+/** What is read while somebody makes a listing: drafts, photos, the vehicle of a VIN. */
+export const SELLING_READS: Reads = {
+  'creation-logs': {
+    deleteCreationLogsBefore: (db) => deleteCreationLogsBefore(db, 0),
+    'listCreationLogs, of all': (db) => listCreationLogs(db, { code: '', limit: LIMIT, offset: 0 }),
+    'listCreationLogs, of a code': (db) => listCreationLogs(db, { code: 'ERR-1', limit: LIMIT, offset: 0 }),
+  },
+  drafts: {
+    draftsOf: (db) => draftsOf(db, 1),
+    findDraft: (db) => findDraft(db, { draftId: 1, userId: 1 }),
+    draftsUntouchedSince: (db) => draftsUntouchedSince(db, 0, LIMIT),
+    imagesOfDraft: (db) => imagesOfDraft(db, 1),
+    countDraftImages: (db) => countDraftImages(db, 1),
+  },
+  'listing-changes': {
+    liveAuctionOf: (db) => liveAuctionOf(db, 1),
+    changesOfListing: (db) => changesOfListing(db, 1),
+  },
+  photos: {
+    dueDiscarded: (db) => dueDiscarded(db, 0, LIMIT),
+    imagesOfVehicle: (db) => imagesOfVehicle(db, 1),
+    findVehicleImage: (db) => findVehicleImage(db, 1),
+    'knownHashes, of a vehicle': (db) => knownHashes(db, { kind: 'vehicle', id: 1 }, ['x']),
+    'knownHashes, of a draft': (db) => knownHashes(db, { kind: 'draft', id: 1 }, ['x']),
+    'countImages, of a draft': (db) => countImages(db, { kind: 'draft', id: 1 }),
+    'countImages, of a vehicle': (db) => countImages(db, { kind: 'vehicle', id: 1 }),
+  },
+  vehicles: {
+    findVehicle: (db) => findVehicle(db, 1),
+    isVinLive: (db) => isVinLive(db, '1HGCM82633A004352'),
+    findOwnUnsold: (db) => findOwnUnsold(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
+    sellerStanding: (db) => sellerStanding(db, 1),
+  },
+}

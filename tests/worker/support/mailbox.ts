@@ -1,0 +1,31 @@
+import { env } from 'cloudflare:workers'
+import { readOutbox } from '../../../worker/services/mail/read-outbox.ts'
+
+const PATIENCE_MS = 5_000
+
+/** The newest mail of a subject to an address, with the token of its link; waits, for mail follows the answer. */
+export async function mailTo(address: string, subject: string) {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const mails = await readOutbox(env, { to: address })
+    const found = mails.find((mail) => mail.subject === subject)
+    if (found) return { ...found, token: tokenIn(found.links[0]) }
+    if (Date.now() > deadline) {
+      throw new Error(
+        `No mail "${subject}" to ${address}; came: ${mails.map((mail) => mail.subject).join(', ')}`,
+      )
+    }
+    await scheduler.wait(25)
+  }
+}
+
+/** The subjects of all mails to an address once what is under way has had time to arrive, the oldest first. */
+export async function subjectsTo(address: string): Promise<string[]> {
+  await scheduler.wait(300)
+  const mails = await readOutbox(env, { to: address })
+  return mails.map(({ subject }) => subject).reverse()
+}
+
+function tokenIn(link: string | undefined): string {
+  return link === undefined ? '' : (new URL(link).searchParams.get('token') ?? '')
+}

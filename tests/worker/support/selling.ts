@@ -1,0 +1,131 @@
+import { exports } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { users } from '../../../worker/db/schema/index.ts'
+import type { Answered } from './api.ts'
+import { callApi } from './api.ts'
+import { makeSpeaker } from './listing.ts'
+import { png } from './pictures.ts'
+import { db, drain, nextVin } from './rooms.ts'
+
+/** What a file is made of. */
+export type Bytes = string | ArrayBuffer | Uint8Array<ArrayBuffer>
+
+/** Somebody who may sell, and a token to speak with. */
+export async function makeSeller() {
+  const speaker = await makeSpeaker({ authorized: false })
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, speaker.person.userId))
+  return speaker
+}
+
+/** Sends a multipart body. */
+export async function sendForm(
+  path: string,
+  { token, form }: { readonly token: string; readonly form: FormData },
+): Promise<Answered> {
+  const response = await exports.default.fetch(`http://localhost/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+/** A form of fields and files; a list is a field repeated. */
+export function formOf(
+  fields: Readonly<Record<string, string | readonly string[]>>,
+  files: readonly (readonly [field: string, name: string, bytes: Bytes])[] = [],
+): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    for (const one of [value].flat()) form.append(name, one)
+  }
+  for (const [field, name, bytes] of files)
+    form.append(field, new File([bytes], name, { type: 'image/jpeg' }))
+  return form
+}
+
+let shade = 0
+
+/** A picture unlike every other. */
+export async function freshPng(width = 40, height = 30): Promise<ArrayBuffer> {
+  shade += 1
+  return png(width + Math.floor(shade / 250), height, shade % 250)
+}
+
+/** What a seller states of a car, as a form sends it. */
+export function statedVehicle(changes: Record<string, string | readonly string[]> = {}) {
+  return {
+    vin: nextVin(),
+    year: '2019',
+    make: 'Honda',
+    model: 'Accord',
+    trim: 'EX-L',
+    body_style: 'sedan',
+    mileage: '41000',
+    mileage_type: 'miles',
+    engine_size: '1.5',
+    fuel_type: 'gasoline',
+    transmission: 'cvt',
+    drivetrain: 'fwd',
+    exterior_color: 'Lunar Silver',
+    interior_color: 'Black',
+    condition_rating: 'good',
+    title_status: 'clean',
+    description: 'One owner.',
+    'features[]': ['Backup camera', 'Heated seats'],
+    ...changes,
+  }
+}
+
+/** A vehicle with photos, through the API. */
+export async function newVehicle(
+  token: string,
+  {
+    fields = {},
+    photos = 1,
+  }: { readonly fields?: Record<string, string | readonly string[]>; readonly photos?: number } = {},
+): Promise<Answered> {
+  const files = await Promise.all(
+    Array.from(
+      { length: photos },
+      async (_, index) => [`images[${index}]`, `${index}.png`, await freshPng()] as const,
+    ),
+  )
+  return sendForm('/vehicles', { token, form: formOf(statedVehicle(fields), files) })
+}
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+/** What a seller states of the auction, as the create form sends it. */
+export function statedAuction(vehicleId: number, changes: Record<string, unknown> = {}) {
+  const startAtMs = Date.now() + HOUR_MS
+  return {
+    vehicle_id: vehicleId,
+    title: '2019 Honda Accord EX-L',
+    description: 'One owner, always garaged.',
+    starting_bid: 5_000,
+    reserve_price: null,
+    buy_now_price: null,
+    auction_type: 'no_reserve',
+    start_time: new Date(startAtMs).toISOString(),
+    end_time: new Date(startAtMs + 7 * DAY_MS).toISOString(),
+    ...changes,
+  }
+}
+
+/** A listing through the API: its seller, vehicle and auction. */
+export async function newListing(
+  changes: Record<string, unknown> = {},
+  photos = 1,
+): Promise<{ token: string; userId: number; vehicleId: number; auctionId: number }> {
+  const { token, person } = await makeSeller()
+  const vehicle = await newVehicle(token, { photos })
+  if (vehicle.status !== 201) throw new Error(JSON.stringify(vehicle.body))
+  const vehicleId: number = vehicle.body.data.id
+  const made = await callApi('POST', '/auctions', { token, body: statedAuction(vehicleId, changes) })
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
+  // The room's first copy must not come over what a test writes.
+  await drain(made.body.data.id)
+  return { token, userId: person.userId, vehicleId, auctionId: made.body.data.id }
+}

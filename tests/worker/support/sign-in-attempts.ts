@@ -1,0 +1,36 @@
+import { env } from 'cloudflare:workers'
+import { scryptSync } from 'node:crypto'
+import { signIn } from '../../../worker/services/accounts/sign-in.ts'
+import { insertUser } from './rows.ts'
+
+/** Attempts at signing in, without the API around them, so that many can be made and each looked at. */
+
+const production = { ...env, ENVIRONMENT: 'production' }
+
+export type Attempted = Awaited<ReturnType<typeof signIn>>
+
+/** A sign-in as it comes from somewhere; in production unless told otherwise. */
+export function attempt(
+  email: string,
+  password: string,
+  {
+    headers = {},
+    in: where = production,
+    nowMs = Date.now(),
+  }: { headers?: Record<string, string>; in?: typeof env; nowMs?: number } = {},
+): Promise<Attempted> {
+  const request = new Request('http://localhost/api/auth/login', { method: 'POST', headers })
+  return signIn(where, { login: { email, password }, request, nowMs, waitUntil: () => undefined })
+}
+
+/** An account whose password, Password1, costs next to nothing to check, so that many checks can be tried. */
+export function insertCheapAccount(
+  columns: { readonly email: string } & Record<string, unknown>,
+): Promise<number> {
+  const salt = Buffer.alloc(16)
+  const hash = scryptSync('Password1', salt, 32, { N: 16, r: 8, p: 1 })
+  return insertUser({
+    password_hash: `scrypt$16$8$1$${salt.toString('base64')}$${hash.toString('base64')}`,
+    ...columns,
+  })
+}

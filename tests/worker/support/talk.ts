@@ -1,0 +1,65 @@
+import { env } from 'cloudflare:workers'
+import type { Viewer } from '../../../worker/services/accounts/viewer.ts'
+import { callApi } from './api.ts'
+import type { makeSpeaker } from './listing.ts'
+
+/** Somebody who writes to others, and what they are answered. */
+
+export type Speaker = Awaited<ReturnType<typeof makeSpeaker>>
+
+/** Who they are to a service. */
+export function viewerOf({ person }: Speaker): Viewer {
+  const { userId, sessionId, username } = person
+  const account = {
+    role: 'user',
+    userType: 'private',
+    verificationStatus: 'verified',
+    isActive: true,
+  } as const
+  return {
+    id: userId,
+    userId,
+    sessionId,
+    username,
+    email: `${username}@example.com`,
+    firstName: 'Maria',
+    ...account,
+  }
+}
+
+export const write = (auctionId: number, { token }: Speaker, message: unknown) =>
+  callApi('POST', `/auctions/${auctionId}/messages`, { token, body: { message } })
+
+export const answer = (threadId: number, { token }: Speaker, message: unknown) =>
+  callApi('POST', `/messages/${threadId}`, { token, body: { message } })
+
+export const threadsOf = async ({ token }: Speaker) =>
+  (await callApi('GET', '/messages', { token })).body.data
+
+export const threadOf = ({ token }: Speaker, threadId: number) =>
+  callApi('GET', `/messages/${threadId}`, { token })
+
+export const ask = (auctionId: number, { token }: Speaker, question: unknown) =>
+  callApi('POST', `/auctions/${auctionId}/questions`, { token, body: { question } })
+
+export const report = ({ token }: Speaker, kind: string, id: number, reason?: string) =>
+  callApi('POST', '/reports', { token, body: { kind, id, reason } })
+
+/** Writes the sale of an auction to a person straight into the database, in the state that its settlement has come to. */
+export async function sell(auctionId: number, winnerId: number, sellerId: number, state = 'paid') {
+  await env.DB.prepare(
+    `update auctions set status = 'ended', result_outcome = 'sold', winner_id = ? where id = ?`,
+  )
+    .bind(winnerId, auctionId)
+    .run()
+  const row = await env.DB.prepare(
+    `insert into sales (key, auction_id, round, winner_id, seller_id, amount_cents, premium_rate, premium_cents,
+      settlement_fee_cents, state, created_at_ms, updated_at_ms)
+     values (?, ?, (select coalesce(max(round), 0) + 1 from sales where auction_id = ?), ?, ?, 100000, 5, 5000, 1500, ?, ?, 1)
+     returning id`,
+  )
+    .bind(crypto.randomUUID(), auctionId, auctionId, winnerId, sellerId, state, Date.now())
+    .first<{ id: number }>()
+  if (!row) throw new Error('The sale was not stored.')
+  return row.id
+}

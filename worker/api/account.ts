@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { AccountDeletion, ProfileUpdate } from '../../domain/schemas/account.ts'
+import { WireUser } from '../../domain/schemas/user.ts'
+import { closeAccount } from '../services/accounts/close-account.ts'
+import { exportData } from '../services/accounts/export-data.ts'
+import { readProfile } from '../services/accounts/read-profile.ts'
+import { endedSessionCookie } from '../services/accounts/session-cookie.ts'
+import { updateProfile } from '../services/accounts/update-profile.ts'
+import { wireUser } from '../services/accounts/wire-user.ts'
+import { answer, refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** One's own account (Spec part 1, section 7; Product page, Accounts). */
+export const account = area('Account', '/auth')
+
+account.add({
+  method: 'get',
+  path: '/profile',
+  access: 'account.read',
+  summary: 'The own account',
+  answer: z.object({ data: WireUser }),
+  async handler({ env, viewer }) {
+    return { data: wireUser(await readProfile(env, viewer)) }
+  },
+})
+
+account.add({
+  method: 'put',
+  path: '/profile',
+  access: 'account.update',
+  summary: 'Change the own account',
+  body: ProfileUpdate,
+  answer: z.object({ message: z.string(), data: WireUser }),
+  async handler({ env, viewer, body, nowMs }) {
+    const changed = await updateProfile(env, { viewer, update: body, nowMs })
+    return { message: 'Profile updated successfully!', data: wireUser(changed) }
+  },
+})
+
+account.add({
+  method: 'get',
+  path: '/export',
+  access: 'account.export',
+  summary: 'Everything that is kept about oneself, as a file',
+  produces: 'application/json',
+  async handler({ env, viewer, nowMs }) {
+    const exported = await exportData(env, { viewer, nowMs })
+    if (!exported.ok) return refuse(exported.refusal)
+    return new Response(JSON.stringify(exported.data, null, 2), {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="hammerlane-account.json"',
+      },
+    })
+  },
+})
+
+account.add({
+  method: 'delete',
+  path: '/account',
+  access: 'account.delete',
+  summary: 'Close the own account for good',
+  description: 'Refused with 409 while a bid leads, an auction runs or money is owed.',
+  body: AccountDeletion,
+  answer: z.object({ message: z.string() }),
+  async handler({ env, viewer, body, nowMs, waitUntil }) {
+    const password = body.current_password
+    const refused = await closeAccount(env, { viewer, password, nowMs, waitUntil })
+    if (refused) return refuse(refused)
+    return answer({ message: 'Your account has been closed.' }, 200, {
+      'set-cookie': endedSessionCookie(env),
+    })
+  },
+})

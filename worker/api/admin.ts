@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { ANSWER_SENT } from '../../domain/contact/contact-answer.ts'
+import {
+  ContactAnswerBody,
+  ContactMessagesQuery,
+  WireContactMessage,
+  WireContactMessagePage,
+} from '../../domain/schemas/contact.ts'
+import { PathId } from '../../domain/schemas/texts.ts'
+import { callerOf } from '../services/accounts/caller.ts'
+import { answerMessage } from '../services/contact/answer-message.ts'
+import { readContactMessage, readContactMessages } from '../services/contact/read-messages.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** The desk of those who run the house (Product page, Accounts: support reads it and answers contact messages). */
+export const admin = area('Administration', '/admin')
+
+admin.add({
+  method: 'get',
+  path: '/contact-messages',
+  access: 'admin.read',
+  summary: 'Messages to support: those that wait, the oldest first, or those that have their answer',
+  query: ContactMessagesQuery,
+  answer: WireContactMessagePage,
+  async handler({ env, query }) {
+    return { data: await readContactMessages(env, query) }
+  },
+})
+
+admin.add({
+  method: 'post',
+  path: '/contact-messages/:id/answer',
+  access: 'contact.answer',
+  summary: 'Answer a message to support: kept, and mailed to its writer once',
+  params: z.object({ id: PathId }),
+  body: ContactAnswerBody,
+  answer: z.object({ message: z.string(), data: WireContactMessage }),
+  async handler({ env, request, requestId, viewer, params: { id }, body, nowMs, waitUntil }) {
+    const { ipAddress } = callerOf(request)
+    const { answer } = body
+    const refused = await answerMessage(env, { id, answer, viewer, requestId, ipAddress, nowMs, waitUntil })
+    return refused ? refuse(refused) : { message: ANSWER_SENT, data: await readContactMessage(env, id) }
+  },
+})

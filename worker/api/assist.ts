@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { DecodeVinBody, DescribeBody, WireDecodedVin } from '../../domain/schemas/vehicle-input.ts'
+import { readVin } from '../services/vehicles/decode-vin.ts'
+import { generateDescription } from '../services/vehicles/generate-description.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** What fills in a listing for its seller (Spec part 2, section 7, Seller flows; the path is the spec's). */
+export const assist = area('Listing assist', '/openai')
+
+assist.add({
+  method: 'post',
+  path: '/decode-vin',
+  access: 'vehicle.create',
+  summary: 'What the vPIC data says of a VIN',
+  description:
+    'A wrong check digit is no refusal: it stands under `warning`. 404 where the data does not know the VIN.',
+  body: DecodeVinBody,
+  answer: z.object({ data: WireDecodedVin }),
+  async handler({ env, viewer, body, nowMs }) {
+    const read = await readVin(env, { viewer, vin: body.vin, nowMs })
+    return read.ok ? { data: read.value } : refuse(read.refusal)
+  },
+})
+
+assist.add({
+  method: 'post',
+  path: '/generate-description',
+  access: 'vehicle.create',
+  summary: 'A description from what is stated of the vehicle',
+  description: '`description` is the present text: what the seller wrote in it is kept.',
+  body: DescribeBody,
+  answer: z.object({ data: z.object({ description: z.string() }) }),
+  async handler({ env, viewer, body, nowMs }) {
+    const written = await generateDescription(env, { viewer, body, nowMs })
+    return written.ok ? { data: { description: written.value } } : refuse(written.refusal)
+  },
+})

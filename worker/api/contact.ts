@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { CONTACT_SENT } from '../../domain/contact/contact-form.ts'
+import { ContactBody, WireChallenge } from '../../domain/schemas/contact.ts'
+import { callerOf } from '../services/accounts/caller.ts'
+import { askChallenge } from '../services/contact/challenge.ts'
+import { submitContactMessage } from '../services/contact/submit-message.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** Messages to support (Spec part 2, section 7, Contact). */
+export const contact = area('Contact', '/contact')
+
+contact.add({
+  method: 'get',
+  path: '/challenge',
+  access: 'contact.submit',
+  identity: 'nobody',
+  summary: 'A sum to solve, with which one message can be sent',
+  answer: z.object({ data: WireChallenge }),
+  async handler({ env, nowMs }) {
+    return { data: await askChallenge(env, nowMs) }
+  },
+})
+
+contact.add({
+  method: 'post',
+  path: '/submit',
+  access: 'contact.submit',
+  summary: 'Write to support',
+  body: ContactBody,
+  answer: z.object({ message: z.string() }),
+  async handler({ env, request, viewer, body, nowMs, waitUntil }) {
+    const { captchaToken: token, ...fields } = body
+    const { ipAddress } = callerOf(request)
+    const refused = await submitContactMessage(env, { fields, token, viewer, ipAddress, nowMs, waitUntil })
+    return refused ? refuse(refused) : { message: CONTACT_SENT }
+  },
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import {
+  DraftBody,
+  DraftUpdate,
+  WireDraft,
+  WireDraftImages,
+  WireDraftSummary,
+} from '../../domain/schemas/drafts.ts'
+import { PathId } from '../../domain/schemas/texts.ts'
+import { uploadedFiles } from '../services/photos/uploaded-files.ts'
+import { DRAFT_NOT_FOUND } from '../services/vehicles/draft-photos.ts'
+import {
+  addDraftPhotos,
+  beginDraft,
+  discardDraft,
+  listDrafts,
+  readDraft,
+  removeDraftPhoto,
+  saveDraft,
+} from '../services/vehicles/listing-drafts.ts'
+import { IMAGE_FIELDS, ImagesForm } from './images.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** A listing as it is typed, so that nothing is lost on a reload or a change of phone. */
+export const drafts = area('Listing drafts', '/drafts')
+
+const DraftParams = z.object({ id: PathId })
+
+drafts.add({
+  method: 'get',
+  path: '/',
+  access: 'draft.begin',
+  summary: 'The own drafts, the last changed first',
+  answer: z.object({ data: z.array(WireDraftSummary) }),
+  handler: async ({ env, viewer }) => ({ data: await listDrafts(env, viewer.userId) }),
+})
+
+drafts.add({
+  method: 'post',
+  path: '/',
+  access: 'draft.begin',
+  summary: 'Begin a draft',
+  body: DraftBody,
+  status: 201,
+  answer: z.object({ data: WireDraft }),
+  async handler({ env, viewer, body, nowMs }) {
+    const begun = await beginDraft(env, { userId: viewer.userId, content: body.content, nowMs })
+    return begun.ok ? { data: begun.value } : refuse(begun.refusal)
+  },
+})
+
+drafts.add({
+  method: 'get',
+  path: '/:id',
+  access: 'draft.manage',
+  summary: 'One draft with its photos',
+  params: DraftParams,
+  answer: z.object({ data: WireDraft }),
+  async handler({ env, viewer, params }) {
+    const read = await readDraft(env, { draftId: params.id, userId: viewer.userId })
+    return read.ok ? { data: read.value } : refuse(read.refusal)
+  },
+})
+
+drafts.add({
+  method: 'put',
+  path: '/:id',
+  access: 'draft.manage',
+  summary: 'Keep what is typed',
+  description:
+    '`version` is the one that was read. Where another device has written since, the answer is 409 and nothing is overwritten.',
+  params: DraftParams,
+  body: DraftUpdate,
+  answer: z.object({ data: WireDraft }),
+  async handler({ env, viewer, params, body, nowMs }) {
+    const own = { draftId: params.id, userId: viewer.userId }
+    const saved = await saveDraft(env, { own, ...body, nowMs })
+    return saved.ok ? { data: saved.value } : refuse(saved.refusal)
+  },
+})
+
+drafts.add({
+  method: 'delete',
+  path: '/:id',
+  access: 'draft.manage',
+  summary: 'Delete a draft with its photos',
+  params: DraftParams,
+  answer: z.object({ message: z.string() }),
+  async handler({ env, viewer, params, nowMs }) {
+    const isDeleted = await discardDraft(env, { draftId: params.id, userId: viewer.userId, nowMs })
+    return isDeleted ? { message: 'Draft deleted.' } : refuse(DRAFT_NOT_FOUND)
+  },
+})
+
+drafts.add({
+  method: 'post',
+  path: '/:id/images',
+  access: 'draft.manage',
+  summary: 'Add photos to a draft',
+  description: IMAGE_FIELDS,
+  params: DraftParams,
+  form: true,
+  body: ImagesForm,
+  status: 201,
+  answer: z.object({ data: WireDraftImages }),
+  async handler({ env, viewer, params, body, nowMs }) {
+    const files = uploadedFiles(body)
+    if (!files.ok) return refuse(files.refusal)
+    const own = { draftId: params.id, userId: viewer.userId }
+    const added = await addDraftPhotos(env, { own, files: files.value, nowMs })
+    return added.ok ? { data: added.value } : refuse(added.refusal)
+  },
+})
+
+drafts.add({
+  method: 'delete',
+  path: '/:id/images/:image',
+  access: 'draft.manage',
+  summary: 'Remove a photo from a draft',
+  params: DraftParams.extend({ image: PathId }),
+  answer: z.object({ data: WireDraftImages }),
+  async handler({ env, viewer, params, nowMs }) {
+    const own = { draftId: params.id, userId: viewer.userId }
+    const removed = await removeDraftPhoto(env, { own, imageId: params.image, nowMs })
+    return removed.ok ? { data: removed.value } : refuse(removed.refusal)
+  },
+})

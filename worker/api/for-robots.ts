@@ -1,0 +1,76 @@
+import type { Env } from '../env.ts'
+import { refusalOfError } from '../middleware/errors.ts'
+import {
+  countSitemapParts,
+  readSitemapPart,
+  type SitemapEntry,
+} from '../services/auctions/sitemap-entries.ts'
+import { siteOrigin } from '../services/pages/site-origin.ts'
+
+/** What is worth finding beside the auctions. */
+const PAGES = ['/', '/auctions', '/vehicles', '/about', '/contact'] as const
+
+/** People's own pages and the machinery; what is refused there needs no robot to ask for it. */
+const NOT_FOR_ROBOTS = ['/api/', '/admin', '/dashboard', '/dev/', '/sandbox/'] as const
+
+const HOUR_S = 3_600
+
+/** Whether an address is one that robots ask for by themselves. */
+export function isForRobots(pathname: string): boolean {
+  return pathname === '/robots.txt' || /^\/sitemap(-[1-9]\d{0,5})?\.xml$/.test(pathname)
+}
+
+/**
+ * /robots.txt, /sitemap.xml (which names the others), /sitemap-1.xml and so on: every public page with its one address,
+ * auctions with the time of their last change. A part that holds no auction is 404; a database that does not answer 503.
+ */
+export async function forRobots(request: Request, env: Env): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+  }
+  const { pathname } = new URL(request.url)
+  const origin = siteOrigin(request, env)
+  try {
+    if (pathname === '/robots.txt') return answer(robotsText(origin), 'text/plain')
+    if (pathname === '/sitemap.xml') return answer(await index(env, origin), 'application/xml')
+    const part = Number(/-(\d+)\.xml$/.exec(pathname)?.[1])
+    const entries = await readSitemapPart(env, part)
+    if (part > 1 && entries.length === 0) return new Response('Not found', { status: 404 })
+    return answer(urlset(origin, part === 1 ? PAGES : [], entries), 'application/xml')
+  } catch (error) {
+    const { status } = refusalOfError(error, crypto.randomUUID())
+    return new Response(null, { status, headers: { 'cache-control': 'no-store', 'retry-after': '60' } })
+  }
+}
+
+function robotsText(origin: string): string {
+  const lines = ['User-agent: *', ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`)]
+  return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+async function index(env: Env, origin: string): Promise<string> {
+  const parts = await countSitemapParts(env)
+  const files = Array.from({ length: parts }, (_, at) => `${origin}/sitemap-${at + 1}.xml`)
+  return xml('sitemapindex', files.map((file) => `<sitemap><loc>${file}</loc></sitemap>`).join('\n'))
+}
+
+function urlset(origin: string, paths: readonly string[], auctions: readonly SitemapEntry[]): string {
+  const pages = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`)
+  const listings = auctions.map(
+    ({ id, updatedAtMs }) =>
+      `<url><loc>${origin}/auctions/${id}</loc><lastmod>${new Date(updatedAtMs).toISOString()}</lastmod></url>`,
+  )
+  return xml('urlset', [...pages, ...listings].join('\n'))
+}
+
+function xml(root: 'urlset' | 'sitemapindex', content: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${content}\n</${root}>\n`
+}
+
+function answer(body: string, type: string): Response {
+  const headers = {
+    'content-type': `${type}; charset=utf-8`,
+    'cache-control': `public, max-age=${HOUR_S}`,
+  }
+  return new Response(body, { headers })
+}

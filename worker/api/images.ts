@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { MAX_ALT_TEXT, MAX_PHOTOS, PHOTO_MESSAGES } from '../../domain/photos/photo-rules.ts'
+import { Id, PathId } from '../../domain/schemas/texts.ts'
+import { WireVehicleImage } from '../../domain/schemas/vehicle.ts'
+import { IMAGE_TYPES } from '../../domain/vehicle/enumerations.ts'
+import type { Env } from '../env.ts'
+import type { Viewer } from '../services/accounts/viewer.ts'
+import { uploadedFiles } from '../services/photos/uploaded-files.ts'
+import {
+  addPhotos,
+  describePhotoOf,
+  orderPhotos,
+  type PhotosOf,
+  removePhoto,
+  setPrimary,
+} from '../services/vehicles/vehicle-photos.ts'
+import { readFields } from './read-request.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** A vehicle's photos, for its seller (Spec part 2, section 7, Seller flows). */
+export const images = area('Photos', '/images')
+
+export const IMAGE_FIELDS =
+  'Photos as `images[0]`, `images[1]`, …, with `image_alt_text[i]` and `image_type[i]`; all files of one body at most 50 MB. Where one is not taken, none is. A file that is there already is not stored again.'
+
+export const ImagesForm = z.object({
+  'images[0]': z.string().describe('The file').optional(),
+  'image_alt_text[0]': z.string().max(MAX_ALT_TEXT).optional(),
+  'image_type[0]': z.enum(IMAGE_TYPES).optional(),
+})
+export const ImagesAnswer = z.object({ message: z.string(), data: z.array(WireVehicleImage) })
+
+const FormId = (message: string) =>
+  z
+    .string({ error: message })
+    .regex(/^[1-9]\d{0,14}$/, { error: message })
+    .transform(Number)
+const OfVehicle = z.object({ vehicle_id: FormId('Vehicle is required') })
+const OfAuction = z.object({ auction_id: FormId('Auction is required') })
+
+images.add({
+  method: 'post',
+  path: '/upload-vehicle',
+  access: 'vehicle.edit',
+  summary: 'Add photos to a vehicle',
+  description: IMAGE_FIELDS,
+  form: true,
+  body: OfVehicle.extend(ImagesForm.shape),
+  status: 201,
+  answer: ImagesAnswer,
+  async handler({ env, viewer, body, nowMs }) {
+    const read = readFields(body, OfVehicle)
+    if (!read.ok) return refuse(read.refusal)
+    return answerUpload(env, { viewer, of: { vehicleId: read.value.vehicle_id }, form: body, nowMs })
+  },
+})
+
+images.add({
+  method: 'post',
+  path: '/upload-auction',
+  access: 'vehicle.edit',
+  summary: "Add photos to an auction's vehicle",
+  description: IMAGE_FIELDS,
+  form: true,
+  body: OfAuction.extend(ImagesForm.shape),
+  status: 201,
+  answer: ImagesAnswer,
+  async handler({ env, viewer, body, nowMs }) {
+    const read = readFields(body, OfAuction)
+    if (!read.ok) return refuse(read.refusal)
+    return answerUpload(env, { viewer, of: { auctionId: read.value.auction_id }, form: body, nowMs })
+  },
+})
+
+images.add({
+  method: 'post',
+  path: '/set-primary',
+  access: 'vehicle.edit',
+  summary: 'Mark one photo as the primary',
+  body: z.object({
+    vehicle_id: Id.describe('The vehicle that the photo belongs to'),
+    image_id: Id,
+  }),
+  answer: ImagesAnswer,
+  async handler({ env, viewer, body, nowMs }) {
+    const { vehicle_id: vehicleId, image_id: imageId } = body
+    const set = await setPrimary(env, { viewer, vehicleId, imageId, nowMs })
+    return set.ok ? { message: 'Primary image updated', data: set.value } : refuse(set.refusal)
+  },
+})
+
+images.add({
+  method: 'put',
+  path: '/order',
+  access: 'vehicle.edit',
+  summary: "Put a vehicle's photos into an order",
+  description: 'All of its photos must be named, each once.',
+  body: z.object({
+    vehicle_id: Id,
+    image_ids: z
+      .array(Id)
+      .min(1)
+      .max(MAX_PHOTOS, { error: PHOTO_MESSAGES.tooMany })
+      .refine((ids) => new Set(ids).size === ids.length, { error: 'Each image must be named once' }),
+  }),
+  answer: ImagesAnswer,
+  async handler({ env, viewer, body, nowMs }) {
+    const { vehicle_id: vehicleId, image_ids: imageIds } = body
+    const ordered = await orderPhotos(env, { viewer, vehicleId, imageIds, nowMs })
+    return ordered.ok ? { message: 'Image order updated', data: ordered.value } : refuse(ordered.refusal)
+  },
+})
+
+const ImageParams = z.object({ id: PathId })
+
+images.add({
+  method: 'put',
+  path: '/:id',
+  access: 'vehicle.edit',
+  summary: 'Say what a photo shows',
+  params: ImageParams,
+  body: z.object({
+    image_type: z.enum(IMAGE_TYPES).optional(),
+    alt_text: z.string().trim().max(MAX_ALT_TEXT, { error: PHOTO_MESSAGES.altText }).optional(),
+  }),
+  answer: ImagesAnswer,
+  async handler({ env, viewer, params, body, nowMs }) {
+    const { image_type: imageType, alt_text: altText } = body
+    const described = await describePhotoOf(env, { viewer, imageId: params.id, imageType, altText, nowMs })
+    return described.ok ? { message: 'Image updated', data: described.value } : refuse(described.refusal)
+  },
+})
+
+images.add({
+  method: 'delete',
+  path: '/:id',
+  access: 'vehicle.edit',
+  summary: 'Remove a photo with all its sizes',
+  description:
+    'A listing keeps one at least. Where the primary goes, the first that is left takes its place.',
+  params: ImageParams,
+  answer: ImagesAnswer,
+  async handler({ env, viewer, params, nowMs }) {
+    const removed = await removePhoto(env, { viewer, imageId: params.id, nowMs })
+    return removed.ok
+      ? { message: 'Image removed successfully', data: removed.value }
+      : refuse(removed.refusal)
+  },
+})
+
+/** The answer to photos that were sent, for a vehicle or by its auction. */
+export async function answerUpload(
+  env: Env,
+  {
+    viewer,
+    of,
+    form,
+    nowMs,
+  }: {
+    readonly viewer: Viewer
+    readonly of: PhotosOf
+    readonly form: FormData
+    readonly nowMs: number
+  },
+): Promise<object | Response> {
+  const files = uploadedFiles(form)
+  if (!files.ok) return refuse(files.refusal)
+  const added = await addPhotos(env, { viewer, of, files: files.value, nowMs })
+  return added.ok ? { message: 'Images uploaded successfully', data: added.value } : refuse(added.refusal)
+}

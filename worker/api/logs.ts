@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { CreationLogBody, CreationLogQuery, WireCreationLogPage } from '../../domain/schemas/creation-log.ts'
+import { keepCreationLog, readCreationLogs } from '../services/vehicles/creation-logs.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** What browsers tell of creations that failed (Spec part 2, section 7, Seller flows). */
+export const logs = area('Creation logs', '/logs')
+
+logs.add({
+  method: 'post',
+  path: '/auction-creation',
+  access: 'creation_log.write',
+  summary: 'Tell of a creation that went wrong',
+  body: CreationLogBody,
+  status: 201,
+  answer: z.object({ message: z.string() }),
+  async handler({ env, viewer, body, nowMs }) {
+    const refused = await keepCreationLog(env, { userId: viewer.userId, log: body, nowMs })
+    return refused ? refuse(refused) : { message: 'Logged.' }
+  },
+})
+
+logs.add({
+  method: 'get',
+  path: '/auction-creation',
+  access: 'admin.read',
+  summary: 'Creations that went wrong, the newest first; by the code that was shown',
+  query: CreationLogQuery,
+  answer: WireCreationLogPage,
+  handler: async ({ env, query }) => ({ data: await readCreationLogs(env, query) }),
+})

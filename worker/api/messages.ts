@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { refusal } from '../../domain/errors.ts'
+import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
+import { MessagesRead, NewMessage, WireConversation, WireThread } from '../../domain/schemas/talk.ts'
+import { PathId } from '../../domain/schemas/texts.ts'
+import { noteRead, readThread, readThreads } from '../services/talk/read-threads.ts'
+import { answerThread, writeAbout } from '../services/talk/send-message.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** Conversations between a seller and one other person about one auction. */
+export const messages = area('Messages', '')
+
+const THREAD = z.object({ id: PathId })
+const SENT = z.object({ data: z.object({ thread_id: z.number().int() }) })
+
+messages.add({
+  method: 'get',
+  path: '/messages',
+  access: 'message.read_own',
+  summary: 'The own conversations, the one that was written in last first',
+  query: ListQuery,
+  answer: paginated(WireThread),
+  handler: ({ env, viewer, query }) => readThreads(env, { userId: viewer.userId, query }),
+})
+
+messages.add({
+  method: 'get',
+  path: '/messages/:id',
+  access: 'message.read_own',
+  summary: 'One of the own conversations',
+  description: 'The first page has the newest messages; each page is in the order of writing.',
+  params: THREAD,
+  query: ListQuery,
+  answer: z.object({ data: WireConversation }),
+  async handler({ env, viewer, params, query }) {
+    const found = await readThread(env, { threadId: params.id, userId: viewer.userId, query })
+    return found.ok ? { data: found.value } : refuse(found.refusal)
+  },
+})
+
+messages.add({
+  method: 'post',
+  path: '/messages/:id',
+  access: 'message.send',
+  summary: 'Go on with a conversation',
+  params: THREAD,
+  body: NewMessage,
+  status: 201,
+  answer: SENT,
+  async handler({ env, viewer, params, body, nowMs, waitUntil }) {
+    const sender = { viewer, text: body.message, nowMs, waitUntil }
+    const sent = await answerThread(env, { threadId: params.id, ...sender })
+    return sent.ok ? { data: { thread_id: sent.value } } : refuse(sent.refusal)
+  },
+})
+
+messages.add({
+  method: 'post',
+  path: '/messages/:id/read',
+  access: 'message.read_own',
+  summary: 'Note that a conversation has been read, up to a message',
+  params: THREAD,
+  body: MessagesRead,
+  answer: z.object({}),
+  async handler({ env, viewer, params, body, nowMs }) {
+    const read = { threadId: params.id, userId: viewer.userId, upTo: body.up_to, nowMs }
+    return (await noteRead(env, read)) ? {} : refuse(refusal('not_found'))
+  },
+})
+
+messages.add({
+  method: 'post',
+  path: '/auctions/:id/messages',
+  access: 'message.send',
+  summary: 'Write to the seller of an auction, or as its seller to the buyer once it is sold',
+  params: THREAD,
+  body: NewMessage,
+  status: 201,
+  answer: SENT,
+  async handler({ env, viewer, params, body, nowMs, waitUntil }) {
+    const sender = { viewer, text: body.message, nowMs, waitUntil }
+    const sent = await writeAbout(env, { auctionId: params.id, ...sender })
+    return sent.ok ? { data: { thread_id: sent.value } } : refuse(sent.refusal)
+  },
+})

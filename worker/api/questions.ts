@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
+import { NewAnswer, NewQuestion, WireQuestion } from '../../domain/schemas/talk.ts'
+import { Id, PathId } from '../../domain/schemas/texts.ts'
+import { findVisible } from '../services/auctions/find-visible.ts'
+import { answerQuestion, askQuestion, readQuestions } from '../services/talk/questions.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** What is asked about auctions in public, and what their sellers answer. */
+export const questions = area('Questions', '')
+
+const BY_ID = z.object({ id: PathId })
+
+questions.add({
+  method: 'get',
+  path: '/auctions/:id/questions',
+  access: 'question.list',
+  summary: 'What was asked about an auction, and answered, the newest first',
+  params: BY_ID,
+  query: ListQuery,
+  answer: paginated(WireQuestion),
+  async handler({ env, viewer, params, query }) {
+    const found = await findVisible(env, { auctionId: params.id, viewer })
+    if (!found.ok) return refuse(found.refusal)
+    return readQuestions(env, { auctionId: params.id, viewerId: viewer?.userId ?? null, query })
+  },
+})
+
+questions.add({
+  method: 'post',
+  path: '/auctions/:id/questions',
+  access: 'question.ask',
+  summary: 'Ask about an auction in public',
+  params: BY_ID,
+  body: NewQuestion,
+  status: 201,
+  answer: z.object({ data: z.object({ id: Id }) }),
+  async handler({ env, viewer, params, body, nowMs, waitUntil }) {
+    const question = { auctionId: params.id, viewer, text: body.question, nowMs, waitUntil }
+    const asked = await askQuestion(env, question)
+    return asked.ok ? { data: { id: asked.value } } : refuse(asked.refusal)
+  },
+})
+
+questions.add({
+  method: 'post',
+  path: '/questions/:id/answer',
+  access: 'question.answer',
+  summary: 'Answer a question about the own auction, once',
+  params: BY_ID,
+  body: NewAnswer,
+  answer: z.object({}),
+  async handler({ env, viewer, params, body, nowMs, waitUntil }) {
+    const answered = await answerQuestion(env, {
+      id: params.id,
+      viewer,
+      text: body.answer,
+      nowMs,
+      waitUntil,
+    })
+    return answered.ok ? {} : refuse(answered.refusal)
+  },
+})

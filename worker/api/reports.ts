@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
+import { NewReport, ReportDecision, WireReport, WireReportOutcome } from '../../domain/schemas/talk.ts'
+import { PathId } from '../../domain/schemas/texts.ts'
+import { REPORT_TEXTS } from '../../domain/talk/reports.ts'
+import { callerOf } from '../services/accounts/caller.ts'
+import { listReports, report, resolveReport } from '../services/talk/reports.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** Messages, questions and reviews that should not stand: reported by anybody who reads them, decided by administrators. */
+export const reports = area('Reports', '')
+
+reports.add({
+  method: 'post',
+  path: '/reports',
+  access: 'content.report',
+  summary: 'Report a message, a question or a review',
+  body: NewReport,
+  status: 201,
+  answer: z.object({ message: z.string() }),
+  async handler({ env, viewer, body, nowMs }) {
+    const { kind, id, reason } = body
+    const reported = await report(env, { kind, id, viewer, reason: reason ?? '', nowMs })
+    return reported.ok ? { message: REPORT_TEXTS.thanks } : refuse(reported.refusal)
+  },
+})
+
+reports.add({
+  method: 'get',
+  path: '/admin/reports',
+  access: 'report.read',
+  summary: 'What is reported and not decided, the longest waiting first',
+  query: ListQuery,
+  answer: z.object({ data: paginated(WireReport) }),
+  async handler({ env, query }) {
+    return { data: await listReports(env, query) }
+  },
+})
+
+reports.add({
+  method: 'post',
+  path: '/admin/reports/:id',
+  access: 'report.resolve',
+  summary: 'Take reported words away, or let them stand',
+  description: 'Decides every open report of the same words.',
+  params: z.object({ id: PathId }),
+  body: ReportDecision,
+  answer: z.object({ data: WireReportOutcome }),
+  async handler({ env, request, requestId, viewer, params, body, nowMs }) {
+    const { ipAddress } = callerOf(request)
+    const outcome = body.action === 'remove' ? 'removed' : 'dismissed'
+    const by = { actorId: viewer.userId, requestId, ipAddress, nowMs }
+    const decided = await resolveReport(env, { id: params.id, outcome, ...by })
+    return decided.ok ? { data: { outcome: decided.value } } : refuse(decided.refusal)
+  },
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { refusal } from '../../domain/errors.ts'
+import { NewSavedSearch, WireSavedSearch } from '../../domain/schemas/saved-searches.ts'
+import { PathId } from '../../domain/schemas/texts.ts'
+import { readSavedSearches, removeSearch, saveSearch } from '../services/searches/saved-searches.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** Searches that a person keeps, to be told of new listings that match. */
+export const savedSearches = area('Saved searches', '/user')
+
+savedSearches.add({
+  method: 'get',
+  path: '/saved-searches',
+  access: 'saved_search.manage',
+  summary: 'The searches that the person keeps',
+  answer: z.object({ data: z.array(WireSavedSearch) }),
+  async handler({ env, viewer }) {
+    return { data: await readSavedSearches(env, viewer.id) }
+  },
+})
+
+savedSearches.add({
+  method: 'post',
+  path: '/saved-searches',
+  access: 'saved_search.manage',
+  summary: 'Keep the filters of a list',
+  description: 'Status, end and order are left out: a new listing has none of them yet.',
+  body: NewSavedSearch,
+  status: 201,
+  answer: z.object({ data: z.array(WireSavedSearch) }),
+  async handler({ env, viewer, body, nowMs }) {
+    const refused = await saveSearch(env, { userId: viewer.id, ...body, nowMs })
+    return refused ? refuse(refused) : { data: await readSavedSearches(env, viewer.id) }
+  },
+})
+
+savedSearches.add({
+  method: 'delete',
+  path: '/saved-searches/:id',
+  access: 'saved_search.manage',
+  summary: 'Forget a search',
+  params: z.object({ id: PathId }),
+  answer: z.object({ data: z.array(WireSavedSearch) }),
+  async handler({ env, viewer, params }) {
+    const wasThere = await removeSearch(env, { userId: viewer.id, id: params.id })
+    if (!wasThere) return refuse(refusal('not_found'))
+    return { data: await readSavedSearches(env, viewer.id) }
+  },
+})

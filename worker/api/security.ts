@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { refusal } from '../../domain/errors.ts'
+import {
+  EmailChange,
+  PasswordChange,
+  TwoFactorConfirmation,
+  TwoFactorRemoval,
+} from '../../domain/schemas/account.ts'
+import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
+import {
+  WireLogin,
+  WireOwnSession,
+  WireTwoFactor,
+  WireTwoFactorSetup,
+} from '../../domain/schemas/security.ts'
+import { PathId } from '../../domain/schemas/texts.ts'
+import { callerOf } from '../services/accounts/caller.ts'
+import { askForEmailChange, EMAIL_CHANGE_ASKED_MESSAGE } from '../services/accounts/change-email.ts'
+import { changePassword, PASSWORD_CHANGED_MESSAGE } from '../services/accounts/change-password.ts'
+import { endOwnSession, endSessions } from '../services/accounts/end-sessions.ts'
+import { loginHistory, ownSessions } from '../services/accounts/own-sessions.ts'
+import {
+  beginTwoFactor,
+  readTwoFactor,
+  renewRecoveryCodes,
+  turnOffTwoFactor,
+  turnOnTwoFactor,
+} from '../services/accounts/two-factor.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** Password, address, sessions and second factor of one's own account (Product page, Accounts). */
+export const security = area('Security', '/auth')
+
+const Message = z.object({ message: z.string() })
+
+security.add({
+  method: 'put',
+  path: '/password',
+  access: 'account.secure',
+  summary: 'Change the password; every other session ends',
+  body: PasswordChange,
+  answer: Message,
+  async handler({ env, viewer, body, nowMs, waitUntil }) {
+    const refused = await changePassword(env, { viewer, change: body, nowMs, waitUntil })
+    return refused ? refuse(refused) : { message: PASSWORD_CHANGED_MESSAGE }
+  },
+})
+
+security.add({
+  method: 'post',
+  path: '/email',
+  access: 'account.secure',
+  summary: 'Ask for another address; both are mailed a link to confirm it',
+  body: EmailChange,
+  answer: Message,
+  async handler({ env, request, viewer, body, nowMs, waitUntil }) {
+    const caller = callerOf(request)
+    const refused = await askForEmailChange(env, { viewer, change: body, caller, nowMs, waitUntil })
+    return refused ? refuse(refused) : { message: EMAIL_CHANGE_ASKED_MESSAGE }
+  },
+})
+
+security.add({
+  method: 'get',
+  path: '/sessions',
+  access: 'session.manage',
+  summary: 'Where the person is signed in',
+  answer: z.object({ data: z.array(WireOwnSession) }),
+  async handler({ env, viewer, nowMs }) {
+    return { data: await ownSessions(env, { viewer, nowMs }) }
+  },
+})
+
+security.add({
+  method: 'delete',
+  path: '/sessions',
+  access: 'session.manage',
+  summary: 'Sign out everywhere but here',
+  answer: Message,
+  async handler({ env, viewer, nowMs }) {
+    const except = Number(viewer.sessionId)
+    await endSessions(env, { userId: viewer.id, except, reason: 'signed_out_elsewhere', nowMs })
+    return { message: 'You have been signed out on all other devices.' }
+  },
+})
+
+security.add({
+  method: 'delete',
+  path: '/sessions/:id',
+  access: 'session.manage',
+  summary: 'Sign out there',
+  params: z.object({ id: PathId }),
+  answer: Message,
+  async handler({ env, viewer, params, nowMs }) {
+    const isEnded = await endOwnSession(env, { userId: viewer.id, sessionId: params.id, nowMs })
+    return isEnded ? { message: 'Signed out there.' } : refuse(refusal('not_found'))
+  },
+})
+
+security.add({
+  method: 'get',
+  path: '/login-history',
+  access: 'session.manage',
+  summary: 'Every attempt to sign in to the own account, newest first',
+  query: ListQuery,
+  answer: paginated(WireLogin),
+  handler: ({ env, viewer, query }) => loginHistory(env, { viewer, query }),
+})
+
+security.add({
+  method: 'get',
+  path: '/two-factor',
+  access: 'account.secure',
+  summary: 'Whether a second factor is asked for',
+  answer: z.object({ data: WireTwoFactor }),
+  async handler({ env, viewer }) {
+    const { isOn, sinceMs, recoveryCodesLeft } = await readTwoFactor(env, viewer)
+    return {
+      data: {
+        enabled: isOn,
+        enabled_at: sinceMs === null ? null : new Date(sinceMs).toISOString(),
+        recovery_codes_left: recoveryCodesLeft,
+      },
+    }
+  },
+})
+
+security.add({
+  method: 'post',
+  path: '/two-factor/start',
+  access: 'account.secure',
+  summary: 'A secret for an app; nothing is asked for until it is confirmed',
+  answer: z.object({ data: WireTwoFactorSetup }),
+  async handler({ env, viewer, nowMs }) {
+    const begun = await beginTwoFactor(env, { viewer, nowMs })
+    if (!begun.ok) return refuse(begun.refusal)
+    const { secret, uri, qrSvg } = begun.value
+    return { data: { secret, uri, qr_svg: qrSvg } }
+  },
+})
+
+security.add({
+  method: 'post',
+  path: '/two-factor/confirm',
+  access: 'account.secure',
+  summary: 'Turn the second factor on by a first code; the recovery codes are shown this once',
+  body: TwoFactorConfirmation,
+  answer: z.object({ message: z.string(), data: z.object({ recovery_codes: z.array(z.string()) }) }),
+  async handler({ env, viewer, body, nowMs, waitUntil }) {
+    const outcome = await turnOnTwoFactor(env, { viewer, code: body.code, nowMs, waitUntil })
+    if (!outcome.ok) return refuse(outcome.refusal)
+    return { message: 'Two-factor sign-in is on.', data: { recovery_codes: outcome.value } }
+  },
+})
+
+security.add({
+  method: 'post',
+  path: '/two-factor/recovery-codes',
+  access: 'account.secure',
+  summary: 'New recovery codes in place of the old, shown this once',
+  body: TwoFactorRemoval,
+  answer: z.object({ message: z.string(), data: z.object({ recovery_codes: z.array(z.string()) }) }),
+  async handler({ env, viewer, body, nowMs }) {
+    const outcome = await renewRecoveryCodes(env, { viewer, ...body, nowMs })
+    if (!outcome.ok) return refuse(outcome.refusal)
+    return {
+      message: 'Your old recovery codes no longer work.',
+      data: { recovery_codes: [...outcome.value] },
+    }
+  },
+})
+
+security.add({
+  method: 'post',
+  path: '/two-factor/disable',
+  access: 'account.secure',
+  summary: 'Turn the second factor off',
+  body: TwoFactorRemoval,
+  answer: Message,
+  async handler({ env, viewer, body, nowMs, waitUntil }) {
+    const { password, code } = body
+    const refused = await turnOffTwoFactor(env, { viewer, password, code, nowMs, waitUntil })
+    return refused ? refuse(refused) : { message: 'Two-factor sign-in is off.' }
+  },
+})

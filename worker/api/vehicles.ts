@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { PathId, WireTime } from '../../domain/schemas/texts.ts'
+import { WireVehicle } from '../../domain/schemas/vehicle.ts'
+import { VehicleEdit, VehicleInput } from '../../domain/schemas/vehicle-input.ts'
+import { uploadedFiles } from '../services/photos/uploaded-files.ts'
+import { createVehicle } from '../services/vehicles/create-vehicle.ts'
+import { editVehicle, readOwnVehicle } from '../services/vehicles/edit-vehicle.ts'
+import { readFields } from './read-request.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** The vehicles that auctions are made of (Spec part 2, section 7, Seller flows). */
+export const vehicles = area('Vehicles', '/vehicles')
+
+const NewVehicle = VehicleInput.extend({
+  draft_id: z
+    .preprocess((value) => (value === '' ? undefined : value), PathId.optional())
+    .describe("A draft whose photos become the vehicle's"),
+})
+
+vehicles.add({
+  method: 'post',
+  path: '/',
+  access: 'vehicle.create',
+  summary: 'Store a vehicle with its photos',
+  description:
+    'Photos as `images[]` or `images[i]`, with `image_alt_text[i]` and `image_type[i]`. An own vehicle of the same VIN that is in no auction and not sold is used again with what is stated now.',
+  form: true,
+  body: NewVehicle,
+  status: 201,
+  answer: z.object({ data: z.object({ id: z.number().int() }) }),
+  async handler({ env, viewer, body, nowMs }) {
+    const read = readFields(body, NewVehicle, ['features'])
+    if (!read.ok) return refuse(read.refusal)
+    const files = uploadedFiles(body)
+    if (!files.ok) return refuse(files.refusal)
+    const { draft_id: draftId = null, ...vehicle } = read.value
+    const created = await createVehicle(env, { viewer, vehicle, files: files.value, draftId, nowMs })
+    return created.ok ? { data: { id: created.value } } : refuse(created.refusal)
+  },
+})
+
+const VehicleParams = z.object({ id: PathId })
+const OwnVehicle = WireVehicle.extend({ updated_at: WireTime })
+
+vehicles.add({
+  method: 'get',
+  path: '/:id',
+  access: 'vehicle.edit',
+  summary: 'An own vehicle, for editing',
+  params: VehicleParams,
+  answer: z.object({ data: OwnVehicle }),
+  async handler({ env, viewer, params }) {
+    const read = await readOwnVehicle(env, { vehicleId: params.id, viewer })
+    return read.ok ? { data: read.value } : refuse(read.refusal)
+  },
+})
+
+vehicles.add({
+  method: 'put',
+  path: '/:id',
+  access: 'vehicle.edit',
+  summary: 'Change what is said of a vehicle',
+  description: 'All facts are stated. The VIN is fixed while the vehicle is listed.',
+  params: VehicleParams,
+  body: VehicleEdit,
+  answer: z.object({ message: z.string(), data: OwnVehicle }),
+  async handler({ env, viewer, params, body, nowMs }) {
+    const edited = await editVehicle(env, { vehicleId: params.id, viewer, edit: body, nowMs })
+    return edited.ok
+      ? { message: 'Vehicle updated successfully!', data: edited.value }
+      : refuse(edited.refusal)
+  },
+})

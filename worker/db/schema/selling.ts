@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts.ts'
+import { auctions } from './auctions.ts'
+import { flagColumn, holds, momentColumn, oneOf } from './columns.ts'
+import { AUCTION_STATUSES } from './values.ts'
+import { type ImageVariant, vehicles } from './vehicles.ts'
+
+/** A listing as its seller has typed it so far: the form's own fields, none of them checked. */
+export const listingDrafts = sqliteTable(
+  'listing_drafts',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Rises with every change, so that of two devices the later is told. */
+    version: integer('version').notNull().default(1),
+    content: text('content', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    updatedAtMs: momentColumn('updated_at_ms').notNull(),
+  },
+  (table) => [
+    index('listing_drafts_user').on(table.userId, table.updatedAtMs, table.id),
+    index('listing_drafts_age').on(table.updatedAtMs),
+  ],
+)
+
+/** Photos that wait for their vehicle. Their order, types and texts are the draft's. */
+export const draftImages = sqliteTable(
+  'draft_images',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    draftId: integer('draft_id')
+      .notNull()
+      .references(() => listingDrafts.id, { onDelete: 'cascade' }),
+    imagePath: text('image_path').notNull(),
+    originalPath: text('original_path'),
+    contentHash: text('content_hash'),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    variants: text('variants', { mode: 'json' }).$type<ImageVariant[]>().notNull().default([]),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+  },
+  (table) => [
+    index('draft_images_draft').on(table.draftId, table.id),
+    uniqueIndex('draft_images_path').on(table.imagePath),
+  ],
+)
+
+/**
+ * Photos whose files are to go: entered before they are stored, and taken off in the statement that gives them to a
+ * listing, so that an upload that breaks off leaves nothing; entered again when they are removed.
+ */
+export const discardedPhotos = sqliteTable(
+  'discarded_photos',
+  {
+    photoId: text('photo_id').primaryKey(),
+    dueAtMs: momentColumn('due_at_ms').notNull(),
+  },
+  (table) => [index('discarded_photos_due').on(table.dueAtMs)],
+)
+
+/** Every change of a listing and its vehicle: who, when, what it was and what it became. */
+export const listingChanges = sqliteTable(
+  'listing_changes',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    auctionId: integer('auction_id')
+      .notNull()
+      .references(() => auctions.id),
+    vehicleId: integer('vehicle_id')
+      .notNull()
+      .references(() => vehicles.id),
+    actorId: integer('actor_id')
+      .notNull()
+      .references(() => users.id),
+    /** As the wire names it: `mileage`, `title`, `reserve_price`. */
+    field: text('field').notNull(),
+    before: text('before', { mode: 'json' }).$type<unknown>(),
+    after: text('after', { mode: 'json' }).$type<unknown>(),
+    /** How the auction stood at the time. */
+    status: text('status', { enum: AUCTION_STATUSES }).notNull(),
+    hadBids: flagColumn('had_bids').notNull(),
+    atMs: momentColumn('at_ms').notNull(),
+  },
+  (table) => [
+    index('listing_changes_auction').on(table.auctionId, table.atMs, table.id),
+    index('listing_changes_vehicle').on(table.vehicleId),
+    index('listing_changes_actor').on(table.actorId),
+    oneOf('listing_changes_status_known', table.status, AUCTION_STATUSES),
+  ],
+)
+
+/** What went wrong while somebody made a listing, as their browser told it (Spec part 2, POST /logs/auction-creation). */
+export const creationLogs = sqliteTable(
+  'creation_logs',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** ERR-{timestamp}-{random}, which the person was shown. */
+    code: text('code'),
+    step: text('step').notNull(),
+    /** When it happened, by the person's own clock. */
+    happenedAt: text('happened_at'),
+    data: text('data', { mode: 'json' }).$type<unknown>(),
+    error: text('error'),
+    userAgent: text('user_agent'),
+    url: text('url'),
+    atMs: momentColumn('at_ms').notNull(),
+  },
+  (table) => [
+    index('creation_logs_code').on(table.code),
+    index('creation_logs_time').on(table.atMs, table.id),
+    index('creation_logs_user').on(table.userId),
+    holds('creation_logs_code_form', sql`${table.code} like 'ERR-%'`),
+  ],
+)

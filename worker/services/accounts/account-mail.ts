@@ -1,0 +1,229 @@
+import { deviceOf } from '../../../domain/account/device.ts'
+import type { Env } from '../../env.ts'
+import { type MailText, mailBodies, pageLink } from '../mail/mail-text.ts'
+import { sendMail, writeMail } from '../mail/send-mail.ts'
+import type { Caller } from './caller.ts'
+
+/** The mails about an account: links that prove an address, and notices of what concerns its safety. */
+
+/** Whom a mail of their account is written to. */
+export type Addressee = { readonly userId: number; readonly email: string; readonly firstName: string }
+
+type About = { readonly person: Addressee; readonly nowMs: number }
+type WithLink = About & { readonly token: string; readonly tokenId: number }
+
+const NOT_YOU =
+  'If this was not you, reset your password at once: choose "Forgot your password?" on the sign-in page.'
+const IGNORE = 'If you did not ask for this, you can ignore this mail. Nothing changes.'
+
+/**
+ * The verification link is written down before this answers; what it gives sends it. `back` is where its reader was on
+ * their way to, a path of this site.
+ */
+export function writeVerification(
+  env: Env,
+  { person, token, tokenId, back = '/dashboard', nowMs }: WithLink & { readonly back?: string },
+): Promise<() => Promise<void>> {
+  const text: MailText = {
+    subject: 'Verify your email address',
+    paragraphs: [
+      'Welcome to Hammerlane. Please confirm that this address is yours; after that you can also sell.',
+      'The link works once, within 24 hours.',
+    ],
+    link:
+      accountLink(env, '/verify-email', token) +
+      (back === '/dashboard' ? '' : `&redirectTo=${encodeURIComponent(back)}`),
+    linkLabel: 'Verify email address',
+    footnotes: ['If you did not create an account, you can ignore this mail.'],
+  }
+  return written(env, person, { key: `verify:${tokenId}`, text }, nowMs)
+}
+
+export function mailReset(env: Env, { person, token, tokenId, nowMs }: WithLink): Promise<void> {
+  const text: MailText = {
+    subject: 'Reset your password',
+    paragraphs: [
+      'Somebody, probably you, asked to reset the password of your account. Choose a new one here.',
+      'The link works once, within one hour.',
+    ],
+    link: accountLink(env, '/reset-password', token),
+    linkLabel: 'Choose a new password',
+    footnotes: [IGNORE],
+  }
+  return sent(env, person, { key: `reset:${tokenId}`, text }, nowMs)
+}
+
+export function mailPasswordChanged(env: Env, { person, nowMs }: About): Promise<void> {
+  const text: MailText = {
+    subject: 'Your password was changed',
+    paragraphs: ['The password of your account was changed, and you were signed out on your other devices.'],
+    link: pageLink(env, '/login'),
+    linkLabel: 'Sign in',
+    footnotes: [NOT_YOU],
+  }
+  return sent(env, person, { key: `password:${person.userId}:${nowMs}`, text }, nowMs)
+}
+
+/** Asks the present address whether the change is wanted. */
+export function mailEmailChangeToOld(
+  env: Env,
+  { person, token, tokenId, newEmail, nowMs }: WithLink & { readonly newEmail: string },
+): Promise<void> {
+  const text: MailText = {
+    subject: 'Confirm the change of your email address',
+    paragraphs: [
+      `You asked to change the address of your account to ${newEmail}.`,
+      'Please confirm it here, and follow the link that we sent to the new address as well. Both work for 24 hours.',
+    ],
+    link: accountLink(env, '/confirm-email', token),
+    linkLabel: 'Confirm the change',
+    footnotes: [`Your address stays as it is until both are confirmed. ${NOT_YOU}`],
+  }
+  return sent(env, person, { key: `email-change-old:${tokenId}`, text }, nowMs)
+}
+
+/** Asks the new address whether it is the person's. */
+export function mailEmailChangeToNew(
+  env: Env,
+  { person, token, tokenId, newEmail, nowMs }: WithLink & { readonly newEmail: string },
+): Promise<void> {
+  const text: MailText = {
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      'You asked to use this address for your account. Please confirm that it is yours.',
+      'Follow the link that we sent to your present address as well. Both work for 24 hours.',
+    ],
+    link: accountLink(env, '/confirm-email', token),
+    linkLabel: 'Confirm this address',
+    footnotes: [IGNORE],
+  }
+  return sent(env, { ...person, email: newEmail }, { key: `email-change-new:${tokenId}`, text }, nowMs)
+}
+
+/** Tells both addresses that the change was made. */
+export async function mailEmailChanged(
+  env: Env,
+  { person, newEmail, nowMs }: About & { readonly newEmail: string },
+): Promise<void> {
+  const text: MailText = {
+    subject: 'Your email address was changed',
+    paragraphs: [`The address of your account is now ${newEmail}.`],
+    link: null,
+    footnotes: ['If this was not you, please write to us through the contact page at once.'],
+  }
+  const key = `email-changed:${person.userId}:${nowMs}`
+  await sent(env, person, { key: `${key}:old`, text }, nowMs)
+  await sent(env, { ...person, email: newEmail }, { key: `${key}:new`, text }, nowMs)
+}
+
+export function mailTwoFactorChanged(
+  env: Env,
+  { person, isOn, nowMs }: About & { isOn: boolean },
+): Promise<void> {
+  const text: MailText = isOn
+    ? {
+        subject: 'Two-factor sign-in is on',
+        paragraphs: [
+          'From now on signing in asks for a code from your app. Keep your recovery codes where you can find them without your telephone.',
+        ],
+        link: null,
+        footnotes: [NOT_YOU],
+      }
+    : {
+        subject: 'Two-factor sign-in is off',
+        paragraphs: ['From now on your password alone signs you in.'],
+        link: null,
+        footnotes: [NOT_YOU],
+      }
+  return sent(env, person, { key: `two-factor:${person.userId}:${nowMs}`, text }, nowMs)
+}
+
+export function mailRecoveryCodeUsed(
+  env: Env,
+  { person, left, nowMs }: About & { readonly left: number },
+): Promise<void> {
+  const text: MailText = {
+    subject: 'A recovery code was used to sign in',
+    paragraphs: [
+      `Somebody, probably you, signed in with a recovery code. ${left} of them ${left === 1 ? 'is' : 'are'} left.`,
+    ],
+    link: null,
+    footnotes: [NOT_YOU],
+  }
+  return sent(env, person, { key: `recovery-code:${person.userId}:${nowMs}`, text }, nowMs)
+}
+
+/** A browser that was never seen with this account signed in. */
+export function mailNewDevice(
+  env: Env,
+  { person, caller, nowMs }: About & { readonly caller: Caller },
+): Promise<void> {
+  const text: MailText = {
+    subject: 'A new sign-in to your account',
+    paragraphs: [
+      `Your account was signed in to from a device we have not seen before:\n${deviceOf(caller.userAgent).label}${caller.ipAddress === null ? '' : `\nAddress ${caller.ipAddress}`}`,
+      'If this was you, there is nothing to do.',
+    ],
+    link: null,
+    footnotes: [NOT_YOU],
+  }
+  return sent(env, person, { key: `new-device:${person.userId}:${nowMs}`, text }, nowMs)
+}
+
+/** Two held a copy of one session, which was ended. */
+export function mailSessionReused(
+  env: Env,
+  { person, sessionId, nowMs }: About & { readonly sessionId: number },
+): Promise<void> {
+  const text: MailText = {
+    subject: 'We signed you out on one device',
+    paragraphs: [
+      'A sign-in of yours was used from two places at once, as happens when it is copied. We have ended it. Please sign in again.',
+    ],
+    link: pageLink(env, '/login'),
+    linkLabel: 'Sign in',
+    footnotes: ['If you do not know why this could be, change your password as well.'],
+  }
+  return sent(env, person, { key: `session-reused:${sessionId}`, text }, nowMs)
+}
+
+export function mailAccountClosed(env: Env, { person, nowMs }: About): Promise<void> {
+  const text: MailText = {
+    subject: 'Your account was closed',
+    paragraphs: [
+      'Your account was closed as you asked, and your personal data was removed. The records of sales that we must keep carry a number in place of your name.',
+    ],
+    link: null,
+  }
+  return sent(env, { ...person }, { key: `closed:${person.userId}`, text }, nowMs)
+}
+
+/**
+ * The page that a mailed link opens, with its token.
+ * @throws where the site's own address is not configured: a link cannot be made from what a request says of itself.
+ */
+function accountLink(env: Env, path: string, token: string): string {
+  const link = pageLink(env, `${path}?token=${token}`)
+  if (link === null) throw new Error('SITE_URL is not configured: links in mails need it')
+  return link
+}
+
+async function written(
+  env: Env,
+  { userId, email, firstName }: Addressee,
+  { key, text }: { readonly key: string; readonly text: MailText },
+  nowMs: number,
+): Promise<() => Promise<void>> {
+  const bodies = await mailBodies(firstName, text)
+  return writeMail(env, { key, userId, to: email, subject: text.subject, ...bodies }, nowMs)
+}
+
+async function sent(
+  env: Env,
+  { userId, email, firstName }: Addressee,
+  { key, text }: { readonly key: string; readonly text: MailText },
+  nowMs: number,
+): Promise<void> {
+  const bodies = await mailBodies(firstName, text)
+  await sendMail(env, { key, userId, to: email, subject: text.subject, ...bodies }, nowMs)
+}

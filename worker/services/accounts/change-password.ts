@@ -1,0 +1,61 @@
+import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import type { PasswordChange } from '../../../domain/schemas/account.ts'
+import { database } from '../../db/client.ts'
+import { endOpenTokens } from '../../db/queries/account-tokens.ts'
+import { revokeSessionsOf } from '../../db/queries/sessions.ts'
+import { updatePasswordHash } from '../../db/queries/users.ts'
+import type { Env } from '../../env.ts'
+import { afterAnswer, type WaitUntil } from '../after-answer.ts'
+import { mailPasswordChanged } from './account-mail.ts'
+import { checkOwnPassword } from './check-password.ts'
+import { forgetSession } from './end-sessions.ts'
+import { hashPassword } from './password.ts'
+import type { Viewer } from './viewer.ts'
+
+export const PASSWORD_CHANGED_MESSAGE = 'Your password has been changed.'
+
+/**
+ * Changes the password of somebody who knows the present one. Every session but the one that asks ends everywhere, and
+ * links that were mailed before lead nowhere any more.
+ */
+export async function changePassword(
+  env: Env,
+  {
+    viewer,
+    change,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly viewer: Viewer
+    readonly change: PasswordChange
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<Refusal | null> {
+  const checked = await checkOwnPassword(env, {
+    viewer,
+    password: change.current_password,
+    field: 'current_password',
+    nowMs,
+  })
+  if (!checked.ok) return checked.refusal
+  if (change.password === change.current_password) {
+    return invalidFields({ password: ['The new password must differ from the current one.'] })
+  }
+  const { id: userId, email, firstName } = checked.user
+  const db = database(env)
+  await db.batch([
+    updatePasswordHash(db, userId, await hashPassword(change.password)),
+    revokeSessionsOf(db, { userId, except: Number(viewer.sessionId), reason: 'password_changed', nowMs }),
+    endOpenTokens(db, {
+      userId,
+      kinds: ['reset_password', 'change_email_old', 'change_email_new'],
+      nowMs,
+    }),
+  ])
+  await forgetSession(env, userId, null)
+  afterAnswer(waitUntil, 'The notice of a new password was not sent', () =>
+    mailPasswordChanged(env, { person: { userId, email, firstName }, nowMs }),
+  )
+  return null
+}

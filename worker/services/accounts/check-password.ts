@@ -1,0 +1,39 @@
+import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import { findAccount, type UserRow } from '../../db/queries/users.ts'
+import type { Env } from '../../env.ts'
+import { limitAttempts } from '../rate-limit.ts'
+import { verifyPassword } from './password.ts'
+import type { Viewer } from './viewer.ts'
+
+export const WRONG_PASSWORD = 'Your current password is not correct.'
+
+export type PasswordCheck =
+  | { readonly ok: true; readonly user: UserRow }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/**
+ * Whether the person at a signed-in browser knows its password: asked before anything that would lock its owner out. A
+ * wrong one is a field error, not a 401, which would only send the client to refresh its token.
+ */
+export async function checkOwnPassword(
+  env: Env,
+  {
+    viewer,
+    password,
+    field,
+    nowMs,
+  }: {
+    readonly viewer: Viewer
+    readonly password: string
+    readonly field: 'current_password' | 'password'
+    readonly nowMs: number
+  },
+): Promise<PasswordCheck> {
+  const limited = await limitAttempts(env, { action: 'passwordCheck', who: String(viewer.id), nowMs })
+  if (limited) return { ok: false, refusal: limited }
+  const account = await findAccount(database(env), viewer.id)
+  const { matches } = await verifyPassword(password, account?.user.passwordHash ?? null)
+  if (!account || !matches) return { ok: false, refusal: invalidFields({ [field]: [WRONG_PASSWORD] }) }
+  return { ok: true, user: account.user }
+}

@@ -1,0 +1,67 @@
+import { emptiedPerson, whyNotClosed } from '../../../domain/account/closing.ts'
+import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import { draftsOf } from '../../db/queries/drafts.ts'
+import { emptyAccount } from '../../db/queries/empty-account.ts'
+import type { Env } from '../../env.ts'
+import { afterAnswer, type WaitUntil } from '../after-answer.ts'
+import { endAuthorization } from '../payments/end-authorization.ts'
+import { discardDraft } from '../vehicles/listing-drafts.ts'
+import { mailAccountClosed } from './account-mail.ts'
+import { checkOwnPassword } from './check-password.ts'
+import { randomText } from './derived-keys.ts'
+import { forgetSession } from './end-sessions.ts'
+import { atRooms, auctionsOfBidder, openAffairs } from './open-affairs.ts'
+import type { Viewer } from './viewer.ts'
+
+const MARK_BYTES = 6
+
+/**
+ * Closes an account for good: its person's data is removed, every session ends, address and username are free again,
+ * and records that others have a right to keep a bare number. Refused (409) while a bid leads, an auction runs or money
+ * is owed. The right to bid is taken first, so that what is looked at then cannot change any more.
+ */
+export async function closeAccount(
+  env: Env,
+  {
+    viewer,
+    password,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly viewer: Viewer
+    readonly password: string
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<Refusal | null> {
+  const checked = await checkOwnPassword(env, { viewer, password, field: 'current_password', nowMs })
+  if (!checked.ok) return checked.refusal
+  const { id: userId, email, firstName } = checked.user
+  const early = await refusedBy(env, userId)
+  if (early) return early
+  await endAuthorization(env, { userId, nowMs })
+  const late = await refusedBy(env, userId)
+  if (late) return late
+
+  const db = database(env)
+  const person = emptiedPerson(userId, randomText(MARK_BYTES))
+  // Before the row is emptied: where a room cannot be reached, the person can ask again.
+  const { username, firstName: first, lastName } = person
+  const name = { username, firstName: first, lastName }
+  await atRooms(env, await auctionsOfBidder(env, userId), (room) => room.renameBidder(userId, name))
+  await env.USER_CHANNEL.getByName(String(userId)).forgetNotices(userId)
+  for (const { id: draftId } of await draftsOf(db, userId))
+    await discardDraft(env, { draftId, userId, nowMs })
+  await emptyAccount(db, { userId, email, person, nowMs })
+  await forgetSession(env, userId, null)
+  afterAnswer(waitUntil, 'The notice of a closed account was not sent', () =>
+    mailAccountClosed(env, { person: { userId, email, firstName }, nowMs }),
+  )
+  return null
+}
+
+async function refusedBy(env: Env, userId: number): Promise<Refusal | null> {
+  const message = whyNotClosed(await openAffairs(env, userId))
+  return message === null ? null : refusal('conflict', { message })
+}

@@ -1,0 +1,108 @@
+import type { Env } from '../../env.ts'
+
+/** What a key is for. A key of one purpose opens and proves nothing of another. */
+export type KeyPurpose =
+  | 'session-cookie'
+  | 'device-cookie'
+  | 'two-factor-secret'
+  | 'two-factor-challenge'
+  | 'contact-challenge'
+
+const MIN_SECRET_LENGTH = 32
+
+// Deriving costs more than using; the secret of an isolate does not change.
+const keys = new Map<string, Promise<CryptoKey>>()
+
+/** A key for HMAC-SHA-256, derived from AUTH_SECRET for one purpose. */
+export function macKey(env: Pick<Env, 'AUTH_SECRET'>, purpose: KeyPurpose): Promise<CryptoKey> {
+  return derived(env, purpose, { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign', 'verify'])
+}
+
+/** A key for AES-GCM, derived from AUTH_SECRET for one purpose. */
+export function sealingKey(env: Pick<Env, 'AUTH_SECRET'>, purpose: KeyPurpose): Promise<CryptoKey> {
+  return derived(env, purpose, { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt'])
+}
+
+/** The MAC of a text under the key of a purpose, base64url: 43 characters. */
+export async function macOf(
+  env: Pick<Env, 'AUTH_SECRET'>,
+  purpose: KeyPurpose,
+  text: string,
+): Promise<string> {
+  const key = await macKey(env, purpose)
+  return base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))))
+}
+
+/** Whether a MAC is that of the text; in a time that does not depend on where they differ. */
+export async function macHolds(
+  env: Pick<Env, 'AUTH_SECRET'>,
+  purpose: KeyPurpose,
+  { text, mac }: { readonly text: string; readonly mac: string },
+): Promise<boolean> {
+  const bytes = fromBase64url(mac)
+  if (bytes === null) return false
+  return crypto.subtle.verify('HMAC', await macKey(env, purpose), bytes, new TextEncoder().encode(text))
+}
+
+/** Random bytes as text for a cookie or a link: 256 bits unless told otherwise. */
+export function randomText(bytes = 32): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(bytes)))
+}
+
+/** SHA-256, hex: what the database keeps of a secret that nobody could guess. */
+export async function sha256Hex(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** The bytes of a base64url text; null where it is none. */
+export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]*$/.test(text)) return null
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  } catch {
+    return null
+  }
+}
+
+function derived(
+  { AUTH_SECRET }: Pick<Env, 'AUTH_SECRET'>,
+  purpose: KeyPurpose,
+  algorithm: { readonly name: string; readonly hash?: string; readonly length: number },
+  usages: ('sign' | 'verify' | 'encrypt' | 'decrypt')[],
+): Promise<CryptoKey> {
+  const name = `${algorithm.name}/${purpose}/${AUTH_SECRET}`
+  const known = keys.get(name)
+  if (known) return known
+  const made = derive(AUTH_SECRET, purpose, algorithm, usages)
+  keys.set(name, made)
+  return made
+}
+
+async function derive(
+  secret: string,
+  purpose: KeyPurpose,
+  algorithm: { readonly name: string; readonly hash?: string; readonly length: number },
+  usages: ('sign' | 'verify' | 'encrypt' | 'decrypt')[],
+): Promise<CryptoKey> {
+  if (typeof secret !== 'string' || secret.length < MIN_SECRET_LENGTH) {
+    throw new Error(`AUTH_SECRET must have at least ${MIN_SECRET_LENGTH} characters`)
+  }
+  const text = new TextEncoder()
+  const base = await crypto.subtle.importKey('raw', text.encode(secret), 'HKDF', false, ['deriveKey'])
+  const parameters = {
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: text.encode('hammerlane'),
+    info: text.encode(purpose),
+  }
+  return crypto.subtle.deriveKey(parameters, base, algorithm, false, usages)
+}

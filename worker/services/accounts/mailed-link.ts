@@ -1,0 +1,70 @@
+import {
+  type AccountTokenKind,
+  LINK_LIFE_MS,
+  type LinkState,
+  linkState,
+} from '../../../domain/account/mailed-links.ts'
+import { database } from '../../db/client.ts'
+import {
+  findAccountToken,
+  insertAccountTokens,
+  type NewAccountToken,
+} from '../../db/queries/account-tokens.ts'
+import type { Env } from '../../env.ts'
+import { randomText, sha256Hex } from './derived-keys.ts'
+
+export type IssuedLink = { readonly token: string; readonly tokenId: number }
+
+type LinkFor = { readonly kind: AccountTokenKind; readonly email: string }
+
+/** Makes a link of one kind; an open one of the kind dies with it. The token is in what is given here and nowhere else. */
+export async function issueLink(
+  env: Env,
+  { userId, kind, email, nowMs }: LinkFor & { readonly userId: number; readonly nowMs: number },
+): Promise<IssuedLink> {
+  const draft = await drawn({ kind, email }, { userId, nowMs })
+  const [tokenId] = await insertAccountTokens(database(env), [draft.row])
+  return { token: draft.token, tokenId: tokenId ?? 0 }
+}
+
+/** Makes two links that belong together. */
+export async function issueLinkPair(
+  env: Env,
+  [one, other]: readonly [LinkFor, LinkFor],
+  options: { readonly userId: number; readonly nowMs: number },
+): Promise<readonly [IssuedLink, IssuedLink]> {
+  const first = await drawn(one, options)
+  const second = await drawn(other, options)
+  const [firstId, secondId] = await insertAccountTokens(database(env), [first.row, second.row])
+  return [
+    { token: first.token, tokenId: firstId ?? 0 },
+    { token: second.token, tokenId: secondId ?? 0 },
+  ]
+}
+
+/** What is known of the link that somebody followed: its state, its row and whose it is. */
+export async function followedLink(
+  env: Env,
+  {
+    token,
+    kinds,
+    nowMs,
+  }: { readonly token: string; readonly kinds: readonly AccountTokenKind[]; readonly nowMs: number },
+) {
+  const tokenHash = await sha256Hex(token)
+  const found = await findAccountToken(database(env), tokenHash, kinds)
+  // Of a closed account there is nothing left to prove.
+  const known = found && found.user.closedAtMs === null ? found : undefined
+  const state: LinkState = linkState(known?.token, nowMs)
+  return { tokenHash, found: known, state }
+}
+
+async function drawn(
+  { kind, email }: LinkFor,
+  { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
+): Promise<{ token: string; row: NewAccountToken }> {
+  const token = randomText()
+  const tokenHash = await sha256Hex(token)
+  const expiresAtMs = nowMs + LINK_LIFE_MS[kind]
+  return { token, row: { userId, kind, email, tokenHash, createdAtMs: nowMs, expiresAtMs } }
+}

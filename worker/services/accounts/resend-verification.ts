@@ -1,0 +1,59 @@
+import { VERIFICATION_MESSAGES } from '../../../domain/account/mailed-links.ts'
+import { mayResendVerification } from '../../../domain/account/verification.ts'
+import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import { findAccountByEmail } from '../../db/queries/users.ts'
+import type { Env } from '../../env.ts'
+import { afterAnswer, type WaitUntil } from '../after-answer.ts'
+import { limitMail } from '../rate-limit.ts'
+import { writeVerification } from './account-mail.ts'
+import type { Caller } from './caller.ts'
+import { issueLink } from './mailed-link.ts'
+import type { Viewer } from './viewer.ts'
+
+export const RESENT_MESSAGE = 'Verification email sent successfully. Please check your inbox.'
+
+/**
+ * Sends the verification mail again to the person who asks, or to whoever has an address (Spec part 1, section 4). To a
+ * stranger it is always the same answer, and what differs is done after it.
+ */
+export async function resendVerification(
+  env: Env,
+  {
+    viewer,
+    email,
+    caller,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly viewer: Viewer | null
+    readonly email: string | undefined
+    readonly caller: Caller
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<Refusal | null> {
+  const to = viewer?.email ?? email
+  if (to === undefined) return refusal('unauthenticated')
+  if (viewer && !mayResendVerification(viewer.verificationStatus)) {
+    return viewer.verificationStatus === 'rejected'
+      ? refusal('not_allowed', { message: VERIFICATION_MESSAGES.rejected })
+      : refusal('conflict', { message: VERIFICATION_MESSAGES.already })
+  }
+  const limited = await limitMail(env, { to, ipAddress: caller.ipAddress, nowMs })
+  if (limited) return limited
+  afterAnswer(waitUntil, 'The verification mail was not sent', () => sendVerification(env, { to, nowMs }))
+  return null
+}
+
+async function sendVerification(
+  env: Env,
+  { to, nowMs }: { readonly to: string; readonly nowMs: number },
+): Promise<void> {
+  const account = await findAccountByEmail(database(env), to)
+  if (!account?.user.isActive || !mayResendVerification(account.user.verificationStatus)) return
+  const { id: userId, email, firstName } = account.user
+  const link = await issueLink(env, { userId, kind: 'verify_email', email, nowMs })
+  const send = await writeVerification(env, { person: { userId, email, firstName }, ...link, nowMs })
+  await send()
+}

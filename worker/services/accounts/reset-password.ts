@@ -1,0 +1,120 @@
+import { RESET_MESSAGES } from '../../../domain/account/mailed-links.ts'
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import { consumeToken, endOpenTokens, wasConsumed } from '../../db/queries/account-tokens.ts'
+import { revokeSessionsOf } from '../../db/queries/sessions.ts'
+import { findAccountByEmail, replacePassword } from '../../db/queries/users.ts'
+import type { Env } from '../../env.ts'
+import { afterAnswer, type WaitUntil } from '../after-answer.ts'
+import { limitMail } from '../rate-limit.ts'
+import { mailPasswordChanged, mailReset } from './account-mail.ts'
+import type { Caller } from './caller.ts'
+import { newDeviceCookie } from './device-cookie.ts'
+import { forgetSession } from './end-sessions.ts'
+import { requireHuman } from './human-check.ts'
+import { followedLink, issueLink } from './mailed-link.ts'
+import { hashPassword } from './password.ts'
+
+export const FORGOT_MESSAGE =
+  'If there is an account of that address, we have sent it a link. Please check your inbox.'
+export const RESET_MESSAGE = 'Your password has been changed. Please sign in.'
+
+/**
+ * Mails a link to choose a new password. Whether there is anybody of that address shows neither in the answer nor in
+ * the time it takes: who it is, and the mail, is looked after once it has gone out.
+ */
+export async function forgotPassword(
+  env: Env,
+  {
+    email,
+    humanToken,
+    caller,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly email: string
+    readonly humanToken: string | undefined
+    readonly caller: Caller
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<Refusal | null> {
+  const limited = await limitMail(env, { to: email, ipAddress: caller.ipAddress, nowMs })
+  if (limited) return limited
+  const notHuman = await requireHuman(env, { token: humanToken, caller })
+  if (notHuman) return notHuman
+  afterAnswer(waitUntil, 'The reset mail was not sent', async () => {
+    const account = await findAccountByEmail(database(env), email)
+    if (!account?.user.isActive) return
+    const { id: userId, firstName } = account.user
+    const link = await issueLink(env, { userId, kind: 'reset_password', email, nowMs })
+    await mailReset(env, { person: { userId, email, firstName }, ...link, nowMs })
+  })
+  return null
+}
+
+export type ResetOutcome =
+  | {
+      readonly ok: true
+      /** The Set-Cookie by which this browser is known from now on, so that nobody else's attempts lock it out. */
+      readonly deviceCookie: string
+    }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/**
+ * Sets a new password by the mailed link, which is spent by it, and ends every session of the person everywhere. It does
+ * not sign in: where there is a second factor, it is still asked for.
+ */
+export async function resetPassword(
+  env: Env,
+  {
+    token,
+    password,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly token: string
+    readonly password: string
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<ResetOutcome> {
+  const { tokenHash, found, state } = await resetLink(env, token, nowMs)
+  if (!found || state !== 'open') return refusedLink(state === 'open' ? 'unknown' : state)
+  const { id: userId, email, firstName, isActive } = found.user
+  if (!isActive) return { ok: false, refusal: refusal('deactivated') }
+
+  const db = database(env)
+  const passwordHash = await hashPassword(password)
+  const when = wasConsumed(tokenHash, nowMs)
+  const [consumed] = await db.batch([
+    consumeToken(db, tokenHash, nowMs),
+    replacePassword(db, userId, { passwordHash, when, nowMs }),
+    revokeSessionsOf(db, { userId, except: null, reason: 'password_reset', when, nowMs }),
+    endOpenTokens(db, { userId, kinds: ['change_email_old', 'change_email_new'], nowMs }),
+  ])
+  if (consumed.length === 0) return refusedLink('used')
+  await forgetSession(env, userId, null)
+  afterAnswer(waitUntil, 'The notice of a new password was not sent', () =>
+    mailPasswordChanged(env, { person: { userId, email, firstName }, nowMs }),
+  )
+  return { ok: true, deviceCookie: await newDeviceCookie(env, userId) }
+}
+
+/** Why a link sets no password any more, to be said before one is typed; null where it does. Looking uses nothing up. */
+export async function resetLinkProblem(env: Env, token: string, nowMs: number): Promise<string | null> {
+  const { state } = await resetLink(env, token, nowMs)
+  return state === 'open' ? null : RESET_MESSAGES[state]
+}
+
+/** One that was sent to an address which the person has given up since is no way in. */
+async function resetLink(env: Env, token: string, nowMs: number) {
+  const link = await followedLink(env, { token, kinds: ['reset_password'], nowMs })
+  const isOfOldAddress = link.state === 'open' && link.found?.token.email !== link.found?.user.email
+  return isOfOldAddress ? { ...link, state: 'expired' as const } : link
+}
+
+function refusedLink(state: 'used' | 'expired' | 'unknown'): ResetOutcome {
+  const message = RESET_MESSAGES[state]
+  return { ok: false, refusal: invalidFields({ token: [message] }, message) }
+}

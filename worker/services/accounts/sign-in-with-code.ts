@@ -1,0 +1,56 @@
+import { refusal } from '../../../domain/errors.ts'
+import type { SecondFactorLogin } from '../../../domain/schemas/account.ts'
+import { database } from '../../db/client.ts'
+import { insertLoginEvent } from '../../db/queries/login-events.ts'
+import { countRecoveryCodes } from '../../db/queries/two-factor.ts'
+import { findAccount } from '../../db/queries/users.ts'
+import type { Env } from '../../env.ts'
+import { afterAnswer, type WaitUntil } from '../after-answer.ts'
+import { mailRecoveryCodeUsed } from './account-mail.ts'
+import { admitAccount } from './admit-account.ts'
+import { callerOf } from './caller.ts'
+import { knownCaller } from './known-caller.ts'
+import type { SignInOutcome } from './sign-in.ts'
+import { readChallenge } from './sign-in-challenge.ts'
+import { proveSecondFactor } from './two-factor.ts'
+
+const CHALLENGE_OVER = 'Please sign in again: this took too long.'
+
+/** The second half of a sign-in: the code of the app, or a recovery code, to the question that the password earned. */
+export async function signInWithCode(
+  env: Env,
+  {
+    login,
+    request,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly login: SecondFactorLogin
+    readonly request: Request
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<SignInOutcome> {
+  const challenge = await readChallenge(env, login.challenge, nowMs)
+  const account = challenge && (await findAccount(database(env), challenge.userId))
+  if (!account || !(await challenge.holdsFor(account.user.passwordHash))) {
+    return { ok: false, refusal: refusal('invalid_credentials', { message: CHALLENGE_OVER }) }
+  }
+  const { id: userId, email, firstName, isActive } = account.user
+  if (!isActive) return { ok: false, refusal: refusal('deactivated') }
+  const caller = callerOf(request)
+  const proof = await proveSecondFactor(env, { userId, code: login.code, nowMs })
+  if (!proof.ok) {
+    const outcome = proof.refusal.code === 'too_many_requests' ? 'rate_limited' : 'wrong_code'
+    await insertLoginEvent(database(env), { userId, email, outcome, ...caller, atMs: nowMs })
+    return proof
+  }
+  if (proof.value === 'recovery_code') {
+    afterAnswer(waitUntil, 'The notice of a recovery code was not sent', async () => {
+      const left = await countRecoveryCodes(database(env), userId)
+      await mailRecoveryCodeUsed(env, { person: { userId, email, firstName }, left, nowMs })
+    })
+  }
+  const isKnown = (await knownCaller(env, { email, userId, request, caller, nowMs })) !== null
+  return { ok: true, signedIn: await admitAccount(env, { account, caller, isKnown, nowMs, waitUntil }) }
+}

@@ -1,0 +1,197 @@
+import {
+  newRecoveryCode,
+  RECOVERY_CODE_COUNT,
+  readAppCode,
+  readRecoveryCode,
+} from '../../../domain/account/recovery-codes.ts'
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import {
+  confirmTwoFactor,
+  countRecoveryCodes,
+  deleteTwoFactor,
+  findTwoFactor,
+  replaceRecoveryCodes,
+  startTwoFactor,
+  takeRecoveryCode,
+  takeStep,
+} from '../../db/queries/two-factor.ts'
+import type { Env } from '../../env.ts'
+import { afterAnswer, type WaitUntil } from '../after-answer.ts'
+import { limitAttempts } from '../rate-limit.ts'
+import { mailTwoFactorChanged } from './account-mail.ts'
+import { checkOwnPassword } from './check-password.ts'
+import { sha256Hex } from './derived-keys.ts'
+import { newTotpSecret, openSecret, sealSecret, totpSetup, totpStep } from './totp.ts'
+import type { Viewer } from './viewer.ts'
+
+export const WRONG_CODE = 'This code is not correct. Please try the next one.'
+const ALREADY_ON = 'Two-factor sign-in is on already.'
+const NOT_STARTED = 'Please start again: there is no code to confirm.'
+
+type Done<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
+
+/** Whether a second factor is asked for, and how many recovery codes are left. */
+export async function readTwoFactor(
+  env: Env,
+  viewer: Viewer,
+): Promise<{ readonly isOn: boolean; readonly sinceMs: number | null; readonly recoveryCodesLeft: number }> {
+  const db = database(env)
+  const sinceMs = (await findTwoFactor(db, viewer.id))?.confirmedAtMs ?? null
+  return { isOn: sinceMs !== null, sinceMs, recoveryCodesLeft: await countRecoveryCodes(db, viewer.id) }
+}
+
+/** What an app takes a secret by. */
+export type TwoFactorSetup = { readonly secret: string; readonly uri: string; readonly qrSvg: string }
+
+/** A secret for the person's app. Nothing is asked for at sign-in until a code of it was confirmed. */
+export async function beginTwoFactor(
+  env: Env,
+  { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
+): Promise<Done<TwoFactorSetup>> {
+  const secret = newTotpSecret()
+  const sealedSecret = await sealSecret(env, viewer.id, secret)
+  const isStarted = await startTwoFactor(database(env), { userId: viewer.id, sealedSecret, nowMs })
+  if (!isStarted) return { ok: false, refusal: refusal('conflict', { message: ALREADY_ON }) }
+  return { ok: true, value: { secret, ...totpSetup(secret, viewer.email) } }
+}
+
+/** The secret that was begun with and not yet confirmed, for a page that asks for the code again; null without one. */
+export async function readBegunTwoFactor(env: Env, viewer: Viewer): Promise<TwoFactorSetup | null> {
+  const row = await findTwoFactor(database(env), viewer.id)
+  if (!row || row.confirmedAtMs !== null) return null
+  const secret = await openSecret(env, viewer.id, row.sealedSecret)
+  return secret === null ? null : { secret, ...totpSetup(secret, viewer.email) }
+}
+
+/** Turns the second factor on by a first code; gives the recovery codes, which are never shown again. */
+export async function turnOnTwoFactor(
+  env: Env,
+  {
+    viewer,
+    code,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly viewer: Viewer
+    readonly code: string
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<Done<readonly string[]>> {
+  const limited = await limitAttempts(env, { action: 'secondFactor', who: String(viewer.id), nowMs })
+  if (limited) return { ok: false, refusal: limited }
+  const db = database(env)
+  const row = await findTwoFactor(db, viewer.id)
+  if (row?.confirmedAtMs) return { ok: false, refusal: refusal('conflict', { message: ALREADY_ON }) }
+  const secret = row && (await openSecret(env, viewer.id, row.sealedSecret))
+  if (!secret) return { ok: false, refusal: refusal('conflict', { message: NOT_STARTED }) }
+  const digits = readAppCode(code)
+  const step = digits === null ? null : totpStep(secret, digits, nowMs)
+  if (step === null) return { ok: false, refusal: invalidFields({ code: [WRONG_CODE] }) }
+
+  const { codes, codeHashes } = await drawRecoveryCodes()
+  if (!(await confirmTwoFactor(db, { userId: viewer.id, step, codeHashes, nowMs }))) {
+    return { ok: false, refusal: refusal('conflict', { message: ALREADY_ON }) }
+  }
+  tell(env, viewer, { isOn: true, nowMs, waitUntil })
+  return { ok: true, value: codes }
+}
+
+/** Turns it off by password and code: who has only found the browser open cannot. */
+export async function turnOffTwoFactor(
+  env: Env,
+  {
+    viewer,
+    password,
+    code,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly viewer: Viewer
+    readonly password: string
+    readonly code: string
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<Refusal | null> {
+  const checked = await checkOwnPassword(env, { viewer, password, field: 'password', nowMs })
+  if (!checked.ok) return checked.refusal
+  const proof = await proveSecondFactor(env, { userId: viewer.id, code, nowMs })
+  if (!proof.ok) return proof.refusal
+  await deleteTwoFactor(database(env), viewer.id)
+  tell(env, viewer, { isOn: false, nowMs, waitUntil })
+  return null
+}
+
+/** New recovery codes, by password and code as turning it off; the ones before are good for nothing any more. */
+export async function renewRecoveryCodes(
+  env: Env,
+  {
+    viewer,
+    password,
+    code,
+    nowMs,
+  }: {
+    readonly viewer: Viewer
+    readonly password: string
+    readonly code: string
+    readonly nowMs: number
+  },
+): Promise<Done<readonly string[]>> {
+  const checked = await checkOwnPassword(env, { viewer, password, field: 'password', nowMs })
+  if (!checked.ok) return checked
+  const proof = await proveSecondFactor(env, { userId: viewer.id, code, nowMs })
+  if (!proof.ok) return proof
+  const { codes, codeHashes } = await drawRecoveryCodes()
+  await replaceRecoveryCodes(database(env), { userId: viewer.id, codeHashes })
+  return { ok: true, value: codes }
+}
+
+/**
+ * Whether a code is the person's: of their app, each 30-second step once, or one of their recovery codes, each once.
+ * Attempts are limited before anything is compared.
+ */
+export async function proveSecondFactor(
+  env: Env,
+  { userId, code, nowMs }: { readonly userId: number; readonly code: string; readonly nowMs: number },
+): Promise<Done<'app' | 'recovery_code'>> {
+  const limited = await limitAttempts(env, { action: 'secondFactor', who: String(userId), nowMs })
+  if (limited) return { ok: false, refusal: limited }
+  const db = database(env)
+  const wrong: Done<never> = { ok: false, refusal: invalidFields({ code: [WRONG_CODE] }) }
+  const recoveryCode = readRecoveryCode(code)
+  if (recoveryCode !== null) {
+    const codeHash = await sha256Hex(recoveryCode)
+    return (await takeRecoveryCode(db, { userId, codeHash, nowMs }))
+      ? { ok: true, value: 'recovery_code' }
+      : wrong
+  }
+  const digits = readAppCode(code)
+  const row = await findTwoFactor(db, userId)
+  const secret = row?.confirmedAtMs ? await openSecret(env, userId, row.sealedSecret) : null
+  const step = digits === null || secret === null ? null : totpStep(secret, digits, nowMs)
+  return step !== null && (await takeStep(db, userId, step)) ? { ok: true, value: 'app' } : wrong
+}
+
+async function drawRecoveryCodes() {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
+    newRecoveryCode((count) => crypto.getRandomValues(new Uint8Array(count))),
+  )
+  return { codes, codeHashes: await Promise.all(codes.map(sha256Hex)) }
+}
+
+function tell(
+  env: Env,
+  viewer: Viewer,
+  {
+    isOn,
+    nowMs,
+    waitUntil,
+  }: { readonly isOn: boolean; readonly nowMs: number; readonly waitUntil: WaitUntil },
+): void {
+  const { id: userId, email, firstName } = viewer
+  afterAnswer(waitUntil, 'The notice of the second factor was not sent', () =>
+    mailTwoFactorChanged(env, { person: { userId, email, firstName }, isOn, nowMs }),
+  )
+}

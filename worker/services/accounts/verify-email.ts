@@ -1,0 +1,49 @@
+import { VERIFICATION_MESSAGES, verificationOutcome } from '../../../domain/account/mailed-links.ts'
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import { consumeToken, wasConsumed } from '../../db/queries/account-tokens.ts'
+import { type Account, findAccount, markVerified } from '../../db/queries/users.ts'
+import type { Env } from '../../env.ts'
+import { followedLink } from './mailed-link.ts'
+
+export type VerifyOutcome =
+  /** The account, where this link has just proven it; an old link tells nobody whose it was. */
+  | { readonly ok: true; readonly message: string; readonly account: Account | null }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/**
+ * Follows a verification link (Spec part 1, section 4, E-mail verification): once, within 24 hours, for the address
+ * that it was sent to. A rejected person stays rejected; somebody verified already has nothing to fear from a second
+ * click.
+ */
+export async function verifyEmail(
+  env: Env,
+  { token, nowMs }: { readonly token: string; readonly nowMs: number },
+): Promise<VerifyOutcome> {
+  const { tokenHash, found, state } = await followedLink(env, { token, kinds: ['verify_email'], nowMs })
+  if (!found) return refused(VERIFICATION_MESSAGES.unknown)
+  const isForThisAddress = found.token.email === found.user.email
+  const outcome = verificationOutcome(
+    isForThisAddress || state !== 'open' ? state : 'expired',
+    found.user.verificationStatus,
+  )
+  if (outcome.kind === 'already_verified') return { ok: true, message: outcome.message, account: null }
+  if (outcome.kind === 'refused') {
+    return found.user.verificationStatus === 'rejected'
+      ? { ok: false, refusal: refusal('not_allowed', { message: outcome.message }) }
+      : refused(outcome.message)
+  }
+
+  const db = database(env)
+  const [consumed] = await db.batch([
+    consumeToken(db, tokenHash, nowMs),
+    markVerified(db, found.user.id, { when: wasConsumed(tokenHash, nowMs), nowMs }),
+  ])
+  // Two clicks at the same moment: the other one has done it.
+  if (consumed.length === 0) return { ok: true, message: VERIFICATION_MESSAGES.already, account: null }
+  return { ok: true, message: outcome.message, account: (await findAccount(db, found.user.id)) ?? null }
+}
+
+function refused(message: string): VerifyOutcome {
+  return { ok: false, refusal: invalidFields({ token: [message] }, message) }
+}

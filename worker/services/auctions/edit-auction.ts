@@ -1,0 +1,175 @@
+import { permit } from '../../../domain/account/permissions.ts'
+import { scheduleProblem } from '../../../domain/auction/listing-terms.ts'
+import type { Revision } from '../../../domain/auction/types.ts'
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { changesBetween, materialFields } from '../../../domain/listing/changes.ts'
+import { centsToDollars, centsToDollarsOrNull, dollarsToCents } from '../../../domain/money/cents.ts'
+import type { WireAuction } from '../../../domain/schemas/auction.ts'
+import { LISTING_MESSAGES, type ListingEdit } from '../../../domain/schemas/listing-input.ts'
+import { database } from '../../db/client.ts'
+import { claimListing, writeListing } from '../../db/queries/listing-changes.ts'
+import type { AuctionRow } from '../../db/queries/listings.ts'
+import { readPlatformSettings } from '../../db/queries/settings.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import { findVisible } from './find-visible.ts'
+import { refusalOf } from './make-offer.ts'
+import { done, type Outcome, refused } from './outcome.ts'
+import { readAuction } from './read-auction.ts'
+
+/** Told to who edits what another device has changed meanwhile. */
+export const CHANGED_MEANWHILE = refusal('conflict', {
+  message:
+    'This listing was changed in the meantime. Load it again to see what is there now; nothing was saved.',
+})
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Changes a listing for its seller (Spec part 2, PUT /auctions/{id}). Its terms are the room's, which decides what may
+ * still change; its words are D1's. Of two edits at once the later is told. Bidders and watchers hear of what matters.
+ */
+export async function editAuction(
+  env: Env,
+  {
+    auctionId,
+    viewer,
+    edit,
+    nowMs,
+  }: {
+    readonly auctionId: number
+    readonly viewer: Viewer
+    readonly edit: ListingEdit
+    readonly nowMs: number
+  },
+): Promise<Outcome<WireAuction>> {
+  const db = database(env)
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const { auction, vehicle } = found.value
+  const permission = permit(viewer, 'auction.edit', { ownerId: auction.sellerId })
+  if (!permission.allowed) return refused(refusal(permission.reason))
+  const room = env.AUCTION_ROOM.getByName(String(auctionId))
+  const view = await room.view({ kind: 'public' })
+  const status = view?.auction.status ?? auction.status
+  const hasBids = (view?.auction.total_bids ?? auction.totalBids) > 0
+  const isFixed = hasBids || status === 'active' || status === 'paused'
+  if (!isFixed && edit.starting_bid === undefined && status !== 'ended' && status !== 'cancelled') {
+    return refused(invalidFields({ starting_bid: [LISTING_MESSAGES.startingBid] }))
+  }
+  const revision = revisionOf(edit)
+  const wrong =
+    reserveProblem(edit, auction) ?? (isFixed ? null : await timesProblem(env, revision, auction, nowMs))
+  if (wrong) return refused(wrong)
+
+  const readAtMs = edit.updated_at === undefined ? auction.updatedAtMs : Date.parse(edit.updated_at)
+  const claimAtMs = Math.max(nowMs, readAtMs + 1)
+  if (!(await claimListing(db, auctionId, { readAtMs, claimAtMs }))) return refused(CHANGED_MEANWHILE)
+  const answer = await room.change({
+    by: 'seller',
+    actorId: viewer.userId,
+    change: { type: 'revise', revision },
+  })
+  if (!answer.accepted) {
+    // Nothing was changed: who corrects the edit has still read the latest.
+    await claimListing(db, auctionId, { readAtMs: claimAtMs, claimAtMs: readAtMs })
+    return refused(refusalOf(answer))
+  }
+  const changes = changesBetween(statedBefore(auction), statedAfter(edit, revision))
+  await writeListing(db, wordsOf(edit, revision, auction), {
+    auctionId,
+    vehicleId: vehicle.id,
+    actorId: viewer.userId,
+    changes,
+    status,
+    hadBids: hasBids,
+    nowMs,
+  })
+  if (edit.title !== auction.title) await room.rename(edit.title)
+  const fields = materialFields(changes)
+  const isPublic = auction.listingPaidAtMs !== null && status !== 'draft'
+  if (isPublic && fields.length > 0) await room.announceEdit({ key: `listing:${claimAtMs}`, fields })
+  const read = await readAuction(env, { auctionId, viewer, nowMs })
+  return read.ok ? done(read.value.auction) : read
+}
+
+/** With no_reserve there is none, whatever is sent with it; what is left out stays. */
+function revisionOf(edit: ListingEdit): Revision {
+  const reserve = edit.auction_type === 'no_reserve' ? null : edit.reserve_price
+  return {
+    ...(edit.starting_bid !== undefined && { startingBidCents: dollarsToCents(edit.starting_bid) }),
+    ...(edit.buy_now_price !== undefined && {
+      buyNowCents: edit.buy_now_price === null ? null : dollarsToCents(edit.buy_now_price),
+    }),
+    ...(reserve !== undefined && { reserveCents: reserve === null ? null : dollarsToCents(reserve) }),
+    ...(edit.start_time !== undefined && { startAtMs: edit.start_time }),
+    ...(edit.end_time !== undefined && { endAtMs: edit.end_time }),
+  }
+}
+
+function reserveProblem(edit: ListingEdit, { reserveCents }: AuctionRow): Refusal | null {
+  const reserve = edit.reserve_price === undefined ? reserveCents : edit.reserve_price
+  const isMissing = edit.auction_type === 'reserve' && (reserve === null || reserve === 0)
+  const isZero = edit.auction_type === undefined && edit.reserve_price === 0
+  return isMissing || isZero ? invalidFields({ reserve_price: [LISTING_MESSAGES.reserve] }) : null
+}
+
+/** Times that are to change are held against the settings as at the creation. */
+async function timesProblem(
+  env: Env,
+  { startAtMs, endAtMs }: Revision,
+  auction: AuctionRow,
+  nowMs: number,
+): Promise<Refusal | null> {
+  const next = { startAtMs: startAtMs ?? auction.startAtMs, endAtMs: endAtMs ?? auction.endAtMs }
+  const keepsStart = next.startAtMs === auction.startAtMs
+  if (keepsStart && next.endAtMs === auction.endAtMs) return null
+  const { maxAuctionDurationDays: maxDays } = await readPlatformSettings(database(env))
+  const errors = scheduleProblem({ ...next, nowMs, maxDays, keepsStart })
+  return errors && invalidFields(errors)
+}
+
+function statedBefore(auction: AuctionRow) {
+  return {
+    title: auction.title,
+    description: auction.description,
+    auction_type: auction.auctionType,
+    starting_bid: centsToDollars(auction.startingBidCents),
+    reserve_price: centsToDollarsOrNull(auction.reserveCents),
+    buy_now_price: centsToDollarsOrNull(auction.buyNowCents),
+    start_time: new Date(auction.startAtMs).toISOString(),
+    end_time: new Date(auction.endAtMs).toISOString(),
+  }
+}
+
+function statedAfter(edit: ListingEdit, { reserveCents, startAtMs, endAtMs }: Revision) {
+  return {
+    title: edit.title,
+    description: edit.description,
+    auction_type: typeAfter(reserveCents),
+    starting_bid: edit.starting_bid,
+    reserve_price: reserveCents === undefined ? undefined : centsToDollarsOrNull(reserveCents),
+    buy_now_price: edit.buy_now_price,
+    start_time: startAtMs === undefined ? undefined : new Date(startAtMs).toISOString(),
+    end_time: endAtMs === undefined ? undefined : new Date(endAtMs).toISOString(),
+  }
+}
+
+/** The type says whether there is a reserve, and nothing else. */
+function typeAfter(reserveCents: Revision['reserveCents']) {
+  if (reserveCents === undefined) return undefined
+  return reserveCents === null ? ('no_reserve' as const) : ('reserve' as const)
+}
+
+function wordsOf(edit: ListingEdit, revision: Revision, auction: AuctionRow) {
+  const { reserveCents, startingBidCents } = revision
+  const auctionType = typeAfter(reserveCents)
+  const lengthMs = (revision.endAtMs ?? auction.endAtMs) - (revision.startAtMs ?? auction.startAtMs)
+  return {
+    title: edit.title,
+    description: edit.description,
+    ...(auctionType && { auctionType }),
+    ...(startingBidCents !== undefined && { startingBidCents }),
+    ...(revision.endAtMs !== undefined && { durationDays: Math.max(1, Math.round(lengthMs / DAY_MS)) }),
+  }
+}

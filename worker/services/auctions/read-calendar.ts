@@ -1,0 +1,27 @@
+import { calendarFile, hasCalendar } from '../../../domain/display/calendar-file.ts'
+import { refusal } from '../../../domain/errors.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import { done, type Outcome, refused } from './outcome.ts'
+import { readAuction } from './read-auction.ts'
+
+const NOTHING_TO_COME = refusal('not_found', { message: 'This auction has no end to come.' })
+
+/** An auction's end as a file for a calendar, its start too while that is still to come; the room's times, not a copy's. */
+export async function readCalendar(
+  env: Env,
+  options: {
+    readonly auctionId: number
+    readonly viewer: Viewer | null
+    readonly origin: string
+    readonly nowMs: number
+  },
+): Promise<Outcome<string>> {
+  const { nowMs, origin } = options
+  const read = await readAuction(env, options)
+  if (!read.ok) return read
+  const { auction } = read.value
+  return hasCalendar(auction, nowMs)
+    ? done(calendarFile(auction, { origin, nowMs }))
+    : refused(NOTHING_TO_COME)
+}

@@ -1,0 +1,23 @@
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { database } from '../../db/client.ts'
+import { readListings } from '../../db/queries/listings.ts'
+import { concernsOf } from '../../db/queries/own-standings.ts'
+import { listedAuction } from '../auctions/list-auctions.ts'
+import { forCard } from '../pages/for-card.ts'
+import type { PageContext } from '../pages/page-context.ts'
+
+/** One row of a wide page. */
+const SHOWN = 4
+
+/** The auctions that the viewer has bid on or watches and that are not over, the nearest end first. */
+export async function readConcerns({
+  env,
+  viewer,
+  nowMs,
+}: Pick<PageContext, 'env' | 'viewer' | 'nowMs'>): Promise<WireListedAuction[]> {
+  if (viewer === null) return []
+  const db = database(env)
+  const ids = await concernsOf(db, { userId: viewer.id, limit: SHOWN })
+  const listings = await readListings(db, ids)
+  return listings.map((listing) => forCard(listedAuction(listing, viewer, nowMs)))
+}

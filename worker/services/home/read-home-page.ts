@@ -1,0 +1,33 @@
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { NO_MARKS, type OwnMarks, ownMarks } from '../pages/own-marks.ts'
+import type { PageContext } from '../pages/page-context.ts'
+import { type LogLine, readLogTail } from './log-tail.ts'
+import { readConcerns } from './read-concerns.ts'
+import { type Home, readHome } from './read-home.ts'
+
+export interface HomePage {
+  /** Null where it could not be read. */
+  readonly home: Home | null
+  /** What the viewer has bid on or watches. */
+  readonly concerns: readonly WireListedAuction[]
+  /** The newest lines of the log of the auction that the page opens with. */
+  readonly log: readonly LogLine[]
+  readonly marks: OwnMarks
+}
+
+/** Everything that the home page shows. What cannot be read leaves the rest of the page standing. */
+export async function readHomePage(context: PageContext): Promise<HomePage> {
+  const { env, nowMs } = context
+  try {
+    const [home, concerns] = await Promise.all([readHome(env, nowMs), readConcerns(context)])
+    const shown = [...home.featured, ...concerns, ...(home.next ? [home.next] : [])]
+    const [marks, log] = await Promise.all([
+      ownMarks(context, shown),
+      home.next ? readLogTail(env, home.next.id) : [],
+    ])
+    return { home, concerns, log, marks }
+  } catch (error) {
+    console.error('The home page could not be read', error)
+    return { home: null, concerns: [], log: [], marks: NO_MARKS }
+  }
+}

@@ -1,0 +1,51 @@
+import type { FieldErrors } from '../../../domain/errors.ts'
+import { ContactBody } from '../../../domain/schemas/contact.ts'
+import { callerOf } from '../accounts/caller.ts'
+import { type AskedChallenge, askChallenge } from '../contact/challenge.ts'
+import { submitContactMessage } from '../contact/submit-message.ts'
+import { supportAddress } from '../contact/support-address.ts'
+import { formFields } from './form-fields.ts'
+import type { PageContext } from './page-context.ts'
+import { type Redirect, redirectTo } from './redirect-to.ts'
+
+export interface ContactPage {
+  readonly challenge: AskedChallenge
+  readonly supportAddress: string
+  /** Of who is signed in. */
+  readonly email: string | null
+  readonly isSent: boolean
+}
+
+/** What the contact form is shown again with. The sum is another one by then. */
+export interface ContactAnswer {
+  readonly message: string | null
+  readonly errors: FieldErrors
+  readonly values: Readonly<Record<string, string>>
+}
+
+export async function readContactPage(
+  { env, viewer, nowMs }: PageContext,
+  params: URLSearchParams,
+): Promise<ContactPage> {
+  return {
+    challenge: await askChallenge(env, nowMs),
+    supportAddress: supportAddress(env),
+    email: viewer?.email ?? null,
+    isSent: params.has('sent'),
+  }
+}
+
+/** Sends a message by the plain form. */
+export async function contactByForm(
+  { env, viewer, nowMs, waitUntil }: PageContext,
+  request: Request,
+): Promise<Redirect | ContactAnswer> {
+  const typed = formFields(await request.formData())
+  const { captchaToken: token, ...fields } = ContactBody.parse(typed)
+  const { ipAddress } = callerOf(request)
+  const refusal = await submitContactMessage(env, { fields, token, viewer, ipAddress, nowMs, waitUntil })
+  if (refusal === null) return redirectTo('/contact?sent=yes')
+  const { errors = {}, message } = refusal
+  const { captchaAnswer: _, captchaToken: __, websiteUrl: ___, ...values } = typed
+  return { message: Object.keys(errors).length > 0 ? null : message, errors, values }
+}

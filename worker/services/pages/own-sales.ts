@@ -1,0 +1,102 @@
+import { isContactOpen, type PremiumState } from '../../../domain/display/sale-texts.ts'
+import { type Cents, cents, centsToDollars } from '../../../domain/money/cents.ts'
+import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
+import { premiumCents, premiumRate } from '../../../domain/money/premium.ts'
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { database } from '../../db/client.ts'
+import { readListings } from '../../db/queries/listings.ts'
+import { type OwnSaleRow, salesOf } from '../../db/queries/own-sales.ts'
+import { listedAuction } from '../auctions/list-auctions.ts'
+import { forCard } from './for-card.ts'
+import type { PageContext } from './page-context.ts'
+
+/** What one side of a sale is told of it, amounts in dollars. */
+export interface OwnSale {
+  readonly auction: WireListedAuction
+  readonly closedAtMs: number
+  readonly amount: number
+  readonly premium: { readonly amount: number; readonly rate: number; readonly state: PremiumState }
+  /** What is taken from the seller's proceeds; null until the sale is written down. */
+  readonly settlementFee: number | null
+  /** The other side; null while it is held back, and where the account is closed. */
+  readonly contact: SaleContact | null
+}
+
+export interface SaleContact {
+  readonly name: string
+  readonly businessName: string | null
+  readonly phone: string | null
+  readonly street: string | null
+  /** 'Irvine, CA 92604'. */
+  readonly town: string | null
+}
+
+export interface OwnSales {
+  readonly total: number
+  /** The newest of them. */
+  readonly shown: readonly OwnSale[]
+}
+
+/** A sale is news, and has something left to do, for as long as an authorization is valid. */
+const SHOWN_FOR_MS = 14 * 24 * 60 * 60 * 1000
+const MOST_COUNTED = 50
+const MOST_SHOWN = 2
+
+/** What the person has won, or sold, of late (decision 120). */
+export async function ownSales(
+  { env, viewer, nowMs }: Pick<PageContext, 'env' | 'viewer' | 'nowMs'>,
+  as: 'winner' | 'seller',
+): Promise<OwnSales> {
+  if (viewer === null) return { total: 0, shown: [] }
+  const db = database(env)
+  const rows = await salesOf(db, {
+    userId: viewer.id,
+    as,
+    sinceMs: nowMs - SHOWN_FOR_MS,
+    limit: MOST_COUNTED,
+  })
+  const newest = rows.slice(0, MOST_SHOWN)
+  const listings = await readListings(
+    db,
+    newest.map(({ auctionId }) => auctionId),
+  )
+  const byId = new Map(listings.map((listing) => [listing.auction.id, listing]))
+  const shown = newest.flatMap((row) => {
+    const listing = byId.get(row.auctionId)
+    return listing ? [ownSale(row, listedAuction(listing, viewer, nowMs))] : []
+  })
+  return { total: rows.length, shown }
+}
+
+function ownSale(row: OwnSaleRow, auction: WireListedAuction): OwnSale {
+  const { sale, schedule, closedAtMs, other } = row
+  const amountCents = sale?.amountCents ?? row.amountCents ?? cents(0)
+  const state = sale?.state ?? 'pending'
+  return {
+    auction: forCard(auction),
+    closedAtMs,
+    amount: centsToDollars(amountCents),
+    premium: {
+      amount: centsToDollars(sale?.premiumCents ?? premiumCents(amountCents, schedule)),
+      rate: sale?.premiumRate ?? premiumRate(amountCents, schedule),
+      state,
+    },
+    settlementFee: sale && feeOf(amountCents, sale.settlementFeeCents),
+    contact: isContactOpen(state) && other.closedAtMs === null ? contactOf(other) : null,
+  }
+}
+
+function feeOf(amountCents: Cents, feeCents: Cents): number {
+  return centsToDollars(feeTakenCents(amountCents, feeCents))
+}
+
+function contactOf({ firstName, lastName, ...other }: OwnSaleRow['other']): SaleContact {
+  const region = [other.state, other.zipCode].filter(Boolean).join(' ')
+  return {
+    name: `${firstName} ${lastName}`.trim(),
+    businessName: other.businessName,
+    phone: other.phone,
+    street: other.address,
+    town: [other.city, region].filter(Boolean).join(', ') || null,
+  }
+}

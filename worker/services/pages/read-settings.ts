@@ -1,0 +1,71 @@
+import { whyNotClosed } from '../../../domain/account/closing.ts'
+import { ListQuery, type Paginated } from '../../../domain/schemas/list-query.ts'
+import { type WirePreferences, wirePreferences } from '../../../domain/schemas/preferences.ts'
+import { type PendingEmailChange, readPendingEmailChange } from '../accounts/change-email.ts'
+import { copiedAffairs } from '../accounts/open-affairs.ts'
+import { loginHistory, type OwnLogin, type OwnSession, ownSessions } from '../accounts/own-sessions.ts'
+import { readTwoFactor } from '../accounts/two-factor.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import { readPreferences } from '../notices/preferences.ts'
+import { pushKeysOf } from '../push/push-keys.ts'
+import type { PageContext } from './page-context.ts'
+
+const SECTIONS = ['profile', 'preferences', 'security', 'notifications', 'data'] as const
+export type SettingsSection = (typeof SECTIONS)[number]
+
+const LOGINS_A_PAGE = 10
+
+export interface SecuritySettings {
+  readonly pendingEmail: PendingEmailChange | null
+  /** The person came to change their address: its form stands open. */
+  readonly changesEmail: boolean
+  readonly twoFactor: Awaited<ReturnType<typeof readTwoFactor>>
+  readonly sessions: readonly OwnSession[]
+  readonly history: Paginated<OwnLogin>
+}
+
+/** What the open section of the settings shows besides the account itself. */
+export type Settings = { readonly done: string | null } & (
+  | { readonly section: 'profile'; readonly isEdited: boolean }
+  | ({ readonly section: 'security' } & SecuritySettings)
+  | { readonly section: 'preferences'; readonly preferences: WirePreferences }
+  | {
+      readonly section: 'notifications'
+      readonly preferences: WirePreferences
+      /** Null where nothing is pushed to devices. */
+      readonly pushKey: string | null
+    }
+  | {
+      readonly section: 'data'
+      /** Why the account cannot be closed at present; null where it can. */
+      readonly closingRefused: string | null
+    }
+)
+
+/** The section that the address names (Spec part 2, section 2, Account settings). */
+export async function readSettings(
+  { env, nowMs }: PageContext,
+  viewer: Viewer,
+  params: URLSearchParams,
+): Promise<Settings> {
+  const section = SECTIONS.find((name) => name === params.get('section')) ?? 'profile'
+  const done = params.get('done')
+  if (section === 'profile') return { section, done, isEdited: params.get('edit') === 'profile' }
+  if (section === 'data') {
+    return { section, done, closingRefused: whyNotClosed(await copiedAffairs(env, viewer.id)) }
+  }
+  if (section === 'preferences' || section === 'notifications') {
+    const preferences = wirePreferences(await readPreferences(env, viewer.id))
+    if (section === 'preferences') return { section, done, preferences }
+    return { section, done, preferences, pushKey: (await pushKeysOf(env))?.publicKey ?? null }
+  }
+  const query = ListQuery.parse({ page: params.get('page') ?? undefined, per_page: String(LOGINS_A_PAGE) })
+  const [pendingEmail, twoFactor, sessions, history] = await Promise.all([
+    readPendingEmailChange(env, { viewer, nowMs }),
+    readTwoFactor(env, viewer),
+    ownSessions(env, { viewer, nowMs }),
+    loginHistory(env, { viewer, query }),
+  ])
+  const changesEmail = params.get('change') === 'email'
+  return { section, done, changesEmail, pendingEmail, twoFactor, sessions, history }
+}

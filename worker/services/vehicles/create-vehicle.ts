@@ -1,0 +1,94 @@
+import { invalidFields, refusal } from '../../../domain/errors.ts'
+import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
+import type { VehicleInput } from '../../../domain/schemas/vehicle-input.ts'
+import { latestModelYear } from '../../../domain/vehicle/enumerations.ts'
+import { database } from '../../db/client.ts'
+import { imagesOfVehicle } from '../../db/queries/photos.ts'
+import {
+  findOwnUnsold,
+  insertVehicle,
+  isVinLive,
+  reuseVehicle,
+  type VehiclePhotos,
+} from '../../db/queries/vehicles.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import { done, type Outcome, refused } from '../auctions/outcome.ts'
+import { discardNow, photoIdsOf } from '../photos/discard-photos.ts'
+import { takePhotos } from '../photos/upload-photos.ts'
+import type { UploadedFile } from '../photos/uploaded-files.ts'
+import { limitAttempts } from '../rate-limit.ts'
+import { draftPhotos } from './draft-photos.ts'
+import { listingLimit } from './may-list.ts'
+import { vehicleColumns } from './vehicle-columns.ts'
+
+/** Spec part 2, section 8, Create. */
+export const VIN_EXISTS =
+  'VIN already exists! Only one auction per vehicle is allowed! Check the VIN and try again.'
+
+export interface NewVehicleRequest {
+  readonly viewer: Viewer
+  readonly vehicle: VehicleInput
+  readonly files: readonly UploadedFile[]
+  /** A draft of theirs whose photos become the vehicle's. */
+  readonly draftId: number | null
+  readonly nowMs: number
+}
+
+/**
+ * Stores a vehicle with its photos, for an auction to be made of it. An own vehicle of the same VIN that is in no auction
+ * and not sold is used again with what is stated now, so that an attempt that stopped half-way can be made again.
+ */
+export async function createVehicle(env: Env, request: NewVehicleRequest): Promise<Outcome<number>> {
+  const { viewer, vehicle, files, nowMs } = request
+  const db = database(env)
+  const limit = await listingLimit(env, request)
+  if (limit.refused) return refused(limit.refused)
+  const yearProblem = modelYearProblem(vehicle.year, nowMs)
+  if (yearProblem) return refused(invalidFields({ year: [yearProblem] }))
+  if (await isVinLive(db, vehicle.vin)) return refused(invalidFields({ vin: [VIN_EXISTS] }))
+  const limited = await limitAttempts(env, { action: 'upload', who: String(viewer.userId), nowMs })
+  if (limited) return refused(limited)
+
+  const moved = request.draftId === null ? done([]) : await draftPhotos(env, request.draftId, viewer.userId)
+  if (!moved.ok) return moved
+  if (moved.value.length + files.length === 0) {
+    return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
+  }
+  if (moved.value.length + files.length > MAX_PHOTOS) {
+    return refused(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
+  }
+  const taken = await takePhotos(env, files, { owner: null, nowMs })
+  if (!taken.ok) return taken
+  const { photos: added, photoIds } = taken.value
+  const stored = await store(env, request, { added, photoIds, moved: moved.value, draftId: request.draftId })
+  if (stored === null) {
+    await discardNow(env, photoIds)
+    return refused(
+      refusal('conflict', { message: 'This listing was changed from elsewhere. Please try again.' }),
+    )
+  }
+  return done(stored)
+}
+
+async function store(
+  env: Env,
+  { viewer, vehicle: input, nowMs }: NewVehicleRequest,
+  photos: VehiclePhotos,
+): Promise<number | null> {
+  const db = database(env)
+  const vehicle = { ...vehicleColumns(input), sellerId: viewer.userId }
+  const stated = { vehicle, photos, limit: MAX_PHOTOS, nowMs }
+  const before = await findOwnUnsold(db, vehicle)
+  if (!before) return insertVehicle(db, stated)
+  const oldPhotoIds = photoIdsOf(await imagesOfVehicle(db, before.id))
+  const vehicleId = await reuseVehicle(db, { ...stated, vehicleId: before.id, oldPhotoIds })
+  if (vehicleId !== null) await discardNow(env, oldPhotoIds)
+  return vehicleId
+}
+
+/** The next calendar year is the latest (Spec part 2, section 5). */
+export function modelYearProblem(year: number, nowMs: number): string | null {
+  const latest = latestModelYear(new Date(nowMs).getUTCFullYear())
+  return year > latest ? `Year must be ${latest} or earlier` : null
+}

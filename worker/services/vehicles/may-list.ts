@@ -1,0 +1,24 @@
+import { sellerLimitProblem } from '../../../domain/auction/listing-terms.ts'
+import { type Refusal, refusal } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import { type PlatformSettings, readPlatformSettings } from '../../db/queries/settings.ts'
+import { sellerStanding } from '../../db/queries/vehicles.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+
+/** Why this person may not list a vehicle now, by the platform's settings, or null (Spec part 2, section 3, user limits). */
+export async function listingLimit(
+  env: Env,
+  { viewer, nowMs }: { readonly viewer: Pick<Viewer, 'userId'>; readonly nowMs: number },
+): Promise<{ readonly refused: Refusal | null; readonly settings: PlatformSettings }> {
+  const db = database(env)
+  const [settings, standing] = await Promise.all([
+    readPlatformSettings(db),
+    sellerStanding(db, viewer.userId),
+  ])
+  if (settings.systemLocked) return { refused: refusal('locked'), settings }
+  const problem = sellerLimitProblem({ ...standing, limits: settings, nowMs })
+  if (problem === null) return { refused: null, settings }
+  const code = problem.limit === 'account_age' ? 'not_allowed' : 'conflict'
+  return { refused: refusal(code, { message: problem.message }), settings }
+}
