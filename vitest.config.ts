@@ -15,6 +15,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Tests that run beside servers, objects and browsers may lose a moment to a busy machine: they are run once more, and
+ * `scripts/tests/second-tries.ts` names each that needed it.
+ */
+const SECOND_TRY = 1
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -56,6 +62,7 @@ export default defineConfig({
           include: ['tests/worker/**/*.test.ts'],
           setupFiles: ['tests/fixtures/apply-migrations.ts'],
           testTimeout: 30_000,
+          retry: SECOND_TRY,
           // One fewer than the cores is what it takes by itself: of two, half.
           maxWorkers: 2,
         },
@@ -66,6 +73,7 @@ export default defineConfig({
           include: ['tests/outside/**/*.test.ts'],
           environment: 'node',
           testTimeout: 120_000,
+          retry: SECOND_TRY,
           hookTimeout: 120_000,
           // Each file starts servers of its own; two cores carry one at a time.
           fileParallelism: false,
@@ -78,6 +86,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           testTimeout: 60_000,
+          retry: SECOND_TRY,
           hookTimeout: 120_000,
           // Each lane has a server of its own (tests/e2e/support/global-setup.ts).
           maxWorkers: 2,

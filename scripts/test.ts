@@ -76,7 +76,7 @@ function tests(project: string): Step {
     name: project,
     async run() {
       const file = join(reports, `${project}.json`)
-      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+      const reporters = ['dot', 'json', './scripts/tests/second-tries.ts'].map((name) => `--reporter=${name}`)
       // What a test that passed wrote on the console is of no interest.
       const code = await exitCode('vitest', [
         'run',
@@ -84,6 +84,7 @@ function tests(project: string): Step {
         project,
         '--silent=passed-only',
         ...reporters,
+        `--outputFile.json=${file}`,
       ])
       const counted = readTally(file)
       if (project === 'e2e' && counted.passed > 0) printSlowest(file)
