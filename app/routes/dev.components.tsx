@@ -15,6 +15,7 @@ import {
   WaitingSpecimens,
 } from '../components/specimens/notice-specimens.tsx'
 import { OverlaySpecimens } from '../components/specimens/overlay-specimens.tsx'
+import { PhotoSpecimens } from '../components/specimens/photo-specimens.tsx'
 import { TypeSpecimens } from '../components/specimens/type-specimens.tsx'
 import { BadgeSpecimens } from '../components/specimens/word-specimens.tsx'
 import { Page, PageTitle } from '../components/ui/page.tsx'
@@ -68,6 +69,7 @@ const SECTIONS = [
   'overlays',
   'charts',
   'tables',
+  'photos',
 ] as const
 
 export default function Components() {
@@ -110,6 +112,7 @@ export default function Components() {
         </div>
         <ChartSpecimens chart={chart} />
         <TableSpecimens />
+        <PhotoSpecimens />
       </div>
     </Page>
   )

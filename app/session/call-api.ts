@@ -42,14 +42,19 @@ interface CallOptions {
  * The one way the browser calls the API: bearer token, 10 seconds, and after a 401 one refresh and one repetition; if
  * that fails the token is removed and the sign-in page opens (Spec part 1, section 8).
  */
-export async function callApi<T>(path: string, options: CallOptions = {}): Promise<ApiOutcome<T>> {
+export function callApi<T>(path: string, options: CallOptions = {}): Promise<ApiOutcome<T>> {
+  return inSession(() => send<T>(path, options))
+}
+
+/** As `callApi` says of a 401, for whatever sends a request with the token that is stored then. */
+export async function inSession<T>(sendOnce: () => Promise<ApiOutcome<T>>): Promise<ApiOutcome<T>> {
   const sentWith = storedToken()
-  const first = await send<T>(path, options)
+  const first = await sendOnce()
   if (first.kind !== 'refused' || first.status !== 401 || SIGN_IN_CODES.has(first.body.code)) return first
   // Another call or another tab may have refreshed it while this one was on its way.
   const isRefreshed = storedToken() !== null && storedToken() !== sentWith
   if (isRefreshed || (await refreshToken())) {
-    if (isOfOneSession(sentWith, storedToken())) return send<T>(path, options)
+    if (isOfOneSession(sentWith, storedToken())) return sendOnce()
     // Somebody else has signed in meanwhile: what one person asked for is not done in the name of another.
     window.location.reload()
     return first

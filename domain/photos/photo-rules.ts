@@ -49,3 +49,22 @@ export function photoProblemLine(fileName: string, problem: string): string {
   const name = fileName.trim() === '' ? 'Image' : fileName.trim()
   return `${name.length > 100 ? `${name.slice(0, 99)}…` : name}: ${problem}`
 }
+
+/** A file that is to be uploaded, as far as it is looked at before. */
+export interface DescribedFile {
+  readonly name: string
+  readonly sizeBytes: number
+  readonly header: PictureHeader | null
+}
+
+/**
+ * Why none of a batch is taken, where one of it is not (Spec part 2, section 5): a line for each such file, or that a vehicle
+ * would have too many. Empty where all are taken. `present` are there already.
+ */
+export function batchProblems(files: readonly DescribedFile[], present: number): string[] {
+  if (present + files.length > MAX_PHOTOS) return [PHOTO_MESSAGES.tooMany]
+  return files.flatMap(({ name, sizeBytes, header }) => {
+    const problem = photoProblem(sizeBytes, header)
+    return problem === null ? [] : [photoProblemLine(name, problem)]
+  })
+}

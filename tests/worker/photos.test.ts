@@ -1,8 +1,8 @@
 import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { PHOTO_MESSAGES } from '../../domain/photos/photo-rules.ts'
+import { readPictureHeader } from '../../domain/photos/picture-header.ts'
 import { armFault } from '../../worker/providers/faults.ts'
-import { readPictureHeader } from '../../worker/services/photos/picture-header.ts'
 import { copyPhoto, describePhoto, storePhoto } from '../../worker/services/photos/store-photo.ts'
 import { png } from './support/pictures.ts'
 

@@ -6,6 +6,7 @@ import {
   photoProblem,
   UPLOAD_TYPES,
 } from '../../../domain/photos/photo-rules.ts'
+import { readPictureHeader } from '../../../domain/photos/picture-header.ts'
 import type { Env } from '../../env.ts'
 import { putPicture, readPicture } from '../../providers/photos/photo-bucket.ts'
 import { renderPicture } from '../../providers/photos/render-picture.ts'
@@ -17,7 +18,6 @@ import {
   photoKey,
   photoVariants,
 } from './photo-sizes.ts'
-import { readPictureHeader } from './picture-header.ts'
 
 /** A stored photo, in the columns of `vehicle_images`. */
 export interface StoredPhoto {

@@ -6,6 +6,7 @@ import {
   photoProblem,
   photoProblemLine,
 } from '../../../domain/photos/photo-rules.ts'
+import { readPictureHeader } from '../../../domain/photos/picture-header.ts'
 import { database } from '../../db/client.ts'
 import {
   countImages,
@@ -17,7 +18,6 @@ import {
 import type { Env } from '../../env.ts'
 import { done, type Outcome, refused } from '../auctions/outcome.ts'
 import { discardNow } from './discard-photos.ts'
-import { readPictureHeader } from './picture-header.ts'
 import { drawPhoto, keepWithOriginal, newPhotoId } from './store-photo.ts'
 import type { UploadedFile } from './uploaded-files.ts'
 

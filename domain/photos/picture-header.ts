@@ -3,7 +3,7 @@
  * or unpacks to gigabytes must not reach the decoder.
  */
 
-import type { PictureHeader, PictureType } from '../../../domain/photos/photo-rules.ts'
+import type { PictureHeader, PictureType } from './photo-rules.ts'
 
 /** The type and size of a picture; null where the bytes are none of the four. */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
