@@ -34,7 +34,12 @@ export interface LiveAuctionHandle {
  * An auction as it runs: rendered from the page's own data, then kept by its socket, and by polling while there is no
  * connection (Spec part 1, section 4, Socket connection; Surface page, Live sockets).
  */
-export function useLiveAuction(rendered: LiveAuction, viewerId: number | null): LiveAuctionHandle {
+export function useLiveAuction(
+  rendered: LiveAuction,
+  viewerId: number | null,
+  /** Reads the page again, whose words were changed. */
+  readWords: () => void,
+): LiveAuctionHandle {
   const [live, show] = useState(() => rememberingOwnBid(rendered, viewerId))
   const [connection, setConnection] = useState<ConnectionStatus>({ state: 'connecting' })
   // Several frames can come before the next rendering, and each builds on the one before.
@@ -88,6 +93,9 @@ export function useLiveAuction(rendered: LiveAuction, viewerId: number | null): 
         socket?.send({ event: 'join_auction', data: { auction_id: auctionId, since } })
         return
       }
+      // Many look at once, and need not ask at once.
+      if (frame.event === 'auction_updated' && frame.data.change === 'listing')
+        setTimeout(readWords, Math.random() * latest.current.watchers)
       announceFrame(latest.current, frame, viewerId)
       change(() => applied.live)
     }
@@ -99,7 +107,7 @@ export function useLiveAuction(rendered: LiveAuction, viewerId: number | null): 
     // The round trip of this one request sets the clock exactly.
     void readAgain()
     return () => socket.close()
-  }, [auctionId, viewerId, readAgain, change])
+  }, [auctionId, viewerId, readAgain, readWords, change])
 
   // A tab that was hidden may have slept: price and clock are asked for again.
   useEffect(() => {

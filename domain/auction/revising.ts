@@ -18,6 +18,11 @@ export function decideRevision(state: AuctionState, revision: Revision, nowMs: n
   return refusal ? { accepted: false, refusal } : { accepted: true, events: eventsOf(state, next) }
 }
 
+/** Whether starting bid and times stand for good: the auction is or was active, or has bids. */
+export function isFixed({ phase: { status }, mintedBids }: AuctionState): boolean {
+  return status === 'active' || status === 'paused' || mintedBids > 0
+}
+
 type Revised = Required<Revision>
 
 function revised({ terms, reserveCents, startAtMs, endAtMs }: AuctionState, revision: Revision): Revised {
@@ -28,28 +33,27 @@ function revised({ terms, reserveCents, startAtMs, endAtMs }: AuctionState, revi
 }
 
 function refusalOf(state: AuctionState, next: Revised, nowMs: number): Refusal | null {
-  const { status } = state.phase
-  const isFixed = status === 'active' || status === 'paused' || state.mintedBids > 0
+  const fixed = isFixed(state)
   const { terms } = state
   const movesStart = next.startAtMs !== state.startAtMs
   const movesEnd = next.endAtMs !== state.endAtMs
-  if (isFixed && next.startingBidCents !== terms.startingBidCents) {
+  if (fixed && next.startingBidCents !== terms.startingBidCents) {
     return invalid('starting_bid', 'The starting bid is fixed once the auction is active or has bids.')
   }
-  if (isFixed && movesStart) {
+  if (fixed && movesStart) {
     return invalid('start_time', 'The start is fixed once the auction is active or has bids.')
   }
-  if (isFixed && movesEnd) {
+  if (fixed && movesEnd) {
     return invalid('end_time', 'The end is fixed once the auction is active or has bids.')
   }
   if (movesStart && next.startAtMs < nowMs) return invalid('start_time', 'The start must lie in the future.')
   if ((movesStart || movesEnd) && next.endAtMs <= next.startAtMs) {
     return invalid('end_time', 'The end must lie after the start.')
   }
-  if (isFixed && isRaised(next.reserveCents, state.reserveCents)) {
+  if (fixed && isRaised(next.reserveCents, state.reserveCents)) {
     return invalid('reserve_price', 'The reserve can be lowered or removed, not raised.')
   }
-  if (isFixed && isRaised(next.buyNowCents, terms.buyNowCents)) {
+  if (fixed && isRaised(next.buyNowCents, terms.buyNowCents)) {
     return invalid('buy_now_price', 'The buy now price can be lowered or removed, not raised.')
   }
   const problem = buyNowProblem(next)

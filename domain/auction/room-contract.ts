@@ -157,6 +157,19 @@ export interface DemoBid {
 }
 
 /** The calls of the auction room object. `null` where no such auction was ever opened. */
+/** What a seller may revise, as it stands. */
+export interface RoomTerms {
+  readonly status: AuctionStatus
+  readonly totalBids: number
+  /** Starting bid and times can no longer be changed. */
+  readonly isFixed: boolean
+  readonly startingBidCents: Cents
+  readonly reserveCents: Cents | null
+  readonly buyNowCents: Cents | null
+  readonly startAtMs: number
+  readonly endAtMs: number
+}
+
 export interface AuctionRoomCalls {
   /** Idempotent: an auction that is open already is left as it is. */
   open(listing: OpenRoom): Promise<{ readonly created: boolean }>
@@ -171,7 +184,12 @@ export interface AuctionRoomCalls {
   history(viewer: AuctionViewer, request: HistoryRequest): Promise<RoomHistory | null>
   /** The listing's words changed; kept for notices. */
   rename(title: string): Promise<void>
-  /** The listing was changed: bidders and watchers are told what. `key` names the change. */
+  /** The terms as they stand, secrets too: for who may edit them. Null where no auction was ever opened here. */
+  terms(): Promise<RoomTerms | null>
+  /**
+   * The listing was changed: whoever has its page open is told at once, and bidders and watchers of `fields`, if there are
+   * any. `key` names the change.
+   */
   announceEdit(edit: { readonly key: string; readonly fields: readonly string[] }): Promise<void>
   /** What a bidder is called to those who may know: of a closed account, nobody. Public masks and the ledger stay. */
   renameBidder(

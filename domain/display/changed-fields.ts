@@ -19,12 +19,17 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   end_time: 'end',
 }
 
+/** What a field of a listing is called within a sentence. */
+export function fieldName(field: string): string {
+  return FIELD_NAMES[field] ?? field.replaceAll('_', ' ')
+}
+
 /** At most so many are named; the rest are counted. */
 const MOST_NAMED = 4
 
 /** 'mileage, condition and 3 more': the changed fields in words. */
 export function changedFieldsText(fields: readonly string[]): string {
-  const names = fields.map((field) => FIELD_NAMES[field] ?? field)
+  const names = fields.map(fieldName)
   if (names.length <= 1) return names[0] ?? 'details'
   if (names.length > MOST_NAMED) {
     const named = names.slice(0, MOST_NAMED - 1)

@@ -20,7 +20,8 @@ export type AuctionFrame =
     } & Numbered)
   | ({
       readonly event: 'auction_updated'
-      readonly data: { auction_id: number; auction: Partial<WireAuction> }
+      /** `listing`: its words were changed, which the page reads again; else the log's own name of it. */
+      readonly data: { auction_id: number; change?: string; auction: Partial<WireAuction> }
     } & Numbered)
   | ({ readonly event: 'auction_ending_soon'; readonly data: EndingSoonData } & Numbered)
   | ({ readonly event: 'auction_ended'; readonly data: EndedData } & Numbered)

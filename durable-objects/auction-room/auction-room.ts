@@ -16,6 +16,7 @@ import type {
   LifeRequest,
   OpenRoom,
   RoomHistory,
+  RoomTerms,
   RoomView,
 } from '../../domain/auction/room-contract.ts'
 import {
@@ -169,6 +170,11 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     this.#book.rename(title)
   }
 
+  async terms(): Promise<RoomTerms | null> {
+    this.#book.advance(Date.now())
+    return this.#views.terms()
+  }
+
   async announceEdit({
     key,
     fields,
@@ -177,6 +183,8 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     readonly fields: readonly string[]
   }): Promise<void> {
     if (!this.#book.opened) return
+    this.#fanOut.change('listing', Date.now())
+    if (fields.length === 0) return
     const payload = { key, fields, afterUserId: 0 }
     this.#jobTable.add({ kind: 'edit_notices', key: `edit_notices:${key}`, payload, delayMs: 0 }, Date.now())
     this.#arm()

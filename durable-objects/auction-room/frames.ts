@@ -74,6 +74,11 @@ function eventFrame({ type, data, bid }: Told, { auction, bidOf }: Sight): Serve
   }
 }
 
+/** A change that the log does not name, and that therefore has no number: the auction as it is now. */
+export function changeFrame(change: 'terms' | 'listing', { auction }: Sight): ServerFrame {
+  return { event: 'auction_updated', data: { auction_id: auction.id, change, auction } }
+}
+
 /** A refusal: its words for the person, and the receipt's fields where the auction gave one, as in an ack. */
 export function errorFrame(
   id: FrameId | null,

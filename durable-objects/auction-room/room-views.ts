@@ -1,5 +1,12 @@
 /** What the room shows of its auction: masked for the public, the person's own to the person. */
-import type { BidPage, HistoryRequest, RoomHistory, RoomView } from '../../domain/auction/room-contract.ts'
+import { isFixed } from '../../domain/auction/revising.ts'
+import type {
+  BidPage,
+  HistoryRequest,
+  RoomHistory,
+  RoomTerms,
+  RoomView,
+} from '../../domain/auction/room-contract.ts'
 import type { StoredBid } from '../../domain/auction/types.ts'
 import {
   type AuctionViewer,
@@ -54,6 +61,25 @@ export class RoomViews {
       bids: this.#newest(opened, viewer),
       watchers: this.#watchers(),
       own: viewer.kind === 'public' ? null : this.#own(opened, viewer.id),
+    }
+  }
+
+  /** The terms, for who may revise them; null where none was ever opened here. */
+  terms(): RoomTerms | null {
+    const { opened } = this.#book
+    if (!opened) return null
+    const { state } = opened
+    const { terms, reserveCents, startAtMs, endAtMs, totalBids, phase } = state
+    const { startingBidCents, buyNowCents } = terms
+    return {
+      status: phase.status,
+      totalBids,
+      isFixed: isFixed(state),
+      startingBidCents,
+      reserveCents,
+      buyNowCents,
+      startAtMs,
+      endAtMs,
     }
   }
 

@@ -10,10 +10,12 @@ import { keepOfferCode } from '../../app/components/auction/offer-code.ts'
 import * as kit from '../../app/components/auction/offer-kit.ts'
 import { OverviewTab } from '../../app/components/auction/overview-tab.tsx'
 import { SimilarAuctions } from '../../app/components/auction/similar-auctions.tsx'
+import { SpecificationsTab } from '../../app/components/auction/specifications-tab.tsx'
 import { AuctionTabs, tabOf } from '../../app/components/auction/tabs.tsx'
 import { WatchButton } from '../../app/components/auction/watch-button.tsx'
 import { panelStates } from '../../app/components/development/panel-states.ts'
 import { LoadingScreen } from '../../app/components/ui/loading-screen.tsx'
+import { changesShown, NO_CHANGES } from '../../domain/display/listing-changes.ts'
 import type { HistoryPage } from '../../worker/services/pages/read-history-page.ts'
 import { drawn, wordsOf } from './drawn.ts'
 import { listed, NOW_MS } from './listed-auction.ts'
@@ -106,13 +108,17 @@ test('nobody can bid while an auction is pending, paused or cancelled, or on the
 })
 
 test('the overview has the description or says that there is none, the type, the premium and the increment', () => {
-  const words = wordsOf(drawn(createElement(OverviewTab, { room: inWords(DECLARED), questions: null })))
+  const words = wordsOf(
+    drawn(createElement(OverviewTab, { room: inWords(DECLARED), questions: null, changes: NO_CHANGES })),
+  )
   expect(words).toContain('No description available for this auction.')
   expect(words).toContain('Auction type Timed, reserve')
   expect(words).toContain('Buyer’s premium 5%')
   expect(words).toContain('Minimum bid increment $100')
   const described = inWords({ ...DECLARED, description: 'Garaged.', auction_type: 'no_reserve' })
-  const other = wordsOf(drawn(createElement(OverviewTab, { room: described, questions: null })))
+  const other = wordsOf(
+    drawn(createElement(OverviewTab, { room: described, questions: null, changes: NO_CHANGES })),
+  )
   expect(other).toContain('Description Garaged.')
   expect(other).toContain('Auction type Timed, no reserve')
 })
@@ -194,4 +200,39 @@ test('an auction that is not there is told in the words it came with, with the w
 test('a whole page that loads says so', () => {
   expect(drawn(createElement(LoadingScreen))).toContain('role="status"')
   expect(wordsOf(drawn(createElement(LoadingScreen)))).toBe('Loading...')
+})
+
+const MILEAGE_CHANGE = {
+  field: 'mileage',
+  before: 41_000,
+  after: 42_500,
+  after_bids: true,
+  status: 'active',
+  by: null,
+  at: '2026-11-21T22:05:00.000Z',
+} as const
+
+test('what was changed in public is marked at its fact, and listed with when, and that there were bids', () => {
+  const changes = changesShown([MILEAGE_CHANGE], NOW_MS)
+  const overview = wordsOf(
+    drawn(createElement(OverviewTab, { room: inWords(DECLARED), questions: null, changes })),
+  )
+  expect(overview).toContain('Changed on Nov 21: 41,000 → 42,500, after bids')
+  expect(overview).toContain('Changes Mileage: 41,000 → 42,500 Sat, Nov 21, 2:05 PM PT · After bids')
+  const { vehicle } = inWords(DECLARED).words
+  const facts = wordsOf(drawn(createElement(SpecificationsTab, { vehicle, marks: changes.marks })))
+  expect(facts).toMatch(/Mileage [\d,]+ mi Changed on Nov 21: 41,000 → 42,500, after bids/)
+})
+
+test('a listing that was not changed says nothing of changes; of many the newest five stand open', () => {
+  const drawnWith = (history: readonly (typeof MILEAGE_CHANGE)[]) =>
+    drawn(
+      createElement(OverviewTab, {
+        room: inWords(DECLARED),
+        questions: null,
+        changes: changesShown(history, NOW_MS),
+      }),
+    )
+  expect(wordsOf(drawnWith([]))).not.toMatch(/Change/)
+  expect(wordsOf(drawnWith(Array.from({ length: 8 }, () => MILEAGE_CHANGE)))).toContain('Earlier changes (3)')
 })

@@ -18,7 +18,12 @@ const vehicle = {
 
 const specifications = (given: Partial<typeof vehicle> | null) =>
   wordsOf(
-    drawn(createElement(SpecificationsTab, { vehicle: given === null ? null : { ...vehicle, ...given } })),
+    drawn(
+      createElement(SpecificationsTab, {
+        vehicle: given === null ? null : { ...vehicle, ...given },
+        marks: {},
+      }),
+    ),
   )
 const sellerTab = (
   given: Partial<typeof seller> | null,

@@ -1,4 +1,5 @@
 import { auctionTypeText } from '../../../domain/display/auction-labels.ts'
+import { declarationsOf } from '../../../domain/display/declared.ts'
 import { sellerName } from '../../../domain/display/person-labels.ts'
 import { calendarDateText } from '../../../domain/display/times.ts'
 import { dollarsWhole, percentText } from '../../../domain/display/usd.ts'
@@ -9,28 +10,34 @@ import { type Fact, FactColumns } from '../ui/facts.tsx'
 import { SectionTitle } from '../ui/page.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import type { AuctionRoomProps, AuctionWords } from './auction-room.ts'
-import { declarationsOf } from './declarations.ts'
+import { ListingChanges } from './listing-changes.tsx'
 import { Prose } from './prose.tsx'
 import { Vin } from './vin.tsx'
 
 interface OverviewTabProps {
   readonly room: AuctionRoomProps
   readonly questions: AuctionPage['questions']
+  readonly changes: AuctionPage['changes']
 }
 
+type Marks = AuctionPage['changes']['marks']
+
 /** What a buyer asks first, what the seller says, and the terms (Spec part 1, section 2, Tabs). */
-export function OverviewTab({ room: { words, auction }, questions }: OverviewTabProps) {
+export function OverviewTab({ room: { words, auction }, questions, changes }: OverviewTabProps) {
+  const { marks } = changes
   return (
     <div className="-mt-3 flex flex-col gap-8">
-      <FactColumns within="tab" facts={firstQuestions(words)} />
+      <FactColumns within="tab" facts={firstQuestions(words, marks)} />
       <section className="flex flex-col gap-3">
         <SectionTitle>Declared by the seller</SectionTitle>
-        <FactColumns facts={declaredFacts(words)} />
+        <FactColumns facts={declaredFacts(words, marks)} />
       </section>
       <section className="flex flex-col gap-3">
         <SectionTitle>Description</SectionTitle>
+        {marks.description && <p className="-mt-2 text-meta">{marks.description}</p>}
         <Prose text={words.description.trim() || 'No description available for this auction.'} />
       </section>
+      <ListingChanges lines={changes.lines} />
       <section className="flex flex-col gap-3">
         <SectionTitle>Questions and answers</SectionTitle>
         {questions?.data.map(({ id, question, answer }) => (
@@ -50,7 +57,7 @@ export function OverviewTab({ room: { words, auction }, questions }: OverviewTab
         <SectionTitle>Terms</SectionTitle>
         <FactColumns
           facts={[
-            { label: 'Auction type', value: auctionTypeText(words.auction_type) },
+            { label: 'Auction type', value: auctionTypeText(words.auction_type), note: marks.auction_type },
             { label: 'Buyer’s premium', value: percentText(auction.buyer_premium_rate) },
             { label: 'Minimum bid increment', value: dollarsWhole(auction.min_bid_increment) },
             { label: 'Auction number', value: words.auction_number },
@@ -61,22 +68,22 @@ export function OverviewTab({ room: { words, auction }, questions }: OverviewTab
   )
 }
 
-function firstQuestions({ vehicle, seller }: AuctionWords): readonly Fact[] {
+function firstQuestions({ vehicle, seller }: AuctionWords, marks: Marks): readonly Fact[] {
   return [
-    { label: 'Mileage', value: mileageText(vehicle.mileage, vehicle.mileage_type) },
-    { label: 'Title status', value: vehicleValueLabel(vehicle.title_status) },
-    { label: 'Transmission', value: vehicleValueLabel(vehicle.transmission) },
-    { label: 'Drivetrain', value: vehicleValueLabel(vehicle.drivetrain) },
+    { label: 'Mileage', value: mileageText(vehicle.mileage, vehicle.mileage_type), note: marks.mileage },
+    { label: 'Title status', value: vehicleValueLabel(vehicle.title_status), note: marks.title_status },
+    { label: 'Transmission', value: vehicleValueLabel(vehicle.transmission), note: marks.transmission },
+    { label: 'Drivetrain', value: vehicleValueLabel(vehicle.drivetrain), note: marks.drivetrain },
     { label: 'VIN', value: <Vin vin={vehicle.vin} /> },
     { label: 'Seller', value: seller.profile.business_name?.trim() || sellerName(seller) },
   ]
 }
 
 /** What a buyer asks first too, and the seller alone answers for. */
-function declaredFacts({ vehicle }: AuctionWords): readonly Fact[] {
+function declaredFacts({ vehicle }: AuctionWords, marks: Marks): readonly Fact[] {
   const declared = declarationsOf(vehicle.declarations)
   return [
-    { label: 'Accidents', value: accidentsText(declared) },
-    { label: 'Emissions', value: smogText(declared, calendarDateText) },
+    { label: 'Accidents', value: accidentsText(declared), note: marks['declarations.accidents'] },
+    { label: 'Emissions', value: smogText(declared, calendarDateText), note: marks['declarations.smog'] },
   ]
 }

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import type { ChangesShown } from '../../../domain/display/listing-changes.ts'
 import {
   engineSizeText,
   mileageText,
@@ -12,19 +13,27 @@ import { DeclaredBySeller } from './declared-by-seller.tsx'
 import { Prose } from './prose.tsx'
 import { Vin } from './vin.tsx'
 
+type Marks = ChangesShown['marks']
+
+interface SpecificationsTabProps {
+  readonly vehicle: WireVehicle | null
+  /** What was changed of it since it was published. */
+  readonly marks: Marks
+}
+
 /** What the vehicle is (Spec part 1, section 2, Specifications tab), and what its seller declares of it. */
-export function SpecificationsTab({ vehicle }: { readonly vehicle: WireVehicle | null }) {
+export function SpecificationsTab({ vehicle, marks }: SpecificationsTabProps) {
   if (vehicle === null) return <p>Vehicle information not available</p>
   return (
     <div className="flex flex-col gap-8">
-      {groupsOf(vehicle).map(({ title, facts }) => (
+      {groupsOf(vehicle, marks).map(({ title, facts }) => (
         <section key={title} className="flex flex-col gap-3">
           <SectionTitle>{title}</SectionTitle>
           <FactColumns facts={facts} />
         </section>
       ))}
-      <DeclaredBySeller declarations={vehicle.declarations} />
-      <Features features={vehicle.features} />
+      <DeclaredBySeller declarations={vehicle.declarations} marks={marks} />
+      <Features features={vehicle.features} note={marks.features} />
       {vehicle.description.trim() !== '' && (
         <section className="flex flex-col gap-3">
           <SectionTitle>Description</SectionTitle>
@@ -35,10 +44,16 @@ export function SpecificationsTab({ vehicle }: { readonly vehicle: WireVehicle |
   )
 }
 
-function Features({ features }: { readonly features: readonly string[] }) {
+interface FeaturesProps {
+  readonly features: readonly string[]
+  readonly note: string | undefined
+}
+
+function Features({ features, note }: FeaturesProps) {
   return (
     <section className="flex flex-col gap-3">
       <SectionTitle>Features</SectionTitle>
+      {note && <p className="-mt-2 text-meta">{note}</p>}
       {features.length === 0 ? (
         <FactColumns facts={[{ label: 'Listed by the seller', value: NOT_AVAILABLE }]} />
       ) : (
@@ -55,38 +70,42 @@ function Features({ features }: { readonly features: readonly string[] }) {
   )
 }
 
-function groupsOf(vehicle: WireVehicle) {
+function groupsOf(vehicle: WireVehicle, marks: Marks) {
   const text = (value: string | number | null) =>
     value === null || value === '' ? NOT_AVAILABLE : String(value)
   return [
     {
       title: 'Vehicle',
       facts: [
-        { label: 'Make', value: text(vehicle.make) },
-        { label: 'Model', value: text(vehicle.model) },
-        { label: 'Year', value: text(vehicle.year) },
-        { label: 'Trim', value: text(vehicle.trim) },
-        { label: 'Body style', value: vehicleValueLabel(vehicle.body_style) },
-        { label: 'Mileage', value: mileageText(vehicle.mileage, vehicle.mileage_type) },
+        { label: 'Make', value: text(vehicle.make), note: marks.make },
+        { label: 'Model', value: text(vehicle.model), note: marks.model },
+        { label: 'Year', value: text(vehicle.year), note: marks.year },
+        { label: 'Trim', value: text(vehicle.trim), note: marks.trim },
+        { label: 'Body style', value: vehicleValueLabel(vehicle.body_style), note: marks.body_style },
+        { label: 'Mileage', value: mileageText(vehicle.mileage, vehicle.mileage_type), note: marks.mileage },
         { label: 'VIN', value: <Vin vin={vehicle.vin} /> },
-        { label: 'Title status', value: vehicleValueLabel(vehicle.title_status) },
+        { label: 'Title status', value: vehicleValueLabel(vehicle.title_status), note: marks.title_status },
       ],
     },
     {
       title: 'Engine and drive',
       facts: [
-        { label: 'Engine size', value: engineSizeText(vehicle.engine_size) },
-        { label: 'Fuel type', value: vehicleValueLabel(vehicle.fuel_type) },
-        { label: 'Transmission', value: vehicleValueLabel(vehicle.transmission) },
-        { label: 'Drivetrain', value: vehicleValueLabel(vehicle.drivetrain) },
+        { label: 'Engine size', value: engineSizeText(vehicle.engine_size), note: marks.engine_size },
+        { label: 'Fuel type', value: vehicleValueLabel(vehicle.fuel_type), note: marks.fuel_type },
+        { label: 'Transmission', value: vehicleValueLabel(vehicle.transmission), note: marks.transmission },
+        { label: 'Drivetrain', value: vehicleValueLabel(vehicle.drivetrain), note: marks.drivetrain },
       ],
     },
     {
       title: 'Color and condition',
       facts: [
-        { label: 'Exterior color', value: text(vehicle.exterior_color) },
-        { label: 'Interior color', value: text(vehicle.interior_color) },
-        { label: 'Condition rating', value: vehicleValueLabel(vehicle.condition_rating) },
+        { label: 'Exterior color', value: text(vehicle.exterior_color), note: marks.exterior_color },
+        { label: 'Interior color', value: text(vehicle.interior_color), note: marks.interior_color },
+        {
+          label: 'Condition rating',
+          value: vehicleValueLabel(vehicle.condition_rating),
+          note: marks.condition_rating,
+        },
       ],
     },
   ]

@@ -51,10 +51,10 @@ function TabContent({ room, page, asked }: TabContentProps) {
   const { bids, specifications, seller } = useTabCode(asked)
   switch (page.tab) {
     case 'overview':
-      return <OverviewTab room={room} questions={page.questions} />
+      return <OverviewTab room={room} questions={page.questions} changes={page.changes} />
     case 'specifications':
       if (!specifications) return <TabSkeleton tab="specifications" />
-      return <specifications.SpecificationsTab vehicle={page.auction.vehicle} />
+      return <specifications.SpecificationsTab vehicle={page.auction.vehicle} marks={page.changes.marks} />
     case 'seller':
       if (!seller) return <TabSkeleton tab="seller" />
       return <seller.SellerTab room={room} record={page.sellerRecord} mayReview={page.mayReview} />

@@ -1,3 +1,4 @@
+import { useRevalidator } from '@remix-run/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { outbidTopic } from '../../../domain/display/notices.ts'
 import type { OwnStanding } from '../../../domain/display/own-ending.ts'
@@ -31,7 +32,7 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null
     const { bids, watchers, ...auction } = wire
     return { auction, bids, watchers, own, extension: null, pricedAtMs: Date.parse(wire.server_time) }
   }, [wire, own])
-  const handle = useLiveAuction(start, viewerId)
+  const handle = useLiveAuction(start, viewerId, useRevalidator().revalidate)
   const { live, connection } = handle
   const offers = useBidding(handle, viewerId, posted)
   const leads = standingOf(live) === 'leading'

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface Fact {
   readonly label: string
   readonly value: ReactNode
+  /** What must be said with it, below, as that it was changed. */
+  readonly note?: string | undefined
 }
 
 const ROW = 'flex justify-between gap-6 tight:flex-col tight:gap-0'
@@ -52,10 +54,13 @@ export function FactColumns({ facts, within = 'page' }: FactColumnsProps) {
   const { grid, first, filled } = TWO_COLUMNS[within]
   return (
     <dl className={`grid gap-x-10 border-line ${grid} ${facts.length % 2 === 1 ? filled : ''}`}>
-      {facts.map(({ label, value }, index) => (
+      {facts.map(({ label, value, note }, index) => (
         <div key={label} className={`${ROW} border-b border-line py-2.5 ${index < 2 ? first : ''}`}>
           <dt className="text-ink-2 not-tight:shrink-0">{label}</dt>
-          <dd className="figures min-w-0 wrap-anywhere text-ink not-tight:text-right">{value}</dd>
+          <dd className="figures min-w-0 wrap-anywhere text-ink not-tight:text-right">
+            {value}
+            {note && <span className="block text-meta text-ink-2">{note}</span>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -107,16 +107,25 @@ export async function liveAuctionOf(db: Database, vehicleId: number) {
   return auction
 }
 
-export type ListingChangeRow = typeof listingChanges.$inferSelect & { readonly username: string }
+export type ListingChangeRow = typeof listingChanges.$inferSelect & {
+  readonly username: string
+  /** When the listing was paid for; null where it is not yet. */
+  readonly listingPaidAtMs: number | null
+}
 
 /** The history of a listing, the oldest first. */
 export async function changesOfListing(db: Database, auctionId: number): Promise<ListingChangeRow[]> {
   const rows = await db
-    .select({ change: listingChanges, username: users.username })
+    .select({
+      change: listingChanges,
+      username: users.username,
+      listingPaidAtMs: auctions.listingPaidAtMs,
+    })
     .from(listingChanges)
     .innerJoin(users, eq(users.id, listingChanges.actorId))
+    .innerJoin(auctions, eq(auctions.id, listingChanges.auctionId))
     .where(eq(listingChanges.auctionId, auctionId))
     .orderBy(asc(listingChanges.atMs), asc(listingChanges.id))
     .limit(1_000)
-  return rows.map(({ change, username }) => ({ ...change, username }))
+  return rows.map(({ change, ...known }) => ({ ...change, ...known }))
 }

@@ -1,5 +1,6 @@
 import { permit } from '../../../domain/account/permissions.ts'
 import { scheduleProblem } from '../../../domain/auction/listing-terms.ts'
+import type { RoomTerms } from '../../../domain/auction/room-contract.ts'
 import type { Revision } from '../../../domain/auction/types.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { changesBetween, materialFields } from '../../../domain/listing/changes.ts'
@@ -50,16 +51,15 @@ export async function editAuction(
   const permission = permit(viewer, 'auction.edit', { ownerId: auction.sellerId })
   if (!permission.allowed) return refused(refusal(permission.reason))
   const room = env.AUCTION_ROOM.getByName(String(auctionId))
-  const view = await room.view({ kind: 'public' })
-  const status = view?.auction.status ?? auction.status
-  const hasBids = (view?.auction.total_bids ?? auction.totalBids) > 0
-  const isFixed = hasBids || status === 'active' || status === 'paused'
+  const terms = (await room.terms()) ?? copiedTerms(auction)
+  const { status, isFixed } = terms
+  const hasBids = terms.totalBids > 0
   if (!isFixed && edit.starting_bid === undefined && status !== 'ended' && status !== 'cancelled') {
     return refused(invalidFields({ starting_bid: [LISTING_MESSAGES.startingBid] }))
   }
   const revision = revisionOf(edit)
   const wrong =
-    reserveProblem(edit, auction) ?? (isFixed ? null : await timesProblem(env, revision, auction, nowMs))
+    reserveProblem(edit, terms) ?? (isFixed ? null : await timesProblem(env, revision, terms, nowMs))
   if (wrong) return refused(wrong)
 
   const readAtMs = edit.updated_at === undefined ? auction.updatedAtMs : Date.parse(edit.updated_at)
@@ -75,8 +75,8 @@ export async function editAuction(
     await claimListing(db, auctionId, { readAtMs: claimAtMs, claimAtMs: readAtMs })
     return refused(refusalOf(answer))
   }
-  const changes = changesBetween(statedBefore(auction), statedAfter(edit, revision))
-  await writeListing(db, wordsOf(edit, revision, auction), {
+  const changes = changesBetween(statedListing(auction, terms), statedAfter(edit, revision))
+  await writeListing(db, wordsOf(edit, revision, terms), {
     auctionId,
     vehicleId: vehicle.id,
     actorId: viewer.userId,
@@ -88,7 +88,9 @@ export async function editAuction(
   if (edit.title !== auction.title) await room.rename(edit.title)
   const fields = materialFields(changes)
   const isPublic = auction.listingPaidAtMs !== null && status !== 'draft'
-  if (isPublic && fields.length > 0) await room.announceEdit({ key: `listing:${claimAtMs}`, fields })
+  if (changes.length > 0) {
+    await room.announceEdit({ key: `listing:${claimAtMs}`, fields: isPublic ? fields : [] })
+  }
   const read = await readAuction(env, { auctionId, viewer, nowMs })
   return read.ok ? done(read.value.auction) : read
 }
@@ -107,7 +109,7 @@ function revisionOf(edit: ListingEdit): Revision {
   }
 }
 
-function reserveProblem(edit: ListingEdit, { reserveCents }: AuctionRow): Refusal | null {
+function reserveProblem(edit: ListingEdit, { reserveCents }: RoomTerms): Refusal | null {
   const reserve = edit.reserve_price === undefined ? reserveCents : edit.reserve_price
   const isMissing = edit.auction_type === 'reserve' && (reserve === null || reserve === 0)
   const isZero = edit.auction_type === undefined && edit.reserve_price === 0
@@ -118,27 +120,45 @@ function reserveProblem(edit: ListingEdit, { reserveCents }: AuctionRow): Refusa
 async function timesProblem(
   env: Env,
   { startAtMs, endAtMs }: Revision,
-  auction: AuctionRow,
+  terms: RoomTerms,
   nowMs: number,
 ): Promise<Refusal | null> {
-  const next = { startAtMs: startAtMs ?? auction.startAtMs, endAtMs: endAtMs ?? auction.endAtMs }
-  const keepsStart = next.startAtMs === auction.startAtMs
-  if (keepsStart && next.endAtMs === auction.endAtMs) return null
+  const next = { startAtMs: startAtMs ?? terms.startAtMs, endAtMs: endAtMs ?? terms.endAtMs }
+  const keepsStart = next.startAtMs === terms.startAtMs
+  if (keepsStart && next.endAtMs === terms.endAtMs) return null
   const { maxAuctionDurationDays: maxDays } = await readPlatformSettings(database(env))
   const errors = scheduleProblem({ ...next, nowMs, maxDays, keepsStart })
   return errors && invalidFields(errors)
 }
 
-function statedBefore(auction: AuctionRow) {
+/** What a seller states of an auction, as the wire has it: the words of D1, the terms of the room. */
+export function statedListing({ title, description }: AuctionRow, terms: RoomTerms) {
+  const { startingBidCents, reserveCents, buyNowCents, startAtMs, endAtMs } = terms
   return {
-    title: auction.title,
-    description: auction.description,
-    auction_type: auction.auctionType,
-    starting_bid: centsToDollars(auction.startingBidCents),
-    reserve_price: centsToDollarsOrNull(auction.reserveCents),
-    buy_now_price: centsToDollarsOrNull(auction.buyNowCents),
-    start_time: new Date(auction.startAtMs).toISOString(),
-    end_time: new Date(auction.endAtMs).toISOString(),
+    title,
+    description,
+    auction_type: reserveCents === null ? ('no_reserve' as const) : ('reserve' as const),
+    starting_bid: centsToDollars(startingBidCents),
+    reserve_price: centsToDollarsOrNull(reserveCents),
+    buy_now_price: centsToDollarsOrNull(buyNowCents),
+    start_time: new Date(startAtMs).toISOString(),
+    end_time: new Date(endAtMs).toISOString(),
+  }
+}
+
+/** The terms by D1's copy, where the room was never opened. */
+export function copiedTerms(auction: AuctionRow): RoomTerms {
+  const { status, totalBids, startingBidCents, reserveCents, buyNowCents, startAtMs, endAtMs } = auction
+  const isFixed = totalBids > 0 || status === 'active' || status === 'paused'
+  return {
+    status,
+    totalBids,
+    isFixed,
+    startingBidCents,
+    reserveCents,
+    buyNowCents,
+    startAtMs,
+    endAtMs,
   }
 }
 
@@ -161,10 +181,10 @@ function typeAfter(reserveCents: Revision['reserveCents']) {
   return reserveCents === null ? ('no_reserve' as const) : ('reserve' as const)
 }
 
-function wordsOf(edit: ListingEdit, revision: Revision, auction: AuctionRow) {
+function wordsOf(edit: ListingEdit, revision: Revision, terms: RoomTerms) {
   const { reserveCents, startingBidCents } = revision
   const auctionType = typeAfter(reserveCents)
-  const lengthMs = (revision.endAtMs ?? auction.endAtMs) - (revision.startAtMs ?? auction.startAtMs)
+  const lengthMs = (revision.endAtMs ?? terms.endAtMs) - (revision.startAtMs ?? terms.startAtMs)
   return {
     title: edit.title,
     description: edit.description,

@@ -1,9 +1,11 @@
+import { type ChangesShown, changesShown, NO_CHANGES } from '../../../domain/display/listing-changes.ts'
 import type { OwnStanding } from '../../../domain/display/own-ending.ts'
 import type { WireAuction, WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import type { WireQuestion } from '../../../domain/schemas/talk.ts'
 import { database } from '../../db/client.ts'
 import { lastMomentOf } from '../../db/queries/auction-events.ts'
+import { readPublicChanges } from '../auctions/listing-history.ts'
 import { readAuction } from '../auctions/read-auction.ts'
 import { similarAuctions } from '../auctions/similar-auctions.ts'
 import { readPreferences } from '../notices/preferences.ts'
@@ -39,6 +41,8 @@ export interface AuctionPage {
   readonly mayReview: boolean
   /** The newest questions, read only where they are shown. */
   readonly questions: Paginated<WireQuestion> | null
+  /** What its seller changed in public, read only where the facts are shown. */
+  readonly changes: ChangesShown
 }
 
 export type AuctionPageOutcome =
@@ -60,20 +64,31 @@ export async function readAuctionPage(
   const read = await readAuction(env, { auctionId, viewer, nowMs })
   if (!read.ok) return { found: false, message: read.refusal.message }
   const { auction, isWatched } = read.value
-  const [own, authorization, preferences, closedAtMs, similar, history, sellerRecord, mayReview, questions] =
-    await Promise.all([
-      ownStanding({ env, viewer }, read.value),
-      viewer === null ? null : readAuthorization(env, { userId: viewer.id, nowMs }),
-      viewer === null ? null : readPreferences(env, viewer.id),
-      closedAt(env, auction),
-      similarAuctions(env, { auction, nowMs }),
-      shown === null ? null : readHistoryPage({ env, viewer }, { auctionId, ...shown }),
-      tab === 'seller' ? readSeller(env, sellerRequest(auction, viewer)) : null,
-      tab === 'seller' && viewer !== null && auction.result?.outcome === 'sold'
-        ? readReviewable(env, { auctionId, userId: viewer.id })
-        : null,
-      tab === 'overview' ? readQuestions(env, questionsRequest(auction, viewer)) : null,
-    ])
+  const [
+    own,
+    authorization,
+    preferences,
+    closedAtMs,
+    similar,
+    history,
+    sellerRecord,
+    mayReview,
+    questions,
+    changes,
+  ] = await Promise.all([
+    ownStanding({ env, viewer }, read.value),
+    viewer === null ? null : readAuthorization(env, { userId: viewer.id, nowMs }),
+    viewer === null ? null : readPreferences(env, viewer.id),
+    closedAt(env, auction),
+    similarAuctions(env, { auction, nowMs }),
+    shown === null ? null : readHistoryPage({ env, viewer }, { auctionId, ...shown }),
+    tab === 'seller' ? readSeller(env, sellerRequest(auction, viewer)) : null,
+    tab === 'seller' && viewer !== null && auction.result?.outcome === 'sold'
+      ? readReviewable(env, { auctionId, userId: viewer.id })
+      : null,
+    tab === 'overview' ? readQuestions(env, questionsRequest(auction, viewer)) : null,
+    tab === 'overview' || tab === 'specifications' ? readPublicChanges(env, auctionId) : null,
+  ])
   const bidder = bidderState(viewer?.id ?? null, auction.seller_id, authorization?.state ?? 'none')
   return {
     found: true,
@@ -90,6 +105,7 @@ export async function readAuctionPage(
       sellerRecord,
       mayReview: mayReview === 'yes',
       questions,
+      changes: changes === null ? NO_CHANGES : changesShown(changes, nowMs),
     },
   }
 }

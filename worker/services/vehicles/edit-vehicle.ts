@@ -78,8 +78,9 @@ export async function editVehicle(
   if (!(await writeVehicle(db, { vehicleId, readAtMs, columns, entry, nowMs })))
     return refused(CHANGED_MEANWHILE)
   const fields = materialFields(changes)
-  if (live && live.isPublic === 1 && fields.length > 0) {
-    await env.AUCTION_ROOM.getByName(String(live.id)).announceEdit({ key: `vehicle:${nowMs}`, fields })
+  if (live) {
+    const told = live.isPublic === 1 ? fields : []
+    await env.AUCTION_ROOM.getByName(String(live.id)).announceEdit({ key: `vehicle:${nowMs}`, fields: told })
   }
   return readOwnVehicle(env, { vehicleId, viewer })
 }

@@ -1,5 +1,5 @@
-import type { WireDeclarations } from '../../../domain/schemas/vehicle.ts'
-import type { VehicleDeclarations } from '../../../domain/vehicle/declarations.ts'
+import type { WireDeclarations } from '../schemas/vehicle.ts'
+import type { VehicleDeclarations } from '../vehicle/declarations.ts'
 
 /** What a seller declared, as the domain words it. */
 export function declarationsOf({
