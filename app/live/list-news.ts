@@ -40,6 +40,11 @@ export function newsOf(auctionId: number): News | undefined {
   return latest.get(auctionId)
 }
 
+/** Takes in what an answer of the API says of an auction that the page lists: it need not be asked for again. */
+export function noteNews(news: News): void {
+  take(news)
+}
+
 /** Follows an auction until the returned function is called. */
 export function followListed(listed: Listed, listener: () => void): () => void {
   const { id } = listed

@@ -1,6 +1,7 @@
 /** An auction's life apart from bidding: what the clock, its seller and administrators do to it. */
 import { resultOf } from './bidding.ts'
 import { decideRevision } from './revising.ts'
+import { onlyAdministratorText } from './seller-deeds.ts'
 import type { AuctionEvent, AuctionState, Decision, LifeCommand, Refusal } from './types.ts'
 import { decideVoid } from './voiding.ts'
 
@@ -93,14 +94,14 @@ function markPaid(state: AuctionState, command: CommandOf<'mark_paid'>, nowMs: n
 
 function pause(state: AuctionState, { by }: CommandOf<'pause'>, nowMs: number): Decision {
   if (state.phase.status !== 'active') return conflict('Only an active auction can be paused.')
-  if (isTooLateFor(by, state)) return onlyAdmin('paused')
+  if (isTooLateFor(by, state)) return onlyAdmin('pause')
   return accepted([{ type: 'paused', remainingMs: state.endAtMs - nowMs }])
 }
 
 /** The time that was left when it was paused is left again. */
 function resume(state: AuctionState, { by }: CommandOf<'resume'>, nowMs: number): Decision {
   if (state.phase.status !== 'paused') return conflict('Only a paused auction can be resumed.')
-  if (isTooLateFor(by, state)) return onlyAdmin('resumed')
+  if (isTooLateFor(by, state)) return onlyAdmin('resume')
   return accepted([{ type: 'resumed', endAtMs: nowMs + state.phase.remainingMs }])
 }
 
@@ -109,7 +110,7 @@ function cancel(state: AuctionState, { by, reason }: CommandOf<'cancel'>): Decis
   if (status === 'ended' || status === 'cancelled') {
     return conflict(`This auction is already ${status}.`)
   }
-  if (isTooLateFor(by, state)) return onlyAdmin('cancelled')
+  if (isTooLateFor(by, state)) return onlyAdmin('cancel')
   return accepted([{ type: 'cancelled', reason }])
 }
 
@@ -268,9 +269,8 @@ function invalidReserve(message: string): Decision {
   return { accepted: false, refusal: { reason: 'invalid', field: 'reserve_price', message } }
 }
 
-function onlyAdmin(deed: string): Decision {
-  const message = `This auction has received bids. It can only be ${deed} by an administrator.`
-  return { accepted: false, refusal: { reason: 'not_allowed', message } }
+function onlyAdmin(deed: 'pause' | 'resume' | 'cancel'): Decision {
+  return { accepted: false, refusal: { reason: 'not_allowed', message: onlyAdministratorText(deed) } }
 }
 
 function conflict(message: string): Decision {

@@ -33,6 +33,11 @@ export function dollarsExact(dollars: number): string {
   return usdExact(dollarsToCents(dollars))
 }
 
+/** A price as its seller set it: '$12,600', and '$12,600.50' where cents were stated. */
+export function dollarsListed(dollars: number): string {
+  return Number.isInteger(dollars) ? dollarsWhole(dollars) : dollarsExact(dollars)
+}
+
 /** '12,600': a whole number in groups of three, for counts and mileages. */
 export function countText(count: number): string {
   return `${count < 0 ? '-' : ''}${grouped(Math.abs(Math.trunc(count)))}`

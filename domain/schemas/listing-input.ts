@@ -22,7 +22,8 @@ export const LISTING_MESSAGES = {
   time: 'Enter a time in ISO 8601, as 2026-11-22T05:00:00.000Z',
 } as const
 
-function amountOf(missing: string) {
+/** An amount of dollars with at most two decimals; `missing` is told where there is none. */
+export function listingAmount(missing: string) {
   return z.preprocess(
     toAmount,
     z
@@ -35,7 +36,7 @@ function amountOf(missing: string) {
   )
 }
 
-const OptionalAmount = z.preprocess(emptyToNull, z.union([z.null(), amountOf(LISTING_MESSAGES.amount)]))
+const OptionalAmount = z.preprocess(emptyToNull, z.union([z.null(), listingAmount(LISTING_MESSAGES.amount)]))
 
 function toAmount(value: unknown): unknown {
   if (emptyToNull(value) === null) return undefined
@@ -74,7 +75,7 @@ export const ListingInput = z
     vehicle_id: z.coerce.number({ error: LISTING_MESSAGES.vehicle }).pipe(Id).describe('From POST /vehicles'),
     title,
     description,
-    starting_bid: amountOf(LISTING_MESSAGES.startingBid),
+    starting_bid: listingAmount(LISTING_MESSAGES.startingBid),
     reserve_price: OptionalAmount.describe('Null with no_reserve'),
     buy_now_price: OptionalAmount,
     auction_type: auctionType,
@@ -104,7 +105,7 @@ function orUnchanged<T extends z.ZodType>(schema: T) {
 export const ListingEdit = z.object({
   title,
   description,
-  starting_bid: orUnchanged(amountOf(LISTING_MESSAGES.startingBid)),
+  starting_bid: orUnchanged(listingAmount(LISTING_MESSAGES.startingBid)),
   reserve_price: orUnchanged(OptionalAmount),
   buy_now_price: orUnchanged(OptionalAmount),
   auction_type: orUnchanged(z.enum(AUCTION_TYPES, { error: VEHICLE_MESSAGES.choice })),

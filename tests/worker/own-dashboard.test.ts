@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { insertWatch } from '../../worker/db/queries/watchlist.ts'
 import { profiles, users } from '../../worker/db/schema/index.ts'
 import type { Viewer } from '../../worker/services/accounts/viewer.ts'
 import type { PageContext } from '../../worker/services/pages/page-context.ts'
@@ -18,6 +19,8 @@ import {
   type TestAuction,
   type TestPerson,
 } from './support/rooms.ts'
+
+const HOUR_MS = 60 * 60_000
 
 /** What the dashboard reads for its person, from rooms, copies and settlements that really ran. */
 
@@ -138,6 +141,65 @@ test('a win is news for two weeks; one below the reserve is none', async () => {
   const later = { ...pageOf(winner), nowMs: Date.now() + 15 * 24 * 60 * 60_000 }
   const dashboard = await readDashboard(later, new URLSearchParams())
   expect(dashboard?.list).toMatchObject({ kind: 'overview', won: { total: 0 } })
+})
+
+test('the summary of one’s bids counts those that stand, what one leads and what one won', async () => {
+  const [running, outbid, sold] = [await makeAuction(), await makeAuction(), await makeAuction()]
+  const [ann, ben] = [await makeAuthorized(), await makeAuthorized()]
+  await bid(running, ann, 6_000)
+  await bid(outbid, ann, 6_000)
+  await bid(outbid, ben, 6_500)
+  await bid(sold, ann, 7_000)
+  await close(sold)
+  for (const { id } of [running, outbid]) await drain(id)
+  const { figures } = await rowsOf(ann)
+  expect(figures).toEqual({ totalBids: 3, winning: 1, won: 1, totalValue: 19_000 })
+  const overview = await overviewOf(ann)
+  expect(overview.figures).toEqual(figures)
+  expect(overview.activeAuctions).toBe(0)
+  expect((await rowsOf(await makePerson())).figures).toEqual({
+    totalBids: 0,
+    winning: 0,
+    won: 0,
+    totalValue: 0,
+  })
+})
+
+test('recent activity has the three newest bids and the two newest listings', async () => {
+  const ann = await makePerson()
+  const auctions: TestAuction[] = []
+  for (const title of ['First', 'Second', 'Third']) auctions.push(await makeAuction({ title }, ann))
+  const foreign = await makeAuction()
+  for (const amount of [6_000, 6_200, 6_400, 6_600]) await bid(foreign, ann, amount)
+  for (const { id } of [...auctions, foreign]) await drain(id)
+  const { recent, activeAuctions } = await overviewOf(ann)
+  expect(recent.bids.map(({ bid_amount }) => bid_amount)).toEqual([6_600, 6_400, 6_200])
+  expect(recent.auctions.map(({ title }) => title)).toEqual(['Third', 'Second'])
+  expect(activeAuctions).toBe(3)
+})
+
+test('the watchlist is narrowed to what is active and what ends within 24 hours, each counted', async () => {
+  const ann = await makePerson()
+  const later = await makeAuction({ title: 'Later', endAtMs: Date.now() + 25 * HOUR_MS })
+  const soon = await makeAuction({ title: 'Soon', endAtMs: Date.now() + 23 * HOUR_MS })
+  const paused = await makeAuction({ title: 'Paused', endAtMs: Date.now() + 2 * HOUR_MS })
+  const pause = { type: 'pause' } as const
+  await roomOf(paused.id).change({ by: 'seller', actorId: paused.seller.userId, change: pause })
+  const toCome = await makeAuction({ title: 'To come', startAtMs: Date.now() + HOUR_MS })
+  for (const [index, { id }] of [later, soon, paused, toCome].entries()) {
+    await drain(id)
+    await insertWatch(db(), { userId: ann.userId, auctionId: id }, 1_000 + index)
+  }
+  const listOf = async (show: string) => {
+    const dashboard = await readDashboard(pageOf(ann), new URLSearchParams({ tab: 'watchlist', show }))
+    if (dashboard?.list.kind !== 'watched') throw new Error('The watchlist was not read.')
+    return dashboard.list.page
+  }
+  const titles = async (show: string) => (await listOf(show)).data.map(({ title }) => title)
+  expect(await titles('all')).toEqual(['To come', 'Paused', 'Soon', 'Later'])
+  expect(await titles('active')).toEqual(['Soon', 'Later'])
+  expect(await titles('ending')).toEqual(['Soon'])
+  expect((await listOf('ending')).counts).toEqual({ all: 4, active: 2, ending: 1 })
 })
 
 test('a cancelled auction among one’s own says when it was cancelled, not when it would have ended', async () => {

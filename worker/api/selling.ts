@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { deedTexts } from '../../domain/display/deed-texts.ts'
 import { WireAuction } from '../../domain/schemas/auction.ts'
+import { CancelBody } from '../../domain/schemas/deeds.ts'
 import { ListingEdit, ListingInput, WireListingChange } from '../../domain/schemas/listing-input.ts'
-import { optionalText } from '../../domain/schemas/texts.ts'
 import type { Env } from '../env.ts'
 import type { Viewer } from '../services/accounts/viewer.ts'
 import { createAuction } from '../services/auctions/create-auction.ts'
@@ -9,7 +10,7 @@ import type { CreatedListing } from '../services/auctions/create-listing.ts'
 import { editAuction } from '../services/auctions/edit-auction.ts'
 import { readListingHistory } from '../services/auctions/listing-history.ts'
 import { relist } from '../services/auctions/relist.ts'
-import { changeLife, type SellerDeed } from '../services/auctions/seller-life.ts'
+import { changeLife, type LifeDeed } from '../services/auctions/seller-life.ts'
 import { AuctionParams } from './auctions.ts'
 import { answerUpload, IMAGE_FIELDS, ImagesAnswer, ImagesForm } from './images.ts'
 import { refuse } from './respond.ts'
@@ -73,9 +74,6 @@ selling.add({
   },
 })
 
-z.object({ message: z.string(), data: WireAuction })
-const CancelBody = z.object({ reason: optionalText(500, 'The reason must be at most 500 characters') })
-
 selling.add({
   method: 'post',
   path: '/:id/publish',
@@ -83,7 +81,7 @@ selling.add({
   summary: 'Schedule a draft, to start in an hour',
   params: AuctionParams,
   answer: LifeAnswer,
-  handler: (call) => answerDeed(call, 'publish', 'Auction published.'),
+  handler: (call) => answerDeed(call, 'publish'),
 })
 
 selling.add({
@@ -93,7 +91,7 @@ selling.add({
   summary: 'Freeze bidding; the remaining time is kept',
   params: AuctionParams,
   answer: LifeAnswer,
-  handler: (call) => answerDeed(call, 'pause', 'Auction paused.'),
+  handler: (call) => answerDeed(call, 'pause'),
 })
 
 selling.add({
@@ -103,7 +101,7 @@ selling.add({
   summary: 'Let bidding go on with the time that was left',
   params: AuctionParams,
   answer: LifeAnswer,
-  handler: (call) => answerDeed(call, 'resume', 'Auction resumed.'),
+  handler: (call) => answerDeed(call, 'resume'),
 })
 
 selling.add({
@@ -114,7 +112,7 @@ selling.add({
   params: AuctionParams,
   body: CancelBody,
   answer: LifeAnswer,
-  handler: (call) => answerDeed(call, 'cancel', 'Auction cancelled.', call.body.reason),
+  handler: (call) => answerDeed(call, 'cancel', call.body.reason),
 })
 
 selling.add({
@@ -158,8 +156,8 @@ interface DeedCall {
   readonly nowMs: number
 }
 
-async function answerDeed(call: DeedCall, deed: SellerDeed, message: string, reason: string | null = null) {
+async function answerDeed(call: DeedCall, deed: LifeDeed, reason: string | null = null) {
   const { env, params, viewer, nowMs } = call
   const changed = await changeLife(env, { auctionId: params.id, viewer, deed, reason, nowMs })
-  return changed.ok ? { message, data: changed.value } : refuse(changed.refusal)
+  return changed.ok ? { message: deedTexts(deed).done, data: changed.value } : refuse(changed.refusal)
 }

@@ -65,13 +65,13 @@ export function AuctionLine({
       </div>
       {/* In a wide row one box for both, in its middle: a line more below one figure must not move it from beside the other. */}
       <dl className="col-span-full grid grid-cols-2 gap-4 @min-[35rem]:contents @min-[54rem]:col-span-2 @min-[54rem]:grid @min-[54rem]:grid-cols-subgrid">
-        <Figure label={priceLabel(auction)} below={aside}>
+        <LineFigure label={priceLabel(auction)} below={aside}>
           <span className="figures">{dollarsWhole(auction.current_bid ?? auction.starting_bid)}</span>
-        </Figure>
-        <Clock auction={auction} nowMs={nowMs} closedAtMs={closedAtMs} />
+        </LineFigure>
+        <LineClock auction={auction} nowMs={nowMs} closedAtMs={closedAtMs} />
       </dl>
       {actions && (
-        <div className="col-span-full flex items-center gap-2 @min-[35rem]:col-span-1 @min-[35rem]:min-w-33 @min-[35rem]:self-end @min-[54rem]:self-auto [&>a]:grow">
+        <div className="col-span-full flex flex-wrap items-center gap-2 @min-[35rem]:col-span-full @min-[35rem]:col-start-2 @min-[54rem]:col-span-1 @min-[54rem]:flex-col @min-[54rem]:items-stretch @min-[54rem]:gap-1 @max-[35rem]:[&>a]:grow">
           {actions}
         </div>
       )}
@@ -79,13 +79,14 @@ export function AuctionLine({
   )
 }
 
-interface FigureProps {
+interface LineFigureProps {
   readonly label: string
   readonly below?: string | undefined
   readonly children: ReactNode
 }
 
-function Figure({ label, below, children }: FigureProps) {
+/** A figure of a line with its label, and what it means below. */
+export function LineFigure({ label, below, children }: LineFigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-label text-ink-3">{label}</dt>
@@ -97,9 +98,10 @@ function Figure({ label, below, children }: FigureProps) {
   )
 }
 
-type ClockProps = Pick<AuctionLineProps, 'auction' | 'nowMs' | 'closedAtMs'>
+type LineClockProps = Pick<AuctionLineProps, 'auction' | 'nowMs' | 'closedAtMs'>
 
-function Clock({ auction, nowMs, closedAtMs = undefined }: ClockProps) {
+/** What time means to an auction: when it starts, what is left, or how it stands. */
+export function LineClock({ auction, nowMs, closedAtMs = undefined }: LineClockProps) {
   const { status } = auction
   const startAtMs = Date.parse(auction.start_time)
   const endAtMs = Date.parse(auction.end_time)
@@ -107,36 +109,37 @@ function Clock({ auction, nowMs, closedAtMs = undefined }: ClockProps) {
   const toStartMs = useRemaining(startAtMs, nowMs)
   if (status === 'pending') {
     return (
-      <Figure label="Starts in" below={nearTimeText(startAtMs, nowMs)}>
+      <LineFigure label="Starts in" below={nearTimeText(startAtMs, nowMs)}>
         <ClockFigure remainingMs={Math.max(0, toStartMs)} />
-      </Figure>
+      </LineFigure>
     )
   }
   if (status === 'active' && toEndMs > 0) {
     return (
-      <Figure label="Time left" below={nearTimeText(endAtMs, nowMs)}>
+      <LineFigure label="Time left" below={nearTimeText(endAtMs, nowMs)}>
         <ClockFigure remainingMs={toEndMs} />
-      </Figure>
+      </LineFigure>
     )
   }
   // At zero a bid may just have extended it: the list is asked before anything is said.
-  if (status === 'active') return <Figure label="Time left">Closing…</Figure>
+  if (status === 'active') return <LineFigure label="Time left">Closing…</LineFigure>
   return (
-    <Figure label="State" below={belowState({ auction, nowMs, closedAtMs })}>
+    <LineFigure label="State" below={belowState({ auction, nowMs, closedAtMs })}>
       {statusLabel(status)}
-    </Figure>
+    </LineFigure>
   )
 }
 
 /** When it was over, or called off. The end of one that is paused is not known, whatever stands in its listing. */
-function belowState({ auction, nowMs, closedAtMs }: ClockProps): string | undefined {
+function belowState({ auction, nowMs, closedAtMs }: LineClockProps): string | undefined {
   if (auction.status === 'paused') return 'Ends: set when bidding resumes'
   if (auction.status === 'draft') return undefined
   const { atMs } = endMoment(auction, { nowMs, closedAtMs: closedAtMs ?? null })
   return atMs === null ? undefined : nearTimeText(atMs, nowMs)
 }
 
-function priceLabel({ status, result, current_bid }: WireListedAuction): string {
+/** What the price of a line is: 'Current bid', 'Sold for' and so on. */
+export function priceLabel({ status, result, current_bid }: WireListedAuction): string {
   if (status === 'ended') return result?.outcome === 'sold' ? 'Sold for' : 'Final bid'
   return current_bid === null ? 'Starting bid' : 'Current bid'
 }

@@ -2,11 +2,14 @@ import { Check, TriangleAlert, X } from 'lucide-react'
 import { reserveText } from '../../../domain/display/auction-labels.ts'
 import { type OwnBidState, ownBidState } from '../../../domain/display/bid-state.ts'
 import { ownBidsText, ownLimitText } from '../../../domain/display/own-bids.ts'
+import { nearTimeText } from '../../../domain/display/times.ts'
+import { vehicleName } from '../../../domain/display/vehicle-labels.ts'
 import type { OwnBidRow } from '../../../worker/services/auctions/own-lists.ts'
 import type { Closings } from '../../../worker/services/pages/closings.ts'
 import { Listed } from '../../live/use-listed.ts'
+import { useRemaining } from '../../live/use-remaining.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { AuctionLine, Lines } from './auction-line.tsx'
-import { PlaceBidLink } from './place-bid-link.tsx'
 
 interface BidLinesProps {
   readonly rows: readonly OwnBidRow[]
@@ -41,15 +44,39 @@ function BidLine({ row, closings, nowMs }: BidLineProps) {
       closedAtMs={closings[auction.id]}
       standing={state && <Standing state={state} />}
       meta={[
+        ownVehicleText(auction),
         ownBidsText({ count: bidCount, lastAtMs }, nowMs),
+        `Placed ${nearTimeText(lastAtMs, nowMs)}`,
         reserveText({ hasReserve: auction.has_reserve, reserveMet: auction.reserve_met }),
       ]}
       aside={ownLimitText({ ...row, currentBid: auction.current_bid })}
       actions={
-        <PlaceBidLink auction={auction} nowMs={nowMs} text={state === 'Outbid' ? 'Increase Bid' : 'View'} />
+        <>
+          {state === 'Outbid' && <IncreaseBid auction={auction} nowMs={nowMs} />}
+          <ButtonLink to={`/auctions/${auction.id}`}>
+            View Auction<span className="sr-only">: {auction.title}</span>
+          </ButtonLink>
+        </>
       }
     />
   )
+}
+
+/** Leads to the bid form, which opens on the least that would take the lead; nothing once the end has come. */
+function IncreaseBid({ auction, nowMs }: Pick<BidLineProps, 'nowMs'> & Pick<OwnBidRow, 'auction'>) {
+  const isOpen = useRemaining(Date.parse(auction.end_time), nowMs) > 0 && auction.status === 'active'
+  if (!isOpen) return null
+  return (
+    <ButtonLink to={`/auctions/${auction.id}#bid`} variant="quiet">
+      Increase Bid<span className="sr-only">: {auction.title}</span>
+    </ButtonLink>
+  )
+}
+
+/** The car's own name, where the auction is called otherwise. */
+function ownVehicleText({ title, vehicle }: OwnBidRow['auction']): string | null {
+  const name = vehicleName(vehicle)
+  return name === title ? null : name
 }
 
 /** How a person stands in an auction that they have bid in. */

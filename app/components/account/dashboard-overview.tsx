@@ -1,18 +1,19 @@
 import { Link } from '@remix-run/react'
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { leadingFirst } from '../../../domain/display/own-bids.ts'
-import { accountStatusText, accountTypeLabel } from '../../../domain/display/person-labels.ts'
 import type { Dashboard } from '../../../worker/services/pages/read-dashboard.ts'
 import { CarDrawing } from '../auction/car-drawing.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { FactRows } from '../ui/facts.tsx'
 import { SectionTitle } from '../ui/page.tsx'
-import { SoldLines, WatchedLines } from './auction-lines.tsx'
+import { AccountSummary } from './account-summary.tsx'
+import { WatchedLines } from './auction-lines.tsx'
 import { BidLines } from './bid-lines.tsx'
 import { Glance } from './glance.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentActivityList } from './recent-activity-list.tsx'
 import { SalesBlock } from './sales-block.tsx'
+import { StatCards } from './stat-cards.tsx'
 
 interface OverviewProps {
   readonly user: Dashboard['user']
@@ -25,24 +26,33 @@ const MOST_BIDS = 6
 
 /** What a person should see first: where they stand, what ends next, and what happened last. */
 export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
-  const { won, sold, live, past, bidCounts, auctions, watched, closings, authorization } = list
-  const bids = live.length > 0 ? leadingFirst(live, MOST_BIDS) : past
+  const { won, sold, live, bidCounts, figures, activeAuctions, recent, watched, authorization } = list
+  const bids = leadingFirst(live, MOST_BIDS)
+  const isNew = recent.bids.length === 0 && recent.auctions.length === 0
   // Who only sells is not told that they have not bid.
-  const sells = auctions.length > 0
-  const isBidder = bids.length > 0 || !sells || authorization.state !== 'none'
+  const isBidder = recent.bids.length > 0 || recent.auctions.length === 0 || authorization.state !== 'none'
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
         <SalesBlock side="won" sales={won} nowMs={nowMs} />
         <SalesBlock side="sold" sales={sold} nowMs={nowMs} />
-        {isBidder && <Glance bidCounts={bidCounts} authorization={authorization} />}
+        <div className="flex flex-col gap-4">
+          <StatCards figures={figures} activeAuctions={activeAuctions} />
+          {isBidder && <Glance outbid={bidCounts.outbid} authorization={authorization} />}
+        </div>
         {bids.length > 0 && (
-          <Part title={live.length > 0 ? 'Your bids, those you lead first' : 'Recent bids'} all="my-bids">
-            <BidLines rows={bids} closings={closings} nowMs={nowMs} />
+          <Part title="Your bids, those you lead first" all="my-bids">
+            <BidLines rows={bids} closings={{}} nowMs={nowMs} />
           </Part>
         )}
-        {bids.length === 0 && !sells && (
-          <Part title="Recent bids">
+        {watched.length > 0 && (
+          <Part title="Ending next on your watchlist" all="watchlist">
+            <WatchedLines auctions={watched} closings={{}} viewerId={user.id} nowMs={nowMs} />
+          </Part>
+        )}
+        {isNew ? (
+          <section className="flex flex-col gap-3">
+            <SectionTitle>Recent Activity</SectionTitle>
             <EmptyState
               drawing={<CarDrawing bodyStyle="coupe" />}
               title="You have not placed a bid yet"
@@ -50,53 +60,18 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
             >
               What you bid on stands here, with its price and its clock.
             </EmptyState>
-          </Part>
-        )}
-        {watched.length > 0 && (
-          <Part title="Ending next on your watchlist" all="watchlist">
-            <WatchedLines auctions={watched} closings={closings} nowMs={nowMs} />
-          </Part>
-        )}
-        {auctions.length > 0 && (
-          <Part title="Your auctions" all="my-auctions">
-            <SoldLines auctions={auctions} closings={closings} nowMs={nowMs} />
-          </Part>
+          </section>
+        ) : (
+          <RecentActivityList recent={recent} nowMs={nowMs} />
         )}
       </div>
-      <aside className="flex flex-col gap-4">
-        <SectionTitle>Account Summary</SectionTitle>
-        <FactRows
-          facts={[
-            { label: 'Account type', value: accountTypeLabel(user.user_type) },
-            { label: 'Account status', value: accountStatusText(user.verification_status) },
-            { label: 'Username', value: <span className="wrap-anywhere">{user.username}</span> },
-            { label: 'Email', value: <span className="wrap-anywhere">{user.email}</span> },
-          ]}
-        />
-        <ul className="mt-2 border-t border-line">
-          {QUICK_ACTIONS.map(({ to, text }) => (
-            <li key={to} className="border-b border-line">
-              <Link
-                to={to}
-                className="flex min-h-11 items-center justify-between gap-4 text-ink hover:underline"
-              >
-                {text}
-                <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <aside className="flex flex-col gap-10">
+        <AccountSummary user={user} />
+        <QuickActions />
       </aside>
     </div>
   )
 }
-
-const QUICK_ACTIONS = [
-  { to: '/auctions', text: 'Browse Auctions' },
-  { to: '/dashboard?tab=watchlist', text: 'View Watchlist' },
-  { to: '/dashboard?tab=settings', text: 'Account Settings' },
-  { to: '/authorize', text: 'Payment authorization' },
-] as const
 
 interface PartProps {
   readonly title: string

@@ -1,37 +1,26 @@
 import { Link } from '@remix-run/react'
-import { Check, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type OwnBidCounts, ownBidsAddress } from '../../../domain/display/own-bids.ts'
+import { ownBidsAddress } from '../../../domain/display/own-bids.ts'
 import type { AuthorizationView } from '../../../worker/services/payments/read-authorization.ts'
 import { AuthorizationState } from './authorization-state.tsx'
 
 interface GlanceProps {
-  readonly bidCounts: OwnBidCounts
+  readonly outbid: number
   readonly authorization: AuthorizationView
 }
 
-/** Where a bidder stands, in one line: what they lead, where they were outbid, and whether they may bid. */
-export function Glance({ bidCounts, authorization }: GlanceProps) {
-  const { winning: leading, outbid } = bidCounts
+/** What a bidder may have to see to: where they were outbid, and whether they may bid. */
+export function Glance({ outbid, authorization }: GlanceProps) {
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-md border border-line bg-surface sm:grid-cols-[1fr_1fr_minmax(0,2fr)]">
-      <Cell to={ownBidsAddress('winning')} label="You lead">
-        <span className={`flex items-center gap-2 text-card ${leading > 0 ? 'text-win' : 'text-ink'}`}>
-          <span className="figures">{leading}</span>
-          {leading > 0 && <Check aria-hidden className="size-5" />}
-        </span>
-      </Cell>
-      <Cell to={ownBidsAddress('outbid')} label="Outbid" className="border-l border-line">
+    <dl className="grid grid-cols-[1fr_2fr] overflow-hidden rounded-md border border-line bg-surface sm:grid-cols-[1fr_3fr]">
+      <Cell to={ownBidsAddress('outbid')} label="Outbid">
         <span className={`flex items-center gap-2 text-card ${outbid > 0 ? 'text-out' : 'text-ink'}`}>
           <span className="figures">{outbid}</span>
           {outbid > 0 && <TriangleAlert aria-hidden className="size-5" />}
         </span>
       </Cell>
-      <Cell
-        to="/authorize"
-        label="Payment authorization"
-        className="border-line max-sm:col-span-2 max-sm:border-t sm:border-l"
-      >
+      <Cell to="/authorize" label="Payment authorization" className="border-l border-line">
         <span className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
           <AuthorizationState state={authorization.state} />
           {NEXT[authorization.state] && <span className="text-meta">{NEXT[authorization.state]}</span>}

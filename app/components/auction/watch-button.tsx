@@ -60,7 +60,7 @@ function barWord(watched: boolean): string {
 }
 
 /** As the page came with it, until it is changed here or in another tab. */
-function useWatched(auctionId: number, given: boolean): boolean {
+export function useWatched(auctionId: number, given: boolean): boolean {
   useEffect(() => noteWatched(auctionId, given), [auctionId, given])
   return useSyncExternalStore(
     subscribeToWatches,

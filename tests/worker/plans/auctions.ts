@@ -10,7 +10,12 @@ import { homeIds, readHomeFigures } from '../../../worker/db/queries/home.ts'
 import { findListing, findSeller, isVehicleSold, readListings } from '../../../worker/db/queries/listings.ts'
 import { watchersAfter } from '../../../worker/db/queries/notices.ts'
 import { overdueIds, unopenedAuctions } from '../../../worker/db/queries/overdue-auctions.ts'
-import { bidRowsOf, bidsOf, soldByIds } from '../../../worker/db/queries/own-auctions.ts'
+import { bidFiguresOf, bidRowsOf, bidsOf, soldByIds } from '../../../worker/db/queries/own-auctions.ts'
+import {
+  countActiveListings,
+  newestListingIds,
+  ownListingIds,
+} from '../../../worker/db/queries/own-listings.ts'
 import { salesOf } from '../../../worker/db/queries/own-sales.ts'
 import { findOwnSettlement } from '../../../worker/db/queries/own-standing.ts'
 import { concernsOf, standingsAmong } from '../../../worker/db/queries/own-standings.ts'
@@ -31,11 +36,13 @@ import {
 } from '../../../worker/db/queries/search-index.ts'
 import { similarIds } from '../../../worker/db/queries/similar-auctions.ts'
 import { lastAuctionId, sitemapEntries } from '../../../worker/db/queries/sitemap.ts'
+import { vehicleStandings } from '../../../worker/db/queries/vehicle-standings.ts'
 import {
   isWatching,
   watchedAmong,
   watchedAuctionIds,
   watchedEndingNext,
+  watchedOfKind,
 } from '../../../worker/db/queries/watchlist.ts'
 import { hasChangedWords, readChangedWords } from '../../../worker/db/queries/word-versions.ts'
 import { LIMIT, PAGE, type Reads } from './read.ts'
@@ -81,6 +88,13 @@ export const AUCTION_READS: Reads = {
     soldByIds: (db) => soldByIds(db, PAGE),
     bidsOf: (db) => bidsOf(db, PAGE),
     bidRowsOf: (db) => bidRowsOf(db, PAGE),
+    bidFiguresOf: (db) => bidFiguresOf(db, 1),
+  },
+  'own-listings': {
+    'ownListingIds, all': (db) => ownListingIds(db, { ...PAGE, filter: 'all' }),
+    newestListingIds: (db) => newestListingIds(db, { userId: 1, limit: 2 }),
+    countActiveListings: (db) => countActiveListings(db, 1),
+    'ownListingIds, of a kind': (db) => ownListingIds(db, { ...PAGE, filter: 'ended' }),
   },
   'own-sales': {
     'salesOf, as winner': (db) => salesOf(db, { userId: 1, as: 'winner', sinceMs: 0, limit: 50 }),
@@ -124,9 +138,12 @@ export const AUCTION_READS: Reads = {
     lastAuctionId: (db) => lastAuctionId(db),
     sitemapEntries: (db) => sitemapEntries(db, { after: 0, upTo: 1_000 }),
   },
+  'vehicle-standings': { vehicleStandings: (db) => vehicleStandings(db, [1, 2, 3]) },
   watchlist: {
     isWatching: (db) => isWatching(db, { userId: 1, auctionId: 1 }),
     watchedAuctionIds: (db) => watchedAuctionIds(db, PAGE),
+    'watchedOfKind, all': (db) => watchedOfKind(db, { ...PAGE, filter: 'all', nowMs: 0 }),
+    'watchedOfKind, of a kind': (db) => watchedOfKind(db, { ...PAGE, filter: 'ending', nowMs: 0 }),
     watchedEndingNext: (db) => watchedEndingNext(db, { userId: 1, limit: 3 }),
     watchedAmong: (db) => watchedAmong(db, { userId: 1, auctionIds: [1, 2, 3] }),
   },

@@ -1,6 +1,6 @@
 import { and, asc, count, countDistinct, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { OwnBidCounts, OwnBidFilter } from '../../../domain/display/own-bids.ts'
-import type { Cents } from '../../../domain/money/cents.ts'
+import { type Cents, cents } from '../../../domain/money/cents.ts'
 import type { Database } from '../client.ts'
 import { auctions, bids, users } from '../schema/index.ts'
 
@@ -121,6 +121,32 @@ export async function bidRowsOf(
     total: counts[filter],
     counts,
   }
+}
+
+/** What somebody has bid in all (Spec part 2, section 2, Dashboard). */
+export interface BidFigures {
+  /** Bids that stand; of one auction each counts. */
+  readonly totalBids: number
+  readonly winning: number
+  readonly won: number
+  /** All their amounts together. */
+  readonly totalCents: Cents
+}
+
+/** A person's bids that stand, in figures. */
+export async function bidFiguresOf(db: Database, userId: number): Promise<BidFigures> {
+  const isWon = sql`(${auctions.resultOutcome} = 'sold' and ${auctions.winnerId} = ${userId})`
+  const [figures] = await db
+    .select({
+      totalBids: count(),
+      winning: countOf(kindsOf(userId).winning),
+      won: countOf(isWon),
+      totalCents: sql<Cents>`coalesce(sum(${bids.amountCents}), 0)`,
+    })
+    .from(bids)
+    .innerJoin(auctions, eq(auctions.id, bids.auctionId))
+    .where(and(eq(bids.bidderId, userId), isNull(bids.voidedAtMs)))
+  return figures ?? { totalBids: 0, winning: 0, won: 0, totalCents: cents(0) }
 }
 
 /** What each filter asks of an auction. One that is paused still runs, as in how a bid stands. */

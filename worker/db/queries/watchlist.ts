@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { WATCHED_ENDING_MS, type WatchedCounts, type WatchedFilter } from '../../../domain/display/watched.ts'
 import type { Database } from '../client.ts'
 import { auctions, watchlist } from '../schema/index.ts'
 
@@ -55,6 +56,58 @@ export async function watchedAuctionIds(
     db.select({ total: count() }).from(watchlist).where(eq(watchlist.userId, userId)),
   ])
   return { ids: rows.map(({ id }) => id), total: totals[0]?.total ?? 0 }
+}
+
+/**
+ * The ids of a person's watched auctions of one kind, and how many there are of each: all as they were added, the newest
+ * first, the others by their end.
+ */
+export async function watchedOfKind(
+  db: Database,
+  {
+    userId,
+    filter,
+    nowMs,
+    limit,
+    offset,
+  }: {
+    readonly userId: number
+    readonly filter: WatchedFilter
+    readonly nowMs: number
+    readonly limit: number
+    readonly offset: number
+  },
+): Promise<{ readonly ids: number[]; readonly total: number; readonly counts: WatchedCounts }> {
+  const isOwn = eq(watchlist.userId, userId)
+  const isActive = sql`(${auctions.status} = 'active' and ${auctions.endAtMs} > ${nowMs})`
+  const kinds = {
+    active: isActive,
+    ending: sql`(${isActive} and ${auctions.endAtMs} <= ${nowMs + WATCHED_ENDING_MS})`,
+  }
+  const [rows, counted] = await db.batch([
+    db
+      .select({ id: watchlist.auctionId })
+      .from(watchlist)
+      .innerJoin(auctions, eq(auctions.id, watchlist.auctionId))
+      .where(filter === 'all' ? isOwn : and(isOwn, kinds[filter]))
+      .orderBy(
+        ...(filter === 'all' ? [desc(watchlist.createdAtMs)] : [asc(auctions.endAtMs)]),
+        desc(watchlist.auctionId),
+      )
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({
+        all: count(),
+        active: sql<number>`count(case when ${kinds.active} then 1 end)`,
+        ending: sql<number>`count(case when ${kinds.ending} then 1 end)`,
+      })
+      .from(watchlist)
+      .innerJoin(auctions, eq(auctions.id, watchlist.auctionId))
+      .where(isOwn),
+  ])
+  const counts = counted[0] ?? { all: 0, active: 0, ending: 0 }
+  return { ids: rows.map(({ id }) => id), total: counts[filter], counts }
 }
 
 /** The ids of a person's watched auctions that are on, the one that ends next first. */

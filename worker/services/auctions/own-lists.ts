@@ -1,12 +1,20 @@
 /** A person's own auctions, bids and watchlist (Spec part 2, section 2, Dashboard). */
 import type { OwnBidCounts, OwnBidFilter } from '../../../domain/display/own-bids.ts'
+import type { WatchedCounts, WatchedFilter } from '../../../domain/display/watched.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { WireBid, WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
 import { readListings } from '../../db/queries/listings.ts'
-import { bidRowsOf, bidsOf, type OwnBidWithName, soldByIds } from '../../db/queries/own-auctions.ts'
-import { watchedAuctionIds, watchedEndingNext } from '../../db/queries/watchlist.ts'
+import {
+  type BidFigures,
+  bidFiguresOf,
+  bidRowsOf,
+  bidsOf,
+  type OwnBidWithName,
+  soldByIds,
+} from '../../db/queries/own-auctions.ts'
+import { watchedAuctionIds, watchedEndingNext, watchedOfKind } from '../../db/queries/watchlist.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { paged, readPage } from '../read-page.ts'
@@ -19,7 +27,7 @@ export interface OwnListRequest {
 }
 
 /** An own bid with the auction it was made in. */
-type OwnBid = WireBid & { readonly auction: WireListedAuction }
+export type OwnBid = WireBid & { readonly auction: WireListedAuction }
 
 /** The auctions that the person sells, drafts too: what runs first, the nearest end before all. */
 export async function ownAuctions(env: Env, request: OwnListRequest): Promise<Paginated<WireListedAuction>> {
@@ -35,6 +43,31 @@ export async function ownWatchlist(env: Env, request: OwnListRequest): Promise<P
     watchedAuctionIds(database(env), { userId: request.viewer.userId, ...slice }),
   )
   return paged(request.query, page, await listed(env, ids, request))
+}
+
+/** A page of what the person watches, of one kind, with how many there are of each. */
+export type WatchedRows = Paginated<WireListedAuction> & { readonly counts: WatchedCounts }
+
+/** The auctions that the person watches, of one kind where that is asked for. */
+export async function watchedRows(
+  env: Env,
+  request: OwnListRequest,
+  filter: WatchedFilter,
+): Promise<WatchedRows> {
+  const { viewer, nowMs } = request
+  const { ids, counts, ...page } = await readPage(request.query, (slice) =>
+    watchedOfKind(database(env), { userId: viewer.userId, filter, nowMs, ...slice }),
+  )
+  return { ...paged(request.query, page, await listed(env, ids, request)), counts }
+}
+
+/** What somebody has bid in all, amounts in dollars. */
+export type OwnBidFigures = Omit<BidFigures, 'totalCents'> & { readonly totalValue: number }
+
+/** How the person's bidding stands in figures. They come from D1's copy, a moment behind the rooms. */
+export async function ownBidFigures(env: Env, viewer: Viewer): Promise<OwnBidFigures> {
+  const { totalCents, ...figures } = await bidFiguresOf(database(env), viewer.userId)
+  return { ...figures, totalValue: centsToDollars(totalCents) }
 }
 
 /** The person's bids that stand, the newest first. They come from D1's copy, a moment behind the rooms. */

@@ -1,5 +1,6 @@
 import { permit } from '../../../domain/account/permissions.ts'
 import { START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
+import { VEHICLE_LISTED, VEHICLE_SOLD } from '../../../domain/auction/seller-deeds.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
 import { type AuctionRefused, isVehicleSold } from '../../db/queries/listings.ts'
@@ -38,7 +39,7 @@ export async function relist(
   }
   // By this auction, or by a later one of the same vehicle.
   if (view?.auction.result?.outcome === 'sold' || (await isVehicleSold(database(env), old.vehicleId))) {
-    return refused(refusal('conflict', { message: 'This vehicle is sold.' }))
+    return refused(refusal('conflict', { message: VEHICLE_SOLD }))
   }
   const startAtMs = nowMs + START_DELAY_MS
   const lengthMs = old.durationDays === null ? old.endAtMs - old.startAtMs : old.durationDays * DAY_MS
@@ -71,7 +72,7 @@ export async function relist(
 }
 
 const REFUSED: Readonly<Record<AuctionRefused, string>> = {
-  sold: 'This vehicle is sold.',
-  vin_live: 'This vehicle is listed already.',
+  sold: VEHICLE_SOLD,
+  vin_live: VEHICLE_LISTED,
   limit: 'You have as many auctions as you can have at a time.',
 }

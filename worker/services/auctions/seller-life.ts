@@ -13,9 +13,9 @@ import { refusalOf } from './make-offer.ts'
 import { done, type Outcome, refused } from './outcome.ts'
 import { readAuction } from './read-auction.ts'
 
-export type SellerDeed = 'publish' | 'pause' | 'resume' | 'cancel'
+export type LifeDeed = 'publish' | 'pause' | 'resume' | 'cancel'
 
-const ACTIONS: Readonly<Record<SellerDeed, Action>> = {
+const ACTIONS: Readonly<Record<LifeDeed, Action>> = {
   publish: 'auction.publish',
   pause: 'auction.pause',
   resume: 'auction.resume',
@@ -31,7 +31,7 @@ export async function changeLife(
   options: {
     readonly auctionId: number
     readonly viewer: Viewer
-    readonly deed: SellerDeed
+    readonly deed: LifeDeed
     readonly reason: string | null
     readonly nowMs: number
   },
@@ -54,7 +54,7 @@ export async function changeLife(
 }
 
 function changeFor(
-  deed: SellerDeed,
+  deed: LifeDeed,
   listing: Listing,
   reason: string | null,
   nowMs: number,

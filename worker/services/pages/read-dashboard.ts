@@ -1,22 +1,30 @@
 import { isAdmin } from '../../../domain/account/roles.ts'
 import { type OwnBidCounts, type OwnBidFilter, ownBidFilter } from '../../../domain/display/own-bids.ts'
+import { type OwnListingFilter, ownListingFilter } from '../../../domain/display/own-listings.ts'
+import { type WatchedFilter, watchedFilter } from '../../../domain/display/watched.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
-import { ListQuery, type Paginated } from '../../../domain/schemas/list-query.ts'
+import { ListQuery } from '../../../domain/schemas/list-query.ts'
 import type { WireSavedSearch } from '../../../domain/schemas/saved-searches.ts'
 import type { WireUser } from '../../../domain/schemas/user.ts'
+import { database } from '../../db/client.ts'
+import { countActiveListings } from '../../db/queries/own-listings.ts'
 import type { Env } from '../../env.ts'
 import { readProfile } from '../accounts/read-profile.ts'
 import { readTwoFactor } from '../accounts/two-factor.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { wireUser } from '../accounts/wire-user.ts'
+import { type OwnListings, ownListings } from '../auctions/own-listings.ts'
 import {
+  type OwnBidFigures,
   type OwnBidRow,
   type OwnBidRows,
-  ownAuctions,
+  ownBidFigures,
   ownBidRows,
-  ownWatchlist,
+  type WatchedRows,
   watchedNext,
+  watchedRows,
 } from '../auctions/own-lists.ts'
+import { type RecentActivity, recentActivity } from '../auctions/recent-activity.ts'
 import { type AuthorizationView, readAuthorization } from '../payments/read-authorization.ts'
 import { readSavedSearches } from '../searches/saved-searches.ts'
 import { type Closings, closingsOf } from './closings.ts'
@@ -38,14 +46,21 @@ export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 
 /** The list of the open tab. */
 export type DashboardList =
-  | {
+  | ({
       readonly kind: 'auctions'
-      readonly page: Paginated<WireListedAuction>
+      readonly filter: OwnListingFilter
+      readonly closings: Closings
+    } & OwnListings)
+  | {
+      readonly kind: 'watched'
+      readonly page: WatchedRows
+      readonly filter: WatchedFilter
       readonly closings: Closings
     }
   | {
       readonly kind: 'bids'
       readonly page: OwnBidRows
+      readonly figures: OwnBidFigures
       readonly closings: Closings
       readonly filter: OwnBidFilter
     }
@@ -59,12 +74,12 @@ export interface Overview {
   readonly sold: OwnSales
   /** The auctions that they bid in and that are on, the one that ends next first. */
   readonly live: readonly OwnBidRow[]
-  /** The same where none is on: those that were over last. */
-  readonly past: readonly OwnBidRow[]
   readonly bidCounts: OwnBidCounts
-  readonly auctions: readonly WireListedAuction[]
+  readonly figures: OwnBidFigures
+  /** How many of the auctions that they sell run now. */
+  readonly activeAuctions: number
+  readonly recent: RecentActivity
   readonly watched: readonly WireListedAuction[]
-  readonly closings: Closings
   readonly authorization: AuthorizationView
 }
 
@@ -75,9 +90,6 @@ export interface Dashboard {
   /** An administrator's account opens everything: it should ask for more than a password. */
   readonly urgesTwoFactor: boolean
 }
-
-/** How many own bids and auctions Recent Activity shows (Spec part 2, section 2, Dashboard). */
-const RECENT = { bids: 3, auctions: 2 } as const
 
 /** A person bids on few auctions at once; those beyond stand on the tab of all bids. */
 const MOST_LIVE = 24
@@ -95,19 +107,28 @@ export async function readDashboard(
   const request = { viewer, query, nowMs }
   const readList = async (): Promise<DashboardList> => {
     switch (tab) {
-      case 'my-auctions':
-        return auctionList(env, await fetchedOr('Failed to fetch user auctions', ownAuctions(env, request)))
-      case 'watchlist':
-        return auctionList(env, await ownWatchlist(env, request))
+      case 'my-auctions': {
+        const filter = ownListingFilter(params.get('show'))
+        const reading = ownListings(env, request, filter)
+        const listings = await fetchedOr('Failed to fetch user auctions', reading)
+        return soldList(env, listings, filter)
+      }
+      case 'watchlist': {
+        const filter = watchedFilter(params.get('show'))
+        return watchedList(env, await watchedRows(env, request, filter), filter)
+      }
       case 'searches':
         return { kind: 'searches', searches: await readSavedSearches(env, viewer.id) }
       case 'settings':
         return { kind: 'settings', settings: await readSettings(context, viewer, params) }
       case 'my-bids': {
         const filter = ownBidFilter(params.get('show'))
-        const page = await ownBidRows(env, request, filter)
+        const [page, figures] = await Promise.all([
+          ownBidRows(env, request, filter),
+          ownBidFigures(env, viewer),
+        ])
         const closings = await closingsOf(env, auctionsOf(page.data))
-        return { kind: 'bids', page: { ...page, data: page.data.map(rowForCard) }, closings, filter }
+        return { kind: 'bids', page: { ...page, data: page.data.map(rowForCard) }, figures, closings, filter }
       }
       case 'overview':
         return { kind: 'overview', ...(await readOverview(context, viewer)) }
@@ -123,27 +144,29 @@ export async function readDashboard(
 
 async function readOverview(context: PageContext, viewer: Viewer): Promise<Overview> {
   const { env, nowMs } = context
-  const first = (count: number) => ({ viewer, nowMs, query: { page: 1, per_page: count } })
-  const [won, sold, bidIn, auctions, watched, authorization] = await Promise.all([
+  const first = { viewer, nowMs, query: { page: 1, per_page: MOST_LIVE } }
+  const [won, sold, bidIn, figures, activeAuctions, recent, watched, authorization] = await Promise.all([
     ownSales(context, 'winner'),
     ownSales(context, 'seller'),
-    ownBidRows(env, first(MOST_LIVE)),
-    ownAuctions(env, first(RECENT.auctions)),
-    watchedNext(env, MOST_WATCHED, { viewer, nowMs }),
+    ownBidRows(env, first),
+    ownBidFigures(env, viewer),
+    countActiveListings(database(env), viewer.userId),
+    recentActivity(env, first),
+    watchedNext(env, MOST_WATCHED, first),
     readAuthorization(env, { userId: viewer.id, nowMs }),
   ])
-  const live = bidIn.data.filter(({ auction }) => isOn(auction))
-  const past = live.length > 0 ? [] : bidIn.data.slice(0, RECENT.bids)
-  const closings = await closingsOf(env, [...auctionsOf(past), ...auctions.data])
   return {
     won,
     sold,
-    live: live.map(rowForCard),
-    past: past.map(rowForCard),
+    live: bidIn.data.filter(({ auction }) => isOn(auction)).map(rowForCard),
     bidCounts: bidIn.counts,
-    auctions: auctions.data.map(forCard),
+    figures,
+    activeAuctions,
+    recent: {
+      bids: recent.bids.map((bid) => ({ ...bid, auction: forCard(bid.auction) })),
+      auctions: recent.auctions.map(forCard),
+    },
     watched: watched.map(forCard),
-    closings,
     authorization,
   }
 }
@@ -152,9 +175,19 @@ function rowForCard(row: OwnBidRow): OwnBidRow {
   return { ...row, auction: forCard(row.auction) }
 }
 
-async function auctionList(env: Env, page: Paginated<WireListedAuction>): Promise<DashboardList> {
+async function soldList(env: Env, listings: OwnListings, filter: OwnListingFilter): Promise<DashboardList> {
+  const { page } = listings
+  const closings = await closingsOf(
+    env,
+    page.data.map(({ auction }) => auction),
+  )
+  const data = page.data.map(({ auction, facts }) => ({ auction: forCard(auction), facts }))
+  return { kind: 'auctions', ...listings, page: { ...page, data }, filter, closings }
+}
+
+async function watchedList(env: Env, page: WatchedRows, filter: WatchedFilter): Promise<DashboardList> {
   const closings = await closingsOf(env, page.data)
-  return { kind: 'auctions', page: { ...page, data: page.data.map(forCard) }, closings }
+  return { kind: 'watched', page: { ...page, data: page.data.map(forCard) }, filter, closings }
 }
 
 function auctionsOf(rows: readonly OwnBidRow[]): WireListedAuction[] {

@@ -1,0 +1,35 @@
+import { type DoneDeed, deedTexts } from '../../../domain/display/deed-texts.ts'
+import { manageHref } from '../../../domain/display/seller-addresses.ts'
+import type { RefusedDeed } from '../../../worker/services/pages/manage-page.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { type SellersAuction, useDeed } from './use-deed.ts'
+
+interface DeedButtonProps {
+  readonly deed: DoneDeed
+  readonly auction: SellersAuction
+  readonly posted: RefusedDeed | null
+}
+
+/** Does at once what can be taken back. */
+export function DeedButton({ deed, auction, posted }: DeedButtonProps) {
+  const { refused, busy, onSubmit } = useDeed(deed, auction, { posted })
+  const { label, busy: busyText } = deedTexts(deed)
+  return (
+    <form
+      method="post"
+      action={manageHref(auction.id)}
+      onSubmit={onSubmit}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <input type="hidden" name="deed" value={deed} />
+      <Button type="submit" busy={busy} busyText={busyText}>
+        {label}
+        <span className="sr-only">: {auction.title}</span>
+      </Button>
+      <div role="status">
+        <FieldError id={`${deed}-${auction.id}-error`} message={refused.message ?? undefined} />
+      </div>
+    </form>
+  )
+}

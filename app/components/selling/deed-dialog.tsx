@@ -1,0 +1,39 @@
+import { type AskedDeed, deedLabel } from '../../../domain/display/deed-texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogHead } from '../ui/dialog.tsx'
+import { DeedForm } from './deed-form.tsx'
+import type { SellersAuction } from './use-deed.ts'
+
+interface DeedDialogProps {
+  /** The deed that is asked about; null while nothing is. */
+  readonly deed: AskedDeed | null
+  readonly auction: SellersAuction
+  readonly onClose: () => void
+}
+
+/** Asks before a deed that cannot be undone. */
+export function DeedDialog({ deed, auction, onClose }: DeedDialogProps) {
+  return (
+    <Dialog open={deed !== null} onClose={onClose} label={deed === null ? '' : deedLabel(deed)}>
+      {deed !== null && (
+        <>
+          <DialogHead title={deedLabel(deed)} onClose={onClose} />
+          <div className="flex flex-col gap-4 p-5">
+            <p className="font-[560] wrap-anywhere text-ink">{auction.title}</p>
+            <DeedForm
+              deed={deed}
+              auction={auction}
+              posted={null}
+              onDone={onClose}
+              beside={
+                <Button type="button" variant="text" onClick={onClose}>
+                  Close
+                </Button>
+              }
+            />
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { type AskedDeed, deedTexts, MAX_REASON } from '../../../domain/display/deed-texts.ts'
+import { manageHref } from '../../../domain/display/seller-addresses.ts'
+import { dollarsListed } from '../../../domain/display/usd.ts'
+import type { RefusedDeed } from '../../../worker/services/pages/manage-page.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextareaField, TextField } from '../ui/field.tsx'
+import { type SellersAuction, useDeed } from './use-deed.ts'
+
+interface DeedFormProps {
+  readonly deed: AskedDeed
+  readonly auction: SellersAuction
+  readonly posted: RefusedDeed | null
+  readonly onDone?: () => void
+  /** The way out, beside the button. */
+  readonly beside: ReactNode
+}
+
+/** What is asked before a deed that cannot be undone: what comes of it, and what it needs to know. */
+export function DeedForm({ deed, auction, posted, onDone, beside }: DeedFormProps) {
+  const { refused, busy, onSubmit } = useDeed(deed, auction, { posted, onDone })
+  const { label, busy: busyText, what } = deedTexts(deed)
+  const typed = posted?.deed === deed ? posted.values : {}
+  return (
+    <form
+      method="post"
+      action={manageHref(auction.id, deed)}
+      noValidate
+      onSubmit={onSubmit}
+      className="flex flex-col gap-5"
+    >
+      <input type="hidden" name="deed" value={deed} />
+      {refused.message && <Banner tone="error">{refused.message}</Banner>}
+      <p className="text-pretty">{what}</p>
+      {deed === 'cancel' && (
+        <TextareaField
+          id={`reason-${auction.id}`}
+          label="Reason"
+          name="reason"
+          hint="Optional"
+          note="Bidders, watchers and the public log read it."
+          maxLength={MAX_REASON}
+          rows={3}
+          defaultValue={typed.reason}
+          errors={refused.errors.reason}
+        />
+      )}
+      {(deed === 'lower_reserve' || deed === 'lower_buy_now') && (
+        <TextField
+          id={`amount-${deed}-${auction.id}`}
+          label={deed === 'lower_reserve' ? 'New reserve' : 'New buy now price'}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          hint={presentText(deed === 'lower_reserve' ? auction.reserve_price : auction.buy_now_price)}
+          defaultValue={typed.amount}
+          errors={refused.errors.amount}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={busy} busyText={busyText}>
+          {label}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  )
+}
+
+function presentText(present: number | null): string | undefined {
+  return present === null ? undefined : `Now ${dollarsListed(present)}`
+}

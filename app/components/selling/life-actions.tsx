@@ -1,0 +1,133 @@
+import { Link } from '@remix-run/react'
+import { ChevronDown } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { type OfferedDeed, type SellerDeed, sellerDeeds } from '../../../domain/auction/seller-deeds.ts'
+import { type AskedDeed, deedLabel, isAskedFirst } from '../../../domain/display/deed-texts.ts'
+import { checkoutHref, editHref, manageHref } from '../../../domain/display/seller-addresses.ts'
+import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
+import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
+import { MENU_ENTRY, Menu } from '../ui/menu.tsx'
+import { DeedButton } from './deed-button.tsx'
+import { DeedDialog } from './deed-dialog.tsx'
+import { listingNow } from './listing-now.ts'
+import type { SellersAuction } from './use-deed.ts'
+
+interface LifeActionsProps {
+  readonly auction: SellersAuction
+  readonly facts: SellerFacts
+  /** What stands before them, such as the way to the auction's page. */
+  readonly first?: ReactNode
+  /** Left out where the page itself is about it. */
+  readonly without?: readonly SellerDeed[]
+}
+
+/**
+ * What its seller may do now with a listing: the next step and what is done often as buttons, the rest behind More, each
+ * that is not open with its reason. Without scripts the buttons post, and the entries lead to the page that asks.
+ */
+export function LifeActions({ auction, facts, first, without = [] }: LifeActionsProps) {
+  const [asked, setAsked] = useState<AskedDeed | null>(null)
+  const reasonId = useId()
+  const offered = sellerDeeds(listingNow(auction, facts)).filter(({ deed }) => !without.includes(deed))
+  const buttons = offered.filter(({ deed }) => !isAskedFirst(deed))
+  const reason = buttons.find(({ offBecause }) => offBecause !== null)?.offBecause ?? null
+  const more = offered.flatMap(({ deed, offBecause }) => (isAskedFirst(deed) ? [{ deed, offBecause }] : []))
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-start gap-2">
+        {first}
+        {buttons.map((deed) => (
+          <Deed key={deed.deed} offered={deed} auction={auction} isPaid={facts.isPaid} reasonId={reasonId} />
+        ))}
+        {more.length > 0 && (
+          <Menu
+            align="left"
+            button={
+              <>
+                More
+                <ChevronDown aria-hidden className="size-4" />
+                <span className="sr-only">: {auction.title}</span>
+              </>
+            }
+            buttonClassName={`${buttonClass({ variant: 'text' })} cursor-pointer`}
+          >
+            {more.map(({ deed, offBecause }) => (
+              <MoreEntry
+                key={deed}
+                deed={deed}
+                offBecause={offBecause}
+                auctionId={auction.id}
+                onAsk={setAsked}
+              />
+            ))}
+          </Menu>
+        )}
+      </div>
+      {reason !== null && (
+        <p id={reasonId} className="text-meta text-ink-3">
+          {reason}
+        </p>
+      )}
+      <DeedDialog deed={asked} auction={auction} onClose={() => setAsked(null)} />
+    </div>
+  )
+}
+
+interface DeedProps {
+  readonly offered: OfferedDeed
+  readonly auction: SellersAuction
+  readonly isPaid: boolean
+  readonly reasonId: string
+}
+
+// What is not paid for is published by paying for it.
+function Deed({ offered: { deed, offBecause }, auction, isPaid, reasonId }: DeedProps) {
+  const name = <span className="sr-only">: {auction.title}</span>
+  if (isAskedFirst(deed)) return null
+  if (offBecause !== null) {
+    return (
+      <Button type="button" aria-disabled aria-describedby={reasonId}>
+        {deedLabel(deed)}
+        {name}
+      </Button>
+    )
+  }
+  if (deed === 'edit' || deed === 'checkout' || (deed === 'publish' && !isPaid)) {
+    return (
+      <ButtonLink to={deed === 'edit' ? editHref(auction.id) : checkoutHref(auction.id)}>
+        {deedLabel(deed)}
+        {name}
+      </ButtonLink>
+    )
+  }
+  return <DeedButton deed={deed} auction={auction} posted={null} />
+}
+
+interface MoreEntryProps {
+  readonly deed: AskedDeed
+  readonly offBecause: string | null
+  readonly auctionId: number
+  readonly onAsk: (deed: AskedDeed) => void
+}
+
+function MoreEntry({ deed, offBecause, auctionId, onAsk }: MoreEntryProps) {
+  if (offBecause !== null) {
+    return (
+      <p className="px-2 py-2 sm:px-3">
+        <span className="block text-ink-3">{deedLabel(deed)}</span>
+        <span className="block text-meta text-ink-3">{offBecause}</span>
+      </p>
+    )
+  }
+  function ask(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    event.currentTarget.closest('details')?.removeAttribute('open')
+    onAsk(deed)
+  }
+  return (
+    <Link to={manageHref(auctionId, deed)} onClick={ask} className={MENU_ENTRY}>
+      {deedLabel(deed)}
+    </Link>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ListingNow } from '../../../domain/auction/seller-deeds.ts'
+import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
+import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
+
+/** What a seller's deeds depend on, of an auction as the page shows it now. */
+export function listingNow(
+  auction: Pick<WireLiveAuction, 'status' | 'total_bids' | 'has_reserve' | 'buy_now_price' | 'result'>,
+  facts: SellerFacts,
+): ListingNow {
+  return {
+    ...facts,
+    status: auction.status,
+    hasBids: auction.total_bids > 0,
+    hasReserve: auction.has_reserve,
+    hasBuyNow: auction.buy_now_price !== null,
+    outcome: auction.result?.outcome ?? null,
+  }
+}

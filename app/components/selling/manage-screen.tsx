@@ -1,0 +1,127 @@
+import { type OfferedDeed, sellerDeeds } from '../../../domain/auction/seller-deeds.ts'
+import { bidCountText, reserveText } from '../../../domain/display/auction-labels.ts'
+import { deedLabel, deedTexts, isAskedFirst } from '../../../domain/display/deed-texts.ts'
+import { checkoutHref, editHref, manageHref } from '../../../domain/display/seller-addresses.ts'
+import type { ManagePage, RefusedDeed } from '../../../worker/services/pages/manage-page.ts'
+import { AuctionLine, Lines } from '../account/auction-line.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { BackLink } from '../ui/breadcrumb.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Page, PageTitle, SectionTitle } from '../ui/page.tsx'
+import { DeedButton } from './deed-button.tsx'
+import { DeedForm } from './deed-form.tsx'
+import { listingNow } from './listing-now.ts'
+
+interface ManageScreenProps {
+  readonly page: Extract<ManagePage, { kind: 'listing' }>
+  /** What was posted without scripts, and not done. */
+  readonly refused: RefusedDeed | null
+  readonly nowMs: number
+}
+
+/** Everything that its seller can do with one listing, each with what comes of it, or why it cannot be done. */
+export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
+  const { auction, facts, closedAtMs, done } = page
+  const offered = sellerDeeds(listingNow(auction, facts))
+  // One that has become impossible while it was asked about is told with the others.
+  const asked =
+    offered.find(({ deed, offBecause }) => deed === page.asked && offBecause === null)?.deed ?? null
+  return (
+    <Page>
+      <BackLink to="/dashboard?tab=my-auctions">My Auctions</BackLink>
+      <div className="mt-2 max-w-[920px]">
+        <PageTitle>{asked === null ? 'Manage auction' : deedLabel(asked)}</PageTitle>
+        {done !== null && (
+          <div className="mt-6">
+            <Banner tone="success">{deedTexts(done).done}</Banner>
+          </div>
+        )}
+        {refused?.message && asked === null && (
+          <div className="mt-6">
+            <Banner tone="error">{refused.message}</Banner>
+          </div>
+        )}
+        <div className="mt-6">
+          <Lines>
+            <AuctionLine
+              auction={auction}
+              nowMs={nowMs}
+              closedAtMs={closedAtMs ?? undefined}
+              meta={[
+                auction.auction_number,
+                reserveText({ hasReserve: auction.has_reserve, reserveMet: auction.reserve_met }),
+              ]}
+              aside={auction.current_bid === null ? 'No bids yet' : bidCountText(auction.total_bids)}
+              actions={<ButtonLink to={`/auctions/${auction.id}`}>View Details</ButtonLink>}
+            />
+          </Lines>
+        </div>
+        {asked !== null && isAskedFirst(asked) ? (
+          <div className="mt-8 max-w-[560px]">
+            <DeedForm
+              deed={asked}
+              auction={auction}
+              posted={refused}
+              beside={
+                <ButtonLink to={manageHref(auction.id)} variant="text">
+                  Close
+                </ButtonLink>
+              }
+            />
+          </div>
+        ) : (
+          <section className="mt-8">
+            <SectionTitle>What you can do now</SectionTitle>
+            {offered.length === 0 ? (
+              <p className="mt-3">Nothing is left to do: the vehicle is sold.</p>
+            ) : (
+              <ul className="mt-3 border-t border-line">
+                {offered.map((deed) => (
+                  <DeedRow key={deed.deed} offered={deed} page={page} />
+                ))}
+              </ul>
+            )}
+          </section>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+interface DeedRowProps {
+  readonly offered: OfferedDeed
+  readonly page: ManageScreenProps['page']
+}
+
+function DeedRow({ offered: { deed, offBecause }, page }: DeedRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
+      <div className="min-w-0 grow basis-72">
+        <h3 className="font-[560] text-ink">{deedLabel(deed)}</h3>
+        <p className="mt-0.5 max-w-[60ch] text-meta text-pretty">{offBecause ?? whatOf(deed, page)}</p>
+      </div>
+      {offBecause === null && <DeedWay deed={deed} page={page} />}
+    </li>
+  )
+}
+
+function whatOf(deed: OfferedDeed['deed'], { facts }: DeedRowProps['page']): string {
+  if (deed === 'checkout') return 'Pay the listing fee: the auction opens at its start only once it is paid.'
+  if (deed === 'edit') return 'Change its words, photos, vehicle facts and terms.'
+  if (deed === 'publish' && !facts.isPaid) return 'Pay the listing fee: the auction starts one hour after.'
+  return deedTexts(deed).what
+}
+
+function DeedWay({
+  deed,
+  page: { auction, facts },
+}: Omit<DeedRowProps, 'offered'> & Pick<OfferedDeed, 'deed'>) {
+  if (deed === 'edit') return <ButtonLink to={editHref(auction.id)}>{deedLabel(deed)}</ButtonLink>
+  if (deed === 'checkout' || (deed === 'publish' && !facts.isPaid)) {
+    return <ButtonLink to={checkoutHref(auction.id)}>{deedLabel(deed)}</ButtonLink>
+  }
+  if (isAskedFirst(deed)) {
+    return <ButtonLink to={manageHref(auction.id, deed)}>{deedLabel(deed)}</ButtonLink>
+  }
+  return <DeedButton deed={deed} auction={auction} posted={null} />
+}

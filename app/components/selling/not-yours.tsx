@@ -1,0 +1,15 @@
+import { ButtonLink } from '../ui/button.tsx'
+import { Page, PageTitle } from '../ui/page.tsx'
+
+/** A seller's page of a listing that there is not, or that is somebody else's (Spec part 2, section 2, Edit-auction screen). */
+export function NotYours({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <Page>
+      <PageTitle>{title}</PageTitle>
+      <p className="mt-3">{text}</p>
+      <div className="mt-8">
+        <ButtonLink to="/dashboard?tab=my-auctions">Back to Dashboard</ButtonLink>
+      </div>
+    </Page>
+  )
+}

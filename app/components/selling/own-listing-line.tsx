@@ -1,0 +1,138 @@
+import { Link } from '@remix-run/react'
+import { bidCountText } from '../../../domain/display/auction-labels.ts'
+import { ownPriceText, ownReserveText, ownResultText } from '../../../domain/display/own-listings.ts'
+import { endedText } from '../../../domain/display/result-texts.ts'
+import { countText, dollarsWhole } from '../../../domain/display/usd.ts'
+import { mileageText, NOT_AVAILABLE, vehicleName } from '../../../domain/display/vehicle-labels.ts'
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
+import { useRemaining } from '../../live/use-remaining.ts'
+import { LineClock, LineFigure, priceLabel } from '../account/auction-line.tsx'
+import { StatusBadge } from '../auction/status-badge.tsx'
+import { Thumb } from '../auction/thumb.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { dotted } from '../ui/facts.tsx'
+import { LifeActions } from './life-actions.tsx'
+
+interface OwnListingLineProps {
+  readonly auction: WireListedAuction
+  readonly facts: SellerFacts
+  readonly nowMs: number
+  readonly closedAtMs: number | undefined
+}
+
+/** An auction among those that one sells: how it stands, and what one can do with it (Spec part 2, My Auctions tab). */
+export function OwnListingLine({ auction, facts, nowMs, closedAtMs }: OwnListingLineProps) {
+  const { status, vehicle } = auction
+  const endAtMs = Date.parse(auction.end_time)
+  const remainingMs = useRemaining(endAtMs, nowMs)
+  const address = `/auctions/${auction.id}`
+  const name = vehicleName(vehicle)
+  return (
+    <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 @min-[35rem]:grid-cols-[176px_minmax(0,1fr)] @min-[35rem]:gap-x-5">
+      <Link to={address} tabIndex={-1} aria-hidden="true" className="block @min-[35rem]:row-span-3">
+        <Thumb
+          vehicle={vehicle}
+          sizes="(width >= 560px) 176px, 96px"
+          className="aspect-[3/2] w-full rounded-md"
+        />
+      </Link>
+      <div className="min-w-0 @min-[54rem]:flex @min-[54rem]:items-start @min-[54rem]:gap-6">
+        <div className="min-w-0 grow">
+          <div className="mb-1 flex flex-wrap gap-2">
+            <StatusBadge
+              status={status}
+              endAtMs={endAtMs}
+              remainingMs={remainingMs}
+              outcome={auction.result?.outcome}
+            />
+            {!facts.isPaid && (status === 'pending' || status === 'draft') && (
+              <Badge tone="amber">Not paid</Badge>
+            )}
+          </div>
+          <h3 className="text-title wrap-anywhere">
+            <Link to={address} className="text-ink hover:underline">
+              {name}
+            </Link>
+          </h3>
+          <p className="mt-0.5 text-meta wrap-anywhere">
+            {dotted([auction.auction_number, auction.title !== name && auction.title])}
+          </p>
+        </div>
+        <Figures auction={auction} nowMs={nowMs} closedAtMs={closedAtMs} className="@max-[54rem]:hidden" />
+      </div>
+      <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-2 @min-[54rem]:hidden">
+        <Figures auction={auction} nowMs={nowMs} closedAtMs={closedAtMs} />
+      </div>
+      <Facts auction={auction} />
+      <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-2">
+        <LifeActions
+          auction={auction}
+          facts={facts}
+          first={
+            <ButtonLink to={address} variant="quiet">
+              View Details<span className="sr-only">: {auction.title}</span>
+            </ButtonLink>
+          }
+        />
+      </div>
+    </li>
+  )
+}
+
+interface FiguresProps extends Omit<OwnListingLineProps, 'facts'> {
+  readonly className?: string
+}
+
+/** The price and the clock; of one that is over the price and what became of it. */
+function Figures({ auction, nowMs, closedAtMs, className = '' }: FiguresProps) {
+  const { status, current_bid, starting_bid, result } = auction
+  const isOver = status === 'ended' || status === 'cancelled'
+  const below = current_bid === null ? `Starting bid ${dollarsWhole(starting_bid)}` : undefined
+  return (
+    <dl className={`grid shrink-0 grid-cols-2 gap-4 @min-[54rem]:grid-cols-[144px_156px] ${className}`}>
+      <LineFigure
+        label={current_bid === null ? 'Current bid' : priceLabel(auction)}
+        below={below ?? bidCountText(auction.total_bids)}
+      >
+        <span className="figures">{ownPriceText({ status, currentBid: current_bid })}</span>
+      </LineFigure>
+      {isOver ? (
+        <LineFigure
+          label="Result"
+          below={closedAtMs === undefined ? undefined : endedText(closedAtMs, nowMs)}
+        >
+          {ownResultText(status, result?.outcome ?? null)}
+        </LineFigure>
+      ) : (
+        <LineClock auction={auction} nowMs={nowMs} />
+      )}
+    </dl>
+  )
+}
+
+/** What the car and the interest in it are, in columns that stand below each other from line to line. */
+function Facts({ auction }: { readonly auction: WireListedAuction }) {
+  const { status, vehicle, total_bids, has_reserve, reserve_met, watchers } = auction
+  const facts = [
+    { label: 'Total bids', value: countText(total_bids) },
+    {
+      label: 'Reserve',
+      value: ownReserveText({ status, hasReserve: has_reserve, reserveMet: reserve_met }),
+    },
+    { label: 'Watchers', value: countText(watchers) },
+    { label: 'Mileage', value: mileageText(vehicle.mileage, vehicle.mileage_type) },
+    { label: 'Color', value: vehicle.exterior_color ?? NOT_AVAILABLE },
+  ]
+  return (
+    <dl className="col-span-full grid grid-cols-3 gap-x-4 gap-y-2 text-meta @min-[35rem]:col-span-1 @min-[35rem]:col-start-2 @min-[54rem]:grid-cols-5">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-label text-ink-3">{label}</dt>
+          <dd className="figures wrap-anywhere text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

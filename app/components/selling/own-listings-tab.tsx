@@ -1,0 +1,92 @@
+import {
+  NO_LISTINGS,
+  OWN_LISTING_FILTERS,
+  ownListingFilterText,
+  ownListingsAddress,
+} from '../../../domain/display/own-listings.ts'
+import { createHref } from '../../../domain/display/seller-addresses.ts'
+import { countText } from '../../../domain/display/usd.ts'
+import type { DashboardList } from '../../../worker/services/pages/read-dashboard.ts'
+import { Listed } from '../../live/use-listed.ts'
+import { Lines } from '../account/auction-line.tsx'
+import { ListSummary } from '../account/list-summary.tsx'
+import { CarDrawing } from '../auction/car-drawing.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { SegmentedLinks } from '../ui/segmented.tsx'
+import { DraftLines } from './draft-lines.tsx'
+import { OwnListingLine } from './own-listing-line.tsx'
+
+interface OwnListingsTabProps {
+  readonly list: Extract<DashboardList, { kind: 'auctions' }>
+  readonly nowMs: number
+}
+
+/** What one sells and is about to list, of one kind where that is chosen (Spec part 2, section 2, My Auctions tab). */
+export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
+  const { page, drafts, filter, counts, performance, closings } = list
+  const isEmpty = page.total === 0 && drafts.length === 0
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="max-sm:w-full">
+          <SegmentedLinks
+            label="Which auctions"
+            size="compact"
+            options={OWN_LISTING_FILTERS.map((name) => ({
+              to: ownListingsAddress(name),
+              label: ownListingFilterText(name, counts),
+              isCurrent: name === filter,
+            }))}
+          />
+        </div>
+        <ButtonLink to={createHref()} variant="primary">
+          Create New Auction
+        </ButtonLink>
+      </div>
+      {counts.all > 0 && (
+        <ListSummary
+          stats={[
+            { label: 'Active', value: countText(performance.active) },
+            { label: 'Completed', value: countText(performance.completed) },
+            { label: 'Total bids', value: countText(performance.totalBids) },
+            { label: 'With bids', value: countText(performance.withBids) },
+          ]}
+        />
+      )}
+      {isEmpty && <Nothing filter={filter} />}
+      {drafts.length > 0 && <DraftLines drafts={drafts} nowMs={nowMs} />}
+      {page.total > 0 && (
+        <Lines>
+          {page.data.map(({ auction: listed, facts }) => (
+            <Listed key={listed.id} auction={listed} isOwn>
+              {(auction) => (
+                <OwnListingLine
+                  auction={auction}
+                  facts={facts}
+                  nowMs={nowMs}
+                  closedAtMs={closings[auction.id]}
+                />
+              )}
+            </Listed>
+          ))}
+        </Lines>
+      )}
+      <Pagination
+        currentPage={page.current_page}
+        lastPage={page.last_page}
+        hrefOf={(number) => ownListingsAddress(filter, number)}
+      />
+    </div>
+  )
+}
+
+function Nothing({ filter }: Pick<OwnListingsTabProps['list'], 'filter'>) {
+  const [title, text] = NO_LISTINGS[filter]
+  return (
+    <EmptyState drawing={<CarDrawing bodyStyle="suv" />} title={title}>
+      {text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,103 @@
+import type { SellerDeed } from '../auction/seller-deeds.ts'
+
+/** The words for what a seller does with a listing (Spec part 2, section 2, My Auctions tab; Product page, Life of an auction). */
+
+/** What is done in a step by itself; the others lead to a page of their own. */
+export type DoneDeed = Exclude<SellerDeed, 'checkout' | 'edit'>
+
+interface DeedTexts {
+  readonly label: string
+  readonly busy: string
+  /** What comes of it, for who has not done it before. */
+  readonly what: string
+  readonly done: string
+}
+
+const TEXTS: Readonly<Record<DoneDeed, DeedTexts>> = {
+  publish: {
+    label: 'Publish',
+    busy: 'Publishing...',
+    what: 'Schedules the auction: it starts in one hour and runs for the days you chose.',
+    done: 'Auction published.',
+  },
+  pause: {
+    label: 'Pause',
+    busy: 'Pausing...',
+    what: 'Freezes bidding and keeps the time that is left. You can resume at any time.',
+    done: 'Auction paused.',
+  },
+  resume: {
+    label: 'Resume',
+    busy: 'Resuming...',
+    what: 'Bidding goes on with the time that was left.',
+    done: 'Auction resumed.',
+  },
+  relist: {
+    label: 'Relist',
+    busy: 'Relisting...',
+    what: 'Makes a new auction of the same vehicle on the same terms. You pay for it at checkout, and can edit it before it starts.',
+    done: 'Auction listed again.',
+  },
+  lower_reserve: {
+    label: 'Lower reserve',
+    busy: 'Lowering...',
+    what: 'A lower reserve cannot be raised again. Bidders are told that it changed, not the amount.',
+    done: 'Reserve lowered.',
+  },
+  remove_reserve: {
+    label: 'Remove reserve',
+    busy: 'Removing...',
+    what: 'The vehicle then sells to the highest bid, whatever it is. A reserve cannot be set again.',
+    done: 'Reserve removed.',
+  },
+  lower_buy_now: {
+    label: 'Lower buy now price',
+    busy: 'Lowering...',
+    what: 'A lower price cannot be raised again. Whoever buys at it ends the auction at once.',
+    done: 'Buy now price lowered.',
+  },
+  remove_buy_now: {
+    label: 'Drop buy now price',
+    busy: 'Dropping...',
+    what: 'The vehicle can then only be won by bidding. The offer cannot be made again.',
+    done: 'Buy now price dropped.',
+  },
+  cancel: {
+    label: 'Cancel auction',
+    busy: 'Cancelling...',
+    what: 'Everyone who follows it is told, and every hold is released. This cannot be undone.',
+    done: 'Auction cancelled.',
+  },
+}
+
+/** Label, busy words, what comes of it and what is told afterwards. */
+export function deedTexts(deed: DoneDeed): DeedTexts {
+  return TEXTS[deed]
+}
+
+/** 'Pause', 'Complete checkout', 'Edit'. */
+export function deedLabel(deed: SellerDeed): string {
+  if (deed === 'checkout') return 'Complete checkout'
+  return deed === 'edit' ? 'Edit' : TEXTS[deed].label
+}
+
+/** The deed that a form or an address names; null where it names none. */
+export function doneDeed(word: unknown): DoneDeed | null {
+  return typeof word === 'string' && Object.hasOwn(TEXTS, word) ? (word as DoneDeed) : null
+}
+
+/** What is asked before they are done, since they cannot be undone; the others are done at once. */
+const ASKED_FIRST = ['cancel', 'lower_reserve', 'remove_reserve', 'lower_buy_now', 'remove_buy_now'] as const
+export type AskedDeed = (typeof ASKED_FIRST)[number]
+
+export function isAskedFirst(deed: SellerDeed): deed is AskedDeed {
+  return (ASKED_FIRST as readonly SellerDeed[]).includes(deed)
+}
+
+/** So many characters say why an auction was cancelled. */
+export const MAX_REASON = 500
+
+/** Why a reserve or a buy now price cannot be lowered to that, in dollars; null where it can. */
+export function loweringProblem(next: number, present: number): string | null {
+  return next < present ? null : 'Enter an amount below the present one'
+}

@@ -1,0 +1,94 @@
+import type { AuctionResult, AuctionStatus } from '../auction/types.ts'
+import { outcomeText } from './result-texts.ts'
+import { countText, dollarsWhole } from './usd.ts'
+
+/** The words and filters of the list of one's own auctions (Spec part 2, section 2, My Auctions tab). */
+
+/** Which of one's own auctions a list shows; the address says it in these words. */
+export const OWN_LISTING_FILTERS = ['all', 'active', 'pending', 'ended', 'drafts'] as const
+export type OwnListingFilter = (typeof OWN_LISTING_FILTERS)[number]
+export type OwnListingCounts = Readonly<Record<OwnListingFilter, number>>
+
+/** What each filter asks of an auction: a paused one still runs, a cancelled one is over. */
+export const FILTERED_STATUSES: Readonly<Record<Exclude<OwnListingFilter, 'all'>, readonly AuctionStatus[]>> =
+  {
+    active: ['active', 'paused'],
+    pending: ['pending'],
+    ended: ['ended', 'cancelled'],
+    drafts: ['draft'],
+  }
+
+const FILTER_LABELS: Readonly<Record<OwnListingFilter, string>> = {
+  all: 'All',
+  active: 'Active',
+  pending: 'Pending',
+  ended: 'Ended',
+  drafts: 'Drafts',
+}
+
+/** 'Pending 2'. */
+export function ownListingFilterText(filter: OwnListingFilter, counts: OwnListingCounts): string {
+  return `${FILTER_LABELS[filter]} ${countText(counts[filter])}`
+}
+
+/** The filter that an address names, else all. */
+export function ownListingFilter(word: string | null): OwnListingFilter {
+  return OWN_LISTING_FILTERS.find((filter) => filter === word) ?? 'all'
+}
+
+/** Where the list stands, narrowed. */
+export function ownListingsAddress(filter: OwnListingFilter, page = 1): string {
+  const narrowed = filter === 'all' ? '' : `&show=${filter}`
+  return `/dashboard?tab=my-auctions${narrowed}${page === 1 ? '' : `&page=${page}`}`
+}
+
+/** What stands where a filter finds nothing. */
+export const NO_LISTINGS: Readonly<Record<OwnListingFilter, readonly [title: string, text: string]>> = {
+  all: ['You have no auctions yet', 'The cars that you sell stand here, with their bids.'],
+  active: ['No active auctions', 'An auction of yours stands here from its start to its end.'],
+  pending: ['No pending auctions', 'What is scheduled, or waits for its checkout, stands here.'],
+  ended: ['No ended auctions', 'What was sold, was not sold or was cancelled stands here.'],
+  drafts: ['No drafts', 'A listing that you begin is kept here until you submit it.'],
+}
+
+interface ListedReserve {
+  readonly status: AuctionStatus
+  readonly hasReserve: boolean
+  readonly reserveMet: boolean
+}
+
+/** 'No', 'Yes', 'Yes, met': before anybody can bid a reserve is neither met nor missed. */
+export function ownReserveText({ status, hasReserve, reserveMet }: ListedReserve): string {
+  if (!hasReserve) return 'No'
+  if (status === 'draft' || status === 'pending') return 'Yes'
+  return reserveMet ? 'Yes, met' : 'Yes, not met'
+}
+
+/** '$12,600' or, before the first bid, 'No bids yet'; of one that is over 'No bids'. */
+export function ownPriceText({
+  status,
+  currentBid,
+}: {
+  readonly status: AuctionStatus
+  readonly currentBid: number | null
+}): string {
+  if (currentBid !== null) return dollarsWhole(currentBid)
+  return status === 'ended' || status === 'cancelled' ? 'No bids' : 'No bids yet'
+}
+
+/** What became of one that is over: 'Sold', 'Reserve not met', 'No bids', 'Cancelled'. */
+export function ownResultText(status: AuctionStatus, outcome: AuctionResult['outcome'] | null): string {
+  if (status === 'cancelled') return 'Cancelled'
+  return outcome === null ? 'Ended' : outcomeText(outcome)
+}
+
+/** 'Untitled draft' until something of its car is typed. */
+export function draftName(name: string): string {
+  return name === '' ? 'Untitled draft' : name
+}
+
+/** 'No photos', '1 photo', '12 photos'. */
+export function photoCountText(count: number): string {
+  if (count === 0) return 'No photos'
+  return `${countText(count)} ${count === 1 ? 'photo' : 'photos'}`
+}

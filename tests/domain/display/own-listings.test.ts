@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { loweringProblem } from '../../../domain/display/deed-texts.ts'
+import {
+  draftName,
+  FILTERED_STATUSES,
+  ownListingFilter,
+  ownListingFilterText,
+  ownListingsAddress,
+  ownPriceText,
+  ownReserveText,
+  ownResultText,
+  photoCountText,
+} from '../../../domain/display/own-listings.ts'
+import { dollarsListed } from '../../../domain/display/usd.ts'
+import { AUCTION_STATUSES } from '../../../domain/vehicle/enumerations.ts'
+
+test('every status belongs to just one filter', () => {
+  const filtered = Object.values(FILTERED_STATUSES).flat()
+  expect([...filtered].sort()).toEqual([...AUCTION_STATUSES].sort())
+})
+
+test('the filters stand in the address with their counts, and a word that is none is all', () => {
+  expect(ownListingFilter('drafts')).toBe('drafts')
+  expect(ownListingFilter('draft')).toBe('all')
+  expect(ownListingsAddress('all')).toBe('/dashboard?tab=my-auctions')
+  expect(ownListingsAddress('ended', 3)).toBe('/dashboard?tab=my-auctions&show=ended&page=3')
+  const counts = { all: 1_204, active: 2, pending: 1, ended: 0, drafts: 3 }
+  expect(ownListingFilterText('all', counts)).toBe('All 1,204')
+  expect(ownListingFilterText('drafts', counts)).toBe('Drafts 3')
+})
+
+test.each([
+  ['active', false, true, 'No'],
+  ['pending', true, false, 'Yes'],
+  ['draft', true, false, 'Yes'],
+  ['active', true, false, 'Yes, not met'],
+  ['ended', true, true, 'Yes, met'],
+] as const)(
+  'the reserve of one that is %s (has %s, met %s) is told as %s',
+  (status, hasReserve, reserveMet, text) => {
+    expect(ownReserveText({ status, hasReserve, reserveMet })).toBe(text)
+  },
+)
+
+test('the price is the current bid, or that there is none', () => {
+  expect(ownPriceText({ status: 'active', currentBid: 12_600 })).toBe('$12,600')
+  expect(ownPriceText({ status: 'active', currentBid: null })).toBe('No bids yet')
+  expect(ownPriceText({ status: 'ended', currentBid: null })).toBe('No bids')
+})
+
+test.each([
+  ['ended', 'sold', 'Sold'],
+  ['ended', 'reserve_not_met', 'Reserve not met'],
+  ['ended', 'no_bids', 'No bids'],
+  ['cancelled', null, 'Cancelled'],
+] as const)('what became of one that is %s with %s is %s', (status, outcome, text) => {
+  expect(ownResultText(status, outcome)).toBe(text)
+})
+
+test('a price is lowered only to one below it, and cents that were stated are shown', () => {
+  expect(loweringProblem(8_999.99, 9_000)).toBeNull()
+  expect(loweringProblem(9_000, 9_000)).toBe('Enter an amount below the present one')
+  expect(dollarsListed(9_000)).toBe('$9,000')
+  expect(dollarsListed(9_000.5)).toBe('$9,000.50')
+})
+
+test('a draft is called by its car as far as that is typed', () => {
+  expect(draftName('')).toBe('Untitled draft')
+  expect(draftName('2019 Honda')).toBe('2019 Honda')
+  expect([0, 1, 12].map(photoCountText)).toEqual(['No photos', '1 photo', '12 photos'])
+})

@@ -1,0 +1,54 @@
+import type { OwnListingCounts, OwnListingFilter } from '../../../domain/display/own-listings.ts'
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { WireDraftSummary } from '../../../domain/schemas/drafts.ts'
+import type { Paginated } from '../../../domain/schemas/list-query.ts'
+import { database } from '../../db/client.ts'
+import { readListings } from '../../db/queries/listings.ts'
+import { ownListingIds, type SellerPerformance } from '../../db/queries/own-listings.ts'
+import type { Env } from '../../env.ts'
+import { paged, readPage } from '../read-page.ts'
+import { listDrafts } from '../vehicles/listing-drafts.ts'
+import { listedAuction } from './list-auctions.ts'
+import type { OwnListRequest } from './own-lists.ts'
+import { type SellerFacts, sellerFacts } from './seller-facts.ts'
+
+/** An auction for the person who sells it, with what decides about their deeds. */
+export interface OwnListing {
+  readonly auction: WireListedAuction
+  readonly facts: SellerFacts
+}
+
+export interface OwnListings {
+  readonly page: Paginated<OwnListing>
+  /** Listings as far as they are typed; with all of them on the first page alone. */
+  readonly drafts: readonly WireDraftSummary[]
+  /** With the typed ones, which are drafts too. */
+  readonly counts: OwnListingCounts
+  readonly performance: SellerPerformance
+}
+
+/** What the person sells and is about to list, of one kind where that is asked for (Spec part 2, My Auctions tab). */
+export async function ownListings(
+  env: Env,
+  request: OwnListRequest,
+  filter: OwnListingFilter,
+): Promise<OwnListings> {
+  const { viewer, nowMs, query } = request
+  const db = database(env)
+  const [{ ids, counts, performance, ...place }, drafts] = await Promise.all([
+    readPage(query, (slice) => ownListingIds(db, { userId: viewer.userId, filter, ...slice })),
+    listDrafts(env, viewer.userId),
+  ])
+  const listings = await readListings(db, ids)
+  const facts = await sellerFacts(env, listings, viewer)
+  const data = listings.flatMap((listing) => {
+    const own = facts.get(listing.auction.id)
+    return own ? [{ auction: listedAuction(listing, viewer, nowMs), facts: own }] : []
+  })
+  return {
+    page: paged(query, place, data),
+    drafts: filter === 'drafts' || (filter === 'all' && place.page === 1) ? drafts : [],
+    counts: { ...counts, all: counts.all + drafts.length, drafts: counts.drafts + drafts.length },
+    performance,
+  }
+}

@@ -1,0 +1,35 @@
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { database } from '../../db/client.ts'
+import { readListings } from '../../db/queries/listings.ts'
+import { newestListingIds } from '../../db/queries/own-listings.ts'
+import type { Env } from '../../env.ts'
+import { listedAuction } from './list-auctions.ts'
+import { type OwnBid, type OwnListRequest, ownBids } from './own-lists.ts'
+
+/** How many own bids and auctions Recent Activity shows (Spec part 2, section 9). */
+const RECENT = { bids: 3, auctions: 2 } as const
+
+/** What a person did last. */
+export interface RecentActivity {
+  /** Their newest bids that stand. */
+  readonly bids: readonly OwnBid[]
+  /** The auctions that they listed last. */
+  readonly auctions: readonly WireListedAuction[]
+}
+
+/** The newest bids and listings of a person (Spec part 2, section 2, Dashboard). */
+export async function recentActivity(
+  env: Env,
+  { viewer, nowMs }: Pick<OwnListRequest, 'viewer' | 'nowMs'>,
+): Promise<RecentActivity> {
+  const db = database(env)
+  const [bids, ids] = await Promise.all([
+    ownBids(env, { viewer, nowMs, query: { page: 1, per_page: RECENT.bids } }),
+    newestListingIds(db, { userId: viewer.userId, limit: RECENT.auctions }),
+  ])
+  const listings = await readListings(db, ids)
+  return {
+    bids: bids.data,
+    auctions: listings.map((listing) => listedAuction(listing, viewer, nowMs)),
+  }
+}

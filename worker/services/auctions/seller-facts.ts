@@ -1,0 +1,34 @@
+import { maySell } from '../../../domain/account/verification.ts'
+import type { ListingNow } from '../../../domain/auction/seller-deeds.ts'
+import { database } from '../../db/client.ts'
+import type { Listing } from '../../db/queries/listings.ts'
+import { vehicleStandings } from '../../db/queries/vehicle-standings.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+
+/** What decides about a seller's deeds and does not stand on the wire. */
+export type SellerFacts = Pick<ListingNow, 'isPaid' | 'vehicle' | 'isVerified'>
+
+/** The facts of these listings for their seller, by the auctions' ids. */
+export async function sellerFacts(
+  env: Env,
+  listings: readonly Listing[],
+  viewer: Viewer,
+): Promise<ReadonlyMap<number, SellerFacts>> {
+  const over = listings.filter(({ auction }) => auction.status === 'ended' || auction.status === 'cancelled')
+  const standings = await vehicleStandings(
+    database(env),
+    over.map(({ auction }) => auction.id),
+  )
+  const isVerified = maySell(viewer.verificationStatus)
+  return new Map(
+    listings.map(({ auction }) => [
+      auction.id,
+      {
+        isPaid: auction.listingPaidAtMs !== null,
+        vehicle: standings.get(auction.id) ?? 'free',
+        isVerified,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,77 @@
+import { type AskedDeed, type DoneDeed, doneDeed, isAskedFirst } from '../../../domain/display/deed-texts.ts'
+import { manageHref } from '../../../domain/display/seller-addresses.ts'
+import type { FieldErrors } from '../../../domain/errors.ts'
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { PathId } from '../../../domain/schemas/texts.ts'
+import { database } from '../../db/client.ts'
+import { lastMomentOf } from '../../db/queries/auction-events.ts'
+import { findVisible } from '../auctions/find-visible.ts'
+import { readAuction } from '../auctions/read-auction.ts'
+import { type SellerFacts, sellerFacts } from '../auctions/seller-facts.ts'
+import { forCard } from './for-card.ts'
+import type { PageContext } from './page-context.ts'
+import type { Redirect } from './redirect-to.ts'
+import { signInFirst } from './sign-in-first.ts'
+
+/** A deed that was not done: why, and what was typed. */
+export interface RefusedDeed {
+  readonly deed: DoneDeed
+  readonly message: string | null
+  readonly errors: FieldErrors
+  readonly values: Readonly<Record<string, string>>
+}
+
+export type ManagePage =
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'unauthorized' }
+  | {
+      readonly kind: 'listing'
+      readonly auction: WireListedAuction
+      readonly facts: SellerFacts
+      readonly closedAtMs: number | null
+      /** The deed whose question is open. */
+      readonly asked: AskedDeed | null
+      /** What has just been done, where the page was posted to. */
+      readonly done: DoneDeed | null
+    }
+
+/** Everything that its seller can do with a listing now, by the word of its room. */
+export async function readManagePage(
+  { env, viewer, nowMs }: PageContext,
+  id: string | undefined,
+  params: URLSearchParams,
+): Promise<ManagePage | Redirect> {
+  const auctionId = PathId.safeParse(id)
+  if (!auctionId.success) return { kind: 'not_found' }
+  const asked = doneDeed(params.get('deed'))
+  if (viewer === null) {
+    return signInFirst(manageHref(auctionId.data, asked !== null && isAskedFirst(asked) ? asked : undefined))
+  }
+  const found = await findVisible(env, { auctionId: auctionId.data, viewer })
+  if (!found.ok) return { kind: 'not_found' }
+  if (found.value.auction.sellerId !== viewer.userId) return { kind: 'unauthorized' }
+  const [read, facts, closedAtMs] = await Promise.all([
+    readAuction(env, { auctionId: auctionId.data, viewer, nowMs }),
+    sellerFacts(env, [found.value], viewer),
+    closedAt(env, found.value.auction),
+  ])
+  const own = facts.get(auctionId.data)
+  if (!read.ok || own === undefined) return { kind: 'not_found' }
+  const { bids: _, ...auction } = read.value.auction
+  return {
+    kind: 'listing',
+    auction: forCard(auction),
+    facts: own,
+    closedAtMs,
+    asked: asked !== null && isAskedFirst(asked) ? asked : null,
+    done: doneDeed(params.get('done')),
+  }
+}
+
+async function closedAt(
+  env: PageContext['env'],
+  { id, status }: { readonly id: number; readonly status: string },
+): Promise<number | null> {
+  if (status !== 'ended' && status !== 'cancelled') return null
+  return lastMomentOf(database(env), { auctionId: id, type: status === 'ended' ? 'closed' : 'cancelled' })
+}
