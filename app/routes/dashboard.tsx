@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { dateText } from '../../domain/display/times.ts'
+import { readCheckoutNotice } from '../../worker/services/pages/checkout-notice.ts'
 import { readDashboard } from '../../worker/services/pages/read-dashboard.ts'
 import { settingsByForm } from '../../worker/services/pages/settings-by-form.ts'
 import { DashboardOverview } from '../components/account/dashboard-overview.tsx'
 import { OwnBidsTab } from '../components/account/own-bids-tab.tsx'
 import { WatchlistTab } from '../components/account/watchlist-tab.tsx'
+import { CheckoutNoticeBanner } from '../components/checkout/checkout-notice-banner.tsx'
 import { SavedSearchList } from '../components/searches/saved-search-list.tsx'
 import { OwnListingsTab } from '../components/selling/own-listings-tab.tsx'
 import { settingsHref } from '../components/settings/settings-form.tsx'
@@ -20,8 +22,13 @@ import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../live/use-fresh-page.ts'
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Hammerlane' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const dashboard = await readDashboard(context, new URL(request.url).searchParams)
-  return { dashboard, nowMs: context.nowMs }
+  const { searchParams } = new URL(request.url)
+  const [dashboard, notice] = await Promise.all([
+    readDashboard(context, searchParams),
+    context.viewer &&
+      readCheckoutNotice(context, { viewer: context.viewer, named: searchParams.get('checkout') }),
+  ])
+  return { dashboard, notice, nowMs: context.nowMs }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -38,7 +45,7 @@ const TABS = [
 ] as const
 
 export default function Dashboard() {
-  const { dashboard, nowMs } = useLoaderData<typeof loader>()
+  const { dashboard, notice, nowMs } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>() ?? null
   useFreshPage(LISTS_FRESH_EVERY_MS)
   if (dashboard === null) return <AccessDenied />
@@ -67,6 +74,7 @@ export default function Dashboard() {
           }))}
         />
       </div>
+      {notice && <CheckoutNoticeBanner notice={notice} />}
       <div className="pt-8">
         {list.kind === 'overview' ? (
           <DashboardOverview user={user} list={list} nowMs={nowMs} />

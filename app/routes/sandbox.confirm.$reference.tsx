@@ -70,14 +70,24 @@ export default function SandboxConfirm() {
         ) : (
           <>
             {challenge && <p className="mt-6">This payment has been answered.</p>}
-            <ButtonLink to="/authorize" className="mt-6">
-              Back to your payment authorization
+            <ButtonLink
+              to={challenge?.kind === 'charge' ? wayBack(challenge.returnUrl) : '/authorize'}
+              className="mt-6"
+            >
+              {challenge?.kind === 'charge' ? 'Back to your payment' : 'Back to your payment authorization'}
             </ButtonLink>
           </>
         )}
       </div>
     </Page>
   )
+}
+
+/** Back to our own page alone, wherever the site stands. */
+function wayBack(returnUrl: string | null): string {
+  if (returnUrl === null) return '/dashboard'
+  const { pathname, search } = new URL(returnUrl)
+  return pathname + search
 }
 
 type Challenge = NonNullable<Awaited<ReturnType<typeof readSandboxChallenge>>>

@@ -101,7 +101,7 @@ export const PERMISSIONS = {
   'auction.edit': SELLER,
   /** What was changed in public; its seller and administrators see all of it, and who. */
   'auction.changes': ANYONE_IF_PUBLIC,
-  'auction.pay_listing': OWN,
+  'auction.pay_listing': SELLER,
   'auction.publish': SELLER,
   'auction.relist': SELLER,
   'auction.pause': SELLER_UNTIL_FIRST_BID,

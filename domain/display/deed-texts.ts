@@ -65,7 +65,7 @@ const TEXTS: Readonly<Record<DoneDeed, DeedTexts>> = {
   cancel: {
     label: 'Cancel auction',
     busy: 'Cancelling...',
-    what: 'Everyone who follows it is told, and every hold is released. This cannot be undone.',
+    what: 'Everyone who follows it is told, and every hold is released. What you paid for the listing is refunded if it has not started yet. This cannot be undone.',
     done: 'Auction cancelled.',
   },
 }

@@ -7,6 +7,16 @@ export function checkoutHref(auctionId: number): string {
   return `/checkout?auction=${auctionId}`
 }
 
+/** What was paid for a listing; also where a seller comes back to from their bank. */
+export function receiptHref(auctionId: number): string {
+  return `/checkout/receipt?auction=${auctionId}`
+}
+
+/** The list of own auctions with a line on how it stands with one; without an auction, that there is none to pay for. */
+export function afterCheckoutHref(auctionId: number | null): string {
+  return `/dashboard?tab=my-auctions&checkout=${auctionId ?? 'none'}`
+}
+
 /** Where a listing is edited. */
 export function editHref(auctionId: number): string {
   return `/auctions/${auctionId}/edit`

@@ -35,6 +35,14 @@ export function addonsTotalCents(chosen: readonly Addon[], prices: CheckoutPrice
   return addCents(...[...new Set(chosen)].map((addon) => prices.addonCents[addon]))
 }
 
+/** What each of the chosen addons costs, for the receipt. */
+export function addonPrices(
+  chosen: readonly Addon[],
+  prices: CheckoutPrices,
+): Readonly<Partial<Record<Addon, Cents>>> {
+  return Object.fromEntries(chosen.map((addon) => [addon, prices.addonCents[addon]]))
+}
+
 /** What a seller pays to publish: base plus chosen addons (Spec part 2, section 9). */
 export function checkoutTotalCents(chosen: readonly Addon[], prices: CheckoutPrices): Cents {
   return addCents(prices.baseCents, addonsTotalCents(chosen, prices))

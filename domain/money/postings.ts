@@ -147,6 +147,33 @@ export function refundPostings(options: {
   )
 }
 
+/** All that was paid for a listing goes back: base fee and addons, each to the income it came from. */
+export function listingRefundedPostings(options: {
+  readonly paymentKey: string
+  readonly sellerId: number
+  readonly provider: string
+  readonly baseCents: Cents
+  readonly addonsCents: Cents
+}): Posting[] {
+  const { paymentKey, sellerId: personId, provider, baseCents, addonsCents } = options
+  return [
+    ...refundPostings({
+      refundKey: `refund:${paymentKey}:base`,
+      personId,
+      provider,
+      incomeAccount: 'income:listing_fee',
+      amountCents: baseCents,
+    }),
+    ...refundPostings({
+      refundKey: `refund:${paymentKey}:addons`,
+      personId,
+      provider,
+      incomeAccount: 'income:listing_addons',
+      amountCents: addonsCents,
+    }),
+  ]
+}
+
 /** What each account stands at: debits less credits. Their sum is zero. */
 export function balances(rows: readonly Posting[]): Map<LedgerAccount, Cents> {
   const sums = new Map<LedgerAccount, Cents>()

@@ -183,7 +183,7 @@ export class AuctionBook {
           updateTerms(this.#sql, handled.state, before.auctionNumber)
         }
         for (const key of supersededJobs(handled.recorded, before.state, handled.state)) this.#jobs.drop(key)
-        jobDueAtMs = this.#addJobs(handled, nowMs)
+        jobDueAtMs = this.#addJobs(before.state, handled, nowMs)
       })
     } catch (error) {
       this.#jobs.reread()
@@ -195,8 +195,9 @@ export class AuctionBook {
   }
 
   /** When the first of the new jobs is due (ms); null where none is new. */
-  #addJobs({ recorded, state }: Handled, nowMs: number): number | null {
-    const added = followUps(recorded, state, nowMs).filter((job) => this.#jobs.add(job, nowMs))
+  #addJobs(before: AuctionState, { recorded, state: after }: Handled, nowMs: number): number | null {
+    const jobs = followUps(recorded, { before, after, nowMs })
+    const added = jobs.filter((job) => this.#jobs.add(job, nowMs))
     return added.length === 0 ? null : nowMs + Math.min(...added.map(({ delayMs }) => delayMs))
   }
 

@@ -51,6 +51,7 @@ const FROM_SPEC: readonly string[] = [
   'Priority Listing',
   'Private Party',
   'Private Seller',
+  'Proceed to Payment',
   'Quick Actions',
   'Recent Activity',
   'Resend Verification Email',
@@ -79,7 +80,7 @@ const FROM_SPEC: readonly string[] = [
 
 /** Names, which begin with a capital wherever they stand; a part of a page, or of a telephone, is called by its name. */
 const NAMES =
-  /\b(Hammerlane|Los Angeles|Orange County|Inland Empire|Southern California|Samsung Internet|JavaScript|Mondays|Bid History|Notifications|Preferences|Pacific|Share|Add to Home Screen)\b/g
+  /\b(Hammerlane|Los Angeles|Orange County|Inland Empire|Southern California|Samsung Internet|JavaScript|Mondays|Bid History|Notifications|Preferences|Pacific|Share|Add to Home Screen|My Auctions|Featured Auctions)\b/g
 
 /** A capital at the beginning of a word that does not begin a sentence. */
 const CAPITAL_WITHIN = /[a-z0-9,’'] +[A-Z][a-z]/

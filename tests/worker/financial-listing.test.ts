@@ -1,15 +1,18 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { users } from '../../worker/db/schema/index.ts'
 import { armFault } from '../../worker/providers/faults.ts'
 import { callApi, registerPerson } from './support/api.ts'
 import { ledgerSum } from './support/money.ts'
-import { makeListing, roomOf } from './support/rooms.ts'
+import { db, makeListing, roomOf } from './support/rooms.ts'
 
 afterEach(() => armFault('payment', 0))
 
 async function makeSeller() {
   const seller = await registerPerson()
   const userId: number = seller.user.id
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, userId))
   const person = { userId, sessionId: '', username: '' }
   const listing = await makeListing(person, { paid: false, startAtMs: Date.now() + 3_600_000 })
   await roomOf(listing.auctionId).open(listing)

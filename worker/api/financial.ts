@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { receiptHref } from '../../domain/display/seller-addresses.ts'
 import {
   AuthorizationBody,
   PaymentMethodBody,
@@ -139,7 +140,8 @@ financial.add({
       auctionId: body.auction_id,
       addons: body.addons,
       paidWith: paidWith(body),
-      returnUrl: siteUrl(env, request, `/checkout?auction=${body.auction_id}`),
+      seenTotalCents: null,
+      returnUrl: siteUrl(env, request, receiptHref(body.auction_id)),
       nowMs,
     })
     if (!outcome.ok) return refuse(outcome.refusal)

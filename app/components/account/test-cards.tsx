@@ -1,5 +1,6 @@
 import { groupedCardNumber } from '../../../domain/display/card-input.ts'
 import { SANDBOX_CARDS, type SandboxCard } from '../../../domain/money/sandbox-cards.ts'
+import { SelectField } from '../ui/field.tsx'
 
 interface TestCardsProps {
   /** The number in the form, as it is written there. */
@@ -34,5 +35,18 @@ export function TestCards({ chosen, onChoose }: TestCardsProps) {
         })}
       </ul>
     </section>
+  )
+}
+
+/** The same cards to choose from without scripts, by what each does. */
+export function TestCardSelect() {
+  return (
+    <SelectField label="Test card" name="card_token">
+      {SANDBOX_CARDS.map(({ token, lastFour, label }) => (
+        <option key={token} value={token}>
+          Ending in {lastFour}: {label.toLowerCase()}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -6,6 +6,7 @@ import {
   depositCapturedPostings,
   INCOME_ACCOUNTS,
   listingPaidPostings,
+  listingRefundedPostings,
   type Posting,
   personAccount,
   premiumChargedPostings,
@@ -160,6 +161,22 @@ test('the ledger sums to zero whatever is posted', () => {
       const sum = [...balances(rows).values()].reduce<number>((total, balance) => total + balance, 0)
       expect(sum).toBe(0)
       expect(rows.every((row) => row.amountCents > 0 && row.debitAccount !== row.creditAccount)).toBe(true)
+    }),
+  )
+})
+
+test('a listing that is given back leaves every account as if it had never been paid', () => {
+  fc.assert(
+    fc.property(fc.nat(20_000), fc.nat(20_000), (base, addons) => {
+      const paid = {
+        paymentKey: 'listing:7:1',
+        sellerId: 3,
+        provider: 'sandbox',
+        baseCents: cents(base),
+        addonsCents: cents(addons),
+      }
+      const all = balances([...listingPaidPostings(paid), ...listingRefundedPostings(paid)])
+      expect([...all.values()].every((balance) => balance === 0)).toBe(true)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../../domain/money/cents.ts'
 import type { Addon } from '../../../domain/money/listing-fees.ts'
 import type { Database } from '../client.ts'
@@ -49,6 +49,27 @@ export async function findStandingPayment(
     .select()
     .from(listingPayments)
     .where(and(eq(listingPayments.auctionId, auctionId), ne(listingPayments.state, 'failed')))
+    .get()
+  return row ?? null
+}
+
+/** The newest attempt to pay for a listing, whatever came of it. */
+export async function findLastListingPayment(
+  db: Database,
+  auctionId: number,
+): Promise<ListingPaymentRow | null> {
+  const row = await db
+    .select()
+    .from(listingPayments)
+    // Along the keys, which name the auction: the index over auctions leaves out what failed.
+    .where(
+      and(
+        sql`${listingPayments.key} > ${`listing:${auctionId}:`}`,
+        sql`${listingPayments.key} < ${`listing:${auctionId};`}`,
+      ),
+    )
+    .orderBy(desc(listingPayments.attempt))
+    .limit(1)
     .get()
   return row ?? null
 }
@@ -154,11 +175,38 @@ export async function recordListingPaid(
         isPriority: paid.addons.includes('priority_listing'),
         updatedAtMs: nowMs,
       })
-      .where(and(eq(auctions.id, payment.auctionId), isNull(auctions.listingPaidAtMs))),
+      // One that was cancelled meanwhile stays unpublished: what was paid for it goes back.
+      .where(
+        and(
+          eq(auctions.id, payment.auctionId),
+          isNull(auctions.listingPaidAtMs),
+          ne(auctions.status, 'cancelled'),
+        ),
+      ),
     db
       .update(listingPayments)
       .set({ state: 'paid', reference, actionUrl: null, updatedAtMs: nowMs })
       .where(awaits(payment)),
+  ])
+}
+
+/** All of a payment was given back: transaction, ledger and payment, together or not at all; once. */
+export async function recordListingRefunded(
+  db: Database,
+  payment: ListingPaymentRow,
+  refund: {
+    readonly transaction: NewTransaction
+    readonly postings: readonly NewPosting[]
+    readonly nowMs: number
+  },
+): Promise<void> {
+  await inOneBatch(db, [
+    db.insert(transactions).values(refund.transaction).onConflictDoNothing(),
+    ...refund.postings.map((row) => post(db, row)),
+    db
+      .update(listingPayments)
+      .set({ refundedAtMs: refund.nowMs })
+      .where(and(eq(listingPayments.id, payment.id), isNull(listingPayments.refundedAtMs))),
   ])
 }
 

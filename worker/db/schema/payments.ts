@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Cents } from '../../../domain/money/cents.ts'
+import type { Addon } from '../../../domain/money/listing-fees.ts'
 import { users } from './accounts.ts'
 import { auctions } from './auctions.ts'
 import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.ts'
@@ -96,6 +98,11 @@ export const listingPayments = sqliteTable(
     addons: text('addons', { mode: 'json' }).$type<string[]>().notNull(),
     baseCents: centsColumn('base_cents').notNull(),
     addonsCents: centsColumn('addons_cents').notNull(),
+    /** What each addon cost then (cents), for the receipt: the price list may change. */
+    addonPrices: text('addon_prices', { mode: 'json' })
+      .$type<Readonly<Partial<Record<Addon, Cents>>>>()
+      .notNull()
+      .default({}),
     returnUrl: text('return_url').notNull(),
     state: text('state', { enum: LISTING_PAYMENT_STATES }).notNull().default('pending'),
     reference: text('reference'),
@@ -104,6 +111,8 @@ export const listingPayments = sqliteTable(
     transactionId: integer('transaction_id').references(() => transactions.id),
     /** When the auction's room learnt of it; null while that is still to be done. */
     roomToldAtMs: momentColumn('room_told_at_ms'),
+    /** When all of it was given back, the auction having been cancelled before it started. */
+    refundedAtMs: momentColumn('refunded_at_ms'),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     updatedAtMs: momentColumn('updated_at_ms').notNull(),
   },

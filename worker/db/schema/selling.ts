@@ -117,3 +117,22 @@ export const creationLogs = sqliteTable(
     holds('creation_logs_code_form', sql`${table.code} like 'ERR-%'`),
   ],
 )
+
+/** Posts that sellers have paid for, in the list that an administrator copies from: one an auction. */
+export const socialPosts = sqliteTable(
+  'social_posts',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    auctionId: integer('auction_id')
+      .notNull()
+      .references(() => auctions.id),
+    body: text('body').notNull(),
+    createdAtMs: momentColumn('created_at_ms').notNull(),
+    postedAtMs: momentColumn('posted_at_ms'),
+    postedBy: integer('posted_by').references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('social_posts_auction').on(table.auctionId),
+    index('social_posts_posted').on(table.postedAtMs, table.id),
+  ],
+)

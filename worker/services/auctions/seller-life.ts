@@ -8,6 +8,7 @@ import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { Listing } from '../../db/queries/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
+import { listingLimit } from '../vehicles/may-list.ts'
 import { findVisible } from './find-visible.ts'
 import { refusalOf } from './make-offer.ts'
 import { done, type Outcome, refused } from './outcome.ts'
@@ -42,6 +43,11 @@ export async function changeLife(
   const listing = found.value
   const permission = permit(viewer, ACTIONS[deed], { ownerId: listing.auction.sellerId })
   if (!permission.allowed) return refused(refusal(permission.reason))
+
+  if (deed === 'publish' && !isAdmin(viewer)) {
+    const limit = await listingLimit(env, { viewer, isListed: true, nowMs })
+    if (limit.refused) return refused(limit.refused)
+  }
 
   const answer = await env.AUCTION_ROOM.getByName(String(auctionId)).change({
     by: isAdmin(viewer) ? 'admin' : 'seller',

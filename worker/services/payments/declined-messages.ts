@@ -7,3 +7,9 @@ export const DECLINED_MESSAGES: Readonly<Record<DeclineCode, string>> = {
   insufficient_funds: 'Your card has insufficient funds. Please use another card.',
   authentication_required: 'Your bank did not confirm this payment. Please try again or use another card.',
 }
+
+/** The same for a code as it was stored; of one that is no bank's, that the card was declined. */
+export function declinedMessage(code: string | null): string {
+  const messages: Readonly<Record<string, string>> = DECLINED_MESSAGES
+  return messages[code ?? ''] ?? DECLINED_MESSAGES.card_declined
+}

@@ -15,7 +15,9 @@ import {
 import { readPaymentMethod } from '../../db/queries/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/port.ts'
+import { mailReceipt } from './listing-mail.ts'
 import { NOT_SET_UP, providerNamed } from './provider.ts'
+import { refundListingPayment } from './refund-listing.ts'
 
 const RETRY_AFTER_MS = 60_000
 const BATCH = 20
@@ -122,8 +124,8 @@ async function recordFailed(
 }
 
 /**
- * The room decides when it starts. One that cannot be reached is told by the job; one that has been cancelled meanwhile
- * cannot be paid for, and an administrator is asked to give the money back.
+ * The room decides when it starts; its seller is mailed the receipt. One that cannot be reached is told by the job. One
+ * that has been cancelled meanwhile cannot be paid for: the money goes back, and where it cannot an administrator is asked.
  */
 async function tellRoom(env: Env, payment: ListingPaymentRow, nowMs: number): Promise<void> {
   const { auctionId, sellerId } = payment
@@ -135,20 +137,33 @@ async function tellRoom(env: Env, payment: ListingPaymentRow, nowMs: number): Pr
     })
     .catch(() => null)
   if (answer === null || (!answer.accepted && answer.code === 'not_found')) return
-  if (!answer.accepted) {
-    await raiseAdminAlert(
-      database(env),
-      {
-        key: `listing_not_published:${payment.key}`,
-        kind: 'listing_not_published',
-        severity: 'high',
-        message: `Auction #${auctionId} was paid for, but can no longer be published.`,
-        facts: { auction_id: auctionId, user_id: sellerId, payment: payment.key, reason: answer.message },
-      },
-      nowMs,
-    )
+  if (answer.accepted) {
+    await mailReceipt(env, payment, { startsAtMs: Date.parse(answer.auction.start_time), nowMs })
+  } else {
+    const refund = await refundListingPayment(env, payment, nowMs)
+    if (refund === 'later') return
+    if (refund === 'failed') await alertOfPaidListing(env, payment, answer.message, nowMs)
   }
   await recordRoomTold(database(env), payment, nowMs)
+}
+
+async function alertOfPaidListing(
+  env: Env,
+  { key, auctionId, sellerId }: ListingPaymentRow,
+  reason: string,
+  nowMs: number,
+): Promise<void> {
+  await raiseAdminAlert(
+    database(env),
+    {
+      key: `listing_not_published:${key}`,
+      kind: 'listing_not_published',
+      severity: 'high',
+      message: `Auction #${auctionId} was paid for, but can no longer be published.`,
+      facts: { auction_id: auctionId, user_id: sellerId, payment: key, reason },
+    },
+    nowMs,
+  )
 }
 
 async function ask(env: Env, payment: ListingPaymentRow): Promise<ProviderAnswer<Payment>> {

@@ -1,6 +1,14 @@
 import { permit } from '../../../domain/account/permissions.ts'
+import { usdExact } from '../../../domain/display/usd.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
-import { type Addon, addonsTotalCents } from '../../../domain/money/listing-fees.ts'
+import { checkoutStanding } from '../../../domain/listing/checkout.ts'
+import type { Cents } from '../../../domain/money/cents.ts'
+import {
+  type Addon,
+  addonPrices,
+  addonsTotalCents,
+  checkoutTotalCents,
+} from '../../../domain/money/listing-fees.ts'
 import { database } from '../../db/client.ts'
 import {
   beginListingPayment,
@@ -15,6 +23,7 @@ import {
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderName } from '../../providers/payments/port.ts'
 import type { Viewer } from '../accounts/viewer.ts'
+import { listingLimit } from '../vehicles/may-list.ts'
 import { checkoutPrices } from './checkout-prices.ts'
 import { chooseMethod, type PaidWith } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
@@ -26,6 +35,8 @@ export interface PayListingOptions {
   readonly auctionId: number
   readonly addons: readonly Addon[]
   readonly paidWith: PaidWith
+  /** The total that the person has seen; null where they were shown none. Another is not charged. */
+  readonly seenTotalCents: Cents | null
   /** An absolute address of this site, for after a confirmation at the bank. */
   readonly returnUrl: string
   readonly nowMs: number
@@ -38,7 +49,7 @@ export type PayListingOutcome =
 /**
  * Pays for publishing a listing: the base fee and the addons, one charge, computed here (Product page, Life of an
  * auction). A listing is paid for once: asked again, the payment that stands is answered. A declined card is 422, and
- * another can be tried.
+ * another can be tried. Nobody pays for what the platform's limits would not let them list (Spec part 2, section 3).
  */
 export async function payListing(env: Env, options: PayListingOptions): Promise<PayListingOutcome> {
   const db = database(env)
@@ -49,14 +60,21 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
   if (!permission.allowed) return refused(refusal(permission.reason))
   const earlier = await findStandingPayment(db, auctionId)
   if (earlier?.state === 'paid') return answerOf(env, earlier)
-  const canBePaid =
-    listing.listingPaidAtMs === null && (listing.status === 'draft' || listing.status === 'pending')
-  if (!canBePaid) return refused(refusal('conflict', { message: 'This listing can no longer be paid for.' }))
+  const { status, listingPaidAtMs } = listing
+  if (checkoutStanding({ status, isPaid: listingPaidAtMs !== null }) !== 'open') {
+    return refused(refusal('conflict', { message: 'This listing can no longer be paid for.' }))
+  }
+  const limit = await listingLimit(env, { viewer, isListed: true, nowMs })
+  if (limit.refused) return refused(limit.refused)
+  const addons = [...new Set(options.addons)].sort()
+  const prices = checkoutPrices(await readCheckoutFees(db))
+  const totalCents = checkoutTotalCents(addons, prices)
+  if (options.seenTotalCents !== null && options.seenTotalCents !== totalCents) {
+    return refused(refusal('conflict', { message: priceChangedText(totalCents) }))
+  }
 
   const chosen = await chooseMethod(env, { userId: viewer.userId, paidWith: options.paidWith, nowMs })
   if (!chosen.ok) return chosen
-  const addons = [...new Set(options.addons)].sort()
-  const prices = checkoutPrices(await readCheckoutFees(db))
   const isAsEarlier = earlier === null || isSame(earlier, chosen.method.id, addons)
   if (earlier === null || (!isAsEarlier && (await abandonListingPayment(env, earlier, nowMs)))) {
     await beginListingPayment(db, {
@@ -67,6 +85,7 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
       addons,
       baseCents: prices.baseCents,
       addonsCents: addonsTotalCents(addons, prices),
+      addonPrices: addonPrices(addons, prices),
       returnUrl: options.returnUrl,
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
@@ -80,6 +99,10 @@ export async function payListing(env: Env, options: PayListingOptions): Promise<
     )
   }
   return finish(env, payment, options)
+}
+
+function priceChangedText(totalCents: Cents): string {
+  return `The prices have changed since you opened this page. The total is now ${usdExact(totalCents)}. Nothing was charged.`
 }
 
 function isSame(payment: ListingPaymentRow, methodId: number, addons: readonly Addon[]): boolean {

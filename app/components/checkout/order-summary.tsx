@@ -1,0 +1,74 @@
+import { daysText, startText, summaryPhotos } from '../../../domain/display/checkout.ts'
+import { PHOTO_WIDTHS_ON_PAGE, photoText } from '../../../domain/display/photos.ts'
+import { dollarsExact } from '../../../domain/display/usd.ts'
+import type { WireAuction } from '../../../domain/schemas/auction.ts'
+import { NoPhotos, Photo, PhotoFailure } from '../auction/photo.tsx'
+import { Card } from '../ui/card.tsx'
+import { FactRows } from '../ui/facts.tsx'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** What is to be published (Spec part 2, section 2, Checkout screen). */
+export function OrderSummary({ auction, nowMs }: { readonly auction: WireAuction; readonly nowMs: number }) {
+  const { auction_number, vehicle, starting_bid, status } = auction
+  const startAtMs = Date.parse(auction.start_time)
+  const days = Math.round((Date.parse(auction.end_time) - startAtMs) / DAY_MS)
+  return (
+    <Card title="Order summary">
+      <Thumbnails auction={auction} />
+      <p className="mt-4 text-title wrap-anywhere">
+        {vehicle.year} {vehicle.make} {vehicle.model}
+      </p>
+      <div className="mt-3 -mb-5">
+        <FactRows
+          facts={[
+            { label: 'Auction number', value: auction_number },
+            { label: 'Starting bid', value: dollarsExact(starting_bid) },
+            { label: 'Duration', value: daysText(days) },
+            { label: 'Starts', value: startText({ status, startAtMs }, nowMs) },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const TILE = 'relative aspect-3/2 min-w-0 overflow-hidden rounded-md'
+
+function Thumbnails({ auction: { vehicle, title } }: { readonly auction: WireAuction }) {
+  const { shown, more } = summaryPhotos(vehicle.images)
+  if (shown.length === 0) {
+    return (
+      <div className={`${TILE} photo-ring max-w-40 bg-sunken`}>
+        <NoPhotos vehicle={vehicle} text="No photos yet" />
+      </div>
+    )
+  }
+  return (
+    <ul className={`grid gap-2 ${more > 0 ? 'grid-cols-4' : 'grid-cols-3'}`}>
+      {shown.map((image, index) => (
+        <li key={image.id} className="min-w-0">
+          <div className={`${TILE} photo-ring bg-sunken`}>
+            <Photo
+              image={image}
+              alt={photoText(image, title)}
+              variant="thumb"
+              sizes={PHOTO_WIDTHS_ON_PAGE.thumbnail}
+              fetched="soon"
+              failure={() => <PhotoFailure small />}
+              className="size-full object-cover"
+            />
+          </div>
+          {index === 0 && <p className="mt-1 text-label text-ink-2">Primary</p>}
+        </li>
+      ))}
+      {more > 0 && (
+        <li
+          className={`${TILE} figures flex items-center justify-center border border-line bg-fill text-meta text-ink-2`}
+        >
+          +{more} more
+        </li>
+      )}
+    </ul>
+  )
+}

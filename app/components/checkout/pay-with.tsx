@@ -1,0 +1,48 @@
+import type { SavedMethod } from '../../../worker/services/pages/checkout-page.ts'
+import { type CardEntry, CardInputs } from '../account/card-entry.tsx'
+import { TestCards } from '../account/test-cards.tsx'
+import { Radio } from '../ui/radio.tsx'
+
+interface PayWithProps {
+  readonly methods: readonly SavedMethod[]
+  /** The id of a saved one; null for a new card. */
+  readonly chosen: number | null
+  readonly onChoose: (id: number | null) => void
+  readonly entry: CardEntry
+}
+
+/** What is paid with: a card of before, or a new one. */
+export function PayWith({ methods, chosen, onChoose, entry }: PayWithProps) {
+  const isNew = chosen === null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-title">Pay with</legend>
+      {methods.length > 0 && (
+        <div className="mt-3 border-y border-line py-1">
+          {methods.map(({ id, text, isExpired }) => (
+            <Radio
+              key={id}
+              name="pay_with"
+              value={id}
+              checked={chosen === id}
+              disabled={isExpired}
+              note={isExpired ? 'This card has expired.' : undefined}
+              onChange={() => onChoose(id)}
+            >
+              {text}
+            </Radio>
+          ))}
+          <Radio name="pay_with" value="" checked={isNew} onChange={() => onChoose(null)}>
+            A new card
+          </Radio>
+        </div>
+      )}
+      {isNew && (
+        <div className="mt-5 flex flex-col gap-5">
+          <CardInputs {...entry} />
+          <TestCards chosen={entry.card.card_number} onChoose={entry.fillIn} />
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { checkoutTotalCents } from '../../../domain/money/listing-fees.ts'
+import type { CheckoutPage } from '../../../worker/services/pages/checkout-page.ts'
+import { TestCardSelect } from '../account/test-cards.tsx'
+import { Button } from '../ui/button.tsx'
+import { Radio } from '../ui/radio.tsx'
+import { AddonChoices } from './addon-choices.tsx'
+import { COLUMNS, PaymentTerms } from './checkout-form.tsx'
+import { OrderTotal } from './order-total.tsx'
+
+interface PlainCheckoutProps {
+  readonly page: CheckoutPage
+  readonly summary: ReactNode
+}
+
+/** The checkout without scripts: the server adds up what is chosen, and a test card is chosen by its name. */
+export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
+  const { auction, prices, methods, addons, blocked } = page
+  return (
+    <div className={COLUMNS}>
+      <div className="min-w-0 md:col-start-2 md:row-start-1">{summary}</div>
+      <div className="flex min-w-0 flex-col gap-8 md:col-start-1 md:row-start-1">
+        <Form method="get" className="flex flex-col items-start gap-4">
+          <input type="hidden" name="auction" value={auction.id} />
+          <input type="hidden" name="addons" value="" />
+          <AddonChoices prices={prices} chosen={addons} />
+          <Button type="submit">Update total</Button>
+        </Form>
+        <Form method="post" className="flex flex-col gap-5">
+          {addons.map((addon) => (
+            <input key={addon} type="hidden" name="addons" value={addon} />
+          ))}
+          <input type="hidden" name="total" value={checkoutTotalCents(addons, prices)} />
+          <fieldset>
+            <legend className="text-title">Pay with</legend>
+            {methods
+              .filter(({ isExpired }) => !isExpired)
+              .map(({ id, text }, index) => (
+                <Radio key={id} name="pay_with" value={id} defaultChecked={index === 0}>
+                  {text}
+                </Radio>
+              ))}
+            <Radio name="pay_with" value="" defaultChecked={methods.every(({ isExpired }) => isExpired)}>
+              A new card
+            </Radio>
+          </fieldset>
+          <TestCardSelect />
+          <OrderTotal prices={prices} chosen={addons} />
+          <Button type="submit" variant="primary" size="bid" wide offBecause={blocked ?? undefined}>
+            Proceed to Payment
+          </Button>
+          <PaymentTerms />
+        </Form>
+      </div>
+    </div>
+  )
+}

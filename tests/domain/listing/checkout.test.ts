@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { checkoutStanding } from '../../../domain/listing/checkout.ts'
+
+test.each([
+  ['draft', false, 'open'],
+  ['pending', false, 'open'],
+  ['draft', true, 'paid'],
+  ['pending', true, 'paid'],
+  ['active', true, 'paid'],
+  ['ended', true, 'paid'],
+  ['active', false, 'closed'],
+  ['paused', false, 'closed'],
+  ['ended', false, 'closed'],
+  ['cancelled', false, 'cancelled'],
+  ['cancelled', true, 'cancelled'],
+] as const)('a listing that is %s, paid %s, is %s', (status, isPaid, standing) => {
+  expect(checkoutStanding({ status, isPaid })).toBe(standing)
+})

@@ -1,0 +1,37 @@
+import { env } from 'cloudflare:workers'
+import type { Addon } from '../../../domain/money/listing-fees.ts'
+import { identifySocket } from '../../../worker/services/accounts/identify.ts'
+import { checkoutByForm } from '../../../worker/services/pages/checkout-page.ts'
+import type { PageContext } from '../../../worker/services/pages/page-context.ts'
+import { callApi } from './api.ts'
+
+export const SITE = 'http://localhost'
+
+/** As the pages know whoever holds the token; nobody without one. */
+export async function pageContext(token: string | null): Promise<PageContext> {
+  const context = { env, nonce: '', nowMs: Date.now(), waitUntil: (work: Promise<unknown>) => void work }
+  if (token === null) return { ...context, viewer: null }
+  const headers = { authorization: `Bearer ${token}` }
+  const found = await identifySocket(new Request(`${SITE}/`, { headers }), env, Date.now())
+  if (found.kind !== 'somebody') throw new Error('Nobody is signed in.')
+  return { ...context, viewer: found.viewer }
+}
+
+/** Posts the checkout's form; the location it leads to, or the message it is shown again with. */
+export async function postCheckout(
+  token: string | null,
+  auctionId: number | string,
+  fields: readonly (readonly [name: string, value: string])[],
+): Promise<string> {
+  const body = new FormData()
+  for (const [name, value] of fields) body.append(name, value)
+  const request = new Request(`${SITE}/checkout?auction=${auctionId}`, { method: 'POST', body })
+  const answer = await checkoutByForm(await pageContext(token), request)
+  return answer instanceof Response ? (answer.headers.get('location') ?? '') : answer.message
+}
+
+/** Pays for a listing by the call. */
+export function payFor(token: string, auctionId: number, addons: readonly Addon[] = [], card = 'tok_visa') {
+  const body = { purpose: 'listing', auction_id: auctionId, addons, card_token: card }
+  return callApi('POST', '/financial/transactions', { token, body })
+}

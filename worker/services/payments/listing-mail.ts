@@ -1,0 +1,72 @@
+import { afterCheckoutHref, receiptHref } from '../../../domain/display/seller-addresses.ts'
+import { dateTimeText } from '../../../domain/display/times.ts'
+import { usdExact } from '../../../domain/display/usd.ts'
+import { addCents } from '../../../domain/money/cents.ts'
+import { database } from '../../db/client.ts'
+import type { ListingPaymentRow } from '../../db/queries/listing-payments.ts'
+import { findAuctionNumber, findAuctionTitle, findContact } from '../../db/queries/notices.ts'
+import type { Env } from '../../env.ts'
+import { type MailText, mailBodies, pageLink } from '../mail/mail-text.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import { readListingReceipt } from './listing-receipt.ts'
+
+/** Mails the seller what they have paid for a listing and when it starts, once. */
+export async function mailReceipt(
+  env: Env,
+  payment: ListingPaymentRow,
+  { startsAtMs, nowMs }: { readonly startsAtMs: number; readonly nowMs: number },
+): Promise<void> {
+  const receipt = await readListingReceipt(env, payment.auctionId)
+  if (receipt === null) return
+  const { title, auctionNumber } = await named(env, payment.auctionId)
+  const lines = receipt.lines.map(({ label, amountCents }) => `${label}: ${usdExact(amountCents)}`)
+  await mail(env, payment, `receipt:${payment.key}`, nowMs, {
+    subject: `Receipt: ${title}`,
+    paragraphs: [
+      `Thank you. Your auction of ${title} (${auctionNumber}) is paid for and starts ${dateTimeText(startsAtMs, nowMs)}.`,
+      [...lines, `Total: ${usdExact(receipt.totalCents)}`].join('\n'),
+      `Receipt number ${receipt.number}, paid ${dateTimeText(receipt.paidAtMs, nowMs)} with ${receipt.method}.`,
+      'If the auction is cancelled before it starts, all of it is refunded.',
+    ],
+    link: pageLink(env, receiptHref(payment.auctionId)),
+    linkLabel: 'Open the receipt',
+  })
+}
+
+/** Mails the seller that what they paid for a listing goes back, once. */
+export async function mailRefund(env: Env, payment: ListingPaymentRow, nowMs: number): Promise<void> {
+  const { title, auctionNumber } = await named(env, payment.auctionId)
+  const amount = usdExact(addCents(payment.baseCents, payment.addonsCents))
+  await mail(env, payment, `refund:${payment.key}`, nowMs, {
+    subject: `Refunded: ${title}`,
+    paragraphs: [
+      `Your auction of ${title} (${auctionNumber}) was cancelled before it started. We have refunded ${amount} to the card that you paid with.`,
+      'Banks take some days until it stands in your account.',
+    ],
+    link: pageLink(env, afterCheckoutHref(payment.auctionId)),
+    linkLabel: 'Open My Auctions',
+  })
+}
+
+async function named(env: Env, auctionId: number) {
+  const db = database(env)
+  const [title, auctionNumber] = await Promise.all([
+    findAuctionTitle(db, auctionId),
+    findAuctionNumber(db, auctionId),
+  ])
+  return { title, auctionNumber }
+}
+
+async function mail(
+  env: Env,
+  { sellerId }: ListingPaymentRow,
+  key: string,
+  nowMs: number,
+  text: MailText,
+): Promise<void> {
+  const seller = await findContact(database(env), sellerId)
+  if (seller === null) return
+  const { userId, email, firstName } = seller
+  const bodies = await mailBodies(firstName, text)
+  await sendMail(env, { key, userId, to: email, subject: text.subject, ...bodies }, nowMs)
+}

@@ -1,0 +1,54 @@
+import { savedMethodText } from '../../../domain/display/checkout.ts'
+import { addCents, type Cents } from '../../../domain/money/cents.ts'
+import { ADDON_LABELS, ADDONS } from '../../../domain/money/listing-fees.ts'
+import { database } from '../../db/client.ts'
+import {
+  findStandingPayment,
+  findTransaction,
+  type ListingPaymentRow,
+} from '../../db/queries/listing-payments.ts'
+import { readPaymentMethod } from '../../db/queries/payment-methods.ts'
+import type { Env } from '../../env.ts'
+
+/** What was paid for a listing, line by line. */
+export interface ListingReceipt {
+  /** The transaction's number, as in the list of transactions. */
+  readonly number: number
+  readonly paidAtMs: number
+  readonly lines: readonly { readonly label: string; readonly amountCents: Cents }[]
+  readonly totalCents: Cents
+  readonly method: string
+  /** When all of it was given back; null where it was not. */
+  readonly refundedAtMs: number | null
+}
+
+/** The receipt of a listing; null while it is not paid for. */
+export async function readListingReceipt(env: Env, auctionId: number): Promise<ListingReceipt | null> {
+  const db = database(env)
+  const payment = await findStandingPayment(db, auctionId)
+  if (payment?.state !== 'paid') return null
+  const [transaction, method] = await Promise.all([
+    findTransaction(db, payment.key),
+    readPaymentMethod(db, payment.paymentMethodId),
+  ])
+  if (transaction === null) throw new Error(`The payment ${payment.key} has no transaction`)
+  return {
+    number: transaction.id,
+    paidAtMs: transaction.updatedAtMs,
+    lines: linesOf(payment),
+    totalCents: addCents(payment.baseCents, payment.addonsCents),
+    method: method === null ? 'Card' : savedMethodText(method),
+    refundedAtMs: payment.refundedAtMs,
+  }
+}
+
+function linesOf({ baseCents, addons, addonPrices }: ListingPaymentRow): ListingReceipt['lines'] {
+  const bought = ADDONS.filter((addon) => addons.includes(addon))
+  return [
+    { label: 'Listing fee', amountCents: baseCents },
+    ...bought.flatMap((addon) => {
+      const amountCents = addonPrices[addon]
+      return amountCents === undefined ? [] : [{ label: ADDON_LABELS[addon], amountCents }]
+    }),
+  ]
+}

@@ -1,0 +1,48 @@
+import { addCents } from '../../../domain/money/cents.ts'
+import { listingRefundedPostings } from '../../../domain/money/postings.ts'
+import { database } from '../../db/client.ts'
+import { type ListingPaymentRow, recordListingRefunded } from '../../db/queries/listing-payments.ts'
+import type { Env } from '../../env.ts'
+import { mailRefund } from './listing-mail.ts'
+import { NOT_SET_UP, providerNamed } from './provider.ts'
+
+/** `later`: the processor did not answer, and the same question is to be asked again. */
+export type RefundOutcome = 'refunded' | 'later' | 'failed'
+
+/** Gives back all that was paid for a listing, by the way it was paid, and mails its seller. Safe to run again. */
+export async function refundListingPayment(
+  env: Env,
+  payment: ListingPaymentRow,
+  nowMs: number,
+): Promise<RefundOutcome> {
+  const { key: paymentKey, sellerId, auctionId, provider, reference, baseCents, addonsCents } = payment
+  const amountCents = addCents(baseCents, addonsCents)
+  if (payment.refundedAtMs === null && amountCents > 0) {
+    if (reference === null) return 'failed'
+    const key = `refund:${paymentKey}`
+    const answer = (await providerNamed(env, provider)?.refund({ key, reference, amountCents })) ?? NOT_SET_UP
+    if (answer.outcome === 'unknown') return 'later'
+    if (answer.outcome !== 'done') return 'failed'
+    const postings = listingRefundedPostings({ paymentKey, sellerId, provider, baseCents, addonsCents })
+    await recordListingRefunded(database(env), payment, {
+      transaction: {
+        key,
+        userId: sellerId,
+        type: 'refund',
+        status: 'completed',
+        description: `Refund of the listing fee for auction #${auctionId}`,
+        amountCents,
+        auctionId,
+        paymentMethodId: payment.paymentMethodId,
+        provider,
+        processorReference: reference,
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+      },
+      postings: postings.map((posting) => ({ ...posting, userId: sellerId, auctionId, atMs: nowMs })),
+      nowMs,
+    })
+  }
+  if (amountCents > 0) await mailRefund(env, payment, nowMs)
+  return 'refunded'
+}
