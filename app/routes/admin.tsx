@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Check, ChevronRight, TriangleAlert } from 'lucide-react'
-import { undecidedText, waitingText } from '../../domain/display/desk-texts.ts'
+import { toPostText, undecidedText, waitingText } from '../../domain/display/desk-texts.ts'
 import { readAdminPage } from '../../worker/services/pages/admin-page.ts'
 import type { Health } from '../../worker/services/system/check-health.ts'
 import { Badge } from '../components/ui/badge.tsx'
@@ -17,7 +17,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** What the house's own people can do from here today; the console's tabs come with their own issue. */
 export default function Admin() {
-  const { username, isAdmin, health, openMessages, openReports } = useLoaderData<typeof loader>()
+  const { username, isAdmin, health, openMessages, openReports, waitingPosts } =
+    useLoaderData<typeof loader>()
   return (
     <Page>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -41,6 +42,7 @@ export default function Admin() {
           <ul className="-mb-px">
             <Place to="/admin/messages" label="Contact messages" note={waitingText(openMessages)} />
             <Place to="/admin/reports" label="Reports" note={undecidedText(openReports)} />
+            <Place to="/admin/social-posts" label="Social media posts" note={toPostText(waitingPosts)} />
             <Place
               to="/auctions?status=active&status=pending&status=ended"
               label="All auctions"

@@ -20,6 +20,12 @@ export function undecidedText(open: number): string {
   return open === 1 ? '1 waits for a decision' : `${open} wait for a decision`
 }
 
+/** '3 wait to be posted'. */
+export function toPostText(waiting: number): string {
+  if (waiting === 0) return 'None waits to be posted'
+  return waiting === 1 ? '1 waits to be posted' : `${waiting} wait to be posted`
+}
+
 const REPORTED = { message: 'Message', question: 'Question', review: 'Review' } as const
 
 /** 'Question, reported by 3 people'. */

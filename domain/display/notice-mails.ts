@@ -62,6 +62,18 @@ export function noticeMail(fact: PersonalEvent): NoticeMail {
         ],
         linkLabel: AUCTION_LINK,
       }
+    case 'auction_promoted':
+      return {
+        subject: `Now open for bids: ${fact.data.auction_title}`,
+        paragraphs: [
+          `Bidding on ${fact.data.auction_title} (#${fact.data.auction_id}) is open.`,
+          fact.data.because === 'search'
+            ? 'It matches a search that you have saved.'
+            : 'You have watched this car before, or one of the same make and model.',
+          'Its seller has paid for this mail.',
+        ],
+        linkLabel: AUCTION_LINK,
+      }
     case 'message_received':
       return {
         subject: `New message from ${fact.data.from}: ${fact.data.auction_title}`,

@@ -47,6 +47,10 @@ function wordsOf(fact: PersonalEvent): Notice {
       return { message: updateMessage(fact.data), severity: 'warning', durationMs: WARNING_MS }
     case 'search_matched':
       return newsOf(`New match for "${fact.data.search_name}"! ${fact.data.auction_title}`)
+    case 'auction_promoted':
+      return newsOf(
+        `"${fact.data.auction_title}" is open for bids! It is like ${PROMOTED[fact.data.because]}`,
+      )
     case 'message_received':
       return newsOf(`New message about "${fact.data.auction_title}"! From ${fact.data.from}`)
     case 'question_asked':
@@ -59,6 +63,8 @@ function wordsOf(fact: PersonalEvent): Notice {
 }
 
 const newsOf = (message: string): Notice => ({ message, severity: 'info', durationMs: NEWS_MS })
+
+const PROMOTED = { search: 'what you have saved a search for', watchlist: 'a car you have watched' } as const
 
 const WAITING = {
   confirmation: 'Your bank asks you to confirm your payment authorization before you can bid again.',

@@ -25,7 +25,8 @@ type MailRule = 'as_chosen' | 'at_once' | 'with_digest' | 'always' | 'elsewhere'
 export function channelsFor(event: PersonalEvent, preferences: Preferences): Channels {
   const topic = topicOf(event)
   if (topic !== null && !preferences.topics[topic]) return { shown: false, mail: 'never', pushed: false }
-  return { shown: true, mail: mailOf(mailRuleOf(event), preferences), pushed: !isOwnAct(event) }
+  const pushed = !isOwnAct(event) && !isPaidFor(event)
+  return { shown: true, mail: mailOf(mailRuleOf(event), preferences), pushed }
 }
 
 /** What can be turned off that the fact belongs to; null for what is always told. */
@@ -38,6 +39,7 @@ export function topicOf({ event }: PersonalEvent): NoticeTopic | null {
     case 'bid_placed':
       return 'new_bids'
     case 'search_matched':
+    case 'auction_promoted':
       return 'saved_searches'
     case 'message_received':
     case 'question_asked':
@@ -53,6 +55,11 @@ export function isOwnAct({ event }: PersonalEvent): boolean {
   return event === 'bid_successful' || event === 'watchlist_update'
 }
 
+/** What a seller pays for wakes nobody's telephone. */
+function isPaidFor({ event }: PersonalEvent): boolean {
+  return event === 'auction_promoted'
+}
+
 /** A mail takes longer than the last minute. */
 const LEAST_MINUTES_FOR_MAIL = 2
 
@@ -61,6 +68,7 @@ function mailRuleOf(fact: PersonalEvent): MailRule {
     case 'outbid':
     case 'bid_placed':
     case 'search_matched':
+    case 'auction_promoted':
     case 'message_received':
     case 'question_asked':
     case 'question_answered':

@@ -52,6 +52,11 @@ export type PersonalEvent =
       readonly event: 'search_matched'
       readonly data: OfAuction & { readonly search_id: number; readonly search_name: string }
     }
+  /** A listing whose seller has paid for an e-mail blast is open for bids, and is like what the person looks for. */
+  | {
+      readonly event: 'auction_promoted'
+      readonly data: OfAuction & { readonly because: 'search' | 'watchlist' }
+    }
   /** Somebody has written; of what is written before it is read, the first. */
   | {
       readonly event: 'message_received'

@@ -33,9 +33,25 @@ export function settleKey(round: number): string {
   return `settle:${round}`
 }
 
-/** The jobs for `recorded`, from the state after it. The copy always follows. */
-export function followUps(recorded: readonly Recorded[], state: AuctionState, nowMs: number): NewJob[] {
+const OPENING_JOBS: readonly NewJob[] = [
+  job('social_post', 'social_post', {}),
+  // By the list's own conditions, as the searches are matched.
+  job('email_blast', 'email_blast', { stage: 'searches', afterId: 0 }, MATCH_DELAY_MS),
+]
+
+/** The jobs for `recorded`, between the states before and after it. The copy always follows. */
+export function followUps(
+  recorded: readonly Recorded[],
+  {
+    before,
+    after: state,
+    nowMs,
+  }: { readonly before: AuctionState; readonly after: AuctionState; readonly nowMs: number },
+): NewJob[] {
   const jobs = new Map<string, NewJob>([[COPY_JOB.key, COPY_JOB]])
+  if (isCalledOffUnopened(recorded, before)) {
+    jobs.set('refund_listing', job('refund_listing', 'refund_listing', {}))
+  }
   for (const one of recorded) {
     for (const job of jobsFor(one, state, nowMs)) jobs.set(job.key, job)
   }
@@ -68,6 +84,7 @@ function jobsFor({ event, entry }: Recorded, state: AuctionState, nowMs: number)
       ]
     }
     case 'opened':
+      return isPublicListing(state) ? [MATCH_SEARCHES_JOB, ...OPENING_JOBS] : []
     case 'listing_paid':
     case 'status_set':
       return isPublicListing(state) ? [MATCH_SEARCHES_JOB] : []
@@ -76,6 +93,13 @@ function jobsFor({ event, entry }: Recorded, state: AuctionState, nowMs: number)
     default:
       return []
   }
+}
+
+/** Cancelled before bidding began: what was paid for it goes back (decision 216). */
+function isCalledOffUnopened(recorded: readonly Recorded[], { phase }: AuctionState): boolean {
+  const wasAhead = phase.status === 'pending' || phase.status === 'draft'
+  const has = (type: 'opened' | 'cancelled') => recorded.some(({ event }) => event.type === type)
+  return wasAhead && has('cancelled') && !has('opened')
 }
 
 function isPublicListing({ paid, phase }: AuctionState): boolean {

@@ -1,6 +1,9 @@
 /** What each kind of job does. Each says, here or where it is done, what makes it safe to run twice. */
 import type { Env } from '../../worker/env.ts'
 import { alertOfParkedJob } from '../../worker/services/notices/alert-of-parked-job.ts'
+import { callOffListing } from '../../worker/services/payments/call-off-listing.ts'
+import { tellOfPromoted } from '../../worker/services/promotions/email-blast.ts'
+import { queuePost } from '../../worker/services/promotions/queue-post.ts'
 import { releaseHolds } from '../../worker/services/settlement/release-holds.ts'
 import { settleSale } from '../../worker/services/settlement/settle-sale.ts'
 import type { AuctionBook, OpenedAuction } from './auction-book.ts'
@@ -11,6 +14,7 @@ import {
   mailCancel,
   mailOfResult,
   matchSearches,
+  TRIES_UNTIL_LISTED,
   takeWarningBack,
   tellBids,
   tellCancel,
@@ -33,7 +37,7 @@ export function jobPerformer({ env, sql, book }: JobParts): (job: Job) => Promis
 
 type Parts = Omit<JobParts, 'book'> & { readonly opened: OpenedAuction }
 
-function perform(job: Job, parts: Parts): Promise<JobResult> {
+async function perform(job: Job, parts: Parts): Promise<JobResult> {
   const { env, sql, opened } = parts
   switch (job.kind) {
     case 'copy':
@@ -62,6 +66,13 @@ function perform(job: Job, parts: Parts): Promise<JobResult> {
       return settle(job, parts)
     case 'release_holds':
       return release(job, parts)
+    case 'refund_listing':
+      return refundListing(job, parts)
+    case 'social_post':
+      await queuePost(env, { auctionId: opened.state.auctionId, nowMs: Date.now() })
+      return DONE
+    case 'email_blast':
+      return blast(job, parts)
     case 'alert':
       return alertOf(job, parts)
   }
@@ -85,6 +96,27 @@ async function release(
   }
   const bidderIds = [...bidders.keys()].filter((userId) => userId !== payload.winnerId)
   return bidderIds.length === 0 ? DONE : releaseHolds(env, { auctionId, bidderIds })
+}
+
+/** The refund has a key of its payment: asked for again it is the same one. */
+async function refundListing(
+  { attempt }: JobOf<'refund_listing'>,
+  { env, opened }: Parts,
+): Promise<JobResult> {
+  const refund = await callOffListing(env, { auctionId: opened.state.auctionId, nowMs: Date.now() })
+  if (refund === 'failed') return { state: 'failed', reason: 'The processor refused to refund the listing.' }
+  if (refund === 'done') return DONE
+  return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The processor did not answer.' }
+}
+
+/** Once each person and auction, by the notice's key. */
+async function blast({ payload, attempt }: JobOf<'email_blast'>, { env, opened }: Parts): Promise<JobResult> {
+  const { auctionId, sellerId } = opened.state
+  const auction = { auctionId, sellerId, title: opened.title }
+  const told = await tellOfPromoted(env, auction, { ...payload, nowMs: Date.now() })
+  if (told.state === 'more') return { state: 'continue', afterMs: 0, payload: told.next }
+  if (told.state === 'done' || attempt >= TRIES_UNTIL_LISTED) return DONE
+  return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The listing is not in the public list.' }
 }
 
 async function alertOf({ key, payload }: JobOf<'alert'>, { env, opened }: Parts): Promise<JobResult> {

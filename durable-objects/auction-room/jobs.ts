@@ -1,6 +1,7 @@
 /** The kinds of work that follow from what happened in an auction, and what each needs to be told. */
 import type { AuctionResult } from '../../domain/auction/types.ts'
 import type { Cents } from '../../domain/money/cents.ts'
+import type { BlastProgress } from '../../worker/services/promotions/email-blast.ts'
 
 type OfRound = { readonly round: number }
 type Cancelled = { readonly seq: number; readonly reason: string }
@@ -33,6 +34,12 @@ export type JobPayloads = {
   settle: OfRound & { readonly winnerId: number; readonly amountCents: Cents }
   /** Lets go of the holds of those who did not win. */
   release_holds: { readonly winnerId: number | null }
+  /** Gives back what was paid for a listing that was cancelled before it started. */
+  refund_listing: Record<string, never>
+  /** Queues the post on social media that its seller has paid for. */
+  social_post: Record<string, never>
+  /** Mails people whose searches or watchlists match, where its seller has paid for it: after the last who was. */
+  email_blast: BlastProgress
   /** Puts a job that was given up where administrators see it. */
   alert: { readonly jobKey: string; readonly jobKind: string; readonly reason: string }
 }

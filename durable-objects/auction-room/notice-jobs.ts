@@ -138,7 +138,7 @@ export async function tellLapse(env: Env, opened: OpenedAuction, key: string): P
 }
 
 /** So often it is looked whether the copy has brought the listing into the public list. */
-const TRIES_UNTIL_LISTED = 6
+export const TRIES_UNTIL_LISTED = 6
 
 /** Once each person and auction, by the notice's key. A listing that is not public after all is told to nobody. */
 export async function matchSearches(

@@ -8,7 +8,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { PersonalEvent } from '../../domain/notices/personal-notice.ts'
 import type { NoticeTopic, PreferencesChange } from '../../domain/notices/preferences.ts'
-import { users, watchlist } from '../../worker/db/schema/index.ts'
+import { auctions, users, watchlist } from '../../worker/db/schema/index.ts'
 import { readOutbox } from '../../worker/services/mail/read-outbox.ts'
 import { savePreferences } from '../../worker/services/notices/preferences.ts'
 import { renewHolds } from '../../worker/services/payments/renewals.ts'
@@ -362,6 +362,26 @@ const KINDS = [
       const auction = await makeAuction()
       await drain(auction.id)
       await callApi('DELETE', `/user/saved-searches/${saved.body.data[0].id}`, { token })
+      return auction
+    },
+  },
+  {
+    name: 'an auction like a watched one, whose seller pays for the mail',
+    event: 'auction_promoted',
+    topic: 'saved_searches',
+    words: () => `"${TITLE}" is open for bids! It is like a car you have watched`,
+    mailed: { subject: `Now open for bids: ${TITLE}`, when: 'as_chosen' },
+    inDigest: true,
+    reachesOthers: true,
+    befall: async (person) => {
+      await watch(person, await makeAuction())
+      const auction = await makeAuction({ startAtMs: Date.now() + MINUTE_MS })
+      await db()
+        .update(auctions)
+        .set({ addons: ['email_blast'] })
+        .where(eq(auctions.id, auction.id))
+      await change(auction, { type: 'reschedule', startAtMs: Date.now() })
+      await db().delete(watchlist).where(eq(watchlist.userId, person.userId))
       return auction
     },
   },

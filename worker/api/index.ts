@@ -22,6 +22,7 @@ import type { Area } from './route.ts'
 import { savedSearches } from './saved-searches.ts'
 import { security } from './security.ts'
 import { selling } from './selling.ts'
+import { socialPosts } from './social-posts.ts'
 import { system } from './system.ts'
 import { user } from './user.ts'
 import { vehicles } from './vehicles.ts'
@@ -50,6 +51,7 @@ const areas: readonly Area[] = [
   reports,
   contact,
   admin,
+  socialPosts,
   financial,
   live,
   system,

@@ -48,7 +48,7 @@ export function NotificationsSection({
           <PreferenceSwitch
             name="saved_searches"
             isOn={preferences.saved_searches}
-            note="A car is listed that matches one of them."
+            note="A car is listed that matches one of them, or a seller promotes one that is like what you search or watch."
           >
             Saved searches
           </PreferenceSwitch>

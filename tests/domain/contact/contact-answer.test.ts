@@ -4,6 +4,7 @@ import { typedLines } from '../../../domain/contact/contact-form.ts'
 import {
   isPastPromise,
   reportedText,
+  toPostText,
   undecidedText,
   waitingText,
 } from '../../../domain/display/desk-texts.ts'
@@ -35,6 +36,14 @@ test('how many messages wait', () => {
     'None waits for an answer',
     '1 waits for an answer',
     '2 wait for an answer',
+  ])
+})
+
+test('how many posts wait for social media', () => {
+  expect([0, 1, 3].map(toPostText)).toEqual([
+    'None waits to be posted',
+    '1 waits to be posted',
+    '3 wait to be posted',
   ])
 })
 

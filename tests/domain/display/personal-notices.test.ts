@@ -82,6 +82,11 @@ test.each([
     '/auctions/12',
   ],
   [
+    { event: 'auction_promoted', data: { ...auction, because: 'search' } },
+    '"2020 BMW M340i" is open for bids! It is like what you have saved a search for',
+    '/auctions/12',
+  ],
+  [
     { event: 'authorization_waits', data: { needs: 'confirmation' } },
     'Your bank asks you to confirm your payment authorization before you can bid again.',
     '/authorize',

@@ -22,6 +22,7 @@ const FACTS = {
   last_minute: { event: 'auction_ending_soon', data: { ...auction, minutes_left: 1 } },
   new_bid: { event: 'bid_placed', data: { ...auction, bid: { id: 5, bid_amount: 12_600 } } },
   match: { event: 'search_matched', data: { ...auction, search_id: 1, search_name: 'SUVs' } },
+  promoted: { event: 'auction_promoted', data: { ...auction, because: 'search' } },
   message: { event: 'message_received', data: { ...auction, thread_id: 3, from: 'Maria' } },
   question: { event: 'question_asked', data: { ...auction, question_id: 4 } },
   answer: { event: 'question_answered', data: { ...auction, question_id: 4 } },
@@ -57,6 +58,7 @@ describe('mail', () => {
     ['last_minute', 'never', 'never', 'never'],
     ['new_bid', 'now', 'digest', 'never'],
     ['match', 'now', 'digest', 'never'],
+    ['promoted', 'now', 'digest', 'never'],
     ['message', 'now', 'digest', 'never'],
     ['question', 'now', 'digest', 'never'],
     ['answer', 'now', 'digest', 'never'],
@@ -91,7 +93,7 @@ describe('a topic that is turned off', () => {
     ['outbid', ['outbid']],
     ['ending_soon', ['ending_soon', 'last_minute']],
     ['new_bids', ['new_bid']],
-    ['saved_searches', ['match']],
+    ['saved_searches', ['match', 'promoted']],
     ['messages', ['message', 'question', 'answer']],
   ] as const satisfies readonly (readonly [NoticeTopic, readonly Fact[]])[])(
     '%s: nothing of it comes on any channel, and everything else as before',
@@ -114,10 +116,12 @@ describe('a topic that is turned off', () => {
   })
 })
 
-test('what the person did themself a moment ago is nothing unread, and alone is not pushed, whatever is mailed', () => {
+test('what the person did themself a moment ago is nothing unread; it and what was paid for are not pushed', () => {
   const own = (Object.keys(FACTS) as Fact[]).filter((fact) => isOwnAct(FACTS[fact]))
   expect(own).toEqual(['own_bid', 'own_watch'])
   for (const fact of Object.keys(FACTS) as Fact[]) {
-    expect(withChange(fact, { emailNotifications: false }).pushed, fact).toBe(!own.includes(fact))
+    expect(withChange(fact, { emailNotifications: false }).pushed, fact).toBe(
+      !own.includes(fact) && fact !== 'promoted',
+    )
   }
 })

@@ -14,7 +14,15 @@ import {
   imagesOfVehicle,
   knownHashes,
 } from '../../../worker/db/queries/photos.ts'
-import { findOwnUnsold, findVehicle, isVinLive, sellerStanding } from '../../../worker/db/queries/vehicles.ts'
+import { hasAddon, watchersOfLike } from '../../../worker/db/queries/promotions.ts'
+import { countSocialPosts, hasSocialPost, listSocialPosts } from '../../../worker/db/queries/social-posts.ts'
+import {
+  findOwnUnpaid,
+  findOwnUnsold,
+  findVehicle,
+  isVinLive,
+  sellerStanding,
+} from '../../../worker/db/queries/vehicles.ts'
 import { LIMIT, type Reads } from './read.ts'
 
 /** What is read while somebody makes a listing: drafts, photos, the vehicle of a VIN. */
@@ -44,9 +52,21 @@ export const SELLING_READS: Reads = {
     'countImages, of a draft': (db) => countImages(db, { kind: 'draft', id: 1 }),
     'countImages, of a vehicle': (db) => countImages(db, { kind: 'vehicle', id: 1 }),
   },
+  promotions: {
+    hasAddon: (db) => hasAddon(db, 1, 'email_blast'),
+    watchersOfLike: (db) => watchersOfLike(db, 1, { sellerId: 1, afterUserId: 0, limit: LIMIT }),
+  },
+  'social-posts': {
+    countSocialPosts: (db) => countSocialPosts(db),
+    'listSocialPosts, to be posted': (db) =>
+      listSocialPosts(db, { isPosted: false, limit: LIMIT, offset: 0 }),
+    'listSocialPosts, posted': (db) => listSocialPosts(db, { isPosted: true, limit: LIMIT, offset: 0 }),
+    hasSocialPost: (db) => hasSocialPost(db, 1),
+  },
   vehicles: {
     findVehicle: (db) => findVehicle(db, 1),
     isVinLive: (db) => isVinLive(db, '1HGCM82633A004352'),
+    findOwnUnpaid: (db) => findOwnUnpaid(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
     findOwnUnsold: (db) => findOwnUnsold(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
     sellerStanding: (db) => sellerStanding(db, 1),
   },

@@ -152,6 +152,9 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'GET /admin/reports': { allowed: 200 },
   'POST /admin/reports/{id}': { about: 'auction', body: { action: 'dismiss' }, allowed: 404 },
 
+  'GET /admin/social-posts': { allowed: 200 },
+  'POST /admin/social-posts/{id}/posted': { about: 'auction', allowed: 404 },
+
   'GET /contact/challenge': { allowed: 200 },
   'POST /contact/submit': { body: {}, allowed: 422 },
 

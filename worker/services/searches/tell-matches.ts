@@ -25,34 +25,45 @@ export type MatchProgress =
   | { readonly state: 'not_listed' | 'done' }
   | { readonly state: 'more'; readonly afterId: number }
 
+/** Of the next searches those of others that find a public listing, by the same search and conditions as the list itself. */
+export async function searchesThatFind(
+  env: Env,
+  auction: ListedAuction,
+  { afterId, nowMs }: { readonly afterId: number; readonly nowMs: number },
+): Promise<{ readonly matching: readonly SavedSearchRow[]; readonly progress: MatchProgress }> {
+  const db = database(env)
+  if (!(await isListed(db, auction.auctionId))) return { matching: [], progress: { state: 'not_listed' } }
+  const searches = await savedSearchesAfter(db, { afterId, limit: AT_ONCE })
+  const others = searches.filter(({ userId }) => userId !== auction.sellerId)
+  const found = await Promise.all(others.map((search) => finds(env, search, auction.auctionId, nowMs)))
+  const last = searches.at(-1)
+  const isLast = last === undefined || searches.length < AT_ONCE
+  return {
+    matching: others.filter((_, index) => found[index]),
+    progress: isLast ? { state: 'done' } : { state: 'more', afterId: last.id },
+  }
+}
+
 /**
- * Tells people of a listing that has become public and that one of their searches finds: by the same search and the same
- * conditions as the list itself. Each person is told of an auction once, whichever searches find it; its seller is not.
+ * Tells people of a listing that has become public and that one of their searches finds. Each person is told of an auction
+ * once, whichever searches find it; its seller is not.
  */
 export async function tellMatches(
   env: Env,
   auction: ListedAuction,
   { afterId, nowMs }: { readonly afterId: number; readonly nowMs: number },
 ): Promise<MatchProgress> {
-  const db = database(env)
-  if (!(await isListed(db, auction.auctionId))) return { state: 'not_listed' }
-  const searches = await savedSearchesAfter(db, { afterId, limit: AT_ONCE })
-  const others = searches.filter(({ userId }) => userId !== auction.sellerId)
-  const found = await Promise.all(others.map((search) => finds(env, search, auction.auctionId, nowMs)))
-  const matching = others.filter((_, index) => found[index])
+  const { matching, progress } = await searchesThatFind(env, auction, { afterId, nowMs })
   if (matching.length > 0) {
     // Of several searches of one person the last written wins; which of them is told makes no difference.
     await tell(env, new Map(matching.map((search) => [search.userId, [matchNotice(auction, search, nowMs)]])))
     await markNotified(
-      db,
+      database(env),
       matching.map(({ id }) => id),
       nowMs,
     )
   }
-  const last = searches.at(-1)
-  return last === undefined || searches.length < AT_ONCE
-    ? { state: 'done' }
-    : { state: 'more', afterId: last.id }
+  return progress
 }
 
 async function finds(

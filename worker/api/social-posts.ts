@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { SocialPostsQuery, WireSocialPostPage } from '../../domain/schemas/social-posts.ts'
+import { PathId } from '../../domain/schemas/texts.ts'
+import { callerOf } from '../services/accounts/caller.ts'
+import { markPosted, readSocialPosts } from '../services/promotions/social-posts.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** Posts on social media that sellers have paid for: read by the desk, posted by administrators. */
+export const socialPosts = area('Administration', '/admin/social-posts')
+
+socialPosts.add({
+  method: 'get',
+  path: '/',
+  access: 'admin.read',
+  summary: 'Posts to be copied, the longest waiting first, or those that were posted',
+  query: SocialPostsQuery,
+  answer: WireSocialPostPage,
+  async handler({ env, query }) {
+    return { data: await readSocialPosts(env, query) }
+  },
+})
+
+socialPosts.add({
+  method: 'post',
+  path: '/:id/posted',
+  access: 'admin.write',
+  summary: 'Note that a post was posted',
+  params: z.object({ id: PathId }),
+  answer: z.object({ message: z.string() }),
+  async handler({ env, request, requestId, viewer, params, nowMs }) {
+    const { ipAddress } = callerOf(request)
+    const by = { actorId: viewer.userId, requestId, ipAddress, nowMs }
+    const marked = await markPosted(env, { id: params.id, ...by })
+    return marked.ok ? { message: 'Marked as posted.' } : refuse(marked.refusal)
+  },
+})

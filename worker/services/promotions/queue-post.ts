@@ -1,0 +1,35 @@
+import { socialPostText } from '../../../domain/display/social-post.ts'
+import { centsToDollars } from '../../../domain/money/cents.ts'
+import { database } from '../../db/client.ts'
+import { findListing } from '../../db/queries/listings.ts'
+import { hasAddon } from '../../db/queries/promotions.ts'
+import { keepSocialPost } from '../../db/queries/social-posts.ts'
+import type { Env } from '../../env.ts'
+import { copyList } from '../../providers/social/copy-list.ts'
+import { pageLink } from '../mail/mail-text.ts'
+
+/** Queues the post about an auction that has opened, where its seller has paid for one. Safe to run again. */
+export async function queuePost(
+  env: Env,
+  { auctionId, nowMs }: { readonly auctionId: number; readonly nowMs: number },
+): Promise<void> {
+  const db = database(env)
+  if (!(await hasAddon(db, auctionId, 'social_media'))) return
+  const listing = await findListing(db, auctionId)
+  if (listing === undefined) return
+  const { vehicle, auction, seller } = listing
+  const path = `/auctions/${auctionId}`
+  const text = socialPostText({
+    title: auction.title,
+    mileage: vehicle.mileage,
+    mileageType: vehicle.mileageType,
+    place: { city: seller.city, state: seller.state },
+    startingBid: centsToDollars(auction.startingBidCents),
+    hasReserve: auction.hasReserve,
+    endAtMs: auction.endAtMs,
+    address: pageLink(env, path) ?? path,
+    nowMs,
+  })
+  const publisher = copyList({ keep: (post, atMs) => keepSocialPost(db, post, atMs) })
+  await publisher.queue({ auctionId, text }, nowMs)
+}

@@ -1,0 +1,69 @@
+import { refusal } from '../../../domain/errors.ts'
+import type {
+  SocialPostsQuery,
+  WireSocialPost,
+  WireSocialPostPage,
+} from '../../../domain/schemas/social-posts.ts'
+import { database } from '../../db/client.ts'
+import {
+  countSocialPosts,
+  hasSocialPost,
+  listSocialPosts,
+  markSocialPosted,
+  type SocialPostRow,
+} from '../../db/queries/social-posts.ts'
+import type { Env } from '../../env.ts'
+import { done, type Outcome, refused } from '../auctions/outcome.ts'
+import { paged, readPage } from '../read-page.ts'
+
+/** A page of the posts to be copied, or of those that were posted; one past the end is the last. */
+export async function readSocialPosts(
+  env: Pick<Env, 'DB'>,
+  { status, ...query }: SocialPostsQuery,
+): Promise<WireSocialPostPage> {
+  const db = database(env)
+  const counts = await countSocialPosts(db)
+  const total = counts[status]
+  const { rows, ...page } = await readPage(query, async (slice) => ({
+    rows: await listSocialPosts(db, { isPosted: status === 'posted', ...slice }),
+    total,
+  }))
+  return { ...paged(query, page, rows.map(wireSocialPost)), ...counts }
+}
+
+/** How many posts wait to be posted. */
+export async function countWaitingPosts(env: Pick<Env, 'DB'>): Promise<number> {
+  return (await countSocialPosts(database(env))).waiting
+}
+
+/** Notes that somebody has posted one, in the audit log too. 404 where there is none, 409 where it was noted before. */
+export async function markPosted(
+  env: Pick<Env, 'DB'>,
+  {
+    nowMs,
+    ...mark
+  }: {
+    readonly id: number
+    readonly actorId: number
+    readonly requestId: string | null
+    readonly ipAddress: string | null
+    readonly nowMs: number
+  },
+): Promise<Outcome<null>> {
+  const db = database(env)
+  if (await markSocialPosted(db, mark, nowMs)) return done(null)
+  if (!(await hasSocialPost(db, mark.id))) return refused(refusal('not_found'))
+  return refused(refusal('conflict', { message: 'This post is marked as posted already.' }))
+}
+
+function wireSocialPost(row: SocialPostRow): WireSocialPost {
+  const { id, auctionId, title, body, createdAtMs, postedAtMs, postedBy } = row
+  return {
+    id,
+    auction: { id: auctionId, title },
+    text: body,
+    created_at: new Date(createdAtMs).toISOString(),
+    posted_at: postedAtMs === null ? null : new Date(postedAtMs).toISOString(),
+    posted_by: postedBy,
+  }
+}
