@@ -12,7 +12,7 @@ import {
 import { armFault } from '../../worker/providers/faults.ts'
 import { callApi } from './support/api.ts'
 import { makeAdmin, makeSpeaker } from './support/listing.ts'
-import { db, nextVin } from './support/rooms.ts'
+import { db, drain, nextVin } from './support/rooms.ts'
 import {
   formOf,
   freshPng,
@@ -186,6 +186,7 @@ test('a VIN in an auction that is not over is refused, oneâ€™s own and anotherâ€
   const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
   const fields = { vin: vehicle?.vin ?? '' }
   const other = await makeSeller()
+  await db().update(auctions).set({ listingPaidAtMs: 1 }).where(eq(auctions.vehicleId, vehicleId))
   for (const speaker of [token, other.token]) {
     const { status, body } = await newVehicle(speaker, { fields })
     expect(status).toBe(422)
@@ -340,7 +341,32 @@ test('of one vehicle two auctions at once make one, and the other is told of the
     [1, 2].map(() => callApi('POST', '/auctions', { token, body: statedAuction(body.data.id) })),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
-  expect(both.find(({ status }) => status === 422)?.body.errors).toEqual({ vin: [VIN_EXISTS] })
+  const refused = both.find(({ status }) => status === 422)
+  expect(refused?.body.errors.vin).toEqual([
+    VIN_EXISTS,
+    expect.stringContaining('You have an unpaid listing'),
+  ])
+})
+
+test('an own unpaid listing of the car is named and led to, until it is cancelled', async () => {
+  const { vehicleId, token, auctionId } = await newListing()
+  const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
+  const fields = { vin: vehicle?.vin ?? '' }
+  const { body } = await newVehicle(token, { fields })
+  const { auctionNumber } = (await db().select().from(auctions).where(eq(auctions.id, auctionId)))[0] ?? {}
+  expect(body.errors).toEqual({
+    vin: [
+      VIN_EXISTS,
+      `You have an unpaid listing of this car (${auctionNumber}). Complete its checkout, or cancel it to list the car anew.`,
+    ],
+    checkout: [`/checkout?auction=${auctionId}`],
+  })
+  // Nobody else is told whose it is.
+  const other = await newVehicle((await makeSeller()).token, { fields })
+  expect(other.body.errors).toEqual({ vin: [VIN_EXISTS] })
+  expect((await callApi('POST', `/auctions/${auctionId}/cancel`, { token, body: {} })).status).toBe(200)
+  await drain(auctionId)
+  expect((await newVehicle(token, { fields })).status).toBe(201)
 })
 
 test('two sellers with the same VIN: the first to make an auction has it', async () => {

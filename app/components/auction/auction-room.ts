@@ -18,6 +18,8 @@ export interface AuctionRoomProps extends Bidding {
   readonly bidder: BidderState
   /** Where the bank's confirmation is waiting, with `needs_confirmation`. */
   readonly confirmUrl: string | null
+  /** Where its own seller pays for it, and until when; null for everybody else. */
+  readonly checkout: { readonly href: string; readonly text: string } | null
   readonly isWatched: boolean
   /** Whether the bid form opens on a maximum, as its reader prefers. */
   readonly opensOnMaximum: boolean

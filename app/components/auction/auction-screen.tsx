@@ -13,6 +13,7 @@ import { BidBar } from './bid-bar.tsx'
 import { BidSheet } from './bid-sheet.tsx'
 import { Gallery } from './gallery.tsx'
 import { LivePanel } from './live-panel.tsx'
+import { useOfferCode } from './offer-code.ts'
 import { PhoneFacts } from './phone-facts.tsx'
 import { PriceAnnouncement } from './price-announcement.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -45,11 +46,17 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   const openSheet = () => overlay.show('bid')
   useBidLink({ isBiddingOpen: isOpen(room), openSheet })
   const { vehicle } = page.auction
+  const code = useOfferCode(page.checkout !== null)
   return (
     <div className="page-margins mx-auto flex w-full max-w-[1440px] flex-col sm:pt-4 md:block md:pt-3 low:pt-1">
       <div className="max-sm:hidden">
         <BackLink to={back.to}>{back.text}</BackLink>
       </div>
+      {page.checkout && code && (
+        <div className="max-md:order-0">
+          <code.UnpaidListing checkout={page.checkout} />
+        </div>
+      )}
       <div className="contents md:grid md:grid-cols-[minmax(0,1fr)_360px] md:gap-x-10 lg:grid-cols-[minmax(0,1fr)_400px]">
         <Heading room={room} onBid={openSheet} />
         <div className="contents md:block md:min-w-0">

@@ -30,6 +30,7 @@ export function BarAction({ room, onOpen }: BarActionProps) {
   const here = encodeURIComponent(`/auctions/${auction.id}`)
   switch (action) {
     case 'none':
+      if (room.checkout) return <BarLink to={room.checkout.href}>Complete checkout</BarLink>
       return <p className="ml-auto text-right text-meta @min-[38.75rem]:w-60">Your auction</p>
     case 'watch':
       return (

@@ -19,6 +19,7 @@ interface RenderedAuction {
   readonly opensOnMaximum: boolean
   readonly bidder: BidderState
   readonly confirmUrl: string | null
+  readonly checkout: AuctionRoomProps['checkout']
   readonly closedAtMs: number | null
   readonly formKey: string
   readonly viewerId: number | null
@@ -49,6 +50,7 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null
     viewerId,
     bidder: rendered.bidder,
     confirmUrl: rendered.confirmUrl,
+    checkout: rendered.checkout,
     isWatched: rendered.isWatched,
     opensOnMaximum: rendered.opensOnMaximum,
     closedAtMs,

@@ -40,6 +40,7 @@ function state(
       viewerId: 7,
       bidder: 'may_bid',
       confirmUrl: null,
+      checkout: null,
       isWatched: false,
       opensOnMaximum: false,
       closedAtMs: closedAt ?? null,

@@ -57,6 +57,19 @@ export const SCREENS: readonly Screen[] = [
   { name: 'detail-paused', who: 'bidder', path: ({ paused }) => `/auctions/${paused}` },
   { name: 'detail-cancelled', who: 'bidder', path: ({ cancelled }) => `/auctions/${cancelled}` },
   { name: 'detail-pending', who: 'bidder', path: ({ pending }) => `/auctions/${pending}` },
+  { name: 'detail-unpaid', who: 'seller', path: ({ unpaid }) => `/auctions/${unpaid}` },
+  {
+    name: 'checkout',
+    who: 'seller',
+    path: ({ unpaid }) => `/checkout?auction=${unpaid}`,
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: 'Email Blast' }).check()
+      await page.getByRole('radio', { name: 'A new card' }).check()
+      await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+      await page.getByText('Please enter a valid card number').waitFor()
+    },
+  },
+  { name: 'receipt', who: 'seller', path: ({ paid }) => `/checkout/receipt?auction=${paid}` },
   { name: 'not-found', who: 'stranger', path: at('/auctions/999999999'), rightFaults: /404/ },
   { name: 'login', who: 'stranger', path: at('/login') },
   {
@@ -208,6 +221,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'message-answered', who: 'support', path: ({ answered }) => `/admin/messages/${answered}` },
+  { name: 'social-posts', who: 'support', path: at('/admin/social-posts') },
   { name: 'reports', who: 'support', path: at('/admin/reports') },
   { name: 'components', who: 'stranger', path: at('/dev/components') },
   { name: 'states', who: 'stranger', path: at('/dev/states') },

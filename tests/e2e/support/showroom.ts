@@ -25,6 +25,10 @@ export interface Showroom {
   readonly paused: number
   readonly cancelled: number
   readonly pending: number
+  /** Listed again by the seller, and not paid for. */
+  readonly unpaid: number
+  /** The same, paid for with addons and not begun. */
+  readonly paid: number
   /** Long, and waiting at the desk. */
   readonly message: number
   readonly answered: number
@@ -70,9 +74,22 @@ export async function openShowroom(): Promise<Showroom> {
     seller.must('POST', `/api/auctions/${cancelled}/cancel`, { body: { reason: 'Sold elsewhere' } }),
     ...[leading, outbid].map((id) => bidder.client.must('POST', `/api/auctions/${id}/watch`)),
   ])
+  const relist = async (id: number) => {
+    const { data } = await seller.must('POST', `/api/auctions/${id}/relist`)
+    return (data as { id: number }).id
+  }
+  const [unpaid, paid] = await Promise.all([relist(noBids), relist(cancelled)])
+  await seller.must('POST', '/api/financial/transactions', {
+    body: {
+      purpose: 'listing',
+      auction_id: paid,
+      addons: ['social_media', 'email_blast'],
+      card_token: 'tok_visa',
+    },
+  })
   return {
     bidder,
-    ...{ busy, leading, outbid, ending, won, lost, notMet, noBids, paused, cancelled, pending },
+    ...{ busy, leading, outbid, ending, won, lost, notMet, noBids, paused, cancelled, pending, unpaid, paid },
     ...(await writeMessages()),
     challenge: await openChallenge(),
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { auctions, draftImages, users, vehicleImages, vehicles } from '../schema/index.ts'
 import { isMissingValue } from './missing-value.ts'
@@ -27,6 +27,28 @@ export async function isVinLive(db: Database, vin: string): Promise<boolean> {
     .where(and(eq(vehicles.vin, vin), sql`${auctions.status} in ${LIVE}`))
     .limit(1)
   return rows.length > 0
+}
+
+/** The person's own auction of that VIN that is not paid for and can be, or none. */
+export async function findOwnUnpaid(
+  db: Database,
+  { vin, sellerId }: { readonly vin: string; readonly sellerId: number },
+): Promise<{ readonly id: number; readonly auctionNumber: string } | null> {
+  const row = await db
+    .select({ id: auctions.id, auctionNumber: auctions.auctionNumber })
+    .from(auctions)
+    .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
+    .where(
+      and(
+        eq(vehicles.vin, vin),
+        eq(auctions.sellerId, sellerId),
+        isNull(auctions.listingPaidAtMs),
+        sql`${auctions.status} in ('draft', 'pending')`,
+      ),
+    )
+    .limit(1)
+    .get()
+  return row ?? null
 }
 
 /** The person's own vehicle of that VIN, the newest, which no auction has sold. */

@@ -9,9 +9,9 @@ import { countImages } from '../../db/queries/photos.ts'
 import { findVehicle } from '../../db/queries/vehicles.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
-import { VIN_EXISTS } from '../vehicles/create-vehicle.ts'
 import { discardDraft } from '../vehicles/listing-drafts.ts'
 import { listingLimit } from '../vehicles/may-list.ts'
+import { vinTaken } from '../vehicles/vin-taken.ts'
 import { type CreatedListing, createAuctionOf, type SaleRequest } from './create-listing.ts'
 import { done, type Outcome, refused } from './outcome.ts'
 
@@ -53,7 +53,7 @@ export async function createAuction(
   if (!made.ok) return made
   switch (made.value) {
     case 'vin_live':
-      return refused(invalidFields({ vin: [VIN_EXISTS] }))
+      return refused(await vinTaken(env, { vin: vehicle.vin, sellerId: viewer.userId }))
     case 'sold':
       return refused(refusal('conflict', { message: 'This vehicle is sold.' }))
     case 'limit': {

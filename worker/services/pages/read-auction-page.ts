@@ -1,10 +1,14 @@
+import { unpaidText } from '../../../domain/display/checkout.ts'
 import { type ChangesShown, changesShown, NO_CHANGES } from '../../../domain/display/listing-changes.ts'
 import type { OwnStanding } from '../../../domain/display/own-ending.ts'
+import { checkoutHref } from '../../../domain/display/seller-addresses.ts'
+import { checkoutStanding } from '../../../domain/listing/checkout.ts'
 import type { WireAuction, WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import type { WireQuestion } from '../../../domain/schemas/talk.ts'
 import { database } from '../../db/client.ts'
 import { lastMomentOf } from '../../db/queries/auction-events.ts'
+import { findListingToPay } from '../../db/queries/listing-payments.ts'
 import { readPublicChanges } from '../auctions/listing-history.ts'
 import { readAuction } from '../auctions/read-auction.ts'
 import { similarAuctions } from '../auctions/similar-auctions.ts'
@@ -30,6 +34,8 @@ export interface AuctionPage {
   readonly bidder: BidderState
   /** Where the bank's confirmation waits. */
   readonly confirmUrl: string | null
+  /** Where its own seller pays for it, and until when; null for everybody else, and once it is paid for. */
+  readonly checkout: { readonly href: string; readonly text: string } | null
   /** When it was closed or cancelled; null while it is not, and until the copy of its log has come. */
   readonly closedAtMs: number | null
   readonly similar: readonly WireListedAuction[]
@@ -68,6 +74,7 @@ export async function readAuctionPage(
     own,
     authorization,
     preferences,
+    checkout,
     closedAtMs,
     similar,
     history,
@@ -79,6 +86,7 @@ export async function readAuctionPage(
     ownStanding({ env, viewer }, read.value),
     viewer === null ? null : readAuthorization(env, { userId: viewer.id, nowMs }),
     viewer === null ? null : readPreferences(env, viewer.id),
+    viewer?.id === auction.seller_id ? unpaidCheckout(env, auction, nowMs) : null,
     closedAt(env, auction),
     similarAuctions(env, { auction, nowMs }),
     shown === null ? null : readHistoryPage({ env, viewer }, { auctionId, ...shown }),
@@ -99,6 +107,7 @@ export async function readAuctionPage(
       opensOnMaximum: preferences?.autoBidding ?? false,
       bidder,
       confirmUrl: authorization?.actionUrl ?? null,
+      checkout,
       closedAtMs,
       similar: similar.map(forCard),
       history,
@@ -120,6 +129,17 @@ function sellerRequest({ seller_id: sellerId }: WireAuction, viewer: PageContext
 
 function questionsRequest({ id: auctionId }: WireAuction, viewer: PageContext['viewer']) {
   return { auctionId, viewerId: viewer?.id ?? null, query: { page: 1, per_page: QUESTIONS_SHOWN } }
+}
+
+async function unpaidCheckout(
+  env: PageContext['env'],
+  { id, status, start_time }: WireAuction,
+  nowMs: number,
+): Promise<AuctionPage['checkout']> {
+  const listing = await findListingToPay(database(env), id)
+  const isPaid = listing === null || listing.listingPaidAtMs !== null
+  if (checkoutStanding({ status, isPaid }) !== 'open') return null
+  return { href: checkoutHref(id), text: unpaidText({ status, startAtMs: Date.parse(start_time) }, nowMs) }
 }
 
 async function closedAt(env: PageContext['env'], { id, status }: WireAuction): Promise<number | null> {

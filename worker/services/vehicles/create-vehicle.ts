@@ -21,10 +21,7 @@ import { limitAttempts } from '../rate-limit.ts'
 import { draftPhotos } from './draft-photos.ts'
 import { listingLimit } from './may-list.ts'
 import { vehicleColumns } from './vehicle-columns.ts'
-
-/** Spec part 2, section 8, Create. */
-export const VIN_EXISTS =
-  'VIN already exists! Only one auction per vehicle is allowed! Check the VIN and try again.'
+import { vinTaken } from './vin-taken.ts'
 
 export interface NewVehicleRequest {
   readonly viewer: Viewer
@@ -46,7 +43,9 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   if (limit.refused) return refused(limit.refused)
   const yearProblem = modelYearProblem(vehicle.year, nowMs)
   if (yearProblem) return refused(invalidFields({ year: [yearProblem] }))
-  if (await isVinLive(db, vehicle.vin)) return refused(invalidFields({ vin: [VIN_EXISTS] }))
+  if (await isVinLive(db, vehicle.vin)) {
+    return refused(await vinTaken(env, { vin: vehicle.vin, sellerId: viewer.userId }))
+  }
   const limited = await limitAttempts(env, { action: 'upload', who: String(viewer.userId), nowMs })
   if (limited) return refused(limited)
 

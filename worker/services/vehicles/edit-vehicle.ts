@@ -13,8 +13,9 @@ import type { Viewer } from '../accounts/viewer.ts'
 import { CHANGED_MEANWHILE } from '../auctions/edit-auction.ts'
 import { vehicleWords } from '../auctions/listing-words.ts'
 import { done, type Outcome, refused } from '../auctions/outcome.ts'
-import { modelYearProblem, VIN_EXISTS } from './create-vehicle.ts'
+import { modelYearProblem } from './create-vehicle.ts'
 import { vehicleColumns } from './vehicle-columns.ts'
+import { VIN_EXISTS } from './vin-taken.ts'
 
 /** A vehicle as its seller edits it: with the moment that says whether it was changed meanwhile. */
 export type OwnVehicle = WireVehicle & { readonly updated_at: string }

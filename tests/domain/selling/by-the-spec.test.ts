@@ -1,0 +1,42 @@
+/**
+ * The table of what the specification says of selling (Spec part 2), and of the test that holds it: the checkout (2, 4, 9)
+ * and what its addons do (Product page, Life of an auction).
+ */
+import { type Held, testHeld } from '../../support/by-the-spec.ts'
+
+const PAGE = 'the page has the order, the prices of the list and the saved cards'
+const NOTHING = 'who is signed out comes back here; where there is nothing to pay the dashboard says why'
+const PAID = 'a form leads to the receipt, which is mailed once; then there is nothing to pay'
+const JOURNEY =
+  'from the listing to the checkout: addons, a card that the bank asks about, the receipt, My Auctions'
+const PHOTOS = 'the summary shows three photos at most, the primary first, and counts the others'
+const PRICES = 'publishing costs 49.99'
+const LATE =
+  'not paid at its start it is a draft, its seller is told, and paying later starts it an hour after'
+const PLACES =
+  'priority_listing stands first in the default order and is marked, featured_homepage is featured'
+const BLAST =
+  'email_blast mails who searches or watches such a car, once each, as they have chosen, not the seller'
+const POST =
+  'social_media queues one post; the desk reads it, an administrator marks it, once and in the audit log'
+const LIMITS = 'who may not sell, or has more auctions than the platform allows, is told before paying'
+
+const HELD: Held = [
+  ['2 Checkout: year make model, starting bid', 'starting_bid: 5_000', PAGE],
+  ['2 Checkout: up to three photos, the first the primary', 'shown.map', PHOTOS],
+  ['2 Checkout: a total that follows the choice', '$89.99', JOURNEY],
+  ['2 Checkout: the button', 'Proceed to Payment', JOURNEY],
+  ['2 Checkout: then My Auctions', '?tab=my-auctions', JOURNEY],
+  ['4 Checkout: without a listing to pay the dashboard', '/dashboard?tab=my-auctions', NOTHING],
+  ['9 duration in days', '14 days', 'a duration is in days'],
+  ['9 base listing fee 49.99', '4_999', PRICES],
+  ['9 the addons’ prices', "label: 'Email Blast', amountCents: 30_00", PAID],
+  ['Product page: paying later starts one hour after', '3_600_000', LATE],
+  ['Product page: a lapsed listing is a draft, and its seller is told', 'Not published: ', LATE],
+  ['Product page: priority_listing and featured_homepage', 'is_priority: true', PLACES],
+  ['Product page: email_blast', 'Now open for bids: ', BLAST],
+  ['Product page: social_media', 'Now open for bids: 2019 Honda Accord EX-L', POST],
+  ['3 user limits: most active auctions', 'max_active_auctions', LIMITS],
+]
+
+testHeld(HELD)

@@ -1,0 +1,23 @@
+import { checkoutHref } from '../../../domain/display/seller-addresses.ts'
+import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import { findOwnUnpaid } from '../../db/queries/vehicles.ts'
+import type { Env } from '../../env.ts'
+
+/** Spec part 2, section 8, Create. */
+export const VIN_EXISTS =
+  'VIN already exists! Only one auction per vehicle is allowed! Check the VIN and try again.'
+
+/**
+ * The refusal of a VIN that stands in an auction. Where that is the person's own unpaid listing it says so too, and where
+ * it is paid for (`checkout`), so that the page can lead there.
+ */
+export async function vinTaken(
+  env: Env,
+  { vin, sellerId }: { readonly vin: string; readonly sellerId: number },
+): Promise<Refusal> {
+  const own = await findOwnUnpaid(database(env), { vin, sellerId })
+  if (own === null) return invalidFields({ vin: [VIN_EXISTS] })
+  const text = `You have an unpaid listing of this car (${own.auctionNumber}). Complete its checkout, or cancel it to list the car anew.`
+  return invalidFields({ vin: [VIN_EXISTS, text], checkout: [checkoutHref(own.id)] })
+}
