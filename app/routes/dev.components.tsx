@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import type { PriceHistory } from '../../domain/display/price-history.ts'
+import { readHome } from '../../worker/services/home/read-home.ts'
 import { drawPriceChart } from '../../worker/services/pages/price-chart.ts'
 import { requireDevelopment } from '../../worker/services/pages/require-development.ts'
 import { ButtonSpecimens, IconAndLinkSpecimens } from '../components/specimens/button-specimens.tsx'
@@ -24,9 +25,15 @@ import { TextLink } from '../components/ui/text-link.tsx'
 export const meta: MetaFunction = () => [{ title: 'Components · Hammerlane' }]
 
 /** Every component in every state, for those who build pages with them (docs/design-system.md). */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   requireDevelopment(context.env)
-  return { chart: drawPriceChart(history(context.nowMs), 'hour') }
+  const { featured } = await readHome(context.env, context.nowMs)
+  return {
+    chart: drawPriceChart(history(context.nowMs), 'hour'),
+    photos: featured.flatMap(({ vehicle }) => vehicle.images),
+    // With `?draft=ID` the photos are those of one's own draft, to try uploads on.
+    draftId: Number(new URL(request.url).searchParams.get('draft')) || null,
+  }
 }
 
 const MINUTE_MS = 60_000
@@ -73,7 +80,7 @@ const SECTIONS = [
 ] as const
 
 export default function Components() {
-  const { chart } = useLoaderData<typeof loader>()
+  const { chart, photos, draftId } = useLoaderData<typeof loader>()
   return (
     <Page>
       <PageTitle>Components</PageTitle>
@@ -112,7 +119,7 @@ export default function Components() {
         </div>
         <ChartSpecimens chart={chart} />
         <TableSpecimens />
-        <PhotoSpecimens />
+        <PhotoSpecimens photos={photos} draftId={draftId} />
       </div>
     </Page>
   )

@@ -17,6 +17,10 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   auction_type: 'auction type',
   start_time: 'start',
   end_time: 'end',
+  photo_added: 'added photo',
+  photo_removed: 'removed photo',
+  photo_primary: 'primary photo',
+  photo_words: 'words of a photo',
 }
 
 /** What a field of a listing is called within a sentence. */

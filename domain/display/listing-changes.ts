@@ -94,6 +94,11 @@ function partsOf({ field, before, after }: WireListingChange, nowMs: number): Pa
       { field, label, before: listed(before), after: listed(after), text: equipmentText(before, after) },
     ]
   }
+  // Of a photo that came or went there is one side alone.
+  if (field === 'photo_added' || field === 'photo_removed') {
+    const text = valueText(field, after ?? before, nowMs)
+    return [{ field, label, before: text, after: text, text }]
+  }
   return [{ field, label, before: valueText(field, before, nowMs), after: valueText(field, after, nowMs) }]
 }
 

@@ -25,6 +25,9 @@ export const PHOTO_WIDTHS_ON_PAGE = {
     '(width < 620px) calc(100vw - 1px), (width < 1280px) calc(50vw - 36px), (width < 1440px) calc(33vw - 43px), 437px',
   row: '120px',
   thumbnail: '108px',
+  /** Among those that their seller puts in order. */
+  tile: '(width < 620px) calc(50vw - 24px), 240px',
+  dialog: '(width < 480px) calc(100vw - 72px), 398px',
   window: '100vw',
 } as const
 

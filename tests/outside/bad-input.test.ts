@@ -125,6 +125,50 @@ test('broken JSON, a list, a text and a wrong content type are 4xx on every call
   }
 }, 60_000)
 
+/** The calls that take files, with the names of their other fields. */
+async function uploads(): Promise<Operation[]> {
+  const { body } = await person.ask('GET', '/api/openapi.json')
+  const paths = body.paths as Record<string, Record<string, { requestBody?: { content?: object } }>>
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { requestBody }]) => {
+      const content = (requestBody?.content ?? {}) as Record<string, { schema?: JsonSchema }>
+      const schema = content['multipart/form-data']?.schema
+      return schema ? [{ method: method.toUpperCase(), path, fields: fieldsOf(schema) }] : []
+    }),
+  )
+}
+
+test('no upload takes a body that is none, a file in place of a text, or a text in place of a file', async () => {
+  const calls = await uploads()
+  expect(calls.length).toBeGreaterThan(3)
+  const file = (bytes: string) => new File([bytes], '../../etc/passwd\u0000.jpg', { type: 'image/jpeg' })
+  for (const { method, path, fields } of calls) {
+    const forms = fields.flatMap((field) =>
+      [file('x'), file(''), 'x'.repeat(20_000), '\u202e\u0000王', '-1', '{"a":'].map((value) => {
+        const form = new FormData()
+        form.append(field, value)
+        form.append('images[999]', file('<svg/>'))
+        return [field, form] as const
+      }),
+    )
+    const broken = ['', '--', '--x\r\n', '--x\r\n\r\n\r\n--x--', '\u0000'.repeat(100)].map((text) => {
+      const type = 'multipart/form-data; boundary=x'
+      return [`a body like ${JSON.stringify(text.slice(0, 10))}`, new Blob([text], { type })] as const
+    })
+    for (const [name, body] of [...forms, ...broken]) {
+      const answer = await fetch(product.url + concrete(path), {
+        method,
+        body,
+        headers: { authorization: `Bearer ${person.token}` },
+      })
+      const what = `${method} ${path} with ${name}: ${answer.status}`
+      expect(answer.status, what).toBeGreaterThanOrEqual(400)
+      expect(answer.status, what).toBeLessThan(500)
+      expect(await answer.json(), what).toMatchObject({ success: false })
+    }
+  }
+}, 60_000)
+
 test('wrong queries of the list are cleaned or 422, never an error page', async () => {
   for (const query of [
     'page=0',

@@ -18,7 +18,7 @@ import {
   removeDraftPhoto,
   saveDraft,
 } from '../services/vehicles/listing-drafts.ts'
-import { IMAGE_FIELDS, ImagesForm } from './images.ts'
+import { IMAGE_FIELDS, ImagesForm, UploadedIds } from './images.ts'
 import { refuse } from './respond.ts'
 import { area } from './route.ts'
 
@@ -103,13 +103,13 @@ drafts.add({
   form: true,
   body: ImagesForm,
   status: 201,
-  answer: z.object({ data: WireDraftImages }),
+  answer: z.object({ data: WireDraftImages, image_ids: UploadedIds }),
   async handler({ env, viewer, params, body, nowMs }) {
     const files = uploadedFiles(body)
     if (!files.ok) return refuse(files.refusal)
     const own = { draftId: params.id, userId: viewer.userId }
     const added = await addDraftPhotos(env, { own, files: files.value, nowMs })
-    return added.ok ? { data: added.value } : refuse(added.refusal)
+    return added.ok ? { data: added.value.images, image_ids: added.value.imageIds } : refuse(added.refusal)
   },
 })
 

@@ -29,7 +29,13 @@ export const ImagesForm = z.object({
   'image_alt_text[0]': z.string().max(MAX_ALT_TEXT).optional(),
   'image_type[0]': z.enum(IMAGE_TYPES).optional(),
 })
-export const ImagesAnswer = z.object({ message: z.string(), data: z.array(WireVehicleImage) })
+const ImagesAnswer = z.object({ message: z.string(), data: z.array(WireVehicleImage) })
+export const UploadedIds = z
+  .array(Id)
+  .describe(
+    'Which of them the files are that were sent, in their order; one that was there before is named too',
+  )
+export const UploadAnswer = ImagesAnswer.extend({ image_ids: UploadedIds })
 
 const FormId = (message: string) =>
   z
@@ -48,7 +54,7 @@ images.add({
   form: true,
   body: OfVehicle.extend(ImagesForm.shape),
   status: 201,
-  answer: ImagesAnswer,
+  answer: UploadAnswer,
   async handler({ env, viewer, body, nowMs }) {
     const read = readFields(body, OfVehicle)
     if (!read.ok) return refuse(read.refusal)
@@ -65,7 +71,7 @@ images.add({
   form: true,
   body: OfAuction.extend(ImagesForm.shape),
   status: 201,
-  answer: ImagesAnswer,
+  answer: UploadAnswer,
   async handler({ env, viewer, body, nowMs }) {
     const read = readFields(body, OfAuction)
     if (!read.ok) return refuse(read.refusal)
@@ -167,5 +173,7 @@ export async function answerUpload(
   const files = uploadedFiles(form)
   if (!files.ok) return refuse(files.refusal)
   const added = await addPhotos(env, { viewer, of, files: files.value, nowMs })
-  return added.ok ? { message: 'Images uploaded successfully', data: added.value } : refuse(added.refusal)
+  if (!added.ok) return refuse(added.refusal)
+  const { images: data, imageIds } = added.value
+  return { message: 'Images uploaded successfully', data, image_ids: imageIds }
 }

@@ -12,7 +12,7 @@ import { readListingHistory } from '../services/auctions/listing-history.ts'
 import { relist } from '../services/auctions/relist.ts'
 import { changeLife, type LifeDeed } from '../services/auctions/seller-life.ts'
 import { AuctionParams } from './auctions.ts'
-import { answerUpload, IMAGE_FIELDS, ImagesAnswer, ImagesForm } from './images.ts'
+import { answerUpload, IMAGE_FIELDS, ImagesForm, UploadAnswer } from './images.ts'
 import { refuse } from './respond.ts'
 import { area } from './route.ts'
 
@@ -139,7 +139,7 @@ selling.add({
   form: true,
   body: ImagesForm,
   status: 201,
-  answer: ImagesAnswer,
+  answer: UploadAnswer,
   async handler({ env, params, viewer, body, nowMs }) {
     return answerUpload(env, { viewer, of: { auctionId: params.id }, form: body, nowMs })
   },

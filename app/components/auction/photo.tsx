@@ -8,7 +8,7 @@ import { CarDrawing } from './car-drawing.tsx'
 export type Fetched = 'first' | 'soon' | 'near'
 
 interface PhotoProps {
-  readonly image: WireVehicleImage
+  readonly image: Omit<WireVehicleImage, 'sort_order'>
   readonly alt: string
   /** The size for browsers that cannot choose. */
   readonly variant: PhotoSizeName

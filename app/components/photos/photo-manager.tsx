@@ -1,120 +1,141 @@
-import { X } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
-import { DEFAULT_NOTICE_MS } from '../../../domain/display/notices.ts'
-import { photoText, photoUrl } from '../../../domain/display/photos.ts'
-import { type ListedPhoto, withOnePrimary, withoutPhoto } from '../../../domain/photos/listed-photos.ts'
-import { showToast } from '../../live/toasts.ts'
-import { refusalText } from '../../session/call-api.ts'
-import { Badge } from '../ui/badge.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { leftBehindText, movedText, uploadsText } from '../../../domain/display/photo-texts.ts'
+import type { ListedPhoto } from '../../../domain/photos/listed-photos.ts'
+import type { Shot } from '../../../domain/photos/shots.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Progress } from '../ui/progress.tsx'
 import { checkFiles } from './check-files.ts'
-import { type PhotoTarget, removePhoto, type UploadAnswer, uploadPath } from './photo-target.ts'
-import type { QueuedFile } from './upload-queue.ts'
+import { FilePicker } from './file-picker.tsx'
+import { PhotoGrid } from './photo-grid.tsx'
+import { type PhotoTarget, uploadPath } from './photo-target.ts'
+import { PhotoWordsDialog } from './photo-words.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { ShotGuide } from './shot-guide.tsx'
+import { UploadList } from './upload-list.tsx'
+import { useBroughtFiles } from './use-brought-files.ts'
+import { useLeftBehind } from './use-left-behind.ts'
+import { usePhotoDeeds } from './use-photo-deeds.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
 interface PhotoManagerProps {
-  /** Null while there is no draft yet: what is chosen waits, and goes when there is one. */
+  /** Null while there is no draft yet: what is chosen waits, and goes when there is one (see `onPending`). */
   readonly target: PhotoTarget | null
   readonly photos: readonly ListedPhoto[]
   readonly onChange: (photos: readonly ListedPhoto[]) => void
+  /** How many files are not stored yet and still may be; those that have failed do not count. */
+  readonly onPending?: (count: number) => void
+  /** Why the section is refused, at the button that puts it right: its id is `field-images`. */
+  readonly errors?: readonly string[] | undefined
 }
 
+const PICKER_ID = 'field-images'
+
 /**
- * The photos of a listing. What it changes is told by `onChange`, with all the photos; those of a vehicle are stored by then or
- * on their way, of a draft's the page saves `statedOf(photos)` as `images` in the draft's content.
+ * The photos of a listing (decision 205). What it changes is told by `onChange`, with all the photos. Those of a vehicle are stored
+ * by then or on their way; of a draft's the page saves `statedOf(photos)` as `images` in the draft's content.
  */
-export function PhotoManager({ target, photos, onChange }: PhotoManagerProps) {
+export function PhotoManager({ target, photos, onChange, onPending, errors }: PhotoManagerProps) {
+  const path = target && uploadPath(target)
   const [problems, setProblems] = useState<readonly string[]>([])
-  // What comes back from the server belongs to the photos as they are then.
-  const latest = useRef(photos)
-  latest.current = photos
-  const change = (next: readonly ListedPhoto[]) => {
-    latest.current = next
-    onChange(next)
-  }
+  const [said, setSaid] = useState('')
+  const [edited, setEdited] = useState<ListedPhoto | null>(null)
+  const [leaving, setLeaving] = useState<ListedPhoto | null>(null)
+  const deeds = usePhotoDeeds(target, photos, onChange)
+  const { files, queue } = usePhotoUploads(path, deeds)
+  const leftBehind = useLeftBehind(path, files)
+  const isOver = useBroughtFiles((brought) => void add(brought))
 
-  function onStored({ imageType, altText }: QueuedFile, { data }: UploadAnswer) {
-    const known = new Set(latest.current.map(({ id }) => id))
-    const added = data
-      .filter(({ id }) => !known.has(id))
-      .map((photo) => ({ image_type: imageType, alt_text: altText, is_primary: false, ...photo }))
-    change(withOnePrimary([...latest.current, ...added]))
-  }
-  const { files, queue } = usePhotoUploads(target && uploadPath(target), onStored)
+  const failed = files.filter(({ state }) => state.kind === 'failed').length
+  const pending = files.length - failed
+  const told = useRef(onPending)
+  useEffect(() => {
+    told.current = onPending
+  })
+  useEffect(() => told.current?.(pending), [pending])
 
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const chosen = [...(event.currentTarget.files ?? [])]
-    event.currentTarget.value = ''
-    const found = await checkFiles(chosen, photos.length + files.length)
+  const hadFiles = useRef(false)
+  useEffect(() => {
+    if (pending + failed > 0 || hadFiles.current) setSaid(uploadsText({ pending, failed }))
+    hadFiles.current = pending + failed > 0
+  }, [pending, failed])
+
+  async function add(chosen: readonly File[], shot?: Shot) {
+    if (chosen.length === 0) return
+    const found = await checkFiles(chosen, deeds.now().length + files.length)
     setProblems(found)
-    if (found.length === 0) queue?.add(chosen.map((file) => ({ file, imageType: 'exterior', altText: '' })))
-  }
-
-  async function remove(photo: ListedPhoto) {
-    if (target === null) return
-    const outcome = await removePhoto(target, photo.id)
-    if (outcome.kind === 'answered') {
-      change(withoutPhoto(latest.current, photo.id))
-      showToast({
-        message: 'Image removed successfully',
-        severity: 'success',
-        durationMs: DEFAULT_NOTICE_MS,
-      })
-      return
-    }
-    const fallback = 'Failed to remove image'
-    const message = outcome.kind === 'refused' ? refusalText(outcome.body, fallback) : fallback
-    showToast({ message, severity: 'error', durationMs: DEFAULT_NOTICE_MS })
+    if (found.length > 0) return
+    leftBehind.dismiss()
+    queue?.add(
+      chosen.map((file) => ({
+        file,
+        imageType: shot?.type ?? 'exterior',
+        altText: shot?.label ?? '',
+      })),
+    )
   }
 
   return (
-    <div className="flex flex-col gap-4">
-      <label className="flex flex-col gap-2 text-meta font-[560] text-ink">
-        Add photos
-        <input
-          type="file"
-          multiple
-          accept="image/jpeg,image/png,image/gif"
-          onChange={(event) => void choose(event)}
-          className="h-11 text-body text-ink"
+    <div className="flex min-w-0 flex-col gap-6">
+      <div className="flex flex-col gap-3">
+        <FilePicker
+          id={PICKER_ID}
+          errorId={errors && errors.length > 0 ? `${PICKER_ID}-error` : undefined}
+          count={photos.length}
+          isOver={isOver}
+          onChosen={(chosen) => void add(chosen)}
         />
-      </label>
-      <div role="alert">
-        {problems.map((problem) => (
-          <FieldError key={problem} id={`photo-problem-${problem}`} message={problem} />
-        ))}
+        <FieldError id={`${PICKER_ID}-error`} message={errors?.[0]} />
+        {problems.length > 0 && <Problems problems={problems} onDismiss={() => setProblems([])} />}
+        {leftBehind.names.length > 0 && (
+          <Banner tone="warning">
+            <p>{`${leftBehindText(leftBehind.names)} Choose them again; what was stored is here.`}</p>
+          </Banner>
+        )}
+        <UploadList
+          files={files}
+          onCancel={(key) => queue?.cancel(key)}
+          onRetry={(key) => queue?.retry(key)}
+        />
       </div>
-      <ul className="flex flex-col gap-3">
-        {files.map(({ key, file, state }) => (
-          <li key={key} className="flex items-center gap-3">
-            <div className="min-w-0 grow">
-              <p className="truncate text-meta text-ink">{file.name}</p>
-              {state.kind === 'sending' && <Progress label={`Uploading ${file.name}`} done={state.done} />}
-              {state.kind === 'failed' && <FieldError id={`upload-${key}`} message={state.reason} />}
-            </div>
-            {state.kind === 'failed' && <Button onClick={() => queue?.retry(key)}>Try again</Button>}
-            <IconButton label={`Cancel ${file.name}`} onClick={() => queue?.cancel(key)}>
-              <X aria-hidden className="size-5" />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      <ul className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        {photos.map((photo) => (
-          <li key={photo.id} className="flex flex-col gap-2">
-            <img
-              src={photoUrl(photo, 'thumb')}
-              alt={photoText(photo, 'Photo')}
-              className="aspect-3/2 w-full rounded-md bg-well object-cover"
-            />
-            {photo.is_primary && <Badge>Primary</Badge>}
-            <Button onClick={() => void remove(photo)}>Remove</Button>
-          </li>
-        ))}
-      </ul>
+      <PhotoGrid
+        photos={photos}
+        onMove={(photoId, place) => {
+          deeds.move(photoId, place)
+          setSaid(movedText(place + 1, photos.length))
+        }}
+        onPrimary={deeds.setPrimary}
+        onEdit={setEdited}
+        onRemove={setLeaving}
+      />
+      <ShotGuide photos={photos} onChosen={(chosen, shot) => void add(chosen, shot)} />
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      <PhotoWordsDialog photo={edited} onClose={() => setEdited(null)} onSave={deeds.describe} />
+      <RemoveDialog photo={leaving} onClose={() => setLeaving(null)} onRemove={deeds.remove} />
     </div>
+  )
+}
+
+interface ProblemsProps {
+  readonly problems: readonly string[]
+  readonly onDismiss: () => void
+}
+
+/** A batch of which one file is not taken: each such file with its reason, and that none was added. */
+function Problems({ problems, onDismiss }: ProblemsProps) {
+  return (
+    <Banner tone="error">
+      <p className="font-[560]">None of these photos were added:</p>
+      <ul className="mt-1 flex flex-col gap-1 text-meta wrap-anywhere">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <Button type="button" className="mt-3" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </Banner>
   )
 }

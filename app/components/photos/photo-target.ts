@@ -1,4 +1,5 @@
-import type { ListedPhoto } from '../../../domain/photos/listed-photos.ts'
+import { type ListedPhoto, photosOfDraft } from '../../../domain/photos/listed-photos.ts'
+import type { WireDraft } from '../../../domain/schemas/drafts.ts'
 import { type ApiOutcome, callApi } from '../../session/call-api.ts'
 import { uploadForm } from '../../session/upload-form.ts'
 import type { ChosenFile } from './upload-queue.ts'
@@ -17,6 +18,8 @@ type AnsweredPhoto = Pick<ListedPhoto, 'id' | 'image_path' | 'width' | 'height' 
 
 export interface UploadAnswer {
   readonly data: readonly AnsweredPhoto[]
+  /** Which of them the files are that were sent, in their order; one that was there before is named too. */
+  readonly image_ids: readonly number[]
 }
 
 export function uploadPath(target: PhotoTarget): string {
@@ -39,4 +42,41 @@ export function sendPhoto(
 export function removePhoto(target: PhotoTarget, photoId: number): Promise<ApiOutcome<unknown>> {
   const path = target.kind === 'draft' ? `/drafts/${target.draftId}/images/${photoId}` : `/images/${photoId}`
   return callApi(path, { method: 'DELETE' })
+}
+
+/** The photos as the server has them. */
+export async function readPhotos(target: PhotoTarget): Promise<readonly ListedPhoto[] | null> {
+  if (target.kind === 'draft') {
+    const read = await callApi<{ data: WireDraft }>(`/drafts/${target.draftId}`)
+    return read.kind === 'answered' ? photosOfDraft(read.body.data) : null
+  }
+  const read = await callApi<{ data: { images: readonly ListedPhoto[] } }>(`/vehicles/${target.vehicleId}`)
+  return read.kind === 'answered' ? read.body.data.images : null
+}
+
+/** Stores what of a vehicle's photos is not the content of a draft; null where the page saves it. */
+export function storePrimary(target: PhotoTarget, photoId: number): Promise<ApiOutcome<unknown>> | null {
+  if (target.kind === 'draft') return null
+  const body = { vehicle_id: target.vehicleId, image_id: photoId }
+  return callApi('/images/set-primary', { method: 'POST', body })
+}
+
+export function storeOrder(
+  target: PhotoTarget,
+  photoIds: readonly number[],
+): Promise<ApiOutcome<unknown>> | null {
+  if (target.kind === 'draft') return null
+  return callApi('/images/order', {
+    method: 'PUT',
+    body: { vehicle_id: target.vehicleId, image_ids: photoIds },
+  })
+}
+
+export function storeWords(
+  target: PhotoTarget,
+  photoId: number,
+  words: Pick<ListedPhoto, 'image_type' | 'alt_text'>,
+): Promise<ApiOutcome<unknown>> | null {
+  if (target.kind === 'draft') return null
+  return callApi(`/images/${photoId}`, { method: 'PUT', body: { ...words, alt_text: words.alt_text ?? '' } })
 }

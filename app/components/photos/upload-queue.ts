@@ -1,3 +1,4 @@
+import { PHOTO_TEXTS } from '../../../domain/display/photo-texts.ts'
 import { tooManyAttemptsText } from '../../../domain/display/waits.ts'
 import type { ListedPhoto } from '../../../domain/photos/listed-photos.ts'
 import { photoProblemLine } from '../../../domain/photos/photo-rules.ts'
@@ -11,9 +12,6 @@ const WAITS_MS = [2_000, 5_000, 15_000, 30_000] as const
 
 /** A connection that is there and carries nothing: so often, then the person decides. */
 const MOST_STALLS = 3
-
-/** Spec part 2, section 8. */
-export const UPLOAD_FAILED = 'Failed to upload images'
 
 export type UploadState =
   /** There is nothing yet that it could belong to. */
@@ -133,7 +131,7 @@ export function createUploadQueue<Answer>({ send, onStored, onChange }: QueueShe
   function missed(entry: Entry, reason: 'timeout' | 'network'): void {
     entry.stalls += reason === 'timeout' ? 1 : 0
     if (entry.stalls >= MOST_STALLS) {
-      set(entry, { kind: 'failed', reason: UPLOAD_FAILED })
+      set(entry, { kind: 'failed', reason: PHOTO_TEXTS.uploadFailed })
       return
     }
     for (const other of entries) {
@@ -202,7 +200,7 @@ function refusedReason(
   fileName: string,
 ): string {
   if (status === 429 && retryAfterS !== null) return tooManyAttemptsText(retryAfterS)
-  const text = refusalText(body, UPLOAD_FAILED)
+  const text = refusalText(body, PHOTO_TEXTS.uploadFailed)
   const head = photoProblemLine(fileName, '')
   return text.startsWith(head) ? text.slice(head.length) : text
 }

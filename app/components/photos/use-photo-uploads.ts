@@ -1,22 +1,49 @@
 import { useEffect, useRef, useState } from 'react'
+import { DEFAULT_NOTICE_MS } from '../../../domain/display/notices.ts'
+import { alreadyThereText } from '../../../domain/display/photo-texts.ts'
+import { type ListedPhoto, withOnePrimary } from '../../../domain/photos/listed-photos.ts'
+import { showToast } from '../../live/toasts.ts'
 import { sendPhoto, type UploadAnswer } from './photo-target.ts'
 import { createUploadQueue, type QueuedFile, type UploadQueue } from './upload-queue.ts'
+import type { usePhotoDeeds } from './use-photo-deeds.ts'
 
 interface PhotoUploads {
   readonly files: readonly QueuedFile[]
+  /** Null until the page has come to life. */
   readonly queue: UploadQueue | null
 }
 
-/** The files on their way to `path`; null while there is nothing that they could belong to. Nothing goes on without the page. */
-export function usePhotoUploads(
-  path: string | null,
-  onStored: (file: QueuedFile, answer: UploadAnswer) => void,
-): PhotoUploads {
+/**
+ * The files on their way to `path`; null while there is nothing that they could belong to. What arrives stands among the
+ * photos in the order of choice, whichever was faster. Nothing goes on without the page.
+ */
+export function usePhotoUploads(path: string | null, deeds: ReturnType<typeof usePhotoDeeds>): PhotoUploads {
   const [files, setFiles] = useState<readonly QueuedFile[]>([])
   const [queue, setQueue] = useState<UploadQueue | null>(null)
-  const stored = useRef(onStored)
+  const arrived = useRef<Map<number, number>>(new Map())
+
+  function take(file: QueuedFile, { data, image_ids: imageIds }: UploadAnswer) {
+    const photos = deeds.now()
+    const photo = data.find(({ id }) => imageIds.includes(id) && !photos.some((known) => known.id === id))
+    if (!photo) {
+      const message = alreadyThereText(file.file.name)
+      showToast({ message, severity: 'info', durationMs: DEFAULT_NOTICE_MS })
+      return
+    }
+    const added: ListedPhoto = {
+      image_type: file.imageType,
+      alt_text: file.altText,
+      is_primary: false,
+      ...photo,
+    }
+    arrived.current.set(photo.id, file.key)
+    const overtaken = photos.findIndex(({ id }) => (arrived.current.get(id) ?? 0) > file.key)
+    if (overtaken !== -1) deeds.oweOrder()
+    deeds.change(withOnePrimary(photos.toSpliced(overtaken === -1 ? photos.length : overtaken, 0, added)))
+  }
+  const stored = useRef(take)
   useEffect(() => {
-    stored.current = onStored
+    stored.current = take
   })
 
   useEffect(() => {
@@ -34,5 +61,10 @@ export function usePhotoUploads(
   }, [])
 
   useEffect(() => queue?.setPath(path), [queue, path])
+
+  useEffect(() => {
+    if (files.every(({ state }) => state.kind === 'failed')) deeds.settleOrder()
+  })
+
   return { files, queue }
 }

@@ -1,5 +1,6 @@
 /**
- * The table of what the specification says of selling (Spec part 2), and of the test that holds it: the checkout (2, 4, 9)
+ * The table of what the specification says of selling (Spec part 2), and of the test that holds it: the photos of a listing
+ * (2, 4, 5, 7, 8, 9), the checkout (2, 4, 9)
  * and what its addons do (Product page, Life of an auction).
  */
 import { type Held, testHeld } from '../../support/by-the-spec.ts'
@@ -21,7 +22,59 @@ const POST =
   'social_media queues one post; the desk reads it, an administrator marks it, once and in the audit log'
 const LIMITS = 'who may not sell, or has more auctions than the platform allows, is told before paying'
 
+const PHOTO_TEXTS = 'the photos’ texts are those of the specification'
+const MANAGED =
+  'photos are checked, uploaded, tried again, cancelled, ordered by keys and by hand, and removed'
+const BATCH = 'each file that fails stands with its reason, and the others do not'
+const REFUSED = '%s takes none of a batch with a bad file in it, says which and why, and keeps nothing'
+
+const OF_PHOTOS: Held = [
+  ['2: multi-file upload, Set Primary, Remove, reordering', 'Cancel held.png', MANAGED],
+  ['4: an image that waits for its listing', 'Ready for Upload - Will upload with form', PHOTO_TEXTS],
+  [
+    '4: the first is primary when none exists',
+    'withOnePrimary',
+    'the first is the primary where none is marked, and of two that are the first stays',
+  ],
+  [
+    '4: removing the primary',
+    'withoutPhoto',
+    'removing the primary makes the first that is left one; removing another leaves it',
+  ],
+  [
+    '4: setting a primary marks exactly one',
+    'withPrimary',
+    'setting a primary marks exactly one and moves nothing',
+  ],
+  ['5: 10 MB', 'big.png: Image size must be less than 10MB', BATCH],
+  ['5: types', 'page.html: Only JPEG, PNG, and GIF images are allowed', BATCH],
+  ['5: none of the batch is added', 'PHOTO_MESSAGES.tooLarge', REFUSED],
+  ['5: one at least', 'At least one image is required', '%s is refused'],
+  [
+    '7: images[i], image_alt_text[i]',
+    'image_alt_text[0]',
+    'photos are added at the end by vehicle, by auction, and by the auction’s own call',
+  ],
+  [
+    '7: set-primary, DELETE',
+    '/images/set-primary',
+    'the primary is exactly one, and the first that is left takes its place',
+  ],
+  [
+    '8: Set primary',
+    'Primary image updated',
+    'the primary is exactly one, and the first that is left takes its place',
+  ],
+  ['8: Set primary', 'Failed to update primary image', PHOTO_TEXTS],
+  ['8: Remove image', 'Image removed successfully', MANAGED],
+  ['8: Remove image', 'Failed to remove image', PHOTO_TEXTS],
+  ['8: Create', 'Failed to delete image', PHOTO_TEXTS],
+  ['8: Create, Edit', 'Failed to upload images', PHOTO_TEXTS],
+  ['9: 10485760 bytes', '10_485_761', BATCH],
+]
+
 const HELD: Held = [
+  ...OF_PHOTOS,
   ['2 Checkout: year make model, starting bid', 'starting_bid: 5_000', PAGE],
   ['2 Checkout: up to three photos, the first the primary', 'shown.map', PHOTOS],
   ['2 Checkout: a total that follows the choice', '$89.99', JOURNEY],

@@ -95,6 +95,8 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'photos/setPrimaryImage': BY_KEY,
   'photos/orderImages': BY_KEY,
   'photos/updateImage': BY_KEY,
+  'photos/photoIdsOfFiles': 'asks photosByHash',
+  'change-entries/changeStatements': PART,
   'vehicles/insertVehicle': BY_KEY,
   'vehicles/reuseVehicle': BY_KEY,
   'emails/claimEmail': BY_KEY,

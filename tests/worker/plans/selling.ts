@@ -12,7 +12,7 @@ import {
   dueDiscarded,
   findVehicleImage,
   imagesOfVehicle,
-  knownHashes,
+  photosByHash,
 } from '../../../worker/db/queries/photos.ts'
 import { hasAddon, watchersOfLike } from '../../../worker/db/queries/promotions.ts'
 import { countSocialPosts, hasSocialPost, listSocialPosts } from '../../../worker/db/queries/social-posts.ts'
@@ -47,8 +47,8 @@ export const SELLING_READS: Reads = {
     dueDiscarded: (db) => dueDiscarded(db, 0, LIMIT),
     imagesOfVehicle: (db) => imagesOfVehicle(db, 1),
     findVehicleImage: (db) => findVehicleImage(db, 1),
-    'knownHashes, of a vehicle': (db) => knownHashes(db, { kind: 'vehicle', id: 1 }, ['x']),
-    'knownHashes, of a draft': (db) => knownHashes(db, { kind: 'draft', id: 1 }, ['x']),
+    'photosByHash, of a vehicle': (db) => photosByHash(db, { kind: 'vehicle', id: 1 }, ['x']),
+    'photosByHash, of a draft': (db) => photosByHash(db, { kind: 'draft', id: 1 }, ['x']),
     'countImages, of a draft': (db) => countImages(db, { kind: 'draft', id: 1 }),
     'countImages, of a vehicle': (db) => countImages(db, { kind: 'vehicle', id: 1 }),
   },

@@ -1,25 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { AuctionStatus } from '../../../domain/auction/types.ts'
-import type { FieldChange } from '../../../domain/listing/changes.ts'
 import type { Database } from '../client.ts'
 import { auctions, listingChanges, users, vehicles } from '../schema/index.ts'
+import { type ChangeEntry, changeStatements } from './change-entries.ts'
 import { isMissingValue } from './missing-value.ts'
 import type { VehicleColumns } from './vehicles.ts'
-
-/** Changes with who made them, and how the auction stood. */
-export interface ChangeEntry {
-  readonly auctionId: number
-  readonly vehicleId: number
-  readonly actorId: number
-  readonly changes: readonly FieldChange[]
-  readonly status: AuctionStatus
-  readonly hadBids: boolean
-  readonly nowMs: number
-}
-
-function changeStatements(db: Database, { changes, nowMs, ...entry }: ChangeEntry) {
-  return changes.map((change) => db.insert(listingChanges).values({ ...entry, ...change, atMs: nowMs }))
-}
 
 /** Takes the right to change the listing's words, for one who has read it at `readAtMs`; false where it changed since. */
 export async function claimListing(
@@ -78,7 +62,7 @@ export async function writeVehicle(
         .update(vehicles)
         .set({ ...columns, sellerId, updatedAtMs: Math.max(nowMs, readAtMs + 1) })
         .where(eq(vehicles.id, vehicleId)),
-      ...(entry === null ? [] : changeStatements(db, entry)),
+      ...changeStatements(db, entry),
     ])
     return true
   } catch (error) {

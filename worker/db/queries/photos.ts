@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { discardedPhotos, draftImages, vehicleImages } from '../schema/index.ts'
+import { type ChangeEntry, changeStatements } from './change-entries.ts'
 import { isMissingValue } from './missing-value.ts'
 
 /** A stored photo as a row takes it. */
@@ -101,7 +102,7 @@ export function addImageStatement(
   })
 }
 
-/** Gives stored photos to a vehicle, all or none; false where it would have more than `limit`. */
+/** Gives stored photos to a vehicle, all or none, and to its history; false where it would have more than `limit`. */
 export async function addVehicleImages(
   db: Database,
   options: {
@@ -109,14 +110,16 @@ export async function addVehicleImages(
     readonly photos: readonly NewVehiclePhoto[]
     readonly photoIds: readonly string[]
     readonly limit: number
+    readonly entry: ChangeEntry | null
     readonly nowMs: number
   },
 ): Promise<boolean> {
-  const { photos, photoIds, ...rest } = options
+  const { photos, photoIds, entry, ...rest } = options
   try {
     await db.batch([
       keepStatement(db, photoIds),
       ...photos.map((photo) => addImageStatement(db, { photo, ...rest })),
+      ...changeStatements(db, entry),
     ])
     return true
   } catch (error) {
@@ -132,19 +135,30 @@ const IS_LIVE = (vehicleId: number) =>
 
 /**
  * Takes a photo off its vehicle; the first that is left becomes the primary where that was it. False where it is the last
- * one of a vehicle that is listed, or gone already. Its files are entered to go.
+ * one of a vehicle that is listed, or gone already. Its files are entered to go, and where it went, it stands in the history.
  */
 export async function removeVehicleImage(
   db: Database,
   { id, vehicleId }: Pick<VehicleImage, 'id' | 'vehicleId'>,
-  photoIds: readonly string[],
-  nowMs: number,
+  {
+    photoIds,
+    entry,
+    nowMs,
+  }: {
+    readonly photoIds: readonly string[]
+    readonly entry: ChangeEntry | null
+    readonly nowMs: number
+  },
 ): Promise<boolean> {
-  const [, removed] = await db.batch([
+  const mayGo = sql`(${OTHERS_REMAIN(vehicleId)} or not ${IS_LIVE(vehicleId)})`
+  const goes = sql`exists (select 1 from vehicle_images where id = ${id}) and ${mayGo}`
+  const entries = changeStatements(db, entry, goes)
+  const results = await db.batch([
     discardStatement(db, photoIds, nowMs),
+    ...entries,
     db
       .delete(vehicleImages)
-      .where(and(eq(vehicleImages.id, id), sql`(${OTHERS_REMAIN(vehicleId)} or not ${IS_LIVE(vehicleId)})`))
+      .where(and(eq(vehicleImages.id, id), mayGo))
       .returning({ id: vehicleImages.id }),
     db
       .update(vehicleImages)
@@ -154,11 +168,15 @@ export async function removeVehicleImage(
           and not exists (select 1 from vehicle_images where vehicle_id = ${vehicleId} and is_primary = 1)`,
       ),
   ])
-  return removed.length > 0
+  const removed = results[1 + entries.length]
+  return Array.isArray(removed) && removed.length > 0
 }
 
 /** Marks exactly one photo as the primary; false where the vehicle has no such photo. */
-export async function setPrimaryImage(db: Database, vehicleId: number, imageId: number): Promise<boolean> {
+export async function setPrimaryImage(
+  db: Database,
+  { vehicleId, imageId, entry }: { vehicleId: number; imageId: number; entry: ChangeEntry | null },
+): Promise<boolean> {
   const isThere = sql`exists (select 1 from vehicle_images where id = ${imageId} and vehicle_id = ${vehicleId})`
   const [, marked] = await db.batch([
     db
@@ -170,6 +188,7 @@ export async function setPrimaryImage(db: Database, vehicleId: number, imageId: 
       .set({ isPrimary: true })
       .where(and(eq(vehicleImages.vehicleId, vehicleId), eq(vehicleImages.id, imageId)))
       .returning({ id: vehicleImages.id }),
+    ...changeStatements(db, entry, isThere),
   ])
   return marked.length > 0
 }
@@ -195,23 +214,38 @@ export async function updateImage(
   db: Database,
   imageId: number,
   changes: Partial<Pick<VehicleImage, 'imageType' | 'altText'>>,
+  entry: ChangeEntry | null,
 ): Promise<void> {
-  await db.update(vehicleImages).set(changes).where(eq(vehicleImages.id, imageId))
+  const isThere = sql`exists (select 1 from vehicle_images where id = ${imageId})`
+  await db.batch([
+    db.update(vehicleImages).set(changes).where(eq(vehicleImages.id, imageId)),
+    ...changeStatements(db, entry, isThere),
+  ])
 }
 
-/** Which of these files the vehicle or the draft has already, by what is in them. */
-export async function knownHashes(
+/** Which of these files the vehicle or the draft has, and as which photo, by what is in them. */
+export async function photosByHash(
   db: Database,
   owner: PhotoOwner,
   hashes: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, number>> {
   const table = owner.kind === 'vehicle' ? vehicleImages : draftImages
   const column = owner.kind === 'vehicle' ? vehicleImages.vehicleId : draftImages.draftId
   const rows = await db
-    .select({ hash: table.contentHash })
+    .select({ id: table.id, hash: table.contentHash })
     .from(table)
     .where(and(eq(column, owner.id), inArray(table.contentHash, [...hashes])))
-  return new Set(rows.flatMap(({ hash }) => hash ?? []))
+  return new Map(rows.flatMap(({ id, hash }) => (hash === null ? [] : [[hash, id] as const])))
+}
+
+/** The photos that these files are, in the order of the files; what is gone meanwhile is left out. */
+export async function photoIdsOfFiles(
+  db: Database,
+  owner: PhotoOwner,
+  hashes: readonly string[],
+): Promise<number[]> {
+  const ids = await photosByHash(db, owner, hashes)
+  return hashes.flatMap((hash) => ids.get(hash) ?? [])
 }
 
 /** What photos are uploaded for. */

@@ -87,6 +87,8 @@ export interface VehiclePhotos {
   /** What of the added ones is no longer to go. */
   readonly photoIds: readonly string[]
   readonly moved: readonly NewVehiclePhoto[]
+  /** Which of the moved ones is the primary; null leaves it to the first of all. */
+  readonly primaryPath: string | null
   readonly draftId: number | null
 }
 
@@ -146,7 +148,7 @@ function photoStatements(
   vehicleId: ReturnType<typeof sql<number>>,
   { photos, limit, nowMs }: Omit<NewVehicle, 'vehicle'>,
 ) {
-  const { added, moved, photoIds, draftId } = photos
+  const { added, moved, primaryPath, photoIds, draftId } = photos
   return [
     keepStatement(db, photoIds),
     // A draft's photo that another device has removed meanwhile belongs to nobody: then nothing is stored.
@@ -159,7 +161,20 @@ function photoStatements(
       }),
     ),
     ...added.map((photo) => addImageStatement(db, { vehicleId, photo, limit, nowMs })),
+    ...(primaryPath === null ? [] : primaryStatements(db, vehicleId, primaryPath)),
     ...(moved.length === 0 ? [] : [db.delete(draftImages).where(eq(draftImages.draftId, draftId ?? 0))]),
+  ]
+}
+
+/** The first that was stored is the primary by then: it gives way, since a vehicle has one. */
+function primaryStatements(db: Database, vehicleId: ReturnType<typeof sql<number>>, imagePath: string) {
+  const ofVehicle = sql`${vehicleImages.vehicleId} = ${vehicleId}`
+  return [
+    db.update(vehicleImages).set({ isPrimary: false }).where(ofVehicle),
+    db
+      .update(vehicleImages)
+      .set({ isPrimary: true })
+      .where(and(ofVehicle, eq(vehicleImages.imagePath, imagePath))),
   ]
 }
 

@@ -11,9 +11,9 @@ import { database } from '../../db/client.ts'
 import {
   countImages,
   enterDiscarded,
-  knownHashes,
   type NewVehiclePhoto,
   type PhotoOwner,
+  photosByHash,
 } from '../../db/queries/photos.ts'
 import type { Env } from '../../env.ts'
 import { done, type Outcome, refused } from '../auctions/outcome.ts'
@@ -25,8 +25,8 @@ import type { UploadedFile } from './uploaded-files.ts'
 export interface TakenPhotos {
   readonly photos: readonly NewVehiclePhoto[]
   readonly photoIds: readonly string[]
-  /** Files that were there already, by what is in them: an upload repeated because its answer was lost. */
-  readonly known: number
+  /** What is in each of the files, in their order; those that were there already are not among the photos. */
+  readonly hashes: readonly string[]
 }
 
 /** An upload that has not been given to anything by then has broken off. */
@@ -55,7 +55,7 @@ export async function takePhotos(
   const fresh = await freshFiles(env, checked.value, owner)
   if (present + fresh.length > MAX_PHOTOS) return tooMany()
   const stored = await storeAll(env, fresh, nowMs)
-  return stored.ok ? done({ ...stored.value, known: files.length - fresh.length }) : stored
+  return stored.ok ? done({ ...stored.value, hashes: checked.value.map(({ hash }) => hash) }) : stored
 }
 
 function tooMany(): Outcome<never> {
@@ -88,7 +88,7 @@ async function freshFiles(
   owner: PhotoOwner | null,
 ): Promise<CheckedFile[]> {
   const hashes = files.map(({ hash }) => hash)
-  const known = owner === null ? new Set<string>() : await knownHashes(database(env), owner, hashes)
+  const known = owner === null ? new Map<string, number>() : await photosByHash(database(env), owner, hashes)
   return files.filter(({ hash }, index) => !known.has(hash) && hashes.indexOf(hash) === index)
 }
 
@@ -96,7 +96,7 @@ async function storeAll(
   env: Env,
   files: readonly CheckedFile[],
   nowMs: number,
-): Promise<Outcome<Omit<TakenPhotos, 'known'>>> {
+): Promise<Outcome<Omit<TakenPhotos, 'hashes'>>> {
   const named = files.map((file) => ({ ...file, photoId: newPhotoId() }))
   const photoIds = named.map(({ photoId }) => photoId)
   await enterDiscarded(database(env), photoIds, nowMs + PATIENCE_MS)

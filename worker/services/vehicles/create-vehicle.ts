@@ -18,10 +18,12 @@ import { discardNow, photoIdsOf } from '../photos/discard-photos.ts'
 import { takePhotos } from '../photos/upload-photos.ts'
 import type { UploadedFile } from '../photos/uploaded-files.ts'
 import { limitAttempts } from '../rate-limit.ts'
-import { draftPhotos } from './draft-photos.ts'
+import { type DraftPhotos, draftPhotos } from './draft-photos.ts'
 import { listingLimit } from './may-list.ts'
 import { vehicleColumns } from './vehicle-columns.ts'
 import { vinTaken } from './vin-taken.ts'
+
+const NO_PHOTOS: DraftPhotos = { photos: [], primaryPath: null }
 
 export interface NewVehicleRequest {
   readonly viewer: Viewer
@@ -49,18 +51,26 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   const limited = await limitAttempts(env, { action: 'upload', who: String(viewer.userId), nowMs })
   if (limited) return refused(limited)
 
-  const moved = request.draftId === null ? done([]) : await draftPhotos(env, request.draftId, viewer.userId)
+  const moved =
+    request.draftId === null ? done(NO_PHOTOS) : await draftPhotos(env, request.draftId, viewer.userId)
   if (!moved.ok) return moved
-  if (moved.value.length + files.length === 0) {
+  const movedCount = moved.value.photos.length
+  if (movedCount + files.length === 0) {
     return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
   }
-  if (moved.value.length + files.length > MAX_PHOTOS) {
+  if (movedCount + files.length > MAX_PHOTOS) {
     return refused(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
   }
   const taken = await takePhotos(env, files, { owner: null, nowMs })
   if (!taken.ok) return taken
   const { photos: added, photoIds } = taken.value
-  const stored = await store(env, request, { added, photoIds, moved: moved.value, draftId: request.draftId })
+  const stored = await store(env, request, {
+    added,
+    photoIds,
+    moved: moved.value.photos,
+    primaryPath: moved.value.primaryPath,
+    draftId: request.draftId,
+  })
   if (stored === null) {
     await discardNow(env, photoIds)
     return refused(

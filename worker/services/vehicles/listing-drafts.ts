@@ -16,6 +16,7 @@ import {
   removeDraftImage,
   updateDraft,
 } from '../../db/queries/drafts.ts'
+import { photoIdsOfFiles } from '../../db/queries/photos.ts'
 import type { Env } from '../../env.ts'
 import { done, type Outcome, refused } from '../auctions/outcome.ts'
 import { discardNow, photoIdsOf } from '../photos/discard-photos.ts'
@@ -104,16 +105,17 @@ export async function addDraftPhotos(
     files,
     nowMs,
   }: { readonly own: OwnDraft; readonly files: readonly UploadedFile[]; readonly nowMs: number },
-): Promise<Outcome<WireDraft['images']>> {
+): Promise<Outcome<{ readonly images: WireDraft['images']; readonly imageIds: number[] }>> {
   const db = database(env)
   const draft = await findDraft(db, own)
   if (!draft) return refused(DRAFT_NOT_FOUND)
   if (files.length === 0) return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
   const limited = await limitAttempts(env, { action: 'upload', who: String(own.userId), nowMs })
   if (limited) return refused(limited)
-  const taken = await takePhotos(env, files, { owner: { kind: 'draft', id: draft.id }, nowMs })
+  const owner = { kind: 'draft', id: draft.id } as const
+  const taken = await takePhotos(env, files, { owner, nowMs })
   if (!taken.ok) return taken
-  const { photos, photoIds } = taken.value
+  const { photos, photoIds, hashes } = taken.value
   const isAdded = await addDraftImages(db, { draftId: draft.id, photos, photoIds, limit: MAX_PHOTOS, nowMs })
   if (!isAdded) {
     await discardNow(env, photoIds)
@@ -121,7 +123,10 @@ export async function addDraftPhotos(
       ? refused(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
       : refused(DRAFT_NOT_FOUND)
   }
-  return done((await imagesOfDraft(db, draft.id)).map(wireImage))
+  return done({
+    images: (await imagesOfDraft(db, draft.id)).map(wireImage),
+    imageIds: await photoIdsOfFiles(db, owner, hashes),
+  })
 }
 
 export async function removeDraftPhoto(

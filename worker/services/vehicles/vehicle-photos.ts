@@ -9,6 +9,7 @@ import {
   findVehicleImage,
   imagesOfVehicle,
   orderImages,
+  photoIdsOfFiles,
   removeVehicleImage,
   setPrimaryImage,
   updateImage,
@@ -24,6 +25,7 @@ import { discardNow, photoIdsOf } from '../photos/discard-photos.ts'
 import { takePhotos } from '../photos/upload-photos.ts'
 import type { UploadedFile } from '../photos/uploaded-files.ts'
 import { limitAttempts } from '../rate-limit.ts'
+import { announcePhotos, historyName, photoEntry } from './photo-history.ts'
 
 /** Whose photos are meant: a vehicle's, or those of the vehicle of an auction. */
 export type PhotosOf = { readonly vehicleId: number } | { readonly auctionId: number }
@@ -36,11 +38,17 @@ interface Asked {
 const IMAGE_NOT_FOUND = refusal('not_found', { message: 'This image was not found.' })
 const VEHICLE_NOT_FOUND = refusal('not_found', { message: 'This vehicle was not found.' })
 
+/** Photos after an upload, and which of them the files are that were sent. */
+export interface AddedPhotos {
+  readonly images: WireVehicleImage[]
+  readonly imageIds: number[]
+}
+
 /** Adds photos to an own vehicle, all or none. */
 export async function addPhotos(
   env: Env,
   { viewer, of, files, nowMs }: Asked & { readonly of: PhotosOf; readonly files: readonly UploadedFile[] },
-): Promise<Outcome<WireVehicleImage[]>> {
+): Promise<Outcome<AddedPhotos>> {
   const found = 'vehicleId' in of ? done(of.vehicleId) : await vehicleOfAuction(env, of.auctionId, viewer)
   if (!found.ok) return found
   const vehicleId = found.value
@@ -49,19 +57,22 @@ export async function addPhotos(
   if (files.length === 0) return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
   const limited = await limitAttempts(env, { action: 'upload', who: String(viewer.userId), nowMs })
   if (limited) return refused(limited)
-  const taken = await takePhotos(env, files, { owner: { kind: 'vehicle', id: vehicleId }, nowMs })
+  const owner = { kind: 'vehicle', id: vehicleId } as const
+  const taken = await takePhotos(env, files, { owner, nowMs })
   if (!taken.ok) return taken
-  const { photos, photoIds } = taken.value
-  const isAdded = await addVehicleImages(database(env), {
-    vehicleId,
-    photos,
-    photoIds,
-    limit: MAX_PHOTOS,
-    nowMs,
+  const { photos, photoIds, hashes } = taken.value
+  const changes = photos.map((photo) => ({ field: 'photo_added', before: null, after: historyName(photo) }))
+  const entry = await photoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  const db = database(env)
+  if (!(await addVehicleImages(db, { vehicleId, photos, photoIds, limit: MAX_PHOTOS, entry, nowMs }))) {
+    await discardNow(env, photoIds)
+    return refused(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
+  }
+  await announcePhotos(env, entry)
+  return done({
+    images: imageWords(await imagesOfVehicle(db, vehicleId)),
+    imageIds: await photoIdsOfFiles(db, owner, hashes),
   })
-  if (isAdded) return photosOf(env, vehicleId)
-  await discardNow(env, photoIds)
-  return refused(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
 }
 
 async function vehicleOfAuction(env: Env, auctionId: number, viewer: Viewer): Promise<Outcome<number>> {
@@ -69,14 +80,26 @@ async function vehicleOfAuction(env: Env, auctionId: number, viewer: Viewer): Pr
   return found.ok ? done(found.value.vehicle.id) : found
 }
 
+/** Marks exactly one photo as the primary. */
 export async function setPrimary(
   env: Env,
-  { viewer, vehicleId, imageId }: Asked & { readonly vehicleId: number; readonly imageId: number },
+  { viewer, vehicleId, imageId, nowMs }: Asked & { readonly vehicleId: number; readonly imageId: number },
 ): Promise<Outcome<WireVehicleImage[]>> {
   const allowed = await mayChange(env, { viewer, vehicleId })
   if (!allowed.ok) return allowed
-  const isSet = await setPrimaryImage(database(env), vehicleId, imageId)
-  return isSet ? photosOf(env, vehicleId) : refused(IMAGE_NOT_FOUND)
+  const db = database(env)
+  const images = await imagesOfVehicle(db, vehicleId)
+  const before = images.find(({ isPrimary }) => isPrimary)
+  const after = images.find(({ id }) => id === imageId)
+  const changes =
+    after === undefined || before?.id === imageId
+      ? []
+      : [{ field: 'photo_primary', before: before ? historyName(before) : null, after: historyName(after) }]
+  const entry = await photoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  const isSet = await setPrimaryImage(db, { vehicleId, imageId, entry })
+  if (!isSet) return refused(IMAGE_NOT_FOUND)
+  await announcePhotos(env, entry)
+  return photosOf(env, vehicleId)
 }
 
 export async function orderPhotos(
@@ -101,6 +124,7 @@ export async function describePhotoOf(
     imageId,
     imageType,
     altText,
+    nowMs,
   }: Asked & {
     readonly imageId: number
     readonly imageType?: VehicleImage['imageType'] | undefined
@@ -109,13 +133,18 @@ export async function describePhotoOf(
 ): Promise<Outcome<WireVehicleImage[]>> {
   const found = await ownImage(env, imageId, viewer)
   if (!found.ok) return found
-  const { vehicleId } = found.value
-  const changes = { ...(imageType && { imageType }), ...(altText !== undefined && { altText }) }
-  if (Object.keys(changes).length > 0) await updateImage(database(env), imageId, changes)
+  const image = found.value
+  const { vehicleId } = image
+  const words = { ...(imageType && { imageType }), ...(altText !== undefined && { altText }) }
+  const [before, after] = [historyName(image), historyName({ ...image, ...words })]
+  const changes = before === after ? [] : [{ field: 'photo_words', before, after }]
+  const entry = await photoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  if (Object.keys(words).length > 0) await updateImage(database(env), imageId, words, entry)
+  await announcePhotos(env, entry)
   return photosOf(env, vehicleId)
 }
 
-/** Removes a photo with all its sizes. What is listed keeps one. */
+/** Removes a photo with all its sizes. What is listed keeps one; after bids, bidders and watchers are told. */
 export async function removePhoto(
   env: Env,
   { viewer, imageId, nowMs }: Asked & { readonly imageId: number },
@@ -124,10 +153,14 @@ export async function removePhoto(
   if (!found.ok) return found
   const image = found.value
   const photoIds = photoIdsOf([image])
-  if (!(await removeVehicleImage(database(env), image, photoIds, nowMs))) {
+  const changes = [{ field: 'photo_removed', before: historyName(image), after: null }]
+  const { vehicleId } = image
+  const entry = await photoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  if (!(await removeVehicleImage(database(env), image, { photoIds, entry, nowMs }))) {
     return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
   }
   await discardNow(env, photoIds)
+  await announcePhotos(env, entry)
   return photosOf(env, image.vehicleId)
 }
 

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import {
+  alreadyThereText,
+  failureText,
+  leftBehindText,
+  movedText,
+  PHOTO_TEXTS,
+  uploadsText,
+} from '../../../domain/display/photo-texts.ts'
+import { batchProblems, type DescribedFile, MAX_PHOTO_BYTES } from '../../../domain/photos/photo-rules.ts'
+
+const good: DescribedFile = {
+  name: 'front.jpg',
+  sizeBytes: 2_000_000,
+  header: { type: 'jpeg', width: 4_032, height: 3_024 },
+}
+
+test('a batch in which all are well has no problems', () => {
+  expect(batchProblems([good, { ...good, sizeBytes: MAX_PHOTO_BYTES }], 38)).toEqual([])
+  expect(batchProblems([], 40)).toEqual([])
+})
+
+test('each file that fails stands with its reason, and the others do not', () => {
+  expect(
+    batchProblems(
+      [
+        good,
+        { ...good, name: 'big.png', sizeBytes: 10_485_761 },
+        { ...good, name: 'page.html', header: null },
+        { ...good, name: 'new.webp', header: { type: 'webp', width: 10, height: 10 } },
+        { ...good, name: 'empty.gif', sizeBytes: 0, header: null },
+        { ...good, name: 'bomb.png', header: { type: 'png', width: 40_000, height: 40_000 } },
+      ],
+      0,
+    ),
+  ).toEqual([
+    'big.png: Image size must be less than 10MB',
+    'page.html: Only JPEG, PNG, and GIF images are allowed',
+    'new.webp: Only JPEG, PNG, and GIF images are allowed',
+    'empty.gif: This file is empty',
+    'bomb.png: Images may have at most 12,000 pixels a side and 50 megapixels',
+  ])
+})
+
+test('more than a vehicle can have are too many, before anything else is said of them', () => {
+  const files = Array.from({ length: 3 }, () => ({ ...good, header: null }))
+  expect(batchProblems(files, 38)).toEqual(['A vehicle can have at most 40 images'])
+})
+
+test('the photos’ texts are those of the specification', () => {
+  expect(PHOTO_TEXTS).toMatchObject({
+    ready: 'Ready for Upload - Will upload with form',
+    primarySet: 'Primary image updated',
+    primaryFailed: 'Failed to update primary image',
+    removed: 'Image removed successfully',
+    removeFailed: 'Failed to remove image',
+    deleteFailed: 'Failed to delete image',
+    uploadFailed: 'Failed to upload images',
+  })
+})
+
+test('what became of photos is said in a sentence', () => {
+  expect(failureText('Failed to remove image', null)).toBe('Failed to remove image')
+  expect(failureText('Failed to remove image', 'At least one image is required')).toBe(
+    'Failed to remove image: At least one image is required',
+  )
+  expect(movedText(2, 8)).toBe('Photo moved to place 2 of 8.')
+  expect(alreadyThereText('a.jpg')).toBe('a.jpg is among the photos already.')
+  expect(uploadsText({ pending: 1, failed: 2 })).toBe('1 photo uploading.')
+  expect(uploadsText({ pending: 12, failed: 0 })).toBe('12 photos uploading.')
+  expect(uploadsText({ pending: 0, failed: 2 })).toBe('2 of the photos could not be uploaded.')
+  expect(uploadsText({ pending: 0, failed: 0 })).toBe('All photos are uploaded.')
+})
+
+test.each([
+  [['a.jpg'], 'a.jpg was not uploaded before this page was left.'],
+  [['a.jpg', 'b.jpg'], 'a.jpg and b.jpg were not uploaded before this page was left.'],
+  [['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'], 'a.jpg and 3 more were not uploaded before this page was left.'],
+])('of %j left behind it says: %s', (names, text) => {
+  expect(leftBehindText(names)).toBe(text)
+})
