@@ -6,13 +6,15 @@ export type OpenAffairs = {
   readonly selling: number
   /** Sales that are still being settled, on either side, and listings that are being paid for. */
   readonly unsettled: number
+  /** Offers after an auction that the person has made, and that wait for their answer. */
+  readonly offering: number
   /** Whether nobody else could administrate. */
   readonly isLastAdministrator: boolean
 }
 
 /** The first reason in words; null where the account may be closed. */
 export function whyNotClosed(affairs: OpenAffairs): string | null {
-  const { leading, selling, unsettled, isLastAdministrator } = affairs
+  const { leading, selling, unsettled, offering, isLastAdministrator } = affairs
   if (isLastAdministrator) return 'You are the only administrator. Make somebody else one first.'
   if (leading > 0) {
     return `You are the highest bidder in ${counted(leading, 'auction')}. Your account can be closed once you no longer lead.`
@@ -24,6 +26,9 @@ export function whyNotClosed(affairs: OpenAffairs): string | null {
   if (unsettled > 0) {
     const what = unsettled === 1 ? 'A payment of yours is' : `${unsettled} payments of yours are`
     return `${what} still being settled. Your account can be closed after that.`
+  }
+  if (offering > 0) {
+    return 'An offer of yours waits for its answer. Your account can be closed once it is answered or has run out.'
   }
   return null
 }

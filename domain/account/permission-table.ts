@@ -109,6 +109,13 @@ export const PERMISSIONS = {
   'auction.cancel': SELLER_UNTIL_FIRST_BID,
   'auction.reopen': ADMIN,
   'auction.set_status': ADMIN,
+  /** The seller, and the bidder who was asked: the room says who that is. */
+  'sale_offer.read': SIGNED_IN,
+  'sale_offer.make': OWN,
+  'sale_offer.answer': SIGNED_IN,
+  /** The two sides of a sale; administrators read. The sale says who they are. */
+  'handover.read': SIGNED_IN,
+  'handover.change': SIGNED_IN,
   'reserve.read': { grants: ['owner', 'admin'] },
   'reserve.change': OWN,
 

@@ -1,5 +1,5 @@
 /** What an event makes of the state. Total: every event that was decided can be applied. */
-import type { AuctionEvent, AuctionState, Bidder } from './types.ts'
+import type { AfterSale, AuctionEvent, AuctionState, Bidder, SaleOfferEnd } from './types.ts'
 
 /** The state after `event`, which happened at `atMs`. */
 export function apply(state: AuctionState, event: AuctionEvent, atMs: number): AuctionState {
@@ -38,6 +38,7 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
         round: event.round,
         endAtMs: event.endAtMs,
         remindersGiven: [],
+        afterSale: { ...state.afterSale, offer: null, madeThisRound: 0 },
       }
     case 'closed':
       return { ...next(state), phase: { status: 'ended', result: event.result } }
@@ -61,6 +62,19 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
       return { ...state, phase: { status: 'draft' } }
     case 'ending_soon':
       return { ...state, remindersGiven: [...state.remindersGiven, ...event.thresholds] }
+    case 'sale_offered':
+      return { ...state, afterSale: withSaleOffer(state.afterSale, event) }
+    case 'sale_countered': {
+      const { amountCents, expiresAtMs } = event
+      const { offer } = state.afterSale
+      if (offer === null) return state
+      const countered = { ...offer, amountCents, expiresAtMs, waitsFor: 'seller' as const }
+      return { ...state, afterSale: { ...state.afterSale, offer: countered } }
+    }
+    case 'sale_offer_ended':
+      return { ...state, afterSale: withoutSaleOffer(state.afterSale, event.how, atMs) }
+    case 'sale_offers_closed':
+      return { ...state, afterSale: { ...state.afterSale, isOver: true } }
     case 'offer_voided':
       return state
   }
@@ -68,6 +82,26 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
 
 function next(state: AuctionState): AuctionState {
   return { ...state, seq: state.seq + 1 }
+}
+
+function withSaleOffer(
+  before: AfterSale,
+  { offer, defaultedId }: Extract<AuctionEvent, { type: 'sale_offered' }>,
+): AfterSale {
+  const { defaultedIds } = before
+  const isNew = defaultedId !== null && !defaultedIds.includes(defaultedId)
+  return {
+    ...before,
+    offer,
+    lastOfferId: offer.offerId,
+    madeThisRound: before.madeThisRound + 1,
+    defaultedIds: isNew ? [...defaultedIds, defaultedId] : defaultedIds,
+  }
+}
+
+function withoutSaleOffer(before: AfterSale, how: SaleOfferEnd, atMs: number): AfterSale {
+  const { offer } = before
+  return offer === null ? before : { ...before, offer: null, last: { offer, how, atMs } }
 }
 
 /** A finished auction that goes back to its beginning begins another round: each round ends once. */

@@ -6,7 +6,7 @@
 import { bidderMask } from '../display/mask.ts'
 import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
 import { isReserveMet } from './bidding.ts'
-import type { AuctionState, PublicEvent } from './types.ts'
+import type { AuctionResult, AuctionState, PublicEvent } from './types.ts'
 
 export const GENESIS_HASH = '0'.repeat(64)
 
@@ -123,17 +123,31 @@ export function publicFacts(after: AuctionState, event: PublicEvent): LedgerData
         leader: maskOf(after, event.leaderId),
       }
     case 'reopened':
-      return { round: event.round, end_time: iso(event.endAtMs), reason: event.reason }
+      return {
+        round: event.round,
+        end_time: iso(event.endAtMs),
+        reason: event.reason,
+        ...(event.afterAuction && AFTER_AUCTION),
+      }
     case 'closed':
       return {
         round: after.round,
         outcome: event.result.outcome,
         amount: centsToDollarsOrNull(event.result.amountCents),
         winner: maskOf(after, event.result.winnerId),
+        ...(isSoldAfter(event.result) && AFTER_AUCTION),
       }
     case 'cancelled':
       return { reason: event.reason }
   }
+}
+
+/** Left out of an entry where it is not so, as in every log from before there was such a thing. */
+const AFTER_AUCTION = { after_auction: true } as const
+
+/** Whether it was sold by an offer to one bidder, once the auction itself was over. */
+export function isSoldAfter(result: AuctionResult | null): boolean {
+  return result?.outcome === 'sold' && result.afterAuction === true
 }
 
 function openingFacts(state: AuctionState): LedgerData {

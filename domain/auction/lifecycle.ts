@@ -1,6 +1,7 @@
 /** An auction's life apart from bidding: what the clock, its seller and administrators do to it. */
 import { resultOf } from './bidding.ts'
 import { decideRevision } from './revising.ts'
+import { decideSaleOffer, dueOfSaleOffer, withdrawal } from './sale-offer.ts'
 import { onlyAdministratorText } from './seller-deeds.ts'
 import type { AuctionEvent, AuctionState, Decision, LifeCommand, Refusal } from './types.ts'
 import { decideVoid } from './voiding.ts'
@@ -34,15 +35,26 @@ export function decideLife(state: AuctionState, command: LifeCommand, nowMs: num
     case 'void_bid':
       return decideVoid(state, command)
     case 'reopen':
-      return reopen(state, command, nowMs)
+      return endingSaleOffer(state, reopen(state, command, nowMs))
     case 'set_status':
-      return setStatus(state, command, nowMs)
+      return endingSaleOffer(state, setStatus(state, command, nowMs))
+    case 'offer_sale':
+    case 'answer_sale_offer':
+    case 'counter_sale_offer':
+    case 'close_sale_offers':
+      return decideSaleOffer(state, command, nowMs)
   }
+}
+
+/** An auction that is no longer over leaves nothing to be answered. */
+function endingSaleOffer(state: AuctionState, decision: Decision): Decision {
+  if (!decision.accepted || decision.events.length === 0) return decision
+  return accepted([...withdrawal(state), ...decision.events])
 }
 
 /**
  * What the clock has made due at `nowMs`: the opening (or the lapse of an unpaid listing), the
- * ending-soon notices, the close. However late it is asked, the answer is the same.
+ * ending-soon notices, the close, the end of an offer that nobody answered. However late it is asked, the answer is the same.
  */
 function dueEvents(state: AuctionState, nowMs: number): AuctionEvent[] {
   const { status } = state.phase
@@ -50,7 +62,7 @@ function dueEvents(state: AuctionState, nowMs: number): AuctionEvent[] {
     if (!state.paid) return [{ type: 'listing_lapsed' }]
     return [{ type: 'opened' }, ...dueWhileActive(state, nowMs)]
   }
-  return status === 'active' ? dueWhileActive(state, nowMs) : []
+  return status === 'active' ? dueWhileActive(state, nowMs) : dueOfSaleOffer(state, nowMs)
 }
 
 function dueWhileActive(state: AuctionState, nowMs: number): AuctionEvent[] {

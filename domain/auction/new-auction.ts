@@ -1,7 +1,7 @@
 import type { Cents } from '../money/cents.ts'
 import { GENESIS_HASH } from './ledger.ts'
 import { NO_BIDS } from './standing.ts'
-import type { AuctionState, AuctionTerms } from './types.ts'
+import type { AfterSale, AuctionState, AuctionTerms } from './types.ts'
 
 /** What the listing hands to the auction when it is created. */
 export interface NewAuction {
@@ -13,6 +13,16 @@ export interface NewAuction {
   readonly reserveCents: Cents | null
   readonly startAtMs: number
   readonly endAtMs: number
+}
+
+/** Nothing has been offered to anybody after the auction. */
+export const NO_AFTER_SALE: AfterSale = {
+  offer: null,
+  last: null,
+  lastOfferId: 0,
+  madeThisRound: 0,
+  defaultedIds: [],
+  isOver: false,
 }
 
 /** The state of an auction in which nothing has happened yet. */
@@ -30,6 +40,7 @@ export function newAuction(listing: NewAuction): AuctionState {
     lastHash: GENESIS_HASH,
     bidders: new Map(),
     remindersGiven: [],
+    afterSale: NO_AFTER_SALE,
   }
 }
 

@@ -8,6 +8,7 @@ import type { PersonalEvent, PersonalNotice } from '../notices/personal-notice.t
 import type { LedgerEntry } from './ledger.ts'
 import type { NewAuction } from './new-auction.ts'
 import type { Obligation } from './obligation.ts'
+import type { SaleOffersView } from './sale-offer-view.ts'
 import type { Actor, AuctionStatus, RefusalReason, Revision } from './types.ts'
 import type { AuctionViewer, BidView, LiveView, OwnMaximumView, OwnView } from './view.ts'
 
@@ -102,6 +103,18 @@ export interface LifeRequest {
 
 export type LifeAnswer = { readonly accepted: true; readonly auction: LiveView } | RoomRefusal
 
+/** What a seller or one bidder does about an offer after the auction (record 225); whose side it is the room knows. */
+export interface SaleOfferRequest {
+  readonly person: RoomPerson
+  readonly deed: /** By the seller. Null: the bidder's own highest bid. */
+    | { readonly type: 'offer'; readonly amountCents: Cents | null }
+    /** By the bidder. */
+    | { readonly type: 'counter'; readonly offerId: number; readonly amountCents: Cents }
+    | { readonly type: 'accept' | 'decline'; readonly offerId: number }
+}
+
+export type SaleOfferAnswer = { readonly accepted: true; readonly offers: SaleOffersView } | RoomRefusal
+
 export interface RoomView {
   readonly auction: LiveView
   /** The newest 20 bids that stand, highest first, of equal amounts the newest first. */
@@ -179,6 +192,12 @@ export interface AuctionRoomCalls {
   ownMaximum(userId: number): Promise<OwnMaximumView | null>
   /** What binds a person here: the room knows it before any copy does. */
   obligation(userId: number): Promise<Obligation | null>
+  /** An offer after the auction, its answer or a counter offer. */
+  saleOffer(request: SaleOfferRequest): Promise<SaleOfferAnswer>
+  /** What there is of offers for this person; null for whoever is no party to any. */
+  saleOffers(viewer: AuctionViewer): Promise<SaleOffersView | null>
+  /** The vehicle is listed again: what is offered ends, and nothing is offered any more. */
+  closeSaleOffers(): Promise<void>
   bidPage(viewer: AuctionViewer, page: number, perPage: number): Promise<BidPage | null>
   ledger(): Promise<readonly LedgerEntry[] | null>
   history(viewer: AuctionViewer, request: HistoryRequest): Promise<RoomHistory | null>

@@ -36,7 +36,13 @@ export interface Bidder {
 }
 
 export type AuctionResult =
-  | { readonly outcome: 'sold'; readonly amountCents: Cents; readonly winnerId: number }
+  | {
+      readonly outcome: 'sold'
+      readonly amountCents: Cents
+      readonly winnerId: number
+      /** By an offer to one bidder, once the auction itself was over (record 225). */
+      readonly afterAuction?: true
+    }
   | { readonly outcome: 'reserve_not_met'; readonly amountCents: Cents; readonly winnerId: null }
   | { readonly outcome: 'no_bids'; readonly amountCents: null; readonly winnerId: null }
 
@@ -54,6 +60,40 @@ export interface Standing {
   readonly leaderId: number | null
   /** Secret: the leader's standing maximum. Never leaves the room but to its owner. */
   readonly maximumCents: Cents | null
+}
+
+/** The vehicle, offered by its seller to one bidder once the auction is over; secret to the two of them. */
+export interface SaleOffer {
+  /** Counts the auction's offers from 1. */
+  readonly offerId: number
+  readonly bidderId: number
+  /** Why it can be offered: the reserve was not met, or the buyer has not paid. */
+  readonly because: 'reserve_not_met' | 'not_paid'
+  /** What is asked now: the seller's price, or the bidder's counter offer. */
+  readonly amountCents: Cents
+  /** The bidder's own highest bid. */
+  readonly ownBidCents: Cents
+  /** The least that can be asked or countered. */
+  readonly leastCents: Cents
+  /** Whose answer it is that is missing. */
+  readonly waitsFor: 'bidder' | 'seller'
+  readonly expiresAtMs: number
+}
+
+export type SaleOfferEnd = 'accepted' | 'declined' | 'expired' | 'withdrawn'
+
+/** What follows an auction that did not bring a sale, or whose buyer did not pay. */
+export interface AfterSale {
+  /** The one that stands. */
+  readonly offer: SaleOffer | null
+  /** The last that was answered or ran out, for those two to read. */
+  readonly last: { readonly offer: SaleOffer; readonly how: SaleOfferEnd; readonly atMs: number } | null
+  readonly lastOfferId: number
+  readonly madeThisRound: number
+  /** Who had bought it in an earlier round and did not pay. */
+  readonly defaultedIds: readonly number[]
+  /** The vehicle is listed again: nothing is offered any more. */
+  readonly isOver: boolean
 }
 
 export interface AuctionState extends Standing {
@@ -81,6 +121,7 @@ export interface AuctionState extends Standing {
   readonly bidders: ReadonlyMap<number, Bidder>
   /** Minutes (10, 1) whose ending-soon notice this round has given. */
   readonly remindersGiven: readonly number[]
+  readonly afterSale: AfterSale
 }
 
 export interface BidderIdentity {
@@ -135,7 +176,34 @@ export interface Revision {
   readonly endAtMs?: number
 }
 
+/** What a seller and one bidder do about an offer after the auction, see `sale-offer.ts`. */
+export type SaleOfferCommand =
+  | {
+      readonly type: 'offer_sale'
+      /** Null: the bidder's own highest bid. */
+      readonly amountCents: Cents | null
+      /** The highest bid of each bidder, the highest first. */
+      readonly highest: readonly { readonly bidderId: number; readonly amountCents: Cents }[]
+      readonly isUnpaid: boolean
+    }
+  | {
+      readonly type: 'answer_sale_offer'
+      readonly by: SaleOffer['waitsFor']
+      readonly personId: number
+      readonly offerId: number
+      readonly answer: 'accept' | 'decline'
+    }
+  | {
+      readonly type: 'counter_sale_offer'
+      readonly personId: number
+      readonly offerId: number
+      readonly amountCents: Cents
+    }
+  /** The vehicle is listed again. */
+  | { readonly type: 'close_sale_offers' }
+
 export type LifeCommand =
+  | SaleOfferCommand
   /** Makes whatever the clock has made due: opening, ending-soon notices, the close. */
   | { readonly type: 'advance' }
   | { readonly type: 'publish'; readonly startAtMs: number; readonly endAtMs: number }
@@ -199,6 +267,8 @@ export type PublicEvent =
       readonly round: number
       readonly endAtMs: number
       readonly reason: string
+      /** For a sale by an offer to one bidder alone: nobody can bid, and it closes as it begins. */
+      readonly afterAuction?: true
     }
   | { readonly type: 'closed'; readonly result: AuctionResult }
   | { readonly type: 'cancelled'; readonly reason: string }
@@ -228,6 +298,15 @@ export type PrivateEvent =
       /** Whole minutes left, rounded up. */
       readonly minutesLeft: number
     }
+  | {
+      readonly type: 'sale_offered'
+      readonly offer: SaleOffer
+      /** Who had bought it and did not pay; null where nobody had. */
+      readonly defaultedId: number | null
+    }
+  | { readonly type: 'sale_countered'; readonly amountCents: Cents; readonly expiresAtMs: number }
+  | { readonly type: 'sale_offer_ended'; readonly how: SaleOfferEnd }
+  | { readonly type: 'sale_offers_closed' }
   /** The offer no longer counts; what it had stored is named by the `voided` event. */
   | { readonly type: 'offer_voided'; readonly offerId: number }
 
@@ -275,6 +354,7 @@ export interface Refusal {
     | 'end_time'
     | 'start_time'
     | 'bid_id'
+    | 'amount'
   /** A text for the person, where the reason alone does not tell enough. */
   readonly message?: string
 }

@@ -5,7 +5,7 @@
 import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
 import { premiumRate } from '../money/premium.ts'
 import { isReserveMet, minimumBidOf, offeredBuyNow } from './bidding.ts'
-import { maskOf } from './ledger.ts'
+import { isSoldAfter, maskOf } from './ledger.ts'
 import type { AuctionState, AuctionStatus, BidType, StoredBid } from './types.ts'
 
 /** Who looks. `admin` sees everybody; a user sees what is theirs. */
@@ -39,6 +39,8 @@ export interface LiveView {
   readonly total_bids: number
   readonly seller_id: number
   readonly result: ResultView | null
+  /** Sold by an offer to one bidder, once the auction itself was over. */
+  readonly sold_after_auction: boolean
   /** The leader's mask; null without a bid. */
   readonly leader: string | null
   /** The time that is kept while the auction is paused. */
@@ -70,6 +72,7 @@ export function liveView(state: AuctionState, viewer: AuctionViewer, nowMs: numb
     total_bids: state.totalBids,
     seller_id: state.sellerId,
     result: resultView(state),
+    sold_after_auction: phase.status === 'ended' && isSoldAfter(phase.result),
     leader: maskOf(state, state.leaderId),
     remaining_ms: phase.status === 'paused' ? phase.remainingMs : null,
     seq: state.seq,

@@ -4,11 +4,12 @@ import type { AuctionState } from './types.ts'
 
 /**
  * The moment (ms) of the next due transition: the start, a reminder that has not been given, the
- * end; null where the clock changes nothing. May lie in the past: then it is due at once.
+ * end, and after it the end of an offer; null where the clock changes nothing. May lie in the past: then it is due at once.
  */
 export function nextWakeUp(state: AuctionState): number | null {
   const { status } = state.phase
   if (status === 'pending') return state.startAtMs
+  if (status === 'ended') return state.afterSale.offer?.expiresAtMs ?? null
   if (status !== 'active') return null
   const reminders = REMINDER_MINUTES.filter((minutes) => !state.remindersGiven.includes(minutes))
   return Math.min(state.endAtMs, ...reminders.map((minutes) => state.endAtMs - minutes * 60_000))

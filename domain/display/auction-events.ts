@@ -31,6 +31,7 @@ export function auctionEventText({
     case 'voided':
       return `${voidedBids(data.bid_ids)}${because(data.reason)}`
     case 'reopened':
+      if (data.after_auction === true) return 'Offered to one bidder after the auction'
       return `Reopened until ${momentText(data.end_time, at)}${because(data.reason)}`
     case 'closed':
       return closedText(data)

@@ -1,6 +1,7 @@
 import type { PersonalEvent } from '../notices/personal-notice.ts'
 import type { EmailFrequency } from '../notices/preferences.ts'
 import { ownNotice } from './personal-notices.ts'
+import { saleOfferMail } from './sale-offer-notices.ts'
 import { dateTimeText } from './times.ts'
 import { dollarsWhole } from './usd.ts'
 
@@ -99,6 +100,14 @@ export function noticeMail(fact: PersonalEvent): NoticeMail {
           `Your question about ${fact.data.auction_title} (#${fact.data.auction_id}) has been answered.`,
         ],
         linkLabel: 'Read the answer',
+      }
+    case 'sale_offer':
+      return saleOfferMail(fact.data)
+    case 'handover':
+      return {
+        subject: `${fact.data.auction_title}: the handover`,
+        paragraphs: [message],
+        linkLabel: 'Open the handover',
       }
     default:
       return { subject: message, paragraphs: [message], linkLabel: AUCTION_LINK }

@@ -10,6 +10,7 @@ import {
   outbidNotice,
   watchlistNotice,
 } from './notices.ts'
+import { handoverMessage, saleOfferWords } from './sale-offer-notices.ts'
 
 /** A notice of a person's own: its words, and the page that it is about. */
 export type OwnNotice = Notice & {
@@ -57,6 +58,13 @@ function wordsOf(fact: PersonalEvent): Notice {
       return newsOf(`New question about "${fact.data.auction_title}"! Everybody reads your answer`)
     case 'question_answered':
       return newsOf(`Your question about "${fact.data.auction_title}" is answered! See what the seller says`)
+    case 'sale_offer':
+      return saleOfferWords(fact.data)
+    case 'handover':
+      return {
+        ...newsOf(handoverMessage(fact.data)),
+        severity: fact.data.change === 'not_paid' ? 'warning' : 'success',
+      }
     case 'authorization_waits':
       return { message: WAITING[fact.data.needs], severity: 'warning', durationMs: WARNING_MS }
   }
@@ -95,6 +103,10 @@ function pathOf(fact: PersonalEvent): string {
   if (fact.event === 'authorization_waits') return '/authorize'
   if (fact.event === 'message_received') return `/messages/${fact.data.thread_id}`
   const { auction_id: auctionId } = fact.data
+  if (fact.event === 'handover') return `/auctions/${auctionId}/handover`
+  if (fact.event === 'sale_offer') {
+    return `/auctions/${auctionId}/${fact.data.change === 'accepted' ? 'handover' : 'offer'}`
+  }
   if (fact.event === 'question_asked' || fact.event === 'question_answered') {
     return `/auctions/${auctionId}/questions#question-${fact.data.question_id}`
   }

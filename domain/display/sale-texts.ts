@@ -57,10 +57,14 @@ interface NextStep {
 /** What is to be done next, and where. */
 export function nextStepOf(side: SaleSide, state: PremiumState, auctionId: number): NextStep {
   const auction = `/auctions/${auctionId}`
-  if (side === 'sold') return { text: 'View Auction', to: auction }
+  if (side === 'sold') {
+    return state === 'paid'
+      ? { text: 'Hand it over', to: `${auction}/handover` }
+      : { text: 'View Auction', to: auction }
+  }
   switch (state) {
     case 'paid':
-      return { text: 'Contact the seller', to: `${auction}?tab=seller` }
+      return { text: 'Pick it up', to: `${auction}/handover` }
     case 'failed':
     case 'deposit_captured':
       return { text: 'Ask how to pay', to: '/contact' }

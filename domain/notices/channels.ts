@@ -79,6 +79,10 @@ function mailRuleOf(fact: PersonalEvent): MailRule {
       return ENDED_RULES[fact.data.you]
     case 'auction_updated':
       return UPDATE_RULES[fact.data.change]
+    case 'sale_offer':
+      return SALE_OFFER_RULES[fact.data.change]
+    case 'handover':
+      return HANDOVER_RULES[fact.data.change]
     case 'bid_successful':
     case 'watchlist_update':
     case 'authorization_waits':
@@ -91,6 +95,24 @@ const UPDATE_RULES = {
   edited: 'as_chosen',
   cancelled: 'elsewhere',
   lapsed: 'elsewhere',
+} as const satisfies Record<string, MailRule>
+
+/** What has a day to be answered, or binds, is mailed whatever was chosen. */
+const SALE_OFFER_RULES = {
+  offered: 'always',
+  countered: 'always',
+  accepted: 'always',
+  declined: 'as_chosen',
+  expired: 'as_chosen',
+  withdrawn: 'as_chosen',
+} as const satisfies Record<string, MailRule>
+
+/** How to reach each other has a mail of its own. */
+const HANDOVER_RULES = {
+  open: 'elsewhere',
+  handed_over: 'as_chosen',
+  received: 'as_chosen',
+  not_paid: 'always',
 } as const satisfies Record<string, MailRule>
 
 const ENDED_RULES = {

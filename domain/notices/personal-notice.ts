@@ -66,6 +66,26 @@ export type PersonalEvent =
   | { readonly event: 'question_asked'; readonly data: OfAuction & { readonly question_id: number } }
   /** To the asker: the seller has answered. */
   | { readonly event: 'question_answered'; readonly data: OfAuction & { readonly question_id: number } }
+  /** To the two sides of an offer after the auction. */
+  | {
+      readonly event: 'sale_offer'
+      readonly data: OfAuction & {
+        readonly change: 'offered' | 'countered' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
+        readonly amount: number
+        readonly you: 'seller' | 'bidder'
+        /** Until when it is to be answered; null once it is over. */
+        readonly expires_at: string | null
+      }
+    }
+  /** To the two sides of a sale whose premium is charged. */
+  | {
+      readonly event: 'handover'
+      readonly data: OfAuction & {
+        /** open: they can reach each other now; not_paid: the seller says that the price was not paid. */
+        readonly change: 'open' | 'handed_over' | 'received' | 'not_paid'
+        readonly you: 'seller' | 'buyer'
+      }
+    }
   /** The payment authorization waits for the person. */
   | {
       readonly event: 'authorization_waits'

@@ -72,6 +72,9 @@ export const WireLiveAuction = z.object({
   total_bids: z.number().int(),
   seller_id: Id,
   result: WireResult.nullable(),
+  sold_after_auction: z
+    .boolean()
+    .describe('Sold by an offer to one of its bidders, once the auction itself was over'),
   leader: z.string().nullable().describe('The mask of the leader'),
   remaining_ms: z.number().int().nullable().describe('The time that is kept while the auction is paused'),
   seq: z.number().int(),

@@ -18,7 +18,10 @@ import type {
   RoomHistory,
   RoomTerms,
   RoomView,
+  SaleOfferAnswer,
+  SaleOfferRequest,
 } from '../../domain/auction/room-contract.ts'
+import type { SaleOffersView } from '../../domain/auction/sale-offer-view.ts'
 import {
   type AuctionViewer,
   type BidderName,
@@ -30,6 +33,7 @@ import type { Env } from '../../worker/env.ts'
 import { hasPaidSale } from '../../worker/services/auctions/copy-from-room.ts'
 import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
 import { isDevelopment } from '../../worker/services/environment.ts'
+import { readSaleCircumstances } from '../../worker/services/settlement/sale-circumstances.ts'
 import { answerClose, answerPings, closeDeadSockets, whyNotLetIn } from '../sockets.ts'
 import { AlarmClock } from './alarm-clock.ts'
 import { AuctionBook, type Stored } from './auction-book.ts'
@@ -45,6 +49,7 @@ import { JobTable } from './job-table.ts'
 import { LifeDesk } from './life-desk.ts'
 import { Rights } from './rights.ts'
 import { RoomViews } from './room-views.ts'
+import { SaleOfferDesk } from './sale-offer-desk.ts'
 import { SocketDesk } from './socket-desk.ts'
 import { SpeedLimit } from './speed-limit.ts'
 import { writeWatermark } from './watermarks.ts'
@@ -62,6 +67,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   #rights: Rights
   #bidDesk: BidDesk
   #lifeDesk: LifeDesk
+  #saleOfferDesk: SaleOfferDesk
   #jobTable: JobTable
   #jobs: JobRunner
   #audience: Audience
@@ -93,6 +99,12 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       book: this.#book,
       jobs: this.#jobTable,
       hasPaidSale: (auctionId) => hasPaidSale(env, auctionId),
+    })
+    this.#saleOfferDesk = new SaleOfferDesk({
+      sql,
+      book: this.#book,
+      rights: this.#rights,
+      circumstances: (of) => readSaleCircumstances(env, of),
     })
     this.#socketDesk = new SocketDesk({
       sql,
@@ -148,6 +160,18 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     const { opened } = this.#book
     const isSettling = opened !== null && this.#jobTable.isThere(settleKey(opened.state.round))
     return opened && obligationOf(opened.state, { userId, isSettling })
+  }
+
+  saleOffer(request: SaleOfferRequest): Promise<SaleOfferAnswer> {
+    return this.#saleOfferDesk.perform(request)
+  }
+
+  saleOffers(viewer: AuctionViewer): Promise<SaleOffersView | null> {
+    return this.#saleOfferDesk.view(viewer)
+  }
+
+  async closeSaleOffers(): Promise<void> {
+    if (this.#book.opened) this.#book.perform({ type: 'close_sale_offers' }, Date.now())
   }
 
   async bidPage(viewer: AuctionViewer, page: number, perPage: number): Promise<BidPage | null> {

@@ -58,6 +58,22 @@ export function highestBidOf(sql: SqlStorage, bidderId: number): Cents | null {
   return (row?.amount_cents ?? null) as Cents | null
 }
 
+/** The highest bid that stands of each bidder, the highest first. */
+export function highestBids(
+  sql: SqlStorage,
+  limit: number,
+): { readonly bidderId: number; readonly amountCents: Cents }[] {
+  const found = sql.exec<{ bidder_id: number; amount_cents: number }>(
+    `SELECT bidder_id, max(amount_cents) AS amount_cents FROM bids WHERE voided_at_ms IS NULL
+    GROUP BY bidder_id ORDER BY max(seq) DESC LIMIT ?`,
+    limit,
+  )
+  return Array.from(found, (row) => ({
+    bidderId: row.bidder_id,
+    amountCents: row.amount_cents as Cents,
+  }))
+}
+
 /** Every bid of the auction in its order, void ones too. */
 export function allBids(sql: SqlStorage): StoredBid[] {
   return rows(sql.exec<Columns>(`SELECT ${COLUMNS} FROM bids ORDER BY seq`))

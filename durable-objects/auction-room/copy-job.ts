@@ -1,6 +1,6 @@
 /** Brings D1's copy of the auction up to date, from where it was left. Safe to repeat: see `copyFromRoom`. */
 import { isReserveMet, minimumBidOf, offeredBuyNow } from '../../domain/auction/bidding.ts'
-import { maskOf } from '../../domain/auction/ledger.ts'
+import { isSoldAfter, maskOf } from '../../domain/auction/ledger.ts'
 import type { Env } from '../../worker/env.ts'
 import type { AuctionCopy, BidCopy } from '../../worker/services/auctions/copy-from-room.ts'
 import { copyFromRoom } from '../../worker/services/auctions/copy-from-room.ts'
@@ -60,6 +60,8 @@ function auctionCopy({ state, version }: OpenedAuction, closedAtMs: number | nul
     winnerId: result?.winnerId ?? null,
     winnerMask: maskOf(state, result?.winnerId ?? null),
     endedAtMs: closedAtMs,
+    isSoldAfter: isSoldAfter(result),
+    saleOfferUntilMs: state.afterSale.offer?.expiresAtMs ?? null,
     round: state.round,
     seq: state.seq,
   }

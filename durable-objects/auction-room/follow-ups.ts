@@ -1,6 +1,7 @@
 /** Which work follows from what happened. Pure: the room stores these jobs in the same transaction as the events. */
 import type { Recorded } from '../../domain/auction/decide.ts'
-import type { AuctionResult, AuctionState } from '../../domain/auction/types.ts'
+import { isSoldAfter } from '../../domain/auction/ledger.ts'
+import type { AuctionResult, AuctionState, SaleOffer } from '../../domain/auction/types.ts'
 import type { JobKind, JobPayloads, NewJob } from './jobs.ts'
 
 /** How long the copy and the notices may wait: a burst of bids is copied and told as one. */
@@ -83,6 +84,16 @@ function jobsFor({ event, entry }: Recorded, state: AuctionState, nowMs: number)
         job('release_holds', `release_holds:cancel:${seq}`, { winnerId: null }, RELEASE_DELAY_MS),
       ]
     }
+    case 'sale_offered':
+      return [saleOfferJob(event.offer, 'offered')]
+    case 'sale_countered': {
+      const { offer } = state.afterSale
+      return offer === null ? [] : [saleOfferJob(offer, 'countered')]
+    }
+    case 'sale_offer_ended': {
+      const { last } = state.afterSale
+      return last === null ? [] : [saleOfferJob(last.offer, event.how)]
+    }
     case 'opened':
       return isPublicListing(state) ? [MATCH_SEARCHES_JOB, ...OPENING_JOBS] : []
     case 'listing_paid':
@@ -102,14 +113,20 @@ function isCalledOffUnopened(recorded: readonly Recorded[], { phase }: AuctionSt
   return wasAhead && has('cancelled') && !has('opened')
 }
 
+function saleOfferJob(offer: SaleOffer, change: JobPayloads['sale_offer']['change']): NewJob {
+  return job('sale_offer', `sale_offer:${offer.offerId}:${change}`, { offer, change })
+}
+
 function isPublicListing({ paid, phase }: AuctionState): boolean {
   return paid && (phase.status === 'pending' || phase.status === 'active')
 }
 
 function closingJobs(result: AuctionResult, round: number): NewJob[] {
   const { winnerId } = result
+  // Of a sale after the auction the others know that it was not theirs: its end was told.
+  const isSaleAfter = isSoldAfter(result)
   const jobs = [
-    job('end_notices', `end_notices:${round}`, { round, result, afterUserId: 0 }),
+    ...(isSaleAfter ? [] : [job('end_notices', `end_notices:${round}`, { round, result, afterUserId: 0 })]),
     job('result_mail', `result_mail:${round}`, { round, result }),
     job('release_holds', `release_holds:${round}`, { winnerId }, RELEASE_DELAY_MS),
   ]

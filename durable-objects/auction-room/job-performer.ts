@@ -22,6 +22,7 @@ import {
   tellEnd,
   tellEndingSoon,
   tellLapse,
+  tellSaleOffer,
 } from './notice-jobs.ts'
 import { readWatermark } from './watermarks.ts'
 
@@ -62,6 +63,8 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
       return mailOfResult(env, opened, job.payload)
     case 'cancel_mail':
       return mailCancel(env, opened, job.payload)
+    case 'sale_offer':
+      return tellSaleOffer(env, opened, job)
     case 'settle':
       return settle(job, parts)
     case 'release_holds':

@@ -1,5 +1,5 @@
 /** The kinds of work that follow from what happened in an auction, and what each needs to be told. */
-import type { AuctionResult } from '../../domain/auction/types.ts'
+import type { AuctionResult, SaleOffer, SaleOfferEnd } from '../../domain/auction/types.ts'
 import type { Cents } from '../../domain/money/cents.ts'
 import type { BlastProgress } from '../../worker/services/promotions/email-blast.ts'
 
@@ -30,6 +30,8 @@ export type JobPayloads = {
   /** Mails the result to the winner and the seller. */
   result_mail: OfRound & { readonly result: AuctionResult }
   cancel_mail: Cancelled & AfterPerson
+  /** Tells the two sides of an offer after the auction what has come of it. */
+  sale_offer: { readonly offer: SaleOffer; readonly change: 'offered' | 'countered' | SaleOfferEnd }
   /** Charges the winner's premium, once. */
   settle: OfRound & { readonly winnerId: number; readonly amountCents: Cents }
   /** Lets go of the holds of those who did not win. */

@@ -19,6 +19,7 @@ import {
   type NamedAuction,
 } from '../../worker/services/notices/auction-notices.ts'
 import { bidNotices } from '../../worker/services/notices/bid-notices.ts'
+import { saleOfferNotices } from '../../worker/services/notices/sale-offer-notices.ts'
 import { nextRecipients, takeBack, tell } from '../../worker/services/notices/tell.ts'
 import { tellMatches } from '../../worker/services/searches/tell-matches.ts'
 import type { OpenedAuction } from './auction-book.ts'
@@ -153,6 +154,17 @@ export async function matchSearches(
     return { state: 'continue', afterMs: 0, payload: { afterSearchId: told.afterId } }
   if (told.state === 'done' || attempt >= TRIES_UNTIL_LISTED) return DONE
   return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The listing is not in the public list.' }
+}
+
+/** The two sides alone: what is offered to one bidder is nobody else's business. */
+export async function tellSaleOffer(
+  env: Env,
+  { state: { auctionId, sellerId }, title }: OpenedAuction,
+  { key, payload }: JobOf<'sale_offer'>,
+): Promise<JobResult> {
+  const auction = { auctionId, sellerId, title }
+  await tell(env, saleOfferNotices(auction, { ...payload, key: `${auctionId}:${key}`, nowMs: Date.now() }))
+  return DONE
 }
 
 export async function mailOfResult(

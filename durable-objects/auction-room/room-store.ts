@@ -1,5 +1,6 @@
 /** The auction's state and its bidders in the room's database. */
 
+import { NO_AFTER_SALE } from '../../domain/auction/new-auction.ts'
 import type { AuctionState, Bidder } from '../../domain/auction/types.ts'
 import type { BidderName } from '../../domain/auction/view.ts'
 
@@ -25,8 +26,10 @@ export function readRoom(sql: SqlStorage): StoredRoom | null {
   const { bidders, names } = readBidders(sql)
   // Both were written by the functions below, and by nobody else.
   const { auctionNumber, ...listing } = JSON.parse(row.listing) as Listing
-  const changing = JSON.parse(row.state) as Omit<AuctionState, keyof Listing | 'bidders'>
-  const state = { ...listing, ...changing, bidders }
+  type Changing = Omit<AuctionState, keyof Listing | 'bidders' | 'afterSale'>
+  const changing = JSON.parse(row.state) as Changing & Partial<Pick<AuctionState, 'afterSale'>>
+  // What was stored before there were offers after an auction has none.
+  const state = { ...listing, ...changing, afterSale: changing.afterSale ?? NO_AFTER_SALE, bidders }
   return { title: row.title, auctionNumber, version: row.version, state, names }
 }
 

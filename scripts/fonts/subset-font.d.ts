@@ -3,10 +3,10 @@ declare module 'subset-font' {
     font: Buffer,
     signs: string,
     options: {
-      readonly targetFormat: 'woff2'
-      readonly variationAxes: Readonly<Record<string, { min: number; max: number; default: number }>>
-      readonly keepFeatures: readonly string[]
-      readonly noHinting: boolean
+      readonly targetFormat: 'woff2' | 'truetype'
+      readonly variationAxes?: Readonly<Record<string, { min: number; max: number; default: number }>>
+      readonly keepFeatures?: readonly string[]
+      readonly noHinting?: boolean
     },
   ): Promise<Buffer>
 }

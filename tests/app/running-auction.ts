@@ -43,6 +43,7 @@ export function live(given: Partial<WireLiveAuction> = {}): LiveAuction {
       total_bids: 2,
       seller_id: 5,
       result: null,
+      sold_after_auction: false,
       leader: 'k•••3',
       remaining_ms: null,
       seq: 4,

@@ -59,7 +59,8 @@ export function openAuction(terms: AuctionTerms): Kept {
 export function momentOf(kept: Kept, { near, offsetMs }: Intent['moment']): number {
   const { state, nowMs } = kept
   const windowMs = state.endAtMs - state.terms.autoExtendMs
-  const anchors = { now: nowMs, start: state.startAtMs, end: state.endAtMs, window: windowMs }
+  const offer = state.afterSale.offer?.expiresAtMs ?? nowMs
+  const anchors = { offer, now: nowMs, start: state.startAtMs, end: state.endAtMs, window: windowMs }
   return Math.max(nowMs, anchors[near] + offsetMs)
 }
 
@@ -101,6 +102,26 @@ export function commandOf(kept: Kept, deed: Intent['deed'], nowMs: number): Comm
       return { type: 'reopen', endAtMs: nowMs + deed.lastsMs, reason: 'appeal', paidSale: false }
     case 'reschedule':
       return { type: 'reschedule', endAtMs: nowMs + deed.lastsMs }
+    case 'offerSale': {
+      const least = highestOf(kept)[0]?.amountCents ?? 100
+      const amountCents = deed.dollars === null ? null : cents(Math.max(100, least + deed.dollars * 100))
+      return { type: 'offer_sale', amountCents, highest: highestOf(kept), isUnpaid: deed.isUnpaid }
+    }
+    case 'answerSale': {
+      const standing = state.afterSale.offer
+      const own = deed.by === 'seller' ? state.sellerId : (standing?.bidderId ?? 0)
+      const { by, answer } = deed
+      const personId = deed.byStranger ? 77 : own
+      return { type: 'answer_sale_offer', by, answer, personId, offerId: offerIdOf(state) }
+    }
+    case 'counterSale': {
+      const standing = state.afterSale.offer
+      const amountCents = cents(Math.max(100, (standing?.leastCents ?? 0) + deed.dollars * 100))
+      const personId = standing?.bidderId ?? 0
+      return { type: 'counter_sale_offer', personId, offerId: offerIdOf(state), amountCents }
+    }
+    case 'closeSales':
+      return { type: 'close_sale_offers' }
     case 'setStatus':
       return {
         type: 'set_status',
@@ -110,6 +131,20 @@ export function commandOf(kept: Kept, deed: Intent['deed'], nowMs: number): Comm
         paidSale: false,
       }
   }
+}
+
+/** The standing offer, or the last there was, which can no longer be answered. */
+function offerIdOf({ afterSale: { offer, lastOfferId } }: AuctionState): number {
+  return offer?.offerId ?? lastOfferId
+}
+
+/** The highest bid that stands of each bidder, the highest first. */
+function highestOf(kept: Kept) {
+  const highest = new Map<number, Cents>()
+  for (const { bidderId, amountCents, voided } of kept.bids) if (!voided) highest.set(bidderId, amountCents)
+  return [...highest]
+    .map(([bidderId, amountCents]) => ({ bidderId, amountCents }))
+    .sort((a, b) => b.amountCents - a.amountCents)
 }
 
 /** Does the command and keeps what the room would keep. */

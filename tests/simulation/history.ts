@@ -18,7 +18,7 @@ export type AuctionTerms = {
 
 type By = 'seller' | 'admin'
 export type AmountNear = 'price' | 'minimum' | 'limit' | 'reserve' | 'buyNow' | 'start'
-export type MomentNear = 'now' | 'start' | 'end' | 'window'
+export type MomentNear = 'now' | 'start' | 'end' | 'window' | 'offer'
 export type Deed =
   | { do: 'bid' | 'maximum'; who: number; near: AmountNear; dollars: number }
   | { do: 'cancelMaximum' | 'buyNow'; who: number }
@@ -35,6 +35,11 @@ export type Deed =
       status: 'draft' | 'pending' | 'active' | 'paused' | 'ended' | 'cancelled'
       lastsMs: number
     }
+  /** Of an offer after the auction: the price stands near the least (or, with a half, the most) that can be asked. */
+  | { do: 'offerSale'; dollars: number | null; isUnpaid: boolean }
+  | { do: 'answerSale'; by: 'seller' | 'bidder'; answer: 'accept' | 'decline'; byStranger: boolean }
+  | { do: 'counterSale'; dollars: number }
+  | { do: 'closeSales' }
 export type Intent = { moment: { near: MomentNear; offsetMs: number }; deed: Deed }
 export type History = { terms: AuctionTerms; intents: Intent[] }
 
@@ -92,7 +97,43 @@ export function randomHistory(random: Random, wild: boolean): History {
 }
 
 function randomIntent(random: Random, people: number, wild: boolean): Intent {
+  if (wild && random.onceIn(3)) return randomAfterSale(random)
   return { moment: randomMoment(random), deed: randomDeed(random, people, wild) }
+}
+
+/** What may follow an auction: most of it at any time, the answers also around the end of the 24 hours. */
+function randomAfterSale(random: Random): Intent {
+  const atOffer = { near: 'offer', offsetMs: random.pick([-1, 0, 1]) } as const
+  const moment = random.onceIn(4) ? atOffer : { near: 'now' as const, offsetMs: random.pick([0, 1, 1000]) }
+  const by = random.pick(['seller', 'bidder'])
+  switch (random.below(8)) {
+    case 0:
+      return { moment, deed: { do: 'setStatus', status: 'ended', lastsMs: 1 } }
+    case 1:
+    case 2:
+      return {
+        moment: { near: 'now', offsetMs: 0 },
+        deed: {
+          do: 'offerSale',
+          dollars: random.pick([null, null, 0, 1, -1, 3]),
+          isUnpaid: random.onceIn(2),
+        },
+      }
+    case 3:
+      return { moment, deed: { do: 'counterSale', dollars: random.pick([0, 1, -1, 2]) } }
+    case 4:
+      return { moment, deed: random.onceIn(6) ? { do: 'closeSales' } : { do: 'tick' } }
+    default:
+      return {
+        moment,
+        deed: {
+          do: 'answerSale',
+          by,
+          answer: random.onceIn(3) ? 'decline' : 'accept',
+          byStranger: random.onceIn(8),
+        },
+      }
+  }
 }
 
 function randomMoment(random: Random): Intent['moment'] {

@@ -1,5 +1,6 @@
 /** What must hold after every step of every auction, whoever did what (page 6, "Invariants after every step"). */
 import { createHash } from 'node:crypto'
+import { isSoldAfter } from '../../domain/auction/ledger.ts'
 import type { AuctionEvent, AuctionState } from '../../domain/auction/types.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import { limitCents } from './auction-under-test.ts'
@@ -94,16 +95,19 @@ const atMostTwoBids: Invariant = (step) => {
 
 const refusalsChangeNothing: Invariant = (step) => {
   if (step.handled.decision.accepted) return null
-  const byClock = new Set(['opened', 'ending_soon', 'closed', 'listing_lapsed'])
+  const byClock = new Set(['opened', 'ending_soon', 'closed', 'listing_lapsed', 'sale_offer_ended'])
   const other = eventsOf(step).find(({ type }) => !byClock.has(type))
   return other ? `a refused command made a ${other.type}` : null
 }
+
+/** What a seller and one bidder do about an offer follows the end, and is no part of the auction. */
+const AFTER_THE_END = new Set(['sale_offered', 'sale_countered', 'sale_offer_ended', 'sale_offers_closed'])
 
 const nothingAfterTheEnd: Invariant = (step) => {
   let over = isOver(step.before)
   for (const { type } of eventsOf(step)) {
     const ordered = step.command.type === 'set_status'
-    if (over && type !== 'reopened' && !ordered) return `${type} after the end`
+    if (over && type !== 'reopened' && !ordered && !AFTER_THE_END.has(type)) return `${type} after the end`
     if (type === 'reopened') over = false
     if (type === 'closed' || type === 'cancelled') over = true
   }
@@ -117,7 +121,7 @@ const endsInTime: Invariant = (step) => {
     if (type === 'bid' && command.type !== 'void_bid' && nowMs >= before.endAtMs)
       return 'a bid at or after the end'
     const early = type === 'closed' && nowMs < before.endAtMs && command.type !== 'buy_now'
-    if (early && !moved) return 'closed before the end'
+    if (early && !moved && command.type !== 'answer_sale_offer') return 'closed before the end'
   }
   const { state } = handled
   if (state.phase.status === 'active' && nowMs >= state.endAtMs) return 'active after its end'
@@ -154,12 +158,57 @@ const aLedgerLineABid: Invariant = ({ kept }) => {
 /** A command may leave a reminder due at once; an alarm that has run must not ask for itself again. */
 const alarmIsAhead: Invariant = ({ command, handled: { state }, nowMs }) => {
   const wakeUp = nextWakeUp(state)
+  const { offer } = state.afterSale
+  if (offer !== null) return wakeUp === offer.expiresAtMs ? null : 'no alarm for the end of an offer'
   const waits = state.phase.status === 'active' || state.phase.status === 'pending'
   if (!waits) return wakeUp === null ? null : 'an alarm for an auction that does not wait'
   if (wakeUp === null || wakeUp > state.endAtMs) return 'no alarm by the end'
   return wakeUp > nowMs || command.type !== 'advance'
     ? null
     : 'an alarm that has run stands in the past again'
+}
+
+/** Offers after the auction (record 225): one at a time, never late, never to the seller or one who did not pay, within bounds. */
+const offersKeepTheirRules: Invariant = ({ before, handled: { state, recorded }, nowMs }) => {
+  const { offer } = state.afterSale
+  if (offer !== null && state.phase.status !== 'ended')
+    return 'an offer stands though the auction is not over'
+  if (offer !== null && nowMs >= offer.expiresAtMs) return 'an offer stands after its time'
+  let standing = before.afterSale.offer
+  for (const { event } of recorded) {
+    if (event.type === 'sale_offered') {
+      if (standing !== null) return 'a second offer beside the first'
+      if (event.offer.bidderId === state.sellerId) return 'an offer to the seller'
+      if (before.afterSale.isOver) return 'an offer after the vehicle was listed again'
+      if (before.afterSale.defaultedIds.includes(event.offer.bidderId))
+        return 'an offer to one who did not pay'
+      standing = event.offer
+    }
+    if (event.type === 'sale_countered') {
+      const isLower = standing !== null && event.amountCents < standing.amountCents
+      if (!isLower || event.amountCents < (standing?.leastCents ?? 0)) return 'a counter offer out of bounds'
+    }
+    if (event.type !== 'sale_offer_ended') continue
+    if (standing === null) return 'an offer ended that did not stand'
+    if (event.how === 'accepted' && nowMs >= standing.expiresAtMs)
+      return 'an offer was accepted after its time'
+    standing = null
+  }
+  const sold = recorded.some(({ event }) => event.type === 'closed' && isSoldAfter(event.result))
+  const accepted = recorded.some(({ event }) => event.type === 'sale_offer_ended' && event.how === 'accepted')
+  return sold === accepted
+    ? null
+    : 'a sale after the auction without an accepted offer, or the other way round'
+}
+
+/** Nobody wins twice among those who did not pay: each buys once, so each is charged once at most. */
+const noBuyerComesBack: Invariant = ({ handled: { state } }) => {
+  const { phase, afterSale } = state
+  const winner = phase.status === 'ended' ? phase.result.winnerId : null
+  const isAfter = phase.status === 'ended' && isSoldAfter(phase.result)
+  return isAfter && winner !== null && afterSale.defaultedIds.includes(winner)
+    ? 'sold to one who did not pay'
+    : null
 }
 
 function sortedJson(value: unknown): string {
@@ -186,5 +235,7 @@ const INVARIANTS: readonly Invariant[] = [
   ledgerIsChained,
   aLedgerLineABid,
   alarmIsAhead,
+  offersKeepTheirRules,
+  noBuyerComesBack,
   secretsStaySecret,
 ]

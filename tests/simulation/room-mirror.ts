@@ -42,6 +42,7 @@ export class RoomMirror {
       start: terms.startMs,
       end: endMs,
       window: endMs - terms.extendMinutes * 60_000,
+      offer: this.nowMs,
     }
     return Math.max(this.nowMs, anchors[near] + offsetMs)
   }

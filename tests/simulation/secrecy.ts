@@ -51,8 +51,8 @@ const LEDGER_FACTS: Record<LedgerEntry['type'], readonly string[]> = {
   paused: ['remaining_ms'],
   resumed: ['end_time'],
   voided: ['bid_ids', 'reason', 'current_bid', 'leader'],
-  reopened: ['round', 'end_time', 'reason'],
-  closed: ['round', 'outcome', 'amount', 'winner'],
+  reopened: ['round', 'end_time', 'reason', 'after_auction'],
+  closed: ['round', 'outcome', 'amount', 'winner', 'after_auction'],
   cancelled: ['reason'],
 }
 

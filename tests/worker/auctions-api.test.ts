@@ -4,6 +4,7 @@ import { type LedgerEntry, verifyChain } from '../../domain/auction/ledger.ts'
 import { auctions, users } from '../../worker/db/schema/index.ts'
 import { callApi } from './support/api.ts'
 import { makeAdmin, makeSpeaker, tokenFor } from './support/listing.ts'
+import { authorizeCard } from './support/money.ts'
 import { bid, db, dollars, drain, makeAuction, setMaximum } from './support/rooms.ts'
 import { sha256 } from './support/sha256.ts'
 
@@ -216,10 +217,11 @@ test('an auction that is to begin has start and end for a calendar, a cancelled 
   }
 })
 
-test("a private seller's telephone is for the buyer after the sale, a dealer's for everybody", async () => {
+test("a private seller's telephone is for the buyer once the premium is charged, a dealer's for everybody", async () => {
   const auction = await makeAuction({ buyNowCents: dollars(12_000) })
   await db().update(users).set({ phone: '+13105550100' }).where(eq(users.id, auction.seller.userId))
-  const buyer = await makeSpeaker()
+  const buyer = await makeSpeaker({ authorized: false })
+  await authorizeCard(buyer.person.userId)
   const phone = async (token?: string) =>
     (await callApi('GET', `/auctions/${auction.id}`, { token })).body.data.seller.phone
   expect(await phone(buyer.token)).toBeNull()

@@ -19,6 +19,7 @@ import { admin } from './support/room-copy.ts'
 import {
   bid,
   db,
+  dollars,
   drain,
   makeAuction,
   makePerson,
@@ -69,6 +70,21 @@ async function writes(what: 'messages' | 'questions', person: TestPerson, { id }
   const written = await callApi('POST', `/auctions/${id}/${what}`, { token: await tokenOf(person), body })
   expect(written.status).toBe(201)
   return written.body
+}
+
+/** The reserve was not met, and the seller offers the car to the highest bidder. */
+async function offeredAfter(person: TestPerson): Promise<TestAuction> {
+  const auction = await makeAuction({ reserveCents: dollars(9_000) })
+  await bids(auction, person, 5_100)
+  await end(auction)
+  const { seller } = auction
+  const offered = await roomOf(auction.id).saleOffer({
+    person: seller,
+    deed: { type: 'offer', amountCents: null },
+  })
+  expect(offered).toMatchObject({ accepted: true })
+  await drain(auction.id)
+  return auction
 }
 
 /** The card's processor asks for what the person has to do when the hold behind their bids is renewed. */
@@ -424,6 +440,45 @@ const KINDS = [
       const token = await tokenOf(auction.seller)
       const answer = { token, body: { answer: 'Two.' } }
       expect((await callApi('POST', `/questions/${data.id}/answer`, answer)).status).toBe(200)
+      return auction
+    },
+  },
+  {
+    name: 'an offer after the auction',
+    event: 'sale_offer',
+    topic: null,
+    words: () => `"${TITLE}" is offered to you for $5,100! Answer within 24 hours`,
+    mailed: { subject: `Offered to you for $5,100: ${TITLE}`, when: 'always' },
+    inDigest: false,
+    befall: (person) => offeredAfter(person),
+  },
+  {
+    name: 'an offer that is withdrawn',
+    event: 'sale_offer',
+    topic: null,
+    words: () => `The offer of $5,100 for "${TITLE}" is withdrawn.`,
+    mailed: { subject: `Offer withdrawn: ${TITLE}`, when: 'as_chosen' },
+    inDigest: true,
+    befall: async (person) => {
+      const auction = await offeredAfter(person)
+      await roomOf(auction.id).closeSaleOffers()
+      await drain(auction.id)
+      return auction
+    },
+  },
+  {
+    name: 'a purchase whose premium is charged',
+    event: 'handover',
+    topic: null,
+    words: () => `The premium for "${TITLE}" is charged! See how to reach the seller, and what to do`,
+    mailed: { subject: `The handover of ${TITLE}`, when: 'always' },
+    inDigest: false,
+    unauthorized: true,
+    befall: async (person) => {
+      expect(await authorizeCard(person.userId)).toMatchObject({ ok: true })
+      const auction = await makeAuction()
+      await bids(auction, person, 5_100)
+      await end(auction)
       return auction
     },
   },

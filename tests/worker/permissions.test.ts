@@ -172,7 +172,10 @@ async function ask(
   for (const [name, value] of Object.entries(expected.form ?? {}))
     form?.set(name, value.replace('{id}', String(id)))
   const response = await exports.default.fetch(
-    `http://localhost/api${path.replace('{id}', String(id)).replace('{image}', '1')}`,
+    `http://localhost/api${path
+      .replace('{id}', String(id))
+      .replace(/\{image\}|\{offer\}/, '1')
+      .replace('{item}', 'keys')}`,
     {
       method,
       headers,

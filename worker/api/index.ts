@@ -9,6 +9,7 @@ import { contact } from './contact.ts'
 import { describe } from './describe.ts'
 import { drafts } from './drafts.ts'
 import { financial } from './financial.ts'
+import { handover } from './handover.ts'
 import { images } from './images.ts'
 import { live } from './live.ts'
 import { logs } from './logs.ts'
@@ -19,6 +20,7 @@ import { questions } from './questions.ts'
 import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import type { Area } from './route.ts'
+import { saleOffers } from './sale-offers.ts'
 import { savedSearches } from './saved-searches.ts'
 import { security } from './security.ts'
 import { selling } from './selling.ts'
@@ -37,6 +39,8 @@ const areas: readonly Area[] = [
   auctions,
   bidding,
   selling,
+  saleOffers,
+  handover,
   vehicles,
   images,
   drafts,

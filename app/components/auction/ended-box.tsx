@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { afterAuctionLink } from '../../../domain/display/after-auction.ts'
 import { holdText, premiumText } from '../../../domain/display/own-ending.ts'
 import { resultText } from '../../../domain/display/result-text.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../domain/display/usd.ts'
@@ -18,6 +19,8 @@ export function EndedBox({ room }: { readonly room: AuctionRoomProps }) {
   const mask = live.own?.mask ?? null
   const won = mask !== null && result?.outcome === 'sold' && result.winner === mask
   const sells = viewerId !== null && viewerId === auction.seller_id
+  const next =
+    won || sells ? afterAuctionLink(auction.id, result?.outcome ?? null, sells ? 'seller' : 'buyer') : null
   return (
     <div className="flex flex-col gap-3">
       <div>
@@ -25,10 +28,16 @@ export function EndedBox({ room }: { readonly room: AuctionRoomProps }) {
           Auction Ended
         </h2>
         {result && <p className="text-meta">{resultText(result, { won, sells })}</p>}
+        {auction.sold_after_auction && <p className="text-meta">Sold after the auction</p>}
       </div>
       {won && result.amount !== null && <WinnersCosts amount={result.amount} room={room} />}
       {mask !== null && !won && <LosersHold room={room} />}
       {tellsOfTheEnd(room.bidding) && <ReceiptNote bidding={room.bidding} />}
+      {next && (
+        <ButtonLink to={next.to} size="bid" wide>
+          {next.text}
+        </ButtonLink>
+      )}
       {won ? (
         <ButtonLink
           to={`/auctions/${auction.id}?tab=seller#tabs`}

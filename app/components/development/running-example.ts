@@ -45,6 +45,7 @@ export function running(given: Given = {}): LiveAuction {
     total_bids: 23,
     seller_id: 5,
     result: null,
+    sold_after_auction: false,
     leader: 'm•••7',
     remaining_ms: null,
     seq: 33,

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { afterAuctionLink } from '../../../domain/display/after-auction.ts'
 import { bidCountText } from '../../../domain/display/auction-labels.ts'
 import { ownPriceText, ownReserveText, ownResultText } from '../../../domain/display/own-listings.ts'
 import { endedText } from '../../../domain/display/result-texts.ts'
@@ -29,6 +30,7 @@ export function OwnListingLine({ auction, facts, nowMs, closedAtMs }: OwnListing
   const remainingMs = useRemaining(endAtMs, nowMs)
   const address = `/auctions/${auction.id}`
   const name = vehicleName(vehicle)
+  const next = afterAuctionLink(auction.id, auction.result?.outcome ?? null, 'seller')
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 @min-[35rem]:grid-cols-[176px_minmax(0,1fr)] @min-[35rem]:gap-x-5">
       <Link to={address} tabIndex={-1} aria-hidden="true" className="block @min-[35rem]:row-span-3">
@@ -71,9 +73,17 @@ export function OwnListingLine({ auction, facts, nowMs, closedAtMs }: OwnListing
           auction={auction}
           facts={facts}
           first={
-            <ButtonLink to={address} variant="quiet">
-              View Details<span className="sr-only">: {auction.title}</span>
-            </ButtonLink>
+            <>
+              <ButtonLink to={address} variant="quiet">
+                View Details<span className="sr-only">: {auction.title}</span>
+              </ButtonLink>
+              {next && (
+                <ButtonLink to={next.to} variant="quiet">
+                  {next.text}
+                  <span className="sr-only">: {auction.title}</span>
+                </ButtonLink>
+              )}
+            </>
           }
         />
       </div>

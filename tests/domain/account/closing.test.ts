@@ -6,7 +6,13 @@ import {
   whyNotClosed,
 } from '../../../domain/account/closing.ts'
 
-const nothing: OpenAffairs = { leading: 0, selling: 0, unsettled: 0, isLastAdministrator: false }
+const nothing: OpenAffairs = {
+  leading: 0,
+  selling: 0,
+  unsettled: 0,
+  offering: 0,
+  isLastAdministrator: false,
+}
 
 test('an account without open affairs may be closed', () => {
   expect(whyNotClosed(nothing)).toBeNull()
@@ -26,6 +32,10 @@ test.each([
     'An auction of yours is still running or scheduled. Your account can be closed after the end.',
   ],
   [{ unsettled: 2 }, '2 payments of yours are still being settled. Your account can be closed after that.'],
+  [
+    { offering: 1 },
+    'An offer of yours waits for its answer. Your account can be closed once it is answered or has run out.',
+  ],
   [{ isLastAdministrator: true }, 'You are the only administrator. Make somebody else one first.'],
 ])('%j', (affairs, message) => {
   expect(whyNotClosed({ ...nothing, ...affairs })).toBe(message)

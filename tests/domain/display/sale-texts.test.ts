@@ -35,8 +35,9 @@ test.each([
 })
 
 test('the next step of a winner is the seller, or help where the premium is not paid; of a seller the auction', () => {
-  expect(nextStepOf('won', 'paid', 7)).toEqual({ text: 'Contact the seller', to: '/auctions/7?tab=seller' })
+  expect(nextStepOf('won', 'paid', 7)).toEqual({ text: 'Pick it up', to: '/auctions/7/handover' })
   expect(nextStepOf('won', 'pending', 7)).toEqual({ text: 'View Auction', to: '/auctions/7' })
   expect(nextStepOf('won', 'deposit_captured', 7)).toEqual({ text: 'Ask how to pay', to: '/contact' })
-  for (const state of STATES) expect(nextStepOf('sold', state, 7).to).toBe('/auctions/7')
+  expect(nextStepOf('sold', 'paid', 7)).toEqual({ text: 'Hand it over', to: '/auctions/7/handover' })
+  expect(nextStepOf('sold', 'failed', 7)).toEqual({ text: 'View Auction', to: '/auctions/7' })
 })

@@ -16,6 +16,19 @@ const ended = (you: EndedRole): PersonalEvent => ({
   data: { ...auction, winning_bid: 20_000, outcome: 'sold', you },
 })
 
+type DataOf<E extends PersonalEvent['event']> = Extract<PersonalEvent, { event: E }>['data']
+
+function saleOffer(change: DataOf<'sale_offer'>['change']): PersonalEvent {
+  return {
+    event: 'sale_offer',
+    data: { ...auction, change, amount: 12_600, you: 'bidder', expires_at: null },
+  }
+}
+
+function handover(change: DataOf<'handover'>['change']): PersonalEvent {
+  return { event: 'handover', data: { ...auction, change, you: 'buyer' } }
+}
+
 const FACTS = {
   outbid: { event: 'outbid', data: { ...auction, current_bid: 12_600 } },
   ending_soon: { event: 'auction_ending_soon', data: { ...auction, minutes_left: 10 } },
@@ -40,6 +53,16 @@ const FACTS = {
   },
   edited: { event: 'auction_updated', data: { ...auction, change: 'edited', fields: ['mileage'] } },
   lapsed: { event: 'auction_updated', data: { ...auction, change: 'lapsed', status: 'draft' } },
+  offered: saleOffer('offered'),
+  countered: saleOffer('countered'),
+  accepted: saleOffer('accepted'),
+  declined: saleOffer('declined'),
+  expired: saleOffer('expired'),
+  withdrawn: saleOffer('withdrawn'),
+  handover: handover('open'),
+  handed_over: handover('handed_over'),
+  received: handover('received'),
+  not_paid: handover('not_paid'),
   own_bid: { event: 'bid_successful', data: { ...auction, bid_amount: 12_600 } },
   own_watch: { event: 'watchlist_update', data: { ...auction, action: 'added' } },
   authorization: { event: 'authorization_waits', data: { needs: 'confirmation' } },
@@ -70,6 +93,16 @@ describe('mail', () => {
     ['sold', 'never', 'never', 'never'],
     ['cancelled', 'never', 'never', 'never'],
     ['lapsed', 'never', 'never', 'never'],
+    ['offered', 'now', 'now', 'now'],
+    ['countered', 'now', 'now', 'now'],
+    ['accepted', 'now', 'now', 'now'],
+    ['declined', 'now', 'digest', 'never'],
+    ['expired', 'now', 'digest', 'never'],
+    ['withdrawn', 'now', 'digest', 'never'],
+    ['handover', 'never', 'never', 'never'],
+    ['handed_over', 'now', 'digest', 'never'],
+    ['received', 'now', 'digest', 'never'],
+    ['not_paid', 'now', 'now', 'now'],
     ['own_bid', 'never', 'never', 'never'],
     ['own_watch', 'never', 'never', 'never'],
     ['authorization', 'never', 'never', 'never'],

@@ -53,6 +53,7 @@ const live: LiveView = {
   total_bids: 23,
   seller_id: 3,
   result: { outcome: 'sold', amount: 41_750, winner: 'm•••7' },
+  sold_after_auction: false,
   leader: 'm•••7',
   remaining_ms: null,
   seq: 34,

@@ -17,6 +17,15 @@ import {
   listTransactions,
   sumMoney,
 } from '../../../worker/db/queries/financial.ts'
+import {
+  findHandover,
+  findPerson,
+  findSaleCircumstances,
+  handoverEventsOf,
+  insertTick,
+  recordHandedOver,
+  recordNotPaid,
+} from '../../../worker/db/queries/handovers.ts'
 import { findHoldsToRenew, markLapsedHolds } from '../../../worker/db/queries/hold-renewals.ts'
 import { releaseIdleHolds } from '../../../worker/db/queries/idle-holds.ts'
 import {
@@ -69,6 +78,15 @@ export const MONEY_READS: Reads = {
     sumMoney: (db) => sumMoney(db, 1),
     listListingFees: (db) => listListingFees(db),
     listBuyerPremiums: (db) => listBuyerPremiums(db),
+  },
+  handovers: {
+    findHandover: (db) => findHandover(db, 1),
+    findPerson: (db) => findPerson(db, 1),
+    handoverEventsOf: (db) => handoverEventsOf(db, 1, LIMIT),
+    findSaleCircumstances: (db) => findSaleCircumstances(db, { auctionId: 1, round: 1, userIds: [1, 2] }),
+    insertTick: (db) => insertTick(db, { saleId: 1, actorId: 1, item: 'keys', isDone: true, most: LIMIT }, 0),
+    recordHandedOver: (db) => recordHandedOver(db, { saleId: 1, actorId: 1, side: 'seller' }, 0),
+    recordNotPaid: (db) => recordNotPaid(db, { saleId: 1, actorId: 1 }, 0),
   },
   'hold-renewals': {
     markLapsedHolds: (db) => markLapsedHolds(db, 0),

@@ -70,6 +70,22 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'POST /auctions/{id}/cancel': { about: 'auction', allowed: 200 },
   'POST /auctions/{id}/relist': { about: 'auction', allowed: 409 },
 
+  // Nothing is offered or sold yet: to others than the seller there is nothing to be found.
+  'GET /auctions/{id}/offers': { about: 'auction', allowed: [200, 404] },
+  'POST /auctions/{id}/offers': { about: 'auction', body: {}, allowed: 409 },
+  'POST /auctions/{id}/offers/{offer}/accept': { about: 'auction', allowed: [404, 409] },
+  'POST /auctions/{id}/offers/{offer}/decline': { about: 'auction', allowed: [404, 409] },
+  'POST /auctions/{id}/offers/{offer}/counter': {
+    about: 'auction',
+    body: { amount: 6_000 },
+    allowed: [403, 404],
+  },
+  'GET /auctions/{id}/handover': { about: 'auction', allowed: 404 },
+  'PUT /auctions/{id}/handover/items/{item}': { about: 'auction', body: { done: true }, allowed: 404 },
+  'POST /auctions/{id}/handover': { about: 'auction', allowed: 404 },
+  'POST /auctions/{id}/not-paid': { about: 'auction', allowed: 404 },
+  'GET /auctions/{id}/bill-of-sale': { about: 'auction', allowed: 404 },
+
   'POST /auctions': { about: 'vehicle', body: { vehicle_id: '{id}' }, allowed: 422 },
   'PUT /auctions/{id}': {
     about: 'auction',

@@ -26,6 +26,8 @@ export type AuctionCopy = Pick<
   | 'winnerId'
   | 'winnerMask'
   | 'endedAtMs'
+  | 'isSoldAfter'
+  | 'saleOfferUntilMs'
   | 'round'
   | 'seq'
 > & { readonly auctionId: number }

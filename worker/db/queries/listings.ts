@@ -15,6 +15,8 @@ export interface Listing {
   readonly images: readonly VehicleImageRow[]
   /** How many people keep it on their watchlist. */
   readonly savedBy: number
+  /** Whether the buyer's premium is charged, and the sale holds: then the two sides know each other (record 228). */
+  readonly isHandoverOpen: number
 }
 
 export type SellerRow = Pick<
@@ -46,6 +48,9 @@ const sellerColumns = {
 
 const savedBy = sql<number>`(select count(*) from watchlist where watchlist.auction_id = ${auctions.id})`
 
+const isHandoverOpen = sql<number>`exists (select 1 from sales where sales.auction_id = ${auctions.id}
+  and sales.round = ${auctions.round} and sales.state = 'paid' and sales.defaulted_at_ms is null)`
+
 /** A person as their listings show them; undefined where there is none of that id. */
 export async function findSeller(db: Database, sellerId: number): Promise<SellerRow | undefined> {
   return db
@@ -70,7 +75,7 @@ export async function readListings(db: Database, auctionIds: readonly number[]):
   // Not a batch: there D1 names the columns, and those of the joined tables share their names.
   const [rows, images] = await Promise.all([
     db
-      .select({ auction: auctions, vehicle: vehicles, seller: sellerColumns, savedBy })
+      .select({ auction: auctions, vehicle: vehicles, seller: sellerColumns, savedBy, isHandoverOpen })
       .from(auctions)
       .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
       .innerJoin(users, eq(users.id, auctions.sellerId))

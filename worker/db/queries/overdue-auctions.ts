@@ -2,7 +2,10 @@ import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { auctions } from '../schema/index.ts'
 
-/** Auctions whose room should have moved on before `beforeMs`, by what it last copied: started or ended. */
+/**
+ * Auctions whose room should have moved on before `beforeMs`, by what it last copied: started, ended, or told that an
+ * offer to a bidder has run out.
+ */
 export async function overdueIds(db: Database, beforeMs: number, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: auctions.id })
@@ -11,6 +14,7 @@ export async function overdueIds(db: Database, beforeMs: number, limit: number):
       or(
         and(eq(auctions.status, 'active'), lt(auctions.endAtMs, beforeMs)),
         and(eq(auctions.status, 'pending'), lt(auctions.startAtMs, beforeMs)),
+        lt(auctions.saleOfferUntilMs, beforeMs),
       ),
     )
     .orderBy(asc(auctions.endAtMs), asc(auctions.id))

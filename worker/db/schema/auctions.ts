@@ -80,6 +80,10 @@ export const auctions = sqliteTable(
     winnerId: integer('winner_id').references(() => users.id),
     winnerMask: text('winner_mask'),
     endedAtMs: momentColumn('ended_at_ms'),
+    /** Sold by an offer to one bidder, once the auction itself was over. */
+    isSoldAfter: flagColumn('is_sold_after').notNull().default(false),
+    /** Until when an offer to one bidder waits for its answer; null where none stands. For the sweep. */
+    saleOfferUntilMs: momentColumn('sale_offer_until_ms'),
     round: integer('round').notNull().default(1),
     seq: integer('seq').notNull().default(0),
     /** Rises with every change in the room; 0 until the room has opened it. */
@@ -127,6 +131,7 @@ export const auctions = sqliteTable(
     index('auctions_vehicle').on(table.vehicleId, table.isPublic, table.id),
     index('auctions_leader').on(table.leaderId, table.status),
     index('auctions_winner').on(table.winnerId, table.endAtMs),
+    index('auctions_sale_offer').on(table.saleOfferUntilMs).where(sql`${table.saleOfferUntilMs} is not null`),
     // The archive of results, by each of its orders; a price is what was paid, so what was sold comes first in those.
     index('results_newest').on(CLOSED_AT, table.id).where(IS_RESULT),
     index('results_sold').on(IS_SOLD, CLOSED_AT, table.id).where(IS_RESULT),

@@ -117,7 +117,12 @@ export const sales = sqliteTable(
     createdAtMs: momentColumn('created_at_ms').notNull(),
     updatedAtMs: momentColumn('updated_at_ms').notNull(),
     settledAtMs: momentColumn('settled_at_ms'),
+    /** Once both have said so: the seller that they handed it over, the buyer that they received it. */
     handedOverAtMs: momentColumn('handed_over_at_ms'),
+    sellerHandedOverAtMs: momentColumn('seller_handed_over_at_ms'),
+    buyerReceivedAtMs: momentColumn('buyer_received_at_ms'),
+    /** When it was said that the buyer has not paid the price; the premium stays charged. */
+    defaultedAtMs: momentColumn('defaulted_at_ms'),
   },
   (table) => [
     uniqueIndex('sales_key').on(table.key),

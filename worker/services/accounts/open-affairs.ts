@@ -63,6 +63,7 @@ function counted(copied: CopiedAffairs, found: ReadonlyMap<number, Obligation>):
     leading: count('leading', copied.leading),
     selling: count('selling', copied.selling),
     unsettled: count('unsettled', copied.settling) + copied.paying,
+    offering: count('offering', []),
     isLastAdministrator: copied.isLastAdministrator,
   }
 }

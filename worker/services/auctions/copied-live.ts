@@ -28,6 +28,7 @@ export function copiedLive(auction: AuctionRow, knowsReserve: boolean, nowMs: nu
     total_bids: auction.totalBids,
     seller_id: auction.sellerId,
     result: resultOf(auction),
+    sold_after_auction: auction.status === 'ended' && auction.isSoldAfter,
     leader: null,
     remaining_ms: auction.status === 'paused' ? auction.remainingMs : null,
     seq: auction.seq,

@@ -61,9 +61,13 @@ function wireAuction(
   }
 }
 
-/** A private seller's telephone and address: for themself, administrators, and the buyer after the sale. */
-export function mayContactSeller({ auction }: Pick<Listing, 'auction'>, viewer: Viewer | null): boolean {
+/** A private seller's telephone and address: for themself, administrators, and the buyer once the premium is charged. */
+export function mayContactSeller(
+  { auction, isHandoverOpen }: Pick<Listing, 'auction' | 'isHandoverOpen'>,
+  viewer: Viewer | null,
+): boolean {
   if (viewer === null) return false
-  const isBuyer = auction.resultOutcome === 'sold' && auction.winnerId === viewer.userId
+  const isSold = auction.resultOutcome === 'sold' && isHandoverOpen === 1
+  const isBuyer = isSold && auction.winnerId === viewer.userId
   return isBuyer || isAdmin(viewer) || viewer.userId === auction.sellerId
 }

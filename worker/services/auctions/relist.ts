@@ -67,7 +67,11 @@ export async function relist(
     nowMs,
   })
   if (!made.ok) return made
-  if (typeof made.value !== 'string') return done(made.value)
+  if (typeof made.value !== 'string') {
+    // What was offered to a bidder ends with the new listing, and nothing is offered after it (record 225).
+    await env.AUCTION_ROOM.getByName(String(auctionId)).closeSaleOffers()
+    return done(made.value)
+  }
   return refused(refusal('conflict', { message: REFUSED[made.value] }))
 }
 

@@ -15,8 +15,8 @@ export type MailedAuction = {
 }
 
 /**
- * Mails the result to the winner and the seller, once a round: to each what it means for them, and after a sale how to
- * reach the other (Product page, Privacy of bidders).
+ * Mails the result to the winner and the seller, once a round: to each what it means for them. How to reach the other
+ * follows once the premium is charged (record 228).
  */
 export async function mailResult(
   env: Env,
@@ -34,10 +34,9 @@ export async function mailResult(
   const number = await findAuctionNumber(db, auction.auctionId)
   const link = pageLink(env, `/auctions/${auction.auctionId}`)
   if (winner && result.outcome === 'sold') {
-    await mail(env, winner, `${key}:winner`, wonText(auction, { number, link, result, seller }), nowMs)
+    await mail(env, winner, `${key}:winner`, wonText(auction, { number, link, result }), nowMs)
   }
-  if (seller)
-    await mail(env, seller, `${key}:seller`, sellerText(auction, { number, link, result, winner }), nowMs)
+  if (seller) await mail(env, seller, `${key}:seller`, sellerText(auction, { number, link, result }), nowMs)
 }
 
 /** Mails one person that an auction they bid in, or sell in, was cancelled. */
@@ -98,25 +97,17 @@ type Sold = Extract<AuctionResult, { outcome: 'sold' }>
 
 function wonText(
   { title, premium }: MailedAuction,
-  {
-    number,
-    link,
-    result,
-    seller,
-  }: {
-    readonly number: string
-    readonly link: string | null
-    readonly result: Sold
-    readonly seller: Contact | null
-  },
+  { number, link, result }: { readonly number: string; readonly link: string | null; readonly result: Sold },
 ): MailText {
   const charged = `${usdExact(premiumCents(result.amountCents, premium))} (${premiumRate(result.amountCents, premium)} %)`
   return {
-    subject: `You won: ${title}`,
+    subject: `${result.afterAuction ? 'You bought' : 'You won'}: ${title}`,
     paragraphs: [
-      `Congratulations. Your bid of ${usdWhole(result.amountCents)} won the auction of ${title} (${number}).`,
+      result.afterAuction
+        ? `You have bought ${title} (${number}) for ${usdWhole(result.amountCents)}.`
+        : `Congratulations. Your bid of ${usdWhole(result.amountCents)} won the auction of ${title} (${number}).`,
       `The buyer's premium of ${charged} is charged to your authorized card. The price of the vehicle is paid to the seller.`,
-      ...(seller ? [`Your seller:\n${contactLines(seller)}`] : []),
+      'Once the premium is charged we mail you how to reach the seller, and what to do for the handover.',
     ],
     link,
   }
@@ -128,21 +119,17 @@ function sellerText(
     number,
     link,
     result,
-    winner,
-  }: {
-    readonly number: string
-    readonly link: string | null
-    readonly result: AuctionResult
-    readonly winner: Contact | null
-  },
+  }: { readonly number: string; readonly link: string | null; readonly result: AuctionResult },
 ): MailText {
   switch (result.outcome) {
     case 'sold':
       return {
         subject: `Sold: ${title}`,
         paragraphs: [
-          `Your auction of ${title} (${number}) ended with a sale at ${usdWhole(result.amountCents)}.`,
-          ...(winner ? [`Your buyer:\n${contactLines(winner)}`] : []),
+          result.afterAuction
+            ? `${title} (${number}) is sold for ${usdWhole(result.amountCents)}, after the auction.`
+            : `Your auction of ${title} (${number}) ended with a sale at ${usdWhole(result.amountCents)}.`,
+          'Once the buyer’s premium is charged we mail you how to reach the buyer, and what to do for the handover.',
         ],
         link,
       }
@@ -151,7 +138,7 @@ function sellerText(
         subject: `Not sold: ${title}`,
         paragraphs: [
           `Your auction of ${title} (${number}) ended at ${usdWhole(result.amountCents)}, below your reserve. The vehicle was not sold.`,
-          'You can list it again.',
+          'You can offer it to the highest bidder, or list it again.',
         ],
         link,
       }
@@ -162,13 +149,6 @@ function sellerText(
         link,
       }
   }
-}
-
-/** After a sale the two may know each other's name, telephone and address. */
-function contactLines(person: Contact): string {
-  const { firstName, lastName, businessName, phone, address, city, state, zipCode } = person
-  const place = [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  return [`${firstName} ${lastName}`, businessName, phone, place].filter(Boolean).join('\n')
 }
 
 async function mail(env: Env, person: Contact, key: string, text: MailText, nowMs: number): Promise<void> {

@@ -5,6 +5,7 @@ import { readPaymentMethod } from '../../db/queries/payment-methods.ts'
 import { deferSale, findSale, parkSale, type SaleRow } from '../../db/queries/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderAnswer } from '../../providers/payments/port.ts'
+import { tellOfHandover } from '../handover/tell-of-handover.ts'
 import { NOT_SET_UP, providerNamed } from '../payments/provider.ts'
 import { finishHolds } from '../payments/renewals.ts'
 import { finishDeposit } from './finish-deposit.ts'
@@ -50,6 +51,8 @@ export async function advance(env: Env, sale: SaleRow, nowMs: number): Promise<S
   }
   const now = (await findSale(database(env), premiumKey(sale))) ?? sale
   if (now.state === 'failed') return finishDeposit(env, now, nowMs)
+  // Told only now: whose premium is not paid is not given the other's address.
+  if (now.state === 'paid') await tellOfHandover(env, now, nowMs)
   await finishHolds(env, { nowMs, limit: 10, userId: now.winnerId })
   return { state: 'done' }
 }

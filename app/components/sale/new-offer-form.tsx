@@ -1,0 +1,51 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { SaleOffersView } from '../../../domain/auction/sale-offer-view.ts'
+import { priceRangeText } from '../../../domain/display/sale-offer-texts.ts'
+import { fieldAmount } from '../../../domain/display/typed-amount.ts'
+import { dollarsWhole } from '../../../domain/display/usd.ts'
+import type { RefusedTalk } from '../../../worker/services/pages/talk-form.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { FactRows } from '../ui/facts.tsx'
+import { TextField } from '../ui/field.tsx'
+
+interface NewOfferFormProps {
+  readonly opening: NonNullable<SaleOffersView['opening']>
+  /** Administrators read. */
+  readonly canOffer: boolean
+  readonly refused: RefusedTalk | null
+}
+
+/** The seller's offer to the bidder whose turn it is, or why there is none to make. */
+export function NewOfferForm({ opening, canOffer, refused }: NewOfferFormProps) {
+  const isBusy = useNavigation().state === 'submitting'
+  if (!opening.open) return <Banner tone="info">{opening.why}</Banner>
+  const { bidder, own_bid: ownBid } = opening
+  const facts = [
+    { label: 'Bidder', value: bidder ?? '' },
+    { label: 'Their highest bid', value: dollarsWhole(ownBid) },
+  ]
+  return (
+    <div className="flex flex-col gap-6">
+      <FactRows facts={facts} />
+      {canOffer && (
+        <Form method="post" noValidate className="flex flex-col gap-5">
+          <input type="hidden" name="deed" value="offer" />
+          <TextField
+            label="Your price"
+            name="amount"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={priceRangeText(opening)}
+            note="In whole dollars. The bidder has 24 hours to accept, decline or make one counter offer. You are bound by it for so long, unless you list the vehicle again."
+            defaultValue={refused?.values.amount ?? fieldAmount(ownBid)}
+            errors={refused?.errors.amount}
+          />
+          <Button type="submit" variant="primary" busy={isBusy} busyText="Offering..." className="self-start">
+            Offer to this bidder
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import type { SaleOffersView, SaleOfferView } from '../../../domain/auction/sale-offer-view.ts'
+import { priceRangeText, waitingText } from '../../../domain/display/sale-offer-texts.ts'
+import { dateTimeText, inHomeZone } from '../../../domain/display/times.ts'
+import { dollarsExact, dollarsWhole, percentText } from '../../../domain/display/usd.ts'
+import type { RefusedTalk } from '../../../worker/services/pages/talk-form.ts'
+import { useRemaining } from '../../live/use-remaining.ts'
+import { Button } from '../ui/button.tsx'
+import { ClockFigure } from '../ui/countdown.tsx'
+import { FactRows } from '../ui/facts.tsx'
+import { TextField } from '../ui/field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+
+interface StandingOfferProps {
+  readonly offer: SaleOfferView
+  readonly side: SaleOffersView['side']
+  readonly premium: { readonly amount: number; readonly rate: number } | null
+  readonly nowMs: number
+  readonly refused: RefusedTalk | null
+}
+
+/** An offer that waits for its answer: the price, the clock, and the answer of whoever is asked. */
+export function StandingOffer({ offer, side, premium, nowMs, refused }: StandingOfferProps) {
+  const untilMs = Date.parse(offer.expires_at)
+  const remainingMs = useRemaining(untilMs, nowMs)
+  const isAsked = side === offer.waits_for
+  const facts = [
+    {
+      label: side === 'bidder' ? 'Your highest bid' : 'Their highest bid',
+      value: dollarsWhole(offer.own_bid),
+    },
+    ...(premium
+      ? [{ label: `Buyer’s premium (${percentText(premium.rate)})`, value: dollarsExact(premium.amount) }]
+      : []),
+    { label: 'To be answered by', value: inHomeZone(dateTimeText(untilMs, nowMs)) },
+    {
+      label: 'Time left',
+      value: <ClockFigure remainingMs={remainingMs} words={remainingMs > 0 ? undefined : 'Over'} />,
+    },
+  ]
+  return (
+    <div className="flex flex-col gap-6">
+      <h2 className="figures text-title">{waitingText(offer, side)}</h2>
+      <FactRows facts={facts} />
+      {isAsked ? (
+        <Answer offer={offer} side={side} refused={refused} />
+      ) : (
+        <p className="text-pretty">
+          {offer.waits_for === 'bidder' ? 'The bidder' : 'The seller'} has not answered yet. You are told as
+          soon as they do.
+        </p>
+      )}
+    </div>
+  )
+}
+
+type AnswerProps = Pick<StandingOfferProps, 'offer' | 'side' | 'refused'>
+
+function Answer({ offer, side, refused }: AnswerProps) {
+  const navigation = useNavigation()
+  const { pathname: here } = useLocation()
+  const doing = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
+  const price = dollarsWhole(offer.amount)
+  return (
+    <>
+      <div>
+        <p className="text-pretty">
+          {side === 'bidder'
+            ? `If you accept, you buy the vehicle for ${price}. The buyer’s premium is charged to your authorized card at once; the price is paid to the seller. This cannot be undone.`
+            : `If you accept, the vehicle is sold for ${price}. This cannot be undone.`}
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Form method="post">
+            <input type="hidden" name="offer" value={offer.id} />
+            <Button
+              type="submit"
+              name="deed"
+              value="accept"
+              variant="primary"
+              busy={doing === 'accept'}
+              busyText="Accepting..."
+            >
+              {side === 'bidder' ? `Buy for ${price}` : `Sell for ${price}`}
+            </Button>
+          </Form>
+          <Form method="post">
+            <input type="hidden" name="offer" value={offer.id} />
+            <Button
+              type="submit"
+              name="deed"
+              value="decline"
+              busy={doing === 'decline'}
+              busyText="Declining..."
+            >
+              Decline
+            </Button>
+          </Form>
+        </div>
+      </div>
+      {side === 'bidder' && (
+        <p className="text-meta text-pretty text-ink-3">
+          To accept or to counter you need an active payment authorization, as for a bid.{' '}
+          <TextLink to={`/authorize?redirectTo=${encodeURIComponent(here)}`}>See yours</TextLink>
+        </p>
+      )}
+      {offer.counter && side === 'bidder' && (
+        <Form method="post" noValidate className="flex flex-col gap-4 border-t border-line pt-6">
+          <input type="hidden" name="offer" value={offer.id} />
+          <input type="hidden" name="deed" value="counter" />
+          <TextField
+            label="Your counter offer"
+            name="amount"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={priceRangeText(offer.counter)}
+            note="In whole dollars, once. The seller then has 24 hours to accept or decline; if they accept, you have bought it."
+            defaultValue={refused?.values.amount}
+            errors={refused?.errors.amount}
+          />
+          <Button type="submit" busy={doing === 'counter'} busyText="Sending..." className="self-start">
+            Make counter offer
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { HANDOVER_ITEMS } from '../sale/handover.ts'
+import { Id, WireTime } from './texts.ts'
+
+/** The handing over of a sold vehicle on the wire (record 228). Money is a number of dollars. */
+
+/** An item of the checklist, in a path. */
+export const HandoverItemName = z.enum(HANDOVER_ITEMS)
+
+export const HandoverTick = z.object({
+  done: z.boolean({ error: 'Please say whether it is done' }),
+})
+
+const Contact = z.object({
+  name: z.string(),
+  business_name: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  street: z.string().nullable(),
+  town: z.string().nullable().describe('Irvine, CA 92604'),
+})
+export type WireContact = z.infer<typeof Contact>
+
+export const WireHandover = z.object({
+  auction_id: Id,
+  auction_number: z.string(),
+  title: z.string(),
+  side: z.enum(['seller', 'buyer', 'admin']),
+  price: z.number(),
+  sold_at: WireTime,
+  premium: z.object({
+    amount: z.number(),
+    rate: z.number(),
+    state: z.enum(['pending', 'action_required', 'paid', 'deposit_captured', 'failed', 'refunded']),
+  }),
+  is_open: z.boolean().describe('The premium is charged: the two sides know each other'),
+  seller: Contact.nullable(),
+  buyer: Contact.nullable(),
+  tasks: z.array(
+    z.object({
+      item: HandoverItemName,
+      side: z.enum(['seller', 'buyer']),
+      title: z.string(),
+      text: z.string(),
+      done_at: WireTime.nullable(),
+    }),
+  ),
+  handed_over_at: WireTime.nullable().describe('When the seller said so'),
+  received_at: WireTime.nullable().describe('When the buyer said so'),
+  not_paid_at: WireTime.nullable(),
+  why_not_unpaid: z.string().nullable().describe('Why it cannot be said that the buyer has not paid'),
+  is_reviewed: z.boolean(),
+  disclaimer: z.string(),
+})
+export type WireHandover = z.infer<typeof WireHandover>

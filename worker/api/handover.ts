@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { HandoverItemName, HandoverTick, WireHandover } from '../../domain/schemas/handover.ts'
+import type { Env } from '../env.ts'
+import type { Viewer } from '../services/accounts/viewer.ts'
+import { changeHandover, type HandoverDeedAsked } from '../services/handover/change-handover.ts'
+import { readBillOfSale } from '../services/handover/read-bill-of-sale.ts'
+import { readHandover } from '../services/handover/read-handover.ts'
+import { AuctionParams } from './auctions.ts'
+import { refuse } from './respond.ts'
+import { area } from './route.ts'
+
+/** How a sold vehicle comes from its seller to its buyer (record 228). */
+export const handover = area('Handing over', '/auctions')
+
+const Answer = z.object({ data: WireHandover })
+
+handover.add({
+  method: 'get',
+  path: '/:id/handover',
+  access: 'handover.read',
+  summary: 'What is to be done after a sale, and how to reach the other side',
+  description: 'For the seller, the buyer and administrators.',
+  params: AuctionParams,
+  answer: Answer,
+  async handler({ env, params, viewer, nowMs }) {
+    const read = await readHandover(env, { auctionId: params.id, viewer, nowMs })
+    return read.ok ? { data: read.value } : refuse(read.refusal)
+  },
+})
+
+handover.add({
+  method: 'put',
+  path: '/:id/handover/items/:item',
+  access: 'handover.change',
+  summary: 'Tick one of the own items off, or take that back',
+  params: AuctionParams.extend({ item: HandoverItemName }),
+  body: HandoverTick,
+  answer: Answer,
+  handler: (call) => answerDeed(call, { type: 'tick', item: call.params.item, isDone: call.body.done }),
+})
+
+handover.add({
+  method: 'post',
+  path: '/:id/handover',
+  access: 'handover.change',
+  summary: 'Say that the vehicle is handed over (its seller) or received (its buyer)',
+  params: AuctionParams,
+  answer: Answer,
+  handler: (call) => answerDeed(call, { type: 'hand_over' }),
+})
+
+handover.add({
+  method: 'post',
+  path: '/:id/not-paid',
+  access: 'handover.change',
+  summary: 'Say that the buyer has not paid the price',
+  description:
+    'Its seller can say so 7 days after the sale, an administrator at once. The premium stays charged; the vehicle can then be offered to the next bidder.',
+  params: AuctionParams,
+  answer: Answer,
+  handler: (call) => answerDeed(call, { type: 'not_paid' }),
+})
+
+handover.add({
+  method: 'get',
+  path: '/:id/bill-of-sale',
+  access: 'handover.read',
+  summary: 'The bill of sale, filled in',
+  params: AuctionParams,
+  produces: 'application/pdf',
+  async handler({ env, params, viewer }) {
+    const read = await readBillOfSale(env, { auctionId: params.id, viewer })
+    if (!read.ok) return refuse(read.refusal)
+    const { name, bytes } = read.value
+    return new Response(bytes, {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'private, no-store',
+      },
+    })
+  },
+})
+
+interface DeedCall {
+  readonly env: Env
+  readonly params: { readonly id: number }
+  readonly viewer: Viewer
+  readonly nowMs: number
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+
+async function answerDeed({ env, params, viewer, nowMs, waitUntil }: DeedCall, deed: HandoverDeedAsked) {
+  const changed = await changeHandover(env, { auctionId: params.id, viewer, deed, nowMs, waitUntil })
+  return changed.ok ? { data: changed.value } : refuse(changed.refusal)
+}

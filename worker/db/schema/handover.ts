@@ -1,0 +1,29 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { HANDOVER_DEEDS, HANDOVER_ITEMS } from '../../../domain/sale/handover.ts'
+import { users } from './accounts.ts'
+import { momentColumn, oneOf } from './columns.ts'
+import { sales } from './money.ts'
+
+/** Who has said what of a sale's handing over, and when: the list as it is now follows from the last word on each item. */
+export const handoverEvents = sqliteTable(
+  'handover_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    saleId: integer('sale_id')
+      .notNull()
+      .references(() => sales.id),
+    actorId: integer('actor_id')
+      .notNull()
+      .references(() => users.id),
+    deed: text('deed', { enum: HANDOVER_DEEDS }).notNull(),
+    /** Of the checklist; null for what concerns the whole. */
+    item: text('item', { enum: HANDOVER_ITEMS }),
+    atMs: momentColumn('at_ms').notNull(),
+  },
+  (table) => [
+    index('handover_events_sale').on(table.saleId, table.id),
+    index('handover_events_actor').on(table.actorId),
+    oneOf('handover_events_deed_known', table.deed, HANDOVER_DEEDS),
+    oneOf('handover_events_item_known', table.item, HANDOVER_ITEMS),
+  ],
+)

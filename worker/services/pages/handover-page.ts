@@ -1,0 +1,54 @@
+import { HandoverItemName, type WireHandover } from '../../../domain/schemas/handover.ts'
+import { PathId } from '../../../domain/schemas/texts.ts'
+import { changeHandover, type HandoverDeedAsked } from '../handover/change-handover.ts'
+import { readHandover } from '../handover/read-handover.ts'
+import { formFields } from './form-fields.ts'
+import type { PageContext } from './page-context.ts'
+import { type Redirect, redirectTo } from './redirect-to.ts'
+import { signInFirst } from './sign-in-first.ts'
+import { type RefusedTalk, refusedTalk } from './talk-form.ts'
+
+export type HandoverPage =
+  | { readonly found: true; readonly handover: WireHandover; readonly nowMs: number }
+  /** 404: there is no sale; 403: it is somebody else's. */
+  | { readonly found: false; readonly status: number; readonly message: string }
+
+/** What is to be done after a sale, for its two sides; administrators read. */
+export async function readHandoverPage(
+  { env, viewer, nowMs }: PageContext,
+  id: string | undefined,
+): Promise<HandoverPage | Redirect> {
+  const auctionId = PathId.safeParse(id)
+  if (!auctionId.success) return NOT_SOLD
+  if (viewer === null) return signInFirst(`/auctions/${auctionId.data}/handover`)
+  const read = await readHandover(env, { auctionId: auctionId.data, viewer, nowMs })
+  if (read.ok) return { found: true, handover: read.value, nowMs }
+  const { status, message } = read.refusal
+  return status === 404 ? NOT_SOLD : { found: false, status, message }
+}
+
+const NOT_SOLD: HandoverPage = { found: false, status: 404, message: 'There is no sale to hand over here.' }
+
+/** Ticks, hands over, or says that the price was not paid, by the page's forms. */
+export async function handoverByForm(
+  { env, viewer, nowMs, waitUntil }: PageContext,
+  request: Request,
+  id: string | undefined,
+): Promise<RefusedTalk | Redirect> {
+  const auctionId = PathId.safeParse(id)
+  if (!auctionId.success) return redirectTo('/auctions')
+  const here = `/auctions/${auctionId.data}/handover`
+  if (viewer === null) return signInFirst(here)
+  const fields = formFields(await request.formData())
+  const deed = deedOf(fields)
+  if (deed === null) return { message: 'Please choose what to do.', errors: {}, values: {} }
+  const changed = await changeHandover(env, { auctionId: auctionId.data, viewer, deed, nowMs, waitUntil })
+  return changed.ok ? redirectTo(here) : refusedTalk(fields, changed.refusal)
+}
+
+function deedOf({ deed, item, done }: Readonly<Record<string, string>>): HandoverDeedAsked | null {
+  if (deed === 'hand_over' || deed === 'not_paid') return { type: deed }
+  const named = HandoverItemName.safeParse(item)
+  const isChoice = done === 'true' || done === 'false'
+  return named.success && isChoice ? { type: 'tick', item: named.data, isDone: done === 'true' } : null
+}

@@ -1,0 +1,21 @@
+import { isSaleUnpaid } from '../../../domain/sale/handover.ts'
+import { database } from '../../db/client.ts'
+import { findSaleCircumstances } from '../../db/queries/handovers.ts'
+import type { Env } from '../../env.ts'
+
+/**
+ * What an auction's room cannot know of its end: whether the sale of a round has come to nothing, which of these
+ * people's accounts are open, and whether the car stands in a later auction.
+ * @throws where the database does not answer.
+ */
+export async function readSaleCircumstances(
+  env: Pick<Env, 'DB'>,
+  of: { readonly auctionId: number; readonly round: number; readonly userIds: readonly number[] },
+): Promise<{
+  readonly isUnpaid: boolean
+  readonly activeIds: ReadonlySet<number>
+  readonly isListedAgain: boolean
+}> {
+  const { sale, activeIds, isListedAgain } = await findSaleCircumstances(database(env), of)
+  return { isUnpaid: sale !== null && isSaleUnpaid(sale), activeIds: new Set(activeIds), isListedAgain }
+}
