@@ -2,7 +2,7 @@ import { Check, TriangleAlert, X } from 'lucide-react'
 import { reserveText } from '../../../domain/display/auction-labels.ts'
 import { type OwnBidState, ownBidState } from '../../../domain/display/bid-state.ts'
 import { ownBidsText, ownLimitText } from '../../../domain/display/own-bids.ts'
-import { nearTimeText } from '../../../domain/display/times.ts'
+import { inSentence, nearTimeText } from '../../../domain/display/times.ts'
 import { vehicleName } from '../../../domain/display/vehicle-labels.ts'
 import type { OwnBidRow } from '../../../worker/services/auctions/own-lists.ts'
 import type { Closings } from '../../../worker/services/pages/closings.ts'
@@ -46,14 +46,14 @@ function BidLine({ row, closings, nowMs }: BidLineProps) {
       meta={[
         ownVehicleText(auction),
         ownBidsText({ count: bidCount, lastAtMs }, nowMs),
-        `Placed ${nearTimeText(lastAtMs, nowMs)}`,
+        `Placed ${inSentence(nearTimeText(lastAtMs, nowMs))}`,
         reserveText({ hasReserve: auction.has_reserve, reserveMet: auction.reserve_met }),
       ]}
       aside={ownLimitText({ ...row, currentBid: auction.current_bid })}
       actions={
         <>
           {state === 'Outbid' && <IncreaseBid auction={auction} nowMs={nowMs} />}
-          <ButtonLink to={`/auctions/${auction.id}`}>
+          <ButtonLink to={`/auctions/${auction.id}`} variant={state === 'Outbid' ? 'text' : 'secondary'}>
             View Auction<span className="sr-only">: {auction.title}</span>
           </ButtonLink>
         </>

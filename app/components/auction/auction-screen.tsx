@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
 import { isBiddingOpen } from '../../../domain/display/auction-labels.ts'
 import type { WayBack } from '../../../domain/display/back-link.ts'
+import { manageHref } from '../../../domain/display/seller-addresses.ts'
 import { vehicleSummary } from '../../../domain/display/vehicle-summary.ts'
 import type { AuctionPage } from '../../../worker/services/pages/read-auction-page.ts'
 import type { Settled } from '../../live/offer.ts'
@@ -128,6 +129,7 @@ function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly on
       </div>
       <div className="hidden shrink-0 gap-3 md:flex">
         <NextStep room={room} onBid={onBid} />
+        {isOwn(room) && <ButtonLink to={manageHref(auction.id)}>Manage auction</ButtonLink>}
         {/* Before bidding begins watching is what the panel offers, once. */}
         {auction.status !== 'pending' && !isOwn(room) && (
           <WatchButton

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { isBiddingOpen } from '../../../domain/display/auction-labels.ts'
 import { barAction, barButtonText } from '../../../domain/display/score-texts.ts'
+import { manageHref } from '../../../domain/display/seller-addresses.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
@@ -17,7 +18,7 @@ const MILLION = 1_000_000
 const PLACE =
   'ml-auto min-w-0 grow basis-0 max-w-[173px] px-2! font-[620]! figures max-[359px]:px-1! @min-[38.75rem]:max-w-60'
 
-/** The one thing that a phone's bar leads to; on one's own auction only whose it is. */
+/** The one thing that a phone's bar leads to; on one's own auction to what its seller can do with it. */
 export function BarAction({ room, onOpen }: BarActionProps) {
   const { auction, bidder, leads, live, viewerId } = room
   const mask = live.own?.mask ?? null
@@ -31,7 +32,11 @@ export function BarAction({ room, onOpen }: BarActionProps) {
   switch (action) {
     case 'none':
       if (room.checkout) return <BarLink to={room.checkout.href}>Complete checkout</BarLink>
-      return <p className="ml-auto text-right text-meta @min-[38.75rem]:w-60">Your auction</p>
+      return (
+        <BarLink to={manageHref(auction.id)} name="Manage your auction">
+          Manage
+        </BarLink>
+      )
     case 'watch':
       return (
         <div className="ml-auto flex min-w-0 grow basis-0 justify-end @min-[38.75rem]:max-w-60">

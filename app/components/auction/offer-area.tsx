@@ -29,7 +29,8 @@ export function OfferArea({ room, id, inSheet = false }: OfferAreaProps) {
             The end has come. The result is on its way.
           </p>
         )}
-        {auction.status === 'pending' && (
+        {auction.status === 'pending' && bidder === 'seller' && <OwnAuction />}
+        {auction.status === 'pending' && bidder !== 'seller' && (
           <WatchButton
             auctionId={auction.id}
             title={words.title}
@@ -58,6 +59,10 @@ function LateForm() {
   )
 }
 
+function OwnAuction() {
+  return <p>This is your own auction. You see the price and the clock as bidders do.</p>
+}
+
 interface CannotBidProps {
   readonly room: AuctionRoomProps
   readonly code: OfferCode | null
@@ -79,7 +84,7 @@ function CannotBid({ room, code }: CannotBidProps) {
         </>
       )
     case 'seller':
-      return <p>This is your own auction. You see the price and the clock as bidders do.</p>
+      return <OwnAuction />
     case 'needs_confirmation':
       return (
         <>

@@ -21,10 +21,12 @@ interface DraftDeletionProps {
   /** Null while nothing is asked. */
   readonly draft: { readonly id: number; readonly name: string } | null
   readonly onClose: () => void
+  /** After it has gone. */
+  readonly onDeleted: () => void
 }
 
 /** Asks before a draft is deleted. */
-export function DraftDeletion({ draft, onClose }: DraftDeletionProps) {
+export function DraftDeletion({ draft, onClose, onDeleted }: DraftDeletionProps) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
@@ -38,6 +40,8 @@ export function DraftDeletion({ draft, onClose }: DraftDeletionProps) {
     if (outcome.kind === 'answered' || (outcome.kind === 'refused' && outcome.status === 404)) {
       showToast({ message: 'Draft deleted.', severity: 'success', durationMs: DEFAULT_NOTICE_MS })
       onClose()
+      // The dialog first gives the focus back to what is about to go.
+      setTimeout(onDeleted)
       revalidate()
       return
     }

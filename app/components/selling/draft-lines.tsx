@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { type MouseEvent, useState } from 'react'
 import { draftName, photoCountText } from '../../../domain/display/own-listings.ts'
 import { createHref } from '../../../domain/display/seller-addresses.ts'
-import { cardTimeText } from '../../../domain/display/times.ts'
+import { cardTimeText, inSentence } from '../../../domain/display/times.ts'
 import type { WireDraftSummary } from '../../../domain/schemas/drafts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
@@ -24,9 +24,14 @@ export function DraftLines({ drafts, nowMs }: DraftLinesProps) {
           <DraftLine key={draft.id} draft={draft} nowMs={nowMs} onDelete={setDeleted} />
         ))}
       </ul>
-      <DraftDeletion draft={deleted} onClose={() => setDeleted(null)} />
+      <DraftDeletion draft={deleted} onClose={() => setDeleted(null)} onDeleted={focusFilter} />
     </>
   )
+}
+
+/** The line that had the focus goes with its draft: it stays at the head of the list. */
+function focusFilter() {
+  document.querySelector<HTMLElement>('main nav [aria-current="true"]')?.focus()
 }
 
 interface DraftLineProps {
@@ -48,12 +53,12 @@ function DraftLine({ draft, nowMs, onDelete }: DraftLineProps) {
         <div className="mb-1">
           <Badge>Draft</Badge>
         </div>
-        <h3 className="text-title wrap-anywhere">{name}</h3>
+        <h2 className="text-title wrap-anywhere">{name}</h2>
         <p className="mt-0.5 text-meta">
           {dotted([
             'Not submitted',
             photoCountText(draft.image_count),
-            `Changed ${cardTimeText(Date.parse(draft.updated_at), nowMs)}`,
+            `Changed ${inSentence(cardTimeText(Date.parse(draft.updated_at), nowMs))}`,
           ])}
         </p>
       </div>

@@ -122,7 +122,10 @@ function MoreEntry({ deed, offBecause, auctionId, onAsk }: MoreEntryProps) {
   function ask(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    event.currentTarget.closest('details')?.removeAttribute('open')
+    const menu = event.currentTarget.closest('details')
+    menu?.removeAttribute('open')
+    // Where the dialog gives the focus back to: the entry itself is hidden by then.
+    menu?.querySelector('summary')?.focus()
     onAsk(deed)
   }
   return (

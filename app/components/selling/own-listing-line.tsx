@@ -43,21 +43,16 @@ export function OwnListingLine({ auction, facts, nowMs, closedAtMs }: OwnListing
       <div className="min-w-0 @min-[54rem]:flex @min-[54rem]:items-start @min-[54rem]:gap-6">
         <div className="min-w-0 grow">
           <div className="mb-1 flex flex-wrap gap-2">
-            <StatusBadge
-              status={status}
-              endAtMs={endAtMs}
-              remainingMs={remainingMs}
-              outcome={auction.result?.outcome}
-            />
+            <StatusBadge status={status} endAtMs={endAtMs} remainingMs={remainingMs} />
             {!facts.isPaid && (status === 'pending' || status === 'draft') && (
               <Badge tone="amber">Not paid</Badge>
             )}
           </div>
-          <h3 className="text-title wrap-anywhere">
+          <h2 className="text-title wrap-anywhere">
             <Link to={address} className="text-ink hover:underline">
               {name}
             </Link>
-          </h3>
+          </h2>
           <p className="mt-0.5 text-meta wrap-anywhere">
             {dotted([auction.auction_number, auction.title !== name && auction.title])}
           </p>

@@ -56,23 +56,25 @@ export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
         />
       )}
       {isEmpty && <Nothing filter={filter} />}
-      {drafts.length > 0 && <DraftLines drafts={drafts} nowMs={nowMs} />}
-      {page.total > 0 && (
-        <Lines>
-          {page.data.map(({ auction: listed, facts }) => (
-            <Listed key={listed.id} auction={listed} isOwn>
-              {(auction) => (
-                <OwnListingLine
-                  auction={auction}
-                  facts={facts}
-                  nowMs={nowMs}
-                  closedAtMs={closings[auction.id]}
-                />
-              )}
-            </Listed>
-          ))}
-        </Lines>
-      )}
+      <div className="[&>ul~ul]:border-t-0">
+        {drafts.length > 0 && <DraftLines drafts={drafts} nowMs={nowMs} />}
+        {page.total > 0 && (
+          <Lines>
+            {page.data.map(({ auction: listed, facts }) => (
+              <Listed key={listed.id} auction={listed} isOwn>
+                {(auction) => (
+                  <OwnListingLine
+                    auction={auction}
+                    facts={facts}
+                    nowMs={nowMs}
+                    closedAtMs={closings[auction.id]}
+                  />
+                )}
+              </Listed>
+            ))}
+          </Lines>
+        )}
+      </div>
       <Pagination
         currentPage={page.current_page}
         lastPage={page.last_page}

@@ -78,8 +78,9 @@ export function useDeed(
     setBusy(false)
     if (outcome.kind !== 'answered') {
       setRefused(besideAmount(refusalWords(outcome, WORDS)))
-      // A bid, or another window, was faster: the page shows what can be done now.
-      revalidate()
+      // A bid, or another window, was faster: the page shows what can be done now. Without a network it stays as it is.
+      if (outcome.kind === 'refused') revalidate()
+      else tellPageNews()
       return
     }
     setRefused(NOTHING_REFUSED)

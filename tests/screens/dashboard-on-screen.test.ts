@@ -1,0 +1,166 @@
+/** The dashboard's overview, bids and watchlist as they are seen (Spec part 2, section 2, Dashboard). */
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { AccountSummary } from '../../app/components/account/account-summary.tsx'
+import { OwnBidsTab } from '../../app/components/account/own-bids-tab.tsx'
+import { QuickActions } from '../../app/components/account/quick-actions.tsx'
+import { RecentActivityList } from '../../app/components/account/recent-activity-list.tsx'
+import { StatCards } from '../../app/components/account/stat-cards.tsx'
+import { WatchlistTab } from '../../app/components/account/watchlist-tab.tsx'
+import { drawn, wordsOf } from './drawn.ts'
+import { listed, NOW_MS } from './listed-auction.ts'
+
+const FIGURES = { totalBids: 12, winning: 2, won: 1, totalValue: 187_400 }
+const PAGE = { current_page: 1, last_page: 1, per_page: 12, total: 1 }
+
+test('four figures lead the overview, each to what it counts', () => {
+  const html = drawn(createElement(StatCards, { figures: FIGURES, activeAuctions: 3 }))
+  expect(wordsOf(html)).toBe('Active Auctions 3 Total Bids Placed 12 Winning Bids 2 Total Bid Value $187,400')
+  expect(html).toContain('href="/dashboard?tab=my-auctions&amp;show=active"')
+  expect(html).toContain('href="/dashboard?tab=my-bids&amp;show=winning"')
+})
+
+test('recent activity has the bids and the listings, each with its way, and the way to all', () => {
+  const bid = {
+    id: 5,
+    auction_id: 1,
+    bidder_id: 7,
+    bid_amount: 41_750,
+    bid_type: 'manual' as const,
+    is_winning: true,
+    created_at: new Date(NOW_MS - 7_200_000).toISOString(),
+    bidder: { id: 7, username: 'ann', first_name: 'Ann', last_name: 'Lee' },
+    seq: 9,
+    auction: listed(),
+  }
+  const own = listed({ id: 2, title: 'Mine', status: 'pending', created_at: new Date(NOW_MS).toISOString() })
+  const html = drawn(
+    createElement(RecentActivityList, { recent: { bids: [bid], auctions: [own] }, nowMs: NOW_MS }),
+  )
+  expect(wordsOf(html)).toContain('Recent Activity View All Activity')
+  expect(wordsOf(html)).toContain('You bid $41,750 · 2h ago')
+  expect(wordsOf(html)).toContain('You listed it · Just now · Pending')
+  expect(html).toContain('href="/auctions/2"')
+  expect(html).toContain('href="/dashboard?tab=my-bids"')
+})
+
+test('the quick actions are four, and the authorization', () => {
+  const html = drawn(createElement(QuickActions))
+  expect(wordsOf(html)).toBe(
+    'Quick Actions Create New Auction Browse Auctions View Watchlist Account Settings Payment authorization',
+  )
+  expect(html).toContain('href="/auctions/create"')
+})
+
+const summary = (given: object) =>
+  drawn(
+    createElement(AccountSummary, {
+      user: {
+        username: 'ann',
+        email: 'ann@example.com',
+        user_type: 'private',
+        verification_status: 'verified',
+        is_active: true,
+        ...given,
+      } as Parameters<typeof AccountSummary>[0]['user'],
+    }),
+  )
+
+test.each([
+  ['pending', 'Pending Approval', true],
+  ['verified', 'Account Verified', false],
+  ['rejected', 'Account Rejected', false],
+])(
+  'an account that is %s is told as %s, with Verify now only where that is possible',
+  (status, text, hasWay) => {
+    const html = summary({ verification_status: status })
+    expect(wordsOf(html)).toContain(text)
+    expect(wordsOf(html).includes('Verify now')).toBe(hasWay)
+    expect(wordsOf(html)).toContain('Access Active')
+  },
+)
+
+test.each([
+  ['admin', 'Admin'],
+  ['dealer', 'Dealer'],
+  ['private', 'Private Party'],
+])('the account type %s is told as %s', (type, text) => {
+  expect(wordsOf(summary({ user_type: type }))).toContain(`Account type ${text}`)
+})
+
+function bidsOf(given: Parameters<typeof listed>[0], isWinning = false): string {
+  const row = {
+    auction: listed(given),
+    bidCount: 2,
+    bid: 41_000,
+    lastAtMs: NOW_MS - 7_200_000,
+    isWinning,
+    maximum: null,
+  }
+  const list = {
+    kind: 'bids' as const,
+    page: { ...PAGE, data: [row], counts: { all: 9, winning: 2, outbid: 3, ended: 4 } },
+    figures: FIGURES,
+    closings: {},
+    filter: 'all' as const,
+  }
+  return drawn(createElement(OwnBidsTab, { list, nowMs: NOW_MS }))
+}
+
+test('an own bid has the car, the auction, the reserve, the bid, its state, the clock and when it was placed', () => {
+  const html = bidsOf({ title: 'One owner, all records' })
+  const words = wordsOf(html)
+  for (const text of [
+    'Outbid',
+    'One owner, all records',
+    '2020 BMW M340i xDrive',
+    'Reserve met',
+    'Your bid $41,000',
+    'Time left 30:00',
+    'Placed today, ',
+    'View Auction : One owner, all records',
+    'Increase Bid : One owner, all records',
+  ]) {
+    expect(words).toContain(text)
+  }
+  expect(html).toContain('href="/auctions/1#bid"')
+  expect(words).toContain('All 9 Winning 2 Outbid 3 Ended 4')
+  expect(words).toContain('Total bids 12 Winning 2 Won 1 Total bid value $187,400')
+})
+
+test('who leads, or comes too late, is not offered to increase a bid', () => {
+  expect(wordsOf(bidsOf({}, true))).not.toContain('Increase Bid')
+  expect(wordsOf(bidsOf({ end_time: new Date(NOW_MS).toISOString() }))).not.toContain('Increase Bid')
+  expect(wordsOf(bidsOf({ status: 'paused', remaining_ms: 1 }))).not.toContain('Increase Bid')
+})
+
+function watchedOf(given: Parameters<typeof listed>[0], filter: 'all' | 'ending' = 'all', total = 1): string {
+  const data = total === 0 ? [] : [listed(given)]
+  const list = {
+    kind: 'watched' as const,
+    page: { ...PAGE, total, data, counts: { all: 4, active: 2, ending: 1 } },
+    filter,
+    closings: {},
+  }
+  return drawn(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS }))
+}
+
+test('a watched auction can be bid on at five percent more, looked at and removed', () => {
+  const html = watchedOf({ current_bid: 41_750, minimum_bid: 42_000 })
+  const words = wordsOf(html)
+  expect(words).toContain('All Items 4 Active 2 Ending Soon 1')
+  expect(words).toContain('Bid $43,838')
+  expect(words).toContain('View Details : 2020 BMW M340i xDrive')
+  expect(words).toContain('Remove : 2020 BMW M340i xDrive')
+  expect(html).toContain('name="watch" value="no"')
+  expect(wordsOf(watchedOf({ current_bid: null, total_bids: 0, minimum_bid: 600 }))).toContain('Bid $1,000')
+})
+
+test('what is over, or one’s own, is offered no quick bid', () => {
+  expect(watchedOf({ status: 'ended' })).not.toContain('#bid')
+  expect(watchedOf({ seller_id: 7 })).not.toContain('#bid')
+})
+
+test('where a filter of the watchlist finds nothing it says so', () => {
+  expect(wordsOf(watchedOf({}, 'ending', 0))).toContain('Nothing that you watch ends within 24 hours.')
+})

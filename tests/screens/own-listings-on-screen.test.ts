@@ -1,0 +1,200 @@
+/** A seller's own auctions as they are seen, and what can be done with each (Spec part 2, section 2, My Auctions tab). */
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { ManageScreen } from '../../app/components/selling/manage-screen.tsx'
+import { NotYours } from '../../app/components/selling/not-yours.tsx'
+import { OwnListingsTab } from '../../app/components/selling/own-listings-tab.tsx'
+import type { SellerFacts } from '../../worker/services/auctions/seller-facts.ts'
+import type { RefusedDeed } from '../../worker/services/pages/manage-page.ts'
+import { drawn, wordsOf } from './drawn.ts'
+import { listed, NOW_MS } from './listed-auction.ts'
+
+type List = Parameters<typeof OwnListingsTab>[0]['list']
+type Given = Parameters<typeof listed>[0]
+
+const FACTS: SellerFacts = { isPaid: true, vehicle: 'free', isVerified: true }
+const NO_BIDS = { current_bid: null, total_bids: 0 } as const
+
+function listOf(
+  auctions: readonly Given[],
+  facts: Partial<SellerFacts> = {},
+  given: Partial<List> = {},
+): List {
+  const data = auctions.map((changes, index) => ({
+    auction: listed({ id: index + 1, ...changes }),
+    facts: { ...FACTS, ...facts },
+  }))
+  return {
+    kind: 'auctions',
+    filter: 'all',
+    page: { data, current_page: 1, last_page: 1, per_page: 12, total: data.length },
+    drafts: [],
+    counts: { all: 7, active: 2, pending: 1, ended: 2, drafts: 2 },
+    performance: { active: 2, completed: 31, totalBids: 417, withBids: 29 },
+    closings: {},
+    ...given,
+  }
+}
+
+const tabOf = (list: List) => drawn(createElement(OwnListingsTab, { list, nowMs: NOW_MS }))
+const lineOf = (given: Given, facts?: Partial<SellerFacts>) => wordsOf(tabOf(listOf([given], facts)))
+
+test('five filters with their counts stand in the address, and a summary above the list', () => {
+  const html = tabOf(listOf([{}], {}, { filter: 'ended' }))
+  const words = wordsOf(html)
+  expect(words).toContain('All 7 Active 2 Pending 1 Ended 2 Drafts 2')
+  expect(words).toContain('Active 2 Completed 31 Total bids 417 With bids 29')
+  expect(html).toContain('href="/dashboard?tab=my-auctions&amp;show=drafts"')
+  expect(html).toMatch(/aria-current="true"[^>]*>Ended 2</)
+  expect(words).toContain('Create New Auction')
+})
+
+test('an own auction has its state, clock, car, price, bids, reserve, watchers, mileage and color', () => {
+  const words = lineOf({ watchers: 4 })
+  for (const text of [
+    'Active',
+    '2020 BMW M340i xDrive',
+    'Current bid $41,750 23 bids',
+    'Time left 30:00',
+    'Total bids 23',
+    'Reserve Yes, met',
+    'Watchers 4',
+    'Mileage 42,180 mi',
+    'Color ',
+    'View Details : 2020 BMW M340i xDrive',
+  ]) {
+    expect(words).toContain(text)
+  }
+  expect(lineOf(NO_BIDS)).toContain('Current bid No bids yet Starting bid $28,000')
+  expect(lineOf({ has_reserve: false, reserve_met: true })).toContain('Reserve No ')
+})
+
+test('without bids it can be paused and cancelled, with bids it says who can', () => {
+  const free = tabOf(listOf([NO_BIDS]))
+  expect(wordsOf(free)).toContain('Pause')
+  expect(wordsOf(free)).not.toContain('Only an administrator')
+  expect(free).toContain('href="/auctions/1/manage?deed=cancel"')
+  expect(free).toContain('action="/auctions/1/manage"')
+  expect(free).toContain('name="deed" value="pause"')
+  expect(free).toContain('href="/auctions/1/edit"')
+  const bound = tabOf(listOf([{}]))
+  expect(wordsOf(bound)).toContain('Only an administrator can pause an auction with bids.')
+  expect(wordsOf(bound)).toContain('Only an administrator can cancel an auction with bids.')
+  expect(bound).not.toContain('value="pause"')
+  expect(bound).toMatch(/<button type="button" aria-disabled="true"[^>]*>Pause/)
+})
+
+test('a draft is published: unpaid at the checkout, paid at once', () => {
+  const unpaid = tabOf(listOf([{ ...NO_BIDS, status: 'draft' }], { isPaid: false }))
+  expect(unpaid).toMatch(/href="\/checkout\?auction=1"[^>]*>Publish/)
+  expect(wordsOf(unpaid)).toContain('Not paid')
+  const paid = tabOf(listOf([{ ...NO_BIDS, status: 'draft' }]))
+  expect(paid).toContain('name="deed" value="publish"')
+  expect(paid).not.toContain('/checkout')
+  expect(tabOf(listOf([{ ...NO_BIDS, status: 'pending' }], { isPaid: false }))).toMatch(
+    /href="\/checkout\?auction=1"[^>]*>Complete checkout/,
+  )
+})
+
+test.each([
+  [{ outcome: 'sold', amount: 41_750, winner: 'm•••7' }, 'Sold for $41,750', 'Result Sold', false],
+  [
+    { outcome: 'reserve_not_met', amount: 41_750, winner: null },
+    'Final bid $41,750',
+    'Result Reserve not met',
+    true,
+  ],
+  [{ outcome: 'no_bids', amount: null, winner: null }, 'No bids', 'Result No bids', true],
+] as const)(
+  'of one that ended with %o the result and the next step are told',
+  (result, price, text, isRelisted) => {
+    const bids = result.outcome === 'no_bids' ? NO_BIDS : {}
+    const html = tabOf(listOf([{ ...bids, status: 'ended', result }]))
+    expect(wordsOf(html)).toContain(price)
+    expect(wordsOf(html)).toContain(text)
+    expect(html.includes('name="deed" value="relist"')).toBe(isRelisted)
+  },
+)
+
+test('one whose car is listed again says so in place of Relist', () => {
+  const words = lineOf({ ...NO_BIDS, status: 'cancelled' }, { vehicle: 'listed' })
+  expect(words).toContain('Result Cancelled')
+  expect(words).toContain('This vehicle is listed already.')
+})
+
+test('drafts that are typed stand in the list, to go on with or to delete', () => {
+  const draft = {
+    id: 9,
+    version: 3,
+    name: '2019 Honda Civic',
+    image_count: 4,
+    created_at: new Date(NOW_MS - 7_200_000).toISOString(),
+    updated_at: new Date(NOW_MS - 3_600_000).toISOString(),
+  }
+  const html = tabOf(listOf([], {}, { filter: 'drafts', drafts: [draft, { ...draft, id: 10, name: '' }] }))
+  expect(wordsOf(html)).toContain('2019 Honda Civic Not submitted · 4 photos · Changed today, ')
+  expect(wordsOf(html)).toContain('Untitled draft')
+  expect(html).toContain('href="/auctions/create?draft=9"')
+  expect(html).toContain('href="/drafts/9/delete"')
+})
+
+test.each([
+  ['all', 'You have no auctions yet'],
+  ['active', 'No active auctions'],
+  ['pending', 'No pending auctions'],
+  ['ended', 'No ended auctions'],
+  ['drafts', 'No drafts'],
+] as const)('where %s finds nothing it says: %s', (filter, text) => {
+  expect(wordsOf(tabOf(listOf([], {}, { filter })))).toContain(text)
+})
+
+function manageOf(given: Given, more: object = {}, refused: RefusedDeed | null = null): string {
+  const page = {
+    kind: 'listing' as const,
+    auction: listed(given),
+    facts: FACTS,
+    closedAtMs: null,
+    asked: null,
+    done: null,
+    ...more,
+  }
+  return drawn(createElement(ManageScreen, { page, refused, nowMs: NOW_MS }))
+}
+
+test('the page that manages a listing says what comes of each deed, or why it cannot be done', () => {
+  const words = wordsOf(manageOf({}))
+  expect(words).toContain('Lower reserve A lower reserve cannot be raised again.')
+  expect(words).toContain('Pause Only an administrator can pause an auction with bids.')
+  expect(wordsOf(manageOf(NO_BIDS, { done: 'resume' }))).toContain('Auction resumed.')
+})
+
+test('before a cancellation its reason is asked for, and what was wrong with it stands beside it', () => {
+  const html = manageOf(NO_BIDS, { asked: 'cancel' })
+  expect(html).toContain('name="reason"')
+  expect(wordsOf(html)).toContain('is refunded if it has not started yet. This cannot be undone.')
+  const refused = {
+    deed: 'cancel' as const,
+    message: null,
+    errors: { reason: ['The reason must be at most 500 characters'] },
+    values: { reason: 'Sold to my neighbour' },
+  }
+  const again = manageOf(NO_BIDS, { asked: 'cancel' }, refused)
+  expect(wordsOf(again)).toContain('The reason must be at most 500 characters')
+  expect(again).toContain('Sold to my neighbour')
+  // A bid has come meanwhile: the question is closed, and the reason told.
+  const late = manageOf({}, { asked: 'cancel' })
+  expect(late).not.toContain('name="reason"')
+  expect(wordsOf(late)).toContain('Only an administrator can cancel an auction with bids.')
+})
+
+test('before a reserve is lowered the present one is told', () => {
+  const html = manageOf({ reserve_price: 40_000 }, { asked: 'lower_reserve' })
+  expect(wordsOf(html)).toContain('New reserve Now $40,000')
+})
+
+test('somebody else’s listing is not shown', () => {
+  const words = wordsOf(
+    drawn(createElement(NotYours, { title: 'Unauthorized', text: 'You can only manage your own auctions.' })),
+  )
+  expect(words).toContain('Unauthorized You can only manage your own auctions. Back to Dashboard')
+})
