@@ -34,6 +34,7 @@ export type ApiOutcome<T> =
 
 interface CallOptions {
   readonly method?: Method
+  /** A form is sent as multipart, anything else as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -83,11 +84,12 @@ async function send<T>(
       method,
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        // Of a form the browser names the boundary itself.
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(API_TIMEOUT_MS),
     })
     const answer: unknown = await response.json()

@@ -39,11 +39,25 @@ export function scheduleProblem({
     return { start_time: ['An auction starts within 30 days.'] }
   }
   if (endAtMs <= startAtMs) return { end_time: ['The end must lie after the start.'] }
-  const offered = AUCTION_DURATION_DAYS.filter((days) => days <= maxDays)
+  const offered = offeredDurations(maxDays)
   const isOffered = offered.some(
     (days) => Math.abs(endAtMs - startAtMs - days * DAY_MS) <= LENGTH_TOLERANCE_MS,
   )
   return isOffered ? null : { end_time: [`An auction runs ${oneOf(offered)}.`] }
+}
+
+/** The lengths of an auction that can be chosen, in days, where `maxDays` is the longest that is set. */
+export function offeredDurations(maxDays: number): readonly number[] {
+  return AUCTION_DURATION_DAYS.filter((days) => days <= maxDays)
+}
+
+/** When an auction submitted at `nowMs` starts, and when it ends (Spec part 2, section 4). */
+export function scheduleOf(
+  nowMs: number,
+  days: number,
+): { readonly startAtMs: number; readonly endAtMs: number } {
+  const startAtMs = nowMs + START_DELAY_MS
+  return { startAtMs, endAtMs: startAtMs + days * DAY_MS }
 }
 
 function oneOf(days: readonly number[]): string {

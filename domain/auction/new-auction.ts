@@ -45,14 +45,15 @@ export function newAuction(listing: NewAuction): AuctionState {
 }
 
 /**
- * Why the buy-now price does not fit the listing, or null: it must lie above the starting bid and
- * not below the reserve (product page, 'Buy now').
+ * Why the buy-now price does not fit the listing, or null: it must lie above the starting bid, not below the reserve, and
+ * be whole dollars, since a purchase stores a bid of that amount (product page, 'Buy now' and 'Money').
  */
 export function buyNowProblem(
   listing: Pick<AuctionTerms, 'buyNowCents' | 'startingBidCents'> & Pick<NewAuction, 'reserveCents'>,
 ): string | null {
   const { buyNowCents, startingBidCents, reserveCents } = listing
   if (buyNowCents === null) return null
+  if (buyNowCents % 100 !== 0) return 'The buy now price must be in whole dollars.'
   if (buyNowCents <= startingBidCents) return 'The buy now price must be above the starting bid.'
   if (reserveCents !== null && buyNowCents < reserveCents) {
     return 'The buy now price must not be below the reserve.'

@@ -69,16 +69,21 @@ const auctionType = z.preprocess(
   }),
 )
 
+/** The words and the terms of an auction, each by itself. */
+export const SaleInput = z.object({
+  title,
+  description,
+  starting_bid: listingAmount(LISTING_MESSAGES.startingBid),
+  reserve_price: OptionalAmount.describe('Null with no_reserve'),
+  buy_now_price: OptionalAmount,
+  auction_type: auctionType,
+})
+
 /** POST /auctions. */
 export const ListingInput = z
   .object({
     vehicle_id: z.coerce.number({ error: LISTING_MESSAGES.vehicle }).pipe(Id).describe('From POST /vehicles'),
-    title,
-    description,
-    starting_bid: listingAmount(LISTING_MESSAGES.startingBid),
-    reserve_price: OptionalAmount.describe('Null with no_reserve'),
-    buy_now_price: OptionalAmount,
-    auction_type: auctionType,
+    ...SaleInput.shape,
     start_time: time(LISTING_MESSAGES.startTime),
     end_time: time(LISTING_MESSAGES.endTime),
     draft_id: z.preprocess(emptyToNull, Id.nullable()).describe('The draft that this came of; it is deleted'),

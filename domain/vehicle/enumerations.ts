@@ -41,6 +41,12 @@ export function latestModelYear(currentYear: number): number {
   return currentYear + 1
 }
 
+/** What is wrong with a model year at `nowMs`, or null: the next calendar year is the latest (Spec part 2, section 5). */
+export function modelYearProblem(year: number, nowMs: number): string | null {
+  const latest = latestModelYear(new Date(nowMs).getUTCFullYear())
+  return year > latest ? `Year must be ${latest} or earlier` : null
+}
+
 /** How an auction is sold (Spec part 2, section 3). */
 export const AUCTION_TYPES = ['reserve', 'no_reserve'] as const
 

@@ -75,3 +75,12 @@ export function withVinCheckDigit(vin: string): string {
 export function vinWarning(vin: string): string | null {
   return isVin(vin) && !vinCheckDigitMatches(vin) ? VIN_MESSAGES.checkDigit : null
 }
+
+/**
+ * A VIN as it comes from a keyboard, a paste or a scanner: uppercased, without spaces and hyphens, and without the I that
+ * the bar codes of imports begin with, which is no part of it.
+ */
+export function vinFromEntry(text: string): string {
+  const vin = text.toUpperCase().replace(/[\s-]/g, '')
+  return vin.length === VIN_LENGTH + 1 && vin.startsWith('I') ? vin.slice(1) : vin
+}

@@ -19,8 +19,8 @@ const FROM_SPEC: readonly string[] = [
   'Account Verified',
   'Active Auctions',
   'Add to Watchlist',
-  'All Items',
   'Admin Panel',
+  'All Items',
   'Anonymous Seller',
   'Auction Ended',
   'Auction Not Found',
@@ -31,9 +31,12 @@ const FROM_SPEC: readonly string[] = [
   'Browse Auctions',
   'Contact Seller',
   'Create Account',
+  'Create Auction',
   'Create New Auction',
+  'Creating Auction...',
   'Edit Profile',
   'Email Blast',
+  'Email Verification Required',
   'Ending Soon',
   'Ending Soon!',
   'Featured Auctions',
@@ -53,8 +56,9 @@ const FROM_SPEC: readonly string[] = [
   'Private Seller',
   'Proceed to Payment',
   'Quick Actions',
-  'Recent Activity',
   'Ready for Upload - Will upload with form',
+  'Recent Activity',
+  'Register Now',
   'Resend Verification Email',
   'Satisfaction Rate',
   'Save Changes',
@@ -73,6 +77,7 @@ const FROM_SPEC: readonly string[] = [
   'Unexpected Application Error!',
   'Update Password',
   'Vehicles Sold',
+  'Verify Email',
   'View All Activity',
   'View Auction',
   'View Details',
@@ -82,7 +87,7 @@ const FROM_SPEC: readonly string[] = [
 
 /** Names, which begin with a capital wherever they stand; a part of a page, or of a telephone, is called by its name. */
 const NAMES =
-  /\b(Hammerlane|Los Angeles|Orange County|Inland Empire|Southern California|Samsung Internet|JavaScript|Mondays|Bid History|Notifications|Preferences|Pacific|Share|Add to Home Screen|My Auctions|Featured Auctions)\b/g
+  /\b(Hammerlane|Los Angeles|Orange County|Inland Empire|Southern California|California|Samsung Internet|JavaScript|Mondays|Bid History|Notifications|Preferences|Pacific|Share|Add to Home Screen|My Auctions|Featured Auctions)\b/g
 
 /** A capital at the beginning of a word that does not begin a sentence. */
 const CAPITAL_WITHIN = /[a-z0-9,’'] +[A-Z][a-z]/

@@ -90,6 +90,6 @@ test('the search of the home page asks the list', () => {
 
 test('the way in at the end of the page is for who is not in yet', () => {
   const words = (signedIn: boolean) => wordsOf(drawn(createElement(CallToAction, { signedIn })))
-  expect(words(false)).toMatch(/Create Account Sign In Browse Auctions$/)
+  expect(words(false)).toMatch(/Create Account Sign In Browse Auctions Sell your car$/)
   expect(words(true)).not.toMatch(/Create Account|Sign In/)
 })

@@ -145,7 +145,10 @@ selling.add({
   },
 })
 
-function createdAnswer({ auctionId: id, auctionNumber: auction_number }: CreatedListing) {
+function createdAnswer({
+  auctionId: id,
+  auctionNumber: auction_number,
+}: Pick<CreatedListing, 'auctionId' | 'auctionNumber'>) {
   return { data: { id, auction_number }, auction_number }
 }
 

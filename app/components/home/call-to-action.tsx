@@ -25,6 +25,9 @@ export function CallToAction({ signedIn }: { readonly signedIn: boolean }) {
         <ButtonLink to="/auctions" variant={signedIn ? 'secondary' : 'text'}>
           Browse Auctions
         </ButtonLink>
+        <ButtonLink to="/auctions/create" variant={signedIn ? 'secondary' : 'text'}>
+          Sell your car
+        </ButtonLink>
       </div>
     </section>
   )

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
 import { LateBell } from './late-bell.tsx'
 import { Brand } from './mark.tsx'
-import { NAVIGATION } from './navigation.ts'
+import { NAVIGATION, SELL } from './navigation.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { CAPITALS, PageMenu } from './page-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -45,6 +45,9 @@ export function Header({ viewer, nowMs }: HeaderProps) {
         </nav>
         <div className="-mr-2 ml-auto flex items-center gap-1">
           <div className="hidden items-center gap-1 sm:flex">
+            <Link to={SELL.to} className={buttonClass({ variant: 'text' })}>
+              {SELL.label}
+            </Link>
             <div className="max-md:hidden">
               <ThemeSwitch />
             </div>

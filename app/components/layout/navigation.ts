@@ -5,3 +5,6 @@ export const NAVIGATION = [
   { to: '/about', label: 'About' },
   { to: '/contact', label: 'Contact' },
 ] as const
+
+/** Where a car is listed for sale; it says itself who may. */
+export const SELL = { to: '/auctions/create', label: 'Sell' } as const

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { iconButtonClass } from '../ui/icon-button.tsx'
 import { MENU_ENTRY, MENU_PART, MenuLink } from '../ui/menu.tsx'
 import { useMenu } from '../ui/use-menu.ts'
-import { NAVIGATION } from './navigation.ts'
+import { NAVIGATION, SELL } from './navigation.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { ThemeChoice } from './theme-switch.tsx'
 import { PersonLine, UserMenuLinks } from './user-menu.tsx'
@@ -37,7 +37,7 @@ export function PageMenu({ viewer }: { readonly viewer: PageViewer | null }) {
           </div>
         )}
         <nav aria-label="Main">
-          {NAVIGATION.map(({ to, label }) => (
+          {[...NAVIGATION, SELL].map(({ to, label }) => (
             <MenuLink key={to} to={to}>
               {label}
             </MenuLink>

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scheduleProblem, sellerLimitProblem } from '../../../domain/auction/listing-terms.ts'
+import {
+  offeredDurations,
+  scheduleOf,
+  scheduleProblem,
+  sellerLimitProblem,
+} from '../../../domain/auction/listing-terms.ts'
 import { AUCTION_DURATION_DAYS } from '../../../domain/vehicle/enumerations.ts'
 
 const MINUTE_MS = 60_000
@@ -63,4 +68,11 @@ test('at the limit, and before its age, a person is told which it is', () => {
     limit: 'account_age',
     message: 'Your account must be 7 days old to list a vehicle. You can in 1 day.',
   })
+})
+
+test('an auction starts an hour after it is submitted, and runs its days', () => {
+  const startAtMs = NOW_MS + 60 * MINUTE_MS
+  expect(scheduleOf(NOW_MS, 7)).toEqual({ startAtMs, endAtMs: startAtMs + 7 * DAY_MS })
+  expect(offeredDurations(14)).toEqual([3, 5, 7, 10, 14])
+  expect(offeredDurations(6)).toEqual([3, 5])
 })

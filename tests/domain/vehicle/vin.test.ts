@@ -6,6 +6,7 @@ import {
   VIN_MESSAGES,
   vinCheckDigit,
   vinCheckDigitMatches,
+  vinFromEntry,
   vinProblem,
   vinWarning,
   withVinCheckDigit,
@@ -74,4 +75,11 @@ test('one mistyped digit of a checked VIN is always found', () => {
       expect(vinCheckDigitMatches(vin.slice(0, index) + other + vin.slice(index + 1))).toBe(false)
     }),
   )
+})
+
+test('a VIN is taken as it is pasted or scanned: without spaces, hyphens and the I of an import’s bar code', () => {
+  expect(vinFromEntry(' 1m8gdm9a xkp-042788\n')).toBe('1M8GDM9AXKP042788')
+  expect(vinFromEntry('IWBA8E9C50GK644127')).toBe('WBA8E9C50GK644127')
+  // Of another length an I is a mistake that is to be seen.
+  expect(vinFromEntry('IWBA8E9C50GK64412')).toBe('IWBA8E9C50GK64412')
 })

@@ -7,7 +7,13 @@ import { changedAuctions } from '../../../worker/db/queries/changed-auctions.ts'
 import { readFacetCells } from '../../../worker/db/queries/facet-cells.ts'
 import { readEndingCounts, readGroupCounts } from '../../../worker/db/queries/facet-counts.ts'
 import { homeIds, readHomeFigures } from '../../../worker/db/queries/home.ts'
-import { findListing, findSeller, isVehicleSold, readListings } from '../../../worker/db/queries/listings.ts'
+import {
+  findListing,
+  findSameListing,
+  findSeller,
+  isVehicleSold,
+  readListings,
+} from '../../../worker/db/queries/listings.ts'
 import { watchersAfter } from '../../../worker/db/queries/notices.ts'
 import { overdueIds, unopenedAuctions } from '../../../worker/db/queries/overdue-auctions.ts'
 import { bidFiguresOf, bidRowsOf, bidsOf, soldByIds } from '../../../worker/db/queries/own-auctions.ts'
@@ -78,6 +84,16 @@ export const AUCTION_READS: Reads = {
     readListings: (db) => readListings(db, [1, 2, 3]),
     findSeller: (db) => findSeller(db, 1),
     isVehicleSold: (db) => isVehicleSold(db, 1),
+    findSameListing: (db) =>
+      findSameListing(db, {
+        vehicleId: 1,
+        sellerId: 1,
+        title: '',
+        description: '',
+        startingBidCents: cents(0),
+        reserveCents: null,
+        buyNowCents: null,
+      }),
   },
   notices: { watchersAfter: (db) => watchersAfter(db, 1, { afterUserId: 0, limit: LIMIT }) },
   'overdue-auctions': {

@@ -43,6 +43,7 @@ export const SCANNED: Readonly<Record<string, { readonly step: RegExp; readonly 
   'listing-payments/readCheckoutFees': A_HANDFUL,
   'settings/listListingFees': A_HANDFUL,
   'settings/readPlatformSettings': A_HANDFUL,
+  'settings/readSellerPrices': A_HANDFUL,
   'settlement/readSeller': A_HANDFUL,
 }
 

@@ -116,6 +116,7 @@ export const MONEY_READS: Reads = {
     readPlatformSettings: (db) => settings.readPlatformSettings(db),
     readActivePremium: (db) => settings.readActivePremium(db),
     listListingFees: (db) => settings.listListingFees(db),
+    readSellerPrices: (db) => settings.readSellerPrices(db),
   },
   settlement: {
     readSeller: (db) => readSeller(db, { sellerId: 1, auctionId: 1 }),

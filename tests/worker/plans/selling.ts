@@ -13,6 +13,7 @@ import {
   findVehicleImage,
   imagesOfVehicle,
   photosByHash,
+  shownAmong,
 } from '../../../worker/db/queries/photos.ts'
 import { hasAddon, watchersOfLike } from '../../../worker/db/queries/promotions.ts'
 import { countSocialPosts, hasSocialPost, listSocialPosts } from '../../../worker/db/queries/social-posts.ts'
@@ -44,6 +45,7 @@ export const SELLING_READS: Reads = {
     changesOfListing: (db) => changesOfListing(db, 1),
   },
   photos: {
+    shownAmong: (db) => shownAmong(db, ['x']),
     dueDiscarded: (db) => dueDiscarded(db, 0, LIMIT),
     imagesOfVehicle: (db) => imagesOfVehicle(db, 1),
     findVehicleImage: (db) => findVehicleImage(db, 1),

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { auctions, profiles, users, vehicleImages, vehicles } from '../schema/index.ts'
 import { isMissingValue } from './missing-value.ts'
@@ -150,6 +150,35 @@ export async function insertAuctionOf(
     if (why?.sold) return 'sold'
     return why?.full ? 'limit' : 'vin_live'
   }
+}
+
+/** The person's unpaid auction of a vehicle with exactly these words and terms, or null. */
+export async function findSameListing(
+  db: Database,
+  sale: Pick<AuctionRow, 'vehicleId' | 'sellerId' | 'title' | 'description'> & {
+    readonly startingBidCents: AuctionRow['startingBidCents']
+    readonly reserveCents: AuctionRow['reserveCents']
+    readonly buyNowCents: AuctionRow['buyNowCents']
+  },
+): Promise<{ readonly auctionId: number; readonly auctionNumber: string } | null> {
+  const row = await db
+    .select({ auctionId: auctions.id, auctionNumber: auctions.auctionNumber })
+    .from(auctions)
+    .where(
+      and(
+        eq(auctions.vehicleId, sale.vehicleId),
+        eq(auctions.sellerId, sale.sellerId),
+        eq(auctions.status, 'pending'),
+        isNull(auctions.listingPaidAtMs),
+        eq(auctions.title, sale.title),
+        eq(auctions.description, sale.description),
+        eq(auctions.startingBidCents, sale.startingBidCents),
+        sql`${auctions.reserveCents} is ${sale.reserveCents}`,
+        sql`${auctions.buyNowCents} is ${sale.buyNowCents}`,
+      ),
+    )
+    .get()
+  return row ?? null
 }
 
 export interface NewListing {

@@ -42,6 +42,17 @@ export async function forgetDiscarded(db: Database, photoIds: readonly string[])
   if (photoIds.length > 0) await keepStatement(db, photoIds)
 }
 
+/** Which of these photos a vehicle or a draft shows. */
+export async function shownAmong(db: Database, photoIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const path = sql`'photos/' || value || '/zoom.webp'`
+  const rows = await db.all<{ photoId: string }>(
+    sql`select value as photoId from json_each(${JSON.stringify(photoIds)})
+      where exists (select 1 from vehicle_images where image_path = ${path})
+        or exists (select 1 from draft_images where image_path = ${path})`,
+  )
+  return new Set(rows.map(({ photoId }) => photoId))
+}
+
 /** Photos whose time to go has come, with whether something shows them after all. */
 export async function dueDiscarded(
   db: Database,

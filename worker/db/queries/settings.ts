@@ -42,6 +42,14 @@ export async function readActivePremium(db: Database): Promise<PremiumSchedule> 
   return { baseRate: row.baseRate, minRate: row.minRate, maxRate: row.maxRate, tiers: row.tierRates }
 }
 
+/** What publishing and selling cost a seller, by the code of each price. */
+export async function readSellerPrices(db: Database): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await db
+    .select({ code: listingFees.code, amountCents: listingFees.amountCents })
+    .from(listingFees)
+  return new Map(rows.map(({ code, amountCents }) => [code, amountCents]))
+}
+
 export type ListingFeeRow = typeof listingFees.$inferSelect
 
 /** The price list in its order. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { auctions, draftImages, users, vehicleImages, vehicles } from '../schema/index.ts'
-import { isMissingValue } from './missing-value.ts'
+import { auctions, users, vehicleImages, vehicles } from '../schema/index.ts'
+import { isMissingValue, isTakenValue } from './missing-value.ts'
 import { addImageStatement, discardStatement, keepStatement, type NewVehiclePhoto } from './photos.ts'
 
 export type VehicleColumns = Omit<
@@ -81,7 +81,7 @@ export async function sellerStanding(
   return row ?? { liveAuctions: 0, accountCreatedAtMs: 0 }
 }
 
-/** Photos that a new vehicle is stored with; those of a draft move from there. */
+/** Photos that a new vehicle is stored with. Those of a draft are the draft's too until its auction stands (decision 201). */
 export interface VehiclePhotos {
   readonly added: readonly NewVehiclePhoto[]
   /** What of the added ones is no longer to go. */
@@ -151,6 +151,11 @@ function photoStatements(
   const { added, moved, primaryPath, photoIds, draftId } = photos
   return [
     keepStatement(db, photoIds),
+    // An attempt that stopped half-way may have given them to a vehicle of another VIN, of which nothing came.
+    db.delete(vehicleImages).where(
+      sql`${vehicleImages.imagePath} in (select image_path from draft_images where draft_id = ${draftId})
+          and not exists (select 1 from auctions where auctions.vehicle_id = ${vehicleImages.vehicleId})`,
+    ),
     // A draft's photo that another device has removed meanwhile belongs to nobody: then nothing is stored.
     ...moved.map((photo) =>
       addImageStatement(db, {
@@ -162,7 +167,6 @@ function photoStatements(
     ),
     ...added.map((photo) => addImageStatement(db, { vehicleId, photo, limit, nowMs })),
     ...(primaryPath === null ? [] : primaryStatements(db, vehicleId, primaryPath)),
-    ...(moved.length === 0 ? [] : [db.delete(draftImages).where(eq(draftImages.draftId, draftId ?? 0))]),
   ]
 }
 
@@ -190,7 +194,10 @@ async function storedId(
     return rows[0]?.id ?? null
   } catch (error) {
     const isRefused =
-      isMissingValue(error, 'vehicle_images.vehicle_id') || isMissingValue(error, 'vehicles.seller_id')
+      isMissingValue(error, 'vehicle_images.vehicle_id') ||
+      isMissingValue(error, 'vehicles.seller_id') ||
+      // The draft's photos are those of a vehicle that is listed.
+      isTakenValue(error, 'vehicle_images.image_path')
     if (isRefused) return null
     throw error
   }

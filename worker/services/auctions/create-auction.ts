@@ -5,6 +5,7 @@ import { dollarsToCents } from '../../../domain/money/cents.ts'
 import { PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
 import type { ListingInput } from '../../../domain/schemas/listing-input.ts'
 import { database } from '../../db/client.ts'
+import { findSameListing } from '../../db/queries/listings.ts'
 import { countImages } from '../../db/queries/photos.ts'
 import { findVehicle } from '../../db/queries/vehicles.ts'
 import type { Env } from '../../env.ts'
@@ -17,7 +18,8 @@ import { done, type Outcome, refused } from './outcome.ts'
 
 /**
  * An auction of a vehicle that the person has just stated (Spec part 2, POST /auctions): pending, seen by its seller alone
- * until the checkout is complete. A VIN is in one auction at a time, whoever's it is.
+ * until the checkout is complete. A VIN is in one auction at a time, whoever's it is. Of a draft one auction is made: the
+ * same request again is answered with the auction that stands.
  */
 export async function createAuction(
   env: Env,
@@ -26,16 +28,21 @@ export async function createAuction(
     listing,
     nowMs,
   }: { readonly viewer: Viewer; readonly listing: ListingInput; readonly nowMs: number },
-): Promise<Outcome<CreatedListing>> {
+): Promise<Outcome<Pick<CreatedListing, 'auctionId' | 'auctionNumber'>>> {
   const db = database(env)
   const { vehicle_id: vehicleId } = listing
   const vehicle = await findVehicle(db, vehicleId)
   if (!vehicle) return refused(invalidFields({ vehicle_id: ['This vehicle was not found.'] }))
   const permission = permit(viewer, 'vehicle.edit', { ownerId: vehicle.sellerId })
   if (!permission.allowed) return refused(refusal(permission.reason))
+  const sale = saleOf(listing)
+  // A form whose answer was lost is sent again, word for word: what it asked for stands.
+  const isSentAgain = async () =>
+    listing.draft_id === null ? null : findSameListing(db, { vehicleId, sellerId: viewer.userId, ...sale })
+  const earlier = await isSentAgain()
+  if (earlier !== null) return done(earlier)
   const { refused: limited, settings } = await listingLimit(env, { viewer, nowMs })
   if (limited) return refused(limited)
-  const sale = saleOf(listing)
   const wrongTimes = scheduleProblem({ ...sale, nowMs, maxDays: settings.maxAuctionDurationDays })
   if (wrongTimes) return refused(invalidFields(wrongTimes))
   if ((await countImages(db, { kind: 'vehicle', id: vehicleId })) === 0) {
@@ -52,8 +59,11 @@ export async function createAuction(
   })
   if (!made.ok) return made
   switch (made.value) {
-    case 'vin_live':
+    case 'vin_live': {
+      const same = await isSentAgain()
+      if (same !== null) return done(same)
       return refused(await vinTaken(env, { vin: vehicle.vin, sellerId: viewer.userId }))
+    }
     case 'sold':
       return refused(refusal('conflict', { message: 'This vehicle is sold.' }))
     case 'limit': {

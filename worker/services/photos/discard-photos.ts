@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { dueDiscarded, forgetDiscarded } from '../../db/queries/photos.ts'
+import { dueDiscarded, forgetDiscarded, shownAmong } from '../../db/queries/photos.ts'
 import type { Env } from '../../env.ts'
 import { deletePictures } from '../../providers/photos/photo-bucket.ts'
 import { allKeys, parsePhotoKey } from './photo-sizes.ts'
@@ -13,13 +13,16 @@ export function photoIdsOf(images: readonly { readonly imagePath: string }[]): s
 }
 
 /**
- * Removes the files of photos that were entered to go. Where that fails they stay entered, and the cron comes back to them.
+ * Removes the files of photos that were entered to go, but for those that a vehicle or a draft shows still. Where that
+ * fails they stay entered, and the cron comes back to them.
  */
 export async function discardNow(env: Env, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return
   try {
-    await deletePictures(env, photoIds.flatMap(allKeys))
-    await forgetDiscarded(database(env), photoIds)
+    const db = database(env)
+    const shown = await shownAmong(db, photoIds)
+    await deletePictures(env, photoIds.filter((photoId) => !shown.has(photoId)).flatMap(allKeys))
+    await forgetDiscarded(db, photoIds)
   } catch (error) {
     console.error('Photos could not be removed yet', error)
   }

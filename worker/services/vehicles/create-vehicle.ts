@@ -1,7 +1,7 @@
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
 import type { VehicleInput } from '../../../domain/schemas/vehicle-input.ts'
-import { latestModelYear } from '../../../domain/vehicle/enumerations.ts'
+import { modelYearProblem } from '../../../domain/vehicle/enumerations.ts'
 import { database } from '../../db/client.ts'
 import { imagesOfVehicle } from '../../db/queries/photos.ts'
 import {
@@ -94,10 +94,4 @@ async function store(
   const vehicleId = await reuseVehicle(db, { ...stated, vehicleId: before.id, oldPhotoIds })
   if (vehicleId !== null) await discardNow(env, oldPhotoIds)
   return vehicleId
-}
-
-/** The next calendar year is the latest (Spec part 2, section 5). */
-export function modelYearProblem(year: number, nowMs: number): string | null {
-  const latest = latestModelYear(new Date(nowMs).getUTCFullYear())
-  return year > latest ? `Year must be ${latest} or earlier` : null
 }

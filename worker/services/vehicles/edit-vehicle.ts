@@ -1,8 +1,10 @@
 import { permit } from '../../../domain/account/permissions.ts'
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { changesBetween, materialFields } from '../../../domain/listing/changes.ts'
+import { VIN_EXISTS } from '../../../domain/listing/creation-refusal.ts'
 import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
 import type { VehicleEdit } from '../../../domain/schemas/vehicle-input.ts'
+import { modelYearProblem } from '../../../domain/vehicle/enumerations.ts'
 import { database } from '../../db/client.ts'
 import { liveAuctionOf, writeVehicle } from '../../db/queries/listing-changes.ts'
 import { isVehicleSold } from '../../db/queries/listings.ts'
@@ -13,9 +15,7 @@ import type { Viewer } from '../accounts/viewer.ts'
 import { CHANGED_MEANWHILE } from '../auctions/edit-auction.ts'
 import { vehicleWords } from '../auctions/listing-words.ts'
 import { done, type Outcome, refused } from '../auctions/outcome.ts'
-import { modelYearProblem } from './create-vehicle.ts'
 import { vehicleColumns } from './vehicle-columns.ts'
-import { VIN_EXISTS } from './vin-taken.ts'
 
 /** A vehicle as its seller edits it: with the moment that says whether it was changed meanwhile. */
 export type OwnVehicle = WireVehicle & { readonly updated_at: string }

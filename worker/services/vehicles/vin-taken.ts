@@ -1,12 +1,9 @@
 import { checkoutHref } from '../../../domain/display/seller-addresses.ts'
 import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { VIN_EXISTS } from '../../../domain/listing/creation-refusal.ts'
 import { database } from '../../db/client.ts'
 import { findOwnUnpaid } from '../../db/queries/vehicles.ts'
 import type { Env } from '../../env.ts'
-
-/** Spec part 2, section 8, Create. */
-export const VIN_EXISTS =
-  'VIN already exists! Only one auction per vehicle is allowed! Check the VIN and try again.'
 
 /**
  * The refusal of a VIN that stands in an auction. Where that is the person's own unpaid listing it says so too, and where

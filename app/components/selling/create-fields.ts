@@ -1,0 +1,20 @@
+import { CREATE_LABELS } from '../../../domain/display/create-texts.ts'
+import type { CreateField } from '../../../domain/listing/create-form.ts'
+import type { CreateFormState } from './use-create-form.ts'
+
+/** What every part of the form is given. */
+export interface PartProps {
+  readonly create: CreateFormState
+}
+
+/** The attributes of a field of the form: its name, its words, what stands in it and why it was refused. */
+export function fieldOf({ form, shown, setValue }: CreateFormState, field: CreateField) {
+  return {
+    name: field,
+    label: CREATE_LABELS[field],
+    value: form.values[field],
+    errors: shown[field],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      setValue(field, event.currentTarget.value),
+  }
+}

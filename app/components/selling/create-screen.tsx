@@ -1,0 +1,111 @@
+import { pendingPhotosText, sectionStandings } from '../../../domain/display/create-texts.ts'
+import type { OpenCreatePage } from '../../../worker/services/pages/create-page.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Page, PageTitle } from '../ui/page.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { CreateProgress, CreateSteps } from './create-progress.tsx'
+import { DescriptionPart } from './description-part.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
+import { DraftLine, DraftRemedy } from './draft-line.tsx'
+import { DraftLines } from './draft-lines.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { IdentificationPart } from './identification-part.tsx'
+import { ImagesPart } from './images-part.tsx'
+import { SettingsPart } from './settings-part.tsx'
+import { SpecificationsPart } from './specifications-part.tsx'
+import { type CheckCreateForm, useCreateForm } from './use-create-form.ts'
+
+interface CreateScreenProps {
+  readonly page: OpenCreatePage
+  readonly check: CheckCreateForm
+}
+
+/** A listing from its VIN to its photos, on one page (Spec part 2, section 2, Create-auction screen). */
+export function CreateScreen({ page, check }: CreateScreenProps) {
+  const create = useCreateForm(page, check)
+  const { draft, errors, shown, failure, busy, pending } = create
+  const standings = sectionStandings(new Set(Object.keys(errors)))
+  const others = page.others.filter(({ id }) => id !== draft.id)
+  return (
+    <Page>
+      <div className="grid gap-x-14 lg:gap-x-20 md:grid-cols-[minmax(0,760px)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <div className="flex flex-col gap-3">
+            <PageTitle>Create Auction</PageTitle>
+            <p className="max-w-prose">
+              Have the title, the odometer and a few photos at hand. What you type is saved as you go.
+            </p>
+          </div>
+          <div className="page-margins sticky top-14 z-20 -mx-4 -my-4 flex items-center gap-4 border-b border-line bg-bg sm:top-16 sm:-mx-6 md:hidden">
+            <CreateSteps standings={standings} />
+            <div className="min-w-22 text-right">
+              <DraftLine state={draft.state} />
+            </div>
+          </div>
+          <noscript>
+            <Banner tone="warning">
+              This form needs scripts: they keep what you type, read the VIN and send the photos. Turn them on
+              in your browser, then open the page again.
+            </Banner>
+          </noscript>
+          {page.isDraftGone && (
+            <Banner tone="info">
+              This draft is not there any more: it was deleted, or it has become a listing.{' '}
+              <TextLink to="/dashboard?tab=my-auctions">My Auctions</TextLink>
+            </Banner>
+          )}
+          {others.length > 0 && (
+            <section aria-labelledby="drafts" className="flex flex-col gap-3">
+              <h2 id="drafts" className="text-title">
+                {draft.id === null ? 'Go on with a draft' : 'Other drafts'}
+              </h2>
+              <DraftLines drafts={others} nowMs={page.nowMs} />
+            </section>
+          )}
+          <form
+            method="post"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              void create.submit()
+            }}
+            className="flex flex-col gap-10"
+          >
+            <ErrorSummary shown={shown} failure={failure} checkout={create.checkout} />
+            <IdentificationPart create={create} />
+            <SpecificationsPart create={create} />
+            <DescriptionPart create={create} />
+            <SettingsPart create={create} page={page} />
+            <ImagesPart create={create} />
+            <div className="flex flex-col gap-3 border-t border-line pt-8">
+              <div className="flex flex-wrap items-center gap-x-5 gap-y-3 max-sm:*:grow">
+                <Button
+                  type="submit"
+                  variant="primary"
+                  size="bid"
+                  busy={busy}
+                  busyText="Creating Auction..."
+                  offBecause={pending > 0 ? pendingPhotosText(pending) : undefined}
+                >
+                  Create Auction
+                </Button>
+                <DraftRemedy draft={draft} />
+              </div>
+              <p className="max-w-prose text-meta text-ink-3">
+                Nothing is public yet after this: you see your listing, and pay the listing fee to open it.
+              </p>
+            </div>
+          </form>
+        </div>
+        <aside className="max-md:hidden">
+          <div className="sticky top-22 flex max-w-[320px] flex-col gap-4">
+            <CreateProgress standings={standings} />
+            <DraftLine state={draft.state} />
+          </div>
+        </aside>
+      </div>
+      <DraftConflict conflict={draft.conflict} />
+    </Page>
+  )
+}

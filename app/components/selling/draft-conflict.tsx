@@ -1,0 +1,46 @@
+import { draftDifferences } from '../../../domain/display/draft-differences.ts'
+import { timeText } from '../../../domain/display/times.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogHead } from '../ui/dialog.tsx'
+import type { ListingDraft } from './use-draft-saver.ts'
+
+const TITLE = 'This draft was changed on another device'
+
+/** Both versions of a draft, and the choice between them; nothing is merged or lost without being asked. */
+export function DraftConflict({ conflict }: { readonly conflict: ListingDraft['conflict'] }) {
+  const { isOpen, mine, other, close, keepMine, takeOther } = conflict
+  return (
+    <Dialog open={isOpen} onClose={close} label={TITLE} shape="sheet">
+      <DialogHead title={TITLE} onClose={close} />
+      {mine !== null && other !== null && (
+        <div className="flex flex-col gap-5 p-5">
+          <p>
+            The other version was saved at {timeText(Date.parse(other.updated_at))}. Choose which one goes on;
+            the other is given up.
+          </p>
+          <ul className="border-t border-line">
+            {draftDifferences(mine, other.content).map(({ label, here, there }) => (
+              <li key={label} className="border-b border-line py-2.5">
+                <h3 className="text-meta font-[560] text-ink">{label}</h3>
+                <dl className="mt-1 grid grid-cols-2 gap-4 text-meta">
+                  <div className="min-w-0">
+                    <dt className="text-ink-3">Here</dt>
+                    <dd className="wrap-anywhere text-ink">{here}</dd>
+                  </div>
+                  <div className="min-w-0">
+                    <dt className="text-ink-3">There</dt>
+                    <dd className="wrap-anywhere text-ink">{there}</dd>
+                  </div>
+                </dl>
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-3 max-sm:*:grow">
+            <Button onClick={keepMine}>Keep mine</Button>
+            <Button onClick={takeOther}>Take the other</Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  )
+}

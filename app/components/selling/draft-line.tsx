@@ -1,0 +1,23 @@
+import { type DraftState, draftStateText } from '../../../domain/display/create-texts.ts'
+import { Button } from '../ui/button.tsx'
+import type { ListingDraft } from './use-draft-saver.ts'
+
+/** Where what is typed is kept; said aloud where it is not kept on the server. */
+export function DraftLine({ state }: { readonly state: DraftState }) {
+  const isKept = state.kind === 'saved' || state.kind === 'saving' || state.kind === 'nothing'
+  return (
+    <p className={`figures text-meta ${isKept ? 'text-ink-3' : 'text-amber'}`}>
+      <span aria-hidden={isKept || undefined}>{draftStateText(state)}</span>
+      <span role="status" className="sr-only">
+        {isKept ? '' : draftStateText(state)}
+      </span>
+    </p>
+  )
+}
+
+/** What can be done about a draft that cannot be saved as it is. */
+export function DraftRemedy({ draft }: { readonly draft: ListingDraft }) {
+  if (draft.state.kind === 'conflict') return <Button onClick={draft.openConflict}>Compare</Button>
+  if (draft.state.kind === 'gone') return <Button onClick={draft.beginAnew}>Save as a new draft</Button>
+  return null
+}

@@ -1,0 +1,53 @@
+import { CREATE_LABELS } from '../../../domain/display/create-texts.ts'
+import { CREATE_PLACES, type CreateErrors } from '../../../domain/listing/create-form.ts'
+import { Banner } from '../ui/banner.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { focusPlace, placeId } from './focus-place.ts'
+
+interface ErrorSummaryProps {
+  readonly shown: CreateErrors
+  readonly failure: string | null
+  /** Where the own unpaid listing of the same car is paid for. */
+  readonly checkout: string | null
+}
+
+/** Everything that keeps the listing from being created, each with the way to its field. */
+export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
+  const places = CREATE_PLACES.filter((place) => shown[place] !== undefined)
+  if (places.length === 0 && failure === null) return null
+  return (
+    <div id="create-failure" tabIndex={-1} className="scroll-mt-30 rounded-md md:scroll-mt-22">
+      <Banner tone="error">
+        {failure !== null && <p className="wrap-anywhere">{failure}</p>}
+        {checkout !== null && (
+          <p className="mt-2">
+            <TextLink to={checkout}>Complete checkout of that listing</TextLink>
+          </p>
+        )}
+        {places.length > 0 && (
+          <>
+            <p className={failure === null ? '' : 'mt-2'}>
+              {places.length === 1 ? 'One field needs you:' : `${places.length} fields need you:`}
+            </p>
+            <ul className="mt-1 flex flex-col">
+              {places.map((place) => (
+                <li key={place}>
+                  <a
+                    href={`#${placeId(place)}`}
+                    onClick={(event) => {
+                      event.preventDefault()
+                      focusPlace(place)
+                    }}
+                    className="inline-flex min-h-9 items-center underline underline-offset-4 pointer-coarse:min-h-11"
+                  >
+                    {CREATE_LABELS[place]}: {shown[place]?.at(-1)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Banner>
+    </div>
+  )
+}

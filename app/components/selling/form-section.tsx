@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { CreateSection } from '../../../domain/listing/create-form.ts'
+
+interface FormSectionProps {
+  readonly section: CreateSection
+  readonly note?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One of the five parts of the form. */
+export function FormSection({ section: { id, title }, note, children }: FormSectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      // Below the head, and on a phone below the steps too.
+      className="flex scroll-mt-30 flex-col gap-6 border-t border-line pt-8 first-of-type:border-t-0 first-of-type:pt-0 md:scroll-mt-22"
+    >
+      <div className="flex flex-col gap-1.5">
+        <h2 id={`${id}-title`} className="text-title">
+          {title}
+        </h2>
+        {note && <p className="max-w-prose text-meta text-ink-3">{note}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import { CREATE_SECTIONS, type CreatePlace, type CreateSection } from '../listing/create-form.ts'
+import type { Cents } from '../money/cents.ts'
+import type { SettlementFees } from '../money/listing-fees.ts'
+import { settlementFeeCents } from '../money/listing-fees.ts'
+import {
+  ACCIDENT_HISTORIES,
+  accidentsText,
+  NO_DECLARATIONS,
+  NOT_STATED,
+  REGISTRATIONS,
+  registrationText,
+} from '../vehicle/declarations.ts'
+import { VEHICLE_LIMITS } from '../vehicle/enumerations.ts'
+import { VIN_LENGTH } from '../vehicle/vin.ts'
+import { timeText } from './times.ts'
+import { countText, usdExact } from './usd.ts'
+
+/** The words of the create screen (Spec part 2, section 2, Create-auction screen). */
+
+/** What each field is called, at the field and wherever it is spoken of. */
+export const CREATE_LABELS: Readonly<Record<CreatePlace, string>> = {
+  vin: 'VIN',
+  year: 'Year',
+  make: 'Make',
+  model: 'Model',
+  trim: 'Trim level',
+  mileage: 'Mileage',
+  mileage_type: 'Mileage type',
+  body_style: 'Body style',
+  engine_size: 'Engine size',
+  transmission: 'Transmission',
+  fuel_type: 'Fuel type',
+  drivetrain: 'Drivetrain',
+  condition_rating: 'Condition rating',
+  title_status: 'Title status',
+  exterior_color: 'Exterior color',
+  interior_color: 'Interior color',
+  equipment: 'Equipment',
+  registration: 'Registration',
+  smog: 'Smog certificate',
+  smog_certified_on: 'Certified on',
+  smog_exemption: 'Exempt by',
+  accidents: 'Accidents',
+  known_faults: 'Known faults',
+  description: 'Description',
+  title: 'Auction title',
+  auction_type: 'Auction type',
+  starting_bid: 'Starting bid',
+  reserve_price: 'Reserve price',
+  buy_now_price: 'Buy now price',
+  auction_duration: 'Duration',
+  images: 'Images',
+}
+
+/** A declaration as the form offers it: in the words in which buyers read it. */
+export function registrationLabel(value: string): string {
+  const registration = REGISTRATIONS.find((known) => known === value) ?? null
+  return registrationText({ ...NO_DECLARATIONS, registration })
+}
+
+export function accidentHistoryLabel(value: string): string {
+  const accidents = ACCIDENT_HISTORIES.find((known) => known === value) ?? null
+  return accidentsText({ ...NO_DECLARATIONS, accidents })
+}
+
+const SMOG_LABELS: Readonly<Record<string, string>> = {
+  certified: 'Certified',
+  exempt: 'Exempt',
+  not_certified: 'No smog certificate',
+}
+
+export function smogLabel(state: string): string {
+  return SMOG_LABELS[state] ?? NOT_STATED
+}
+
+const EXEMPTION_LABELS: Readonly<Record<string, string>> = { age: 'Age', fuel: 'Fuel' }
+
+export function smogExemptionLabel(exemption: string): string {
+  return EXEMPTION_LABELS[exemption] ?? NOT_STATED
+}
+
+/** 'n/17' beside the VIN. */
+export function vinCountText(vin: string): string {
+  return `${vin.length}/${VIN_LENGTH}`
+}
+
+/** '612/1,000' beside the description. */
+export function descriptionCountText(description: string): string {
+  return `${countText(description.trim().length)}/${countText(VEHICLE_LIMITS.maxDescriptionCharacters)}`
+}
+
+/** What is said of a description that is longer than is read, or null (Spec part 2, section 2). */
+export function longDescriptionText(description: string): string | null {
+  const { recommendedDescriptionCharacters: recommended, maxDescriptionCharacters: most } = VEHICLE_LIMITS
+  const { length } = description.trim()
+  if (length <= recommended || length > most) return null
+  return `Longer than the recommended ${recommended} characters`
+}
+
+/** Where what is typed is kept. */
+export type DraftState =
+  | { readonly kind: 'nothing' | 'saving' | 'offline' | 'waiting' | 'conflict' | 'gone' }
+  | { readonly kind: 'saved'; readonly atMs: number }
+  | { readonly kind: 'refused'; readonly message: string }
+
+/** The line that says so; empty where there is nothing to keep. */
+export function draftStateText(state: DraftState): string {
+  switch (state.kind) {
+    case 'nothing':
+      return ''
+    case 'saving':
+      return 'Saving…'
+    case 'saved':
+      return `Saved ${timeText(state.atMs)}`
+    case 'offline':
+      return 'Not saved: offline, kept on this device, will be saved'
+    case 'waiting':
+      return 'Not saved: no answer, kept on this device, will be saved'
+    case 'conflict':
+      return 'Not saved: changed on another device'
+    case 'gone':
+      return 'Not saved: this draft is gone, kept on this device'
+    case 'refused':
+      return `Not saved: ${state.message}`
+  }
+}
+
+/** Why a listing cannot be sent yet whose photos are on their way. */
+export function pendingPhotosText(count: number): string {
+  return `${count === 1 ? 'One photo is' : `${count} photos are`} still on the way.`
+}
+
+/** How a section of the form stands. */
+export interface SectionStanding {
+  readonly section: CreateSection
+  readonly missing: readonly CreatePlace[]
+}
+
+/** Each section with what is still to be filled in or mended there. */
+export function sectionStandings(places: ReadonlySet<string>): SectionStanding[] {
+  return CREATE_SECTIONS.map((section) => ({
+    section,
+    missing: section.fields.filter((field: CreatePlace) => places.has(field)),
+  }))
+}
+
+/** 'Complete', or what is missing: 'VIN, Year, Make and 2 more'. */
+export function missingText(missing: readonly CreatePlace[]): string {
+  if (missing.length === 0) return 'Complete'
+  const names = missing.map((place) => CREATE_LABELS[place])
+  if (names.length <= 3) return names.join(', ')
+  return `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+}
+
+/** More than it takes to bring a dealer's fee to its floor. */
+const MANY_LISTINGS = 10_000
+
+/** What a seller pays us when the car sells, before anybody knows how many they have listed by then. */
+export function settlementFeeText(fees: SettlementFees, isDealer: boolean): string {
+  const of = (listings: number): Cents => settlementFeeCents({ isDealer, listings }, fees)
+  const [first, last] = [of(1), of(MANY_LISTINGS)]
+  if (first === last) return usdExact(first)
+  return `${usdExact(first)}, from your ${fees.dealerFullPriceListings + 1}th listing on less, down to ${usdExact(last)}`
+}
+
+/** What Decode VIN has filled in: 'Filled in year, make and model.' */
+export function decodedText(fields: readonly CreatePlace[]): string {
+  const names = fields.map((field) => CREATE_LABELS[field].toLowerCase())
+  const last = names.pop() ?? ''
+  return `Filled in ${names.length === 0 ? last : `${names.join(', ')} and ${last}`} from the VIN.`
+}

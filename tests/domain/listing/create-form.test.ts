@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import {
+  CREATE_DEFAULTS,
+  CREATE_PLACES,
+  type CreateForm,
+  type CreateValues,
+  contradictionsOf,
+  describedVehicleOf,
+  draftContentOf,
+  EMPTY_CREATE_FORM,
+  formOfDraft,
+  placedErrors,
+  saleBodyOf,
+  vehicleBodyOf,
+  withDecoded,
+  withTitle,
+  withValues,
+} from '../../../domain/listing/create-form.ts'
+import { createFormErrors } from '../../../domain/schemas/create-form.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 22)
+const CHECKS = { photoCount: 1, maxDays: 14, nowMs: NOW_MS }
+
+function filled(changes: Partial<CreateValues> = {}): CreateForm {
+  return withValues(EMPTY_CREATE_FORM, {
+    vin: '1HGCV1F51KA000001',
+    year: '2019',
+    make: 'Honda',
+    model: 'Accord',
+    mileage: '41,000',
+    description: 'One owner.',
+    auction_type: 'no_reserve',
+    starting_bid: '5,000',
+    ...changes,
+  })
+}
+
+const errorsOf = (changes: Partial<CreateValues>, checks = {}) =>
+  createFormErrors(filled(changes), { ...CHECKS, ...checks })
+
+test('the form starts with the defaults of the specification', () => {
+  expect(CREATE_DEFAULTS).toMatchObject({
+    mileage_type: 'miles',
+    transmission: 'automatic',
+    fuel_type: 'gasoline',
+    body_style: 'sedan',
+    drivetrain: 'fwd',
+    condition_rating: 'good',
+    title_status: 'clean',
+    auction_duration: '7',
+    auction_type: '',
+    starting_bid: '',
+  })
+})
+
+test('an empty form is told everything that it lacks, and a filled one nothing', () => {
+  expect(createFormErrors(EMPTY_CREATE_FORM, { ...CHECKS, photoCount: 0 })).toEqual({
+    vin: ['VIN is required'],
+    year: ['Year is required'],
+    make: ['Make is required'],
+    model: ['Model is required'],
+    mileage: ['Mileage is required'],
+    title: ['Auction title is required'],
+    description: ['Description is required'],
+    starting_bid: ['Starting bid is required'],
+    auction_type: ['Auction type is required'],
+    images: ['At least one image is required'],
+  })
+  expect(errorsOf({})).toEqual({})
+})
+
+test.each<[Partial<CreateValues>, string, string]>([
+  [{ vin: '1HGCV1F51KA00000' }, 'vin', 'VIN must be exactly 17 characters long'],
+  [{ vin: 'IOQCV1F51KA000001' }, 'vin', 'VIN may contain only letters and digits, without I, O and Q'],
+  [{ year: '1899' }, 'year', 'Year must be 1900 or later'],
+  [{ year: '2028' }, 'year', 'Year must be 2027 or earlier'],
+  [{ mileage: '1,000,000' }, 'mileage', 'Mileage must be a whole number from 0 to 999,999'],
+  [{ mileage: '-1' }, 'mileage', 'Mileage must be a whole number from 0 to 999,999'],
+  [{ engine_size: '10.1' }, 'engine_size', 'Engine size must be between 0 and 10 liters, with one decimal'],
+  [{ engine_size: '2.45' }, 'engine_size', 'Engine size must be between 0 and 10 liters, with one decimal'],
+  [{ description: 'x'.repeat(1_001) }, 'description', 'Description must be at most 1,000 characters'],
+  [{ starting_bid: '-1' }, 'starting_bid', 'Enter an amount from 0 to 99,999,999 with at most two decimals'],
+  [
+    { starting_bid: '10.005' },
+    'starting_bid',
+    'Enter an amount from 0 to 99,999,999 with at most two decimals',
+  ],
+  [{ auction_type: 'reserve' }, 'reserve_price', 'Enter a reserve price above 0, or choose no reserve'],
+  [
+    { auction_type: 'reserve', reserve_price: '0' },
+    'reserve_price',
+    'Enter a reserve price above 0, or choose no reserve',
+  ],
+  [{ buy_now_price: '5000' }, 'buy_now_price', 'The buy now price must be above the starting bid.'],
+  [{ buy_now_price: '6000.50' }, 'buy_now_price', 'The buy now price must be in whole dollars.'],
+  [
+    { auction_type: 'reserve', reserve_price: '9000', buy_now_price: '8000' },
+    'buy_now_price',
+    'The buy now price must not be below the reserve.',
+  ],
+  [{ smog: 'exempt' }, 'smog_exemption', 'Choose why it is exempt'],
+  [{ auction_duration: '4' }, 'auction_duration', 'Choose one of the offered values'],
+])('of %o the field %s is told: %s', (changes, field, message) => {
+  expect(errorsOf(changes)).toEqual({ [field]: [message] })
+})
+
+test('values at the very limits pass', () => {
+  const most = { year: '2027', mileage: '999,999', engine_size: '10', description: 'x'.repeat(1_000) }
+  expect(errorsOf(most)).toEqual({})
+  expect(errorsOf({ year: '1900', mileage: '0', engine_size: '0', starting_bid: '0' })).toEqual({})
+})
+
+test('a length that the settings no longer allow is refused', () => {
+  expect(errorsOf({ auction_duration: '14' }, { maxDays: 10 })).toHaveProperty('auction_duration')
+  expect(errorsOf({ auction_duration: '10' }, { maxDays: 10 })).toEqual({})
+})
+
+test('with no reserve its price is null, whatever stands in its field', () => {
+  expect(saleBodyOf(filled({ reserve_price: '7,000' })).reserve_price).toBeNull()
+  expect(saleBodyOf(filled({ auction_type: 'reserve', reserve_price: '$7,000' })).reserve_price).toBe('7000')
+})
+
+test('the title follows year, make, model and trim until the seller writes one', () => {
+  const form = filled({ trim: 'EX-L' })
+  expect(form.values.title).toBe('2019 Honda Accord EX-L')
+  const own = withValues(withTitle(form, 'My Accord'), { trim: 'Sport' })
+  expect(own.values.title).toBe('My Accord')
+  expect(withValues(withTitle(own, ''), { trim: 'LX' }).values.title).toBe('2019 Honda Accord LX')
+})
+
+test('a form is the same after its draft, and a draft of nonsense is an empty form', () => {
+  const form = { ...filled({ smog: 'certified' }), equipment: ['Sunroof'] }
+  expect(formOfDraft(JSON.parse(JSON.stringify(draftContentOf(form))))).toEqual(form)
+  expect(formOfDraft({ vin: {}, year: 2019, equipment: 'x', decoded: [], has_own_title: 1 })).toEqual({
+    ...EMPTY_CREATE_FORM,
+    values: { ...CREATE_DEFAULTS, year: '2019' },
+  })
+  expect(formOfDraft(JSON.parse('{"__proto__": {"vin": "x"}, "equipment": [1, "a"]}')).equipment).toEqual([
+    'a',
+  ])
+})
+
+test('declarations go as the domain has them', () => {
+  const { declarations } = vehicleBodyOf(
+    filled({ registration: 'california', smog: 'certified', smog_certified_on: '2026-11-01' }),
+  )
+  expect(declarations).toMatchObject({
+    registration: 'california',
+    smog: { state: 'certified', certified_on: '2026-11-01' },
+  })
+  expect(vehicleBodyOf(filled({ smog: 'exempt', smog_exemption: 'age' })).declarations.smog).toEqual({
+    state: 'exempt',
+    reason: 'age',
+  })
+  expect(vehicleBodyOf(filled()).declarations.smog).toBeNull()
+})
+
+const DECODED = {
+  vin: '1HGCV1F51KA000001',
+  year: 2019,
+  make: 'HONDA',
+  model: 'Accord',
+  trim: null,
+  body_style: 'coupe' as const,
+  fuel_type: null,
+  engine_size: 1.5,
+}
+
+test('Decode VIN fills in what the VIN says, and leaves what it does not say', () => {
+  const { form, filled: fields } = withDecoded(filled({ trim: 'EX-L', year: '' }), DECODED)
+  expect(fields).toEqual(['year', 'make', 'model', 'body_style', 'engine_size'])
+  expect(form.values).toMatchObject({
+    year: '2019',
+    make: 'HONDA',
+    trim: 'EX-L',
+    body_style: 'coupe',
+    fuel_type: 'gasoline',
+    engine_size: '1.5',
+    title: '2019 HONDA Accord EX-L',
+  })
+})
+
+test('what contradicts the decoded VIN is told at its field, for as long as the VIN is that one', () => {
+  const { form } = withDecoded(filled(), DECODED)
+  expect(contradictionsOf(form)).toEqual({})
+  const changed = withValues(form, { year: '2020', body_style: 'sedan' })
+  expect(contradictionsOf(changed)).toEqual({
+    year: 'The VIN says 2019, not 2020.',
+    body_style: 'The VIN says coupe, not sedan.',
+  })
+  expect(contradictionsOf(withValues(changed, { vin: '1HGCV1F51KA000002' }))).toEqual({})
+})
+
+test('the assist is asked with year, make, model and mileage only', () => {
+  expect(describedVehicleOf(filled())).toMatchObject({
+    year: '2019',
+    mileage: '41000',
+    description: 'One owner.',
+  })
+  for (const field of ['year', 'make', 'model', 'mileage'] as const) {
+    expect(describedVehicleOf(filled({ [field]: ' ' })), field).toBeNull()
+  }
+})
+
+test('what a call refuses stands at the field of the form', () => {
+  const refused = {
+    features: ['a'],
+    'declarations.smog.certified_on': ['b'],
+    end_time: ['c'],
+    vehicle_id: ['d'],
+  }
+  expect(placedErrors(refused)).toEqual({
+    equipment: ['a'],
+    smog_certified_on: ['b'],
+    auction_duration: ['c'],
+  })
+  expect(new Set(CREATE_PLACES).size).toBe(CREATE_PLACES.length)
+})
