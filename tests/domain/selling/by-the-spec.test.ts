@@ -23,13 +23,12 @@ const POST =
 const LIMITS = 'who may not sell, or has more auctions than the platform allows, is told before paying'
 
 const PHOTO_TEXTS = 'the photos’ texts are those of the specification'
-const MANAGED =
-  'photos are checked, uploaded, tried again, cancelled, ordered by keys and by hand, and removed'
+const QUEUED = 'files go one a request, two at once, in the order of choice'
 const BATCH = 'each file that fails stands with its reason, and the others do not'
 const REFUSED = '%s takes none of a batch with a bad file in it, says which and why, and keeps nothing'
 
 const OF_PHOTOS: Held = [
-  ['2: multi-file upload, Set Primary, Remove, reordering', 'Cancel held.png', MANAGED],
+  ['2: multi-file upload', "['a', 'b', 'c']", QUEUED],
   ['4: an image that waits for its listing', 'Ready for Upload - Will upload with form', PHOTO_TEXTS],
   [
     '4: the first is primary when none exists',
@@ -66,7 +65,7 @@ const OF_PHOTOS: Held = [
     'the primary is exactly one, and the first that is left takes its place',
   ],
   ['8: Set primary', 'Failed to update primary image', PHOTO_TEXTS],
-  ['8: Remove image', 'Image removed successfully', MANAGED],
+  ['8: Remove image', 'Image removed successfully', PHOTO_TEXTS],
   ['8: Remove image', 'Failed to remove image', PHOTO_TEXTS],
   ['8: Create', 'Failed to delete image', PHOTO_TEXTS],
   ['8: Create, Edit', 'Failed to upload images', PHOTO_TEXTS],
