@@ -49,12 +49,14 @@ function ContactCard({ title, contact }: { readonly title: string; readonly cont
       <p className="font-semibold wrap-anywhere text-ink">{business ?? name}</p>
       {business && <p className="wrap-anywhere">{name}</p>}
       {phone && (
-        <p>
+        <p className="flex min-h-11 items-center">
           <PhoneLink number={phone} />
         </p>
       )}
       <p className="wrap-anywhere">
-        <TextLink to={`mailto:${email}`}>{email}</TextLink>
+        <TextLink to={`mailto:${email}`} className="relative inline-flex min-h-11 items-center">
+          {email}
+        </TextLink>
       </p>
       {street && <p className="wrap-anywhere">{street}</p>}
       {town && <p className="wrap-anywhere">{town}</p>}
