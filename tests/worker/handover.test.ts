@@ -201,6 +201,8 @@ describe('a buyer who does not pay', () => {
     ).all()
     expect(results).toHaveLength(1)
     expect((await handOver(id, buyer)).status).toBe(409)
+    const said = { token: buyer.token, body: { rating: 1 } }
+    expect((await callApi('POST', `/auctions/${id}/review`, said)).status).toBe(403)
   })
 
   test('an administrator need not wait; after a handing over nobody can', async () => {

@@ -64,7 +64,8 @@ export async function findOwnPurchase(
     .select({
       saleId: sales.id,
       sellerId: sales.sellerId,
-      state: sales.state,
+      // Who has not paid the price has bought nothing that they could speak of (record 227).
+      state: sql<string>`case when ${sales.defaultedAtMs} is null then ${sales.state} else 'failed' end`,
       reviewId: reviews.id,
     })
     .from(sales)
@@ -91,7 +92,7 @@ export async function insertReview(
   const rows = await db.all<{ id: number }>(sql`
     insert into reviews (sale_id, seller_id, reviewer_id, rating, body, created_at_ms)
     select id, seller_id, winner_id, ${rating}, ${body}, ${nowMs} from sales
-    where id = ${saleId} and winner_id = ${reviewerId} and state = 'paid'
+    where id = ${saleId} and winner_id = ${reviewerId} and state = 'paid' and defaulted_at_ms is null
     on conflict (sale_id) do nothing
     returning id`)
   return rows.length > 0

@@ -82,7 +82,10 @@ function ownSale(row: OwnSaleRow, auction: WireListedAuction): OwnSale {
       state,
     },
     settlementFee: sale && feeOf(amountCents, sale.settlementFeeCents),
-    contact: isContactOpen(state) && other.closedAtMs === null ? contactOf(other) : null,
+    contact:
+      isContactOpen(state) && (sale?.defaultedAtMs ?? null) === null && other.closedAtMs === null
+        ? contactOf(other)
+        : null,
   }
 }
 
