@@ -37,6 +37,8 @@ const FRESH_EVERY_MS = 5_000
 /** How a sold vehicle comes from its seller to its buyer: who pays what to whom, how they reach each other, what to do. */
 export default function Handover() {
   const page = useLoaderData<typeof loader>()
+  // Also where there is nothing yet: the database hears of a sale a moment after its room.
+  useFreshPage(FRESH_EVERY_MS)
   return page.found ? (
     <HandoverScreen handover={page.handover} nowMs={page.nowMs} />
   ) : (
@@ -46,7 +48,6 @@ export default function Handover() {
 
 function HandoverScreen({ handover, nowMs }: { readonly handover: WireHandover; readonly nowMs: number }) {
   const refused = useActionData<typeof action>() ?? null
-  useFreshPage(FRESH_EVERY_MS)
   const { auction_id: auctionId, title, is_open: isOpen } = handover
   return (
     <Page>
