@@ -168,6 +168,26 @@ test('the page that manages a listing says what comes of each deed, or why it ca
   expect(wordsOf(manageOf(NO_BIDS, { done: 'resume' }))).toContain('Auction resumed.')
 })
 
+test.each([
+  [
+    { outcome: 'sold', amount: 41_750, winner: 'm•••7' },
+    'The vehicle is sold',
+    '/auctions/1/handover',
+    false,
+  ],
+  [
+    { outcome: 'reserve_not_met', amount: 41_750, winner: null },
+    'The reserve was not met',
+    '/auctions/1/offer',
+    true,
+  ],
+] as const)('after %o its seller is told the next step', (result, text, way, isRelisted) => {
+  const html = manageOf({ status: 'ended', result })
+  expect(wordsOf(html)).toContain(text)
+  expect(html).toContain(`href="${way}"`)
+  expect(html.includes('value="relist"')).toBe(isRelisted)
+})
+
 test('before a cancellation its reason is asked for, and what was wrong with it stands beside it', () => {
   const html = manageOf(NO_BIDS, { asked: 'cancel' })
   expect(html).toContain('name="reason"')

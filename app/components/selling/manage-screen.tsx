@@ -1,4 +1,5 @@
 import { type OfferedDeed, sellerDeeds } from '../../../domain/auction/seller-deeds.ts'
+import { afterAuctionLink } from '../../../domain/display/after-auction.ts'
 import { bidCountText, reserveText } from '../../../domain/display/auction-labels.ts'
 import { deedLabel, deedTexts, isAskedFirst } from '../../../domain/display/deed-texts.ts'
 import { checkoutHref, editHref, manageHref } from '../../../domain/display/seller-addresses.ts'
@@ -23,6 +24,7 @@ interface ManageScreenProps {
 export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
   const { auction, facts, closedAtMs, done } = page
   const offered = sellerDeeds(listingNow(auction, facts))
+  const next = afterAuctionLink(auction.id, auction.result?.outcome ?? null, 'seller')
   // One that has become impossible while it was asked about is told with the others.
   const asked =
     offered.find(({ deed, offBecause }) => deed === page.asked && offBecause === null)?.deed ?? null
@@ -72,10 +74,18 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
         ) : (
           <section className="mt-8">
             <SectionTitle>What you can do now</SectionTitle>
-            {offered.length === 0 ? (
-              <p className="mt-3">Nothing is left to do: the vehicle is sold.</p>
+            {offered.length === 0 && next === null ? (
+              <p className="mt-3">Nothing is left to do.</p>
             ) : (
               <ul className="mt-3 border-t border-line">
+                {next && (
+                  <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
+                    <h3 className="font-[560] text-ink">
+                      {auction.result?.outcome === 'sold' ? 'The vehicle is sold' : 'The reserve was not met'}
+                    </h3>
+                    <ButtonLink to={next.to}>{next.text}</ButtonLink>
+                  </li>
+                )}
                 {offered.map((deed) => (
                   <DeedRow key={deed.deed} offered={deed} page={page} />
                 ))}
