@@ -3,12 +3,20 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { cents } from '../../domain/money/cents.ts'
-import { auctions, listingFees, settings, transactions, users } from '../../worker/db/schema/index.ts'
+import {
+  auctions,
+  listingFees,
+  listingPayments,
+  settings,
+  transactions,
+  users,
+} from '../../worker/db/schema/index.ts'
 import { armFault } from '../../worker/providers/faults.ts'
 import { readCheckoutNotice } from '../../worker/services/pages/checkout-notice.ts'
 import { readCheckoutPage } from '../../worker/services/pages/checkout-page.ts'
 import { readAuctionPage } from '../../worker/services/pages/read-auction-page.ts'
 import { readReceiptPage } from '../../worker/services/pages/receipt-page.ts'
+import { finishListingPayments } from '../../worker/services/payments/listing-charge.ts'
 import { answerSandboxChallenge } from '../../worker/services/payments/sandbox-challenge.ts'
 import { callApi } from './support/api.ts'
 import { pageContext, payFor, postCheckout, SITE } from './support/checkout.ts'
@@ -109,6 +117,18 @@ test('a form leads to the receipt, which is mailed once; then there is nothing t
   expect(await ledgerSum()).toBe(0)
 })
 
+test('killed before the room was told, the job tells it, and the receipt is mailed once all the same', async () => {
+  const { token, auctionId } = await newListing()
+  await payFor(token, auctionId)
+  const ofAuction = eq(listingPayments.auctionId, auctionId)
+  await db().update(listingPayments).set({ roomToldAtMs: null }).where(ofAuction)
+  await finishListingPayments(env, Date.now() + 120_000)
+  const [row] = await db().select().from(listingPayments).where(ofAuction)
+  expect(row).toMatchObject({ state: 'paid', roomToldAtMs: expect.any(Number) })
+  const { email } = (await pageContext(token)).viewer ?? { email: '' }
+  expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Receipt: '))).toHaveLength(1)
+})
+
 test('two tabs at once with other addons: one charge, and both say what it was', async () => {
   const { token, userId, auctionId } = await newListing()
   const both = await Promise.all([
@@ -187,7 +207,7 @@ test('forms that were forged pay nothing', async () => {
   const wrong = [
     [[TOTAL, CARD, ['addons', 'gold_frame']], 'Please select valid addons'],
     [[TOTAL], 'Give either a saved payment method or a card'],
-    [[TOTAL, CARD, ['pay_with', '1']], 'Give either a saved payment method or a card'],
+    [[TOTAL, CARD, ['pay_with', '99999999']], 'Please select one of your payment methods'],
     [[TOTAL, ['pay_with', '99999999']], 'Please select one of your payment methods'],
     [[TOTAL, CARD, ['card_number', '4242424242424242']], /must not be sent/],
     [

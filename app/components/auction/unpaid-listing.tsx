@@ -9,7 +9,7 @@ export function UnpaidListing({
   readonly checkout: NonNullable<AuctionRoomProps['checkout']>
 }) {
   return (
-    <div className="mb-4 max-md:mt-4">
+    <div className="mb-6 max-md:my-4">
       <Banner tone="warning">
         <p>{text}</p>
         <ButtonLink to={href} variant="primary" className="mt-3 max-md:hidden">

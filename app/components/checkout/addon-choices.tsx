@@ -14,7 +14,7 @@ interface AddonChoicesProps {
 export function AddonChoices({ prices, chosen, onChange }: AddonChoicesProps) {
   return (
     <fieldset>
-      <legend className="text-title">Make it seen</legend>
+      <legend className="text-title text-ink">Make it seen</legend>
       <p className="mt-1 text-meta text-ink-3">Optional. Each is bought for this auction alone.</p>
       <div className="mt-3 border-t border-line">
         {ADDONS.map((addon) => (

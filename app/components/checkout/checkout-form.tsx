@@ -17,7 +17,7 @@ interface CheckoutFormProps {
 
 /** Two columns where there is room: what can be chosen, and beside it what is bought, the total and the button. */
 export const COLUMNS =
-  'grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,640px)_minmax(0,400px)] lg:justify-between'
+  'grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,640px)_minmax(0,400px)] md:grid-rows-[auto_1fr] lg:justify-between'
 
 /** Addons, card, total, in one form. A card's number becomes a token here and is never sent. */
 export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {

@@ -14,12 +14,14 @@ export function OrderSummary({ auction, nowMs }: { readonly auction: WireAuction
   const startAtMs = Date.parse(auction.start_time)
   const days = Math.round((Date.parse(auction.end_time) - startAtMs) / DAY_MS)
   return (
-    <Card title="Order summary">
-      <Thumbnails auction={auction} />
-      <p className="mt-4 text-title wrap-anywhere">
-        {vehicle.year} {vehicle.make} {vehicle.model}
-      </p>
-      <div className="mt-3 -mb-5">
+    <Card title="Order summary" flush>
+      <div className="p-5 pb-4">
+        <Thumbnails auction={auction} />
+        <p className="mt-4 text-title wrap-anywhere text-ink">
+          {vehicle.year} {vehicle.make} {vehicle.model}
+        </p>
+      </div>
+      <div className="-mb-px px-5">
         <FactRows
           facts={[
             { label: 'Auction number', value: auction_number },
@@ -45,7 +47,7 @@ function Thumbnails({ auction: { vehicle, title } }: { readonly auction: WireAuc
     )
   }
   return (
-    <ul className={`grid gap-2 ${more > 0 ? 'grid-cols-4' : 'grid-cols-3'}`}>
+    <ul className={`grid max-w-[400px] gap-2 ${more > 0 ? 'grid-cols-4' : 'grid-cols-3'}`}>
       {shown.map((image, index) => (
         <li key={image.id} className="min-w-0">
           <div className={`${TILE} photo-ring bg-sunken`}>

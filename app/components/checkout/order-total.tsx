@@ -30,7 +30,7 @@ export function OrderTotal({ prices, chosen }: OrderTotalProps) {
         ))}
       </dl>
       <p className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-3">
-        <span className="text-title">Total</span>
+        <span className="text-title text-ink">Total</span>
         <output className="figures text-summary text-ink">
           {usdExact(checkoutTotalCents(chosen, prices))}
         </output>

@@ -16,7 +16,7 @@ export function PayWith({ methods, chosen, onChoose, entry }: PayWithProps) {
   const isNew = chosen === null
   return (
     <fieldset className="min-w-0">
-      <legend className="text-title">Pay with</legend>
+      <legend className="text-title text-ink">Pay with</legend>
       {methods.length > 0 && (
         <div className="mt-3 border-y border-line py-1">
           {methods.map(({ id, text, isExpired }) => (

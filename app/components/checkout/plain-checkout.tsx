@@ -16,7 +16,7 @@ interface PlainCheckoutProps {
 
 /** The checkout without scripts: the server adds up what is chosen, and a test card is chosen by its name. */
 export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
-  const { auction, prices, methods, addons, blocked } = page
+  const { auction, prices, methods, addons, waiting, blocked } = page
   return (
     <div className={COLUMNS}>
       <div className="min-w-0 md:col-start-2 md:row-start-1">{summary}</div>
@@ -33,7 +33,7 @@ export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
           ))}
           <input type="hidden" name="total" value={checkoutTotalCents(addons, prices)} />
           <fieldset>
-            <legend className="text-title">Pay with</legend>
+            <legend className="text-title text-ink">Pay with</legend>
             {methods
               .filter(({ isExpired }) => !isExpired)
               .map(({ id, text }, index) => (
@@ -47,7 +47,13 @@ export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
           </fieldset>
           <TestCardSelect />
           <OrderTotal prices={prices} chosen={addons} />
-          <Button type="submit" variant="primary" size="bid" wide offBecause={blocked ?? undefined}>
+          <Button
+            type="submit"
+            variant={waiting?.actionUrl ? 'secondary' : 'primary'}
+            size="bid"
+            wide
+            offBecause={blocked ?? undefined}
+          >
             Proceed to Payment
           </Button>
           <PaymentTerms />

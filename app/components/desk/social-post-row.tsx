@@ -25,12 +25,12 @@ export function SocialPostRow({ post, mayPost, nowMs }: SocialPostRowProps) {
         <p className="figures mt-1 text-meta text-ink-3">
           {posted_at === null ? (
             <>
-              Waits since <Moment at={created_at} nowMs={nowMs} />
+              Queued · <Moment at={created_at} nowMs={nowMs} />
             </>
           ) : (
             <>
-              Posted <Moment at={posted_at} nowMs={nowMs} />
-              {posted_by !== null && <> by {posted_by}</>}
+              Posted · <Moment at={posted_at} nowMs={nowMs} />
+              {posted_by !== null && <> · {posted_by}</>}
             </>
           )}
         </p>
