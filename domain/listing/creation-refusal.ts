@@ -14,9 +14,9 @@ interface Refused {
   readonly errors?: FieldErrors | undefined
 }
 
-/** Why the vehicle was not stored. */
+/** Why the vehicle was not stored; where the VIN stands in an unpaid listing of the seller's own, that too. */
 export function vehicleRefusalText({ message, errors = {} }: Refused): string {
-  if (errors.vin !== undefined) return VIN_EXISTS
+  if (errors.vin !== undefined) return [VIN_EXISTS, ...errors.vin.slice(1)].join(' ')
   const told = toldErrors(errors)
   return told === '' ? (message ?? 'Failed to create vehicle') : `Validation failed: ${told}`
 }

@@ -4,6 +4,7 @@ import {
   auctionRefusalText,
   createdText,
   NO_IMAGES,
+  VIN_EXISTS,
   vehicleRefusalText,
 } from '../../../domain/listing/creation-refusal.ts'
 
@@ -41,4 +42,9 @@ test('an auction that is refused says what to check, or that it failed', () => {
 test('a creation that succeeded is told with its number, and one without photos what it lacks', () => {
   expect(createdText('HL-2026-000123')).toBe('Auction created successfully! Auction Number: HL-2026-000123')
   expect(NO_IMAGES).toBe('Please upload at least one image before creating the auction')
+})
+
+test('where the own unpaid listing holds the VIN, that is told as well', () => {
+  const own = 'You have an unpaid listing of this car (HL-2026-000123).'
+  expect(vehicleRefusalText({ errors: { vin: [VIN_EXISTS, own] } })).toBe(`${VIN_EXISTS} ${own}`)
 })
