@@ -92,7 +92,7 @@ export const ListingInput = z
 export type ListingInput = z.output<typeof ListingInput>
 
 /** With no_reserve a reserve is not looked at; with reserve there must be one. */
-function requireReserve(
+export function requireReserve(
   input: { auction_type?: string | undefined; reserve_price?: number | null | undefined },
   context: z.RefinementCtx,
 ): void {

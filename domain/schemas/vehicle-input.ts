@@ -151,6 +151,9 @@ const Smog = z.discriminatedUnion(
   { error: VEHICLE_MESSAGES.declarations },
 )
 
+/** What the seller knows to be wrong with the car. */
+export const KnownFaults = optionalText(MAX_FAULTS, `Known faults must be at most ${MAX_FAULTS} characters`)
+
 const Declarations = z.preprocess(
   parsedJson,
   z
@@ -159,7 +162,7 @@ const Declarations = z.preprocess(
         registration: optionalChoice(REGISTRATIONS),
         smog: z.preprocess(emptyToNull, Smog.nullable()),
         accidents: optionalChoice(ACCIDENT_HISTORIES),
-        known_faults: optionalText(MAX_FAULTS, `Known faults must be at most ${MAX_FAULTS} characters`),
+        known_faults: KnownFaults,
       },
       { error: VEHICLE_MESSAGES.declarations },
     )

@@ -17,6 +17,7 @@ import {
   changedReserveCents,
   type Intent,
   offeredCents,
+  revisedTerms,
   SELLER,
 } from './history.ts'
 
@@ -93,6 +94,15 @@ export function commandOf(kept: Kept, deed: Intent['deed'], nowMs: number): Comm
         by: deed.by,
         reserveCents: orNull(changedReserveCents(anchorsOf(state), deed)),
       }
+    }
+    case 'revise': {
+      const { starting, reserve, buyNow } = revisedTerms(anchorsOf(state), deed)
+      const revision = {
+        ...(starting !== undefined && { startingBidCents: cents(starting) }),
+        ...(reserve !== undefined && { reserveCents: orNull(reserve) }),
+        ...(buyNow !== undefined && { buyNowCents: orNull(buyNow) }),
+      }
+      return { type: 'revise', revision }
     }
     case 'void': {
       const bidId = kept.bids.at(-1 - (deed.back % Math.max(1, kept.bids.length)))?.bidId ?? 0

@@ -45,6 +45,15 @@ export function modelCommand(
       return command.by === 'system' ? null : { do: command.type, by: command.by }
     case 'change_reserve':
       return command.by === 'system' ? null : { do: 'reserve', by: command.by, amount: command.reserveCents }
+    case 'revise': {
+      const { startingBidCents: starting, reserveCents: reserve, buyNowCents: buyNow } = command.revision
+      return {
+        do: 'revise',
+        ...(starting !== undefined && { starting }),
+        ...(reserve !== undefined && { reserve }),
+        ...(buyNow !== undefined && { buyNow }),
+      }
+    }
     case 'reopen':
       return { do: 'reopen', endMs: command.endAtMs }
     case 'void_bid':

@@ -25,6 +25,8 @@ export type Deed =
   | { do: 'tick' }
   | { do: 'pause' | 'resume' | 'cancel'; by: By }
   | { do: 'reserve'; by: By; near: AmountNear | 'nothing'; cents: number }
+  /** The seller's edit of the terms, as one; what is left out stays. */
+  | { do: 'revise'; startCents?: number; reserve?: TermIntent; buyNow?: TermIntent }
   /** `back` counts the stored bids from the newest. */
   | { do: 'void'; back: number }
   | { do: 'reopen'; lastsMs: number }
@@ -40,6 +42,9 @@ export type Deed =
   | { do: 'answerSale'; by: 'seller' | 'bidder'; answer: 'accept' | 'decline'; byStranger: boolean }
   | { do: 'counterSale'; dollars: number }
   | { do: 'closeSales' }
+
+/** What an amount of the terms is to be: near to something, or none. */
+export type TermIntent = { near: AmountNear | 'nothing'; cents: number }
 export type Intent = { moment: { near: MomentNear; offsetMs: number }; deed: Deed }
 export type History = { terms: AuctionTerms; intents: Intent[] }
 
@@ -59,11 +64,20 @@ export function offeredCents(
 }
 
 /** The reserve that a change of it means; null removes it. */
-export function changedReserveCents(
-  anchors: Anchors,
-  { near, cents }: { near: AmountNear | 'nothing'; cents: number },
-): number | null {
+export function changedReserveCents(anchors: Anchors, { near, cents }: TermIntent): number | null {
   return near === 'nothing' ? null : Math.max(1, anchors[near] + cents)
+}
+
+/** The terms that a revision means, in cents; null drops one. */
+export type RevisedTerms = { starting?: number; reserve?: number | null; buyNow?: number | null }
+
+export function revisedTerms(anchors: Anchors, deed: Extract<Deed, { do: 'revise' }>): RevisedTerms {
+  const { startCents, reserve, buyNow } = deed
+  return {
+    ...(startCents !== undefined && { starting: Math.max(0, anchors.start + startCents) }),
+    ...(reserve && { reserve: changedReserveCents(anchors, reserve) }),
+    ...(buyNow && { buyNow: changedReserveCents(anchors, buyNow) }),
+  }
 }
 
 /** Terms in which a dollar matters: small prices, odd increments, reserves with cents. */
@@ -151,7 +165,7 @@ function randomDeed(random: Random, people: number, wild: boolean): Deed {
     const status = random.pick(['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'])
     return { do: 'setStatus', status, lastsMs }
   }
-  switch (random.below(24)) {
+  switch (random.below(25)) {
     case 0:
       return { do: 'cancelMaximum', who }
     case 1:
@@ -167,6 +181,8 @@ function randomDeed(random: Random, people: number, wild: boolean): Deed {
       return { do: 'void', back: random.below(6) }
     case 7:
       return { do: 'reopen', lastsMs }
+    case 8:
+      return { do: 'revise', ...randomRevision(random) }
     default:
       return { do: random.pick(['bid', 'maximum']), who, ...randomAmount(random) }
   }
@@ -187,7 +203,16 @@ function randomAmount(random: Random): { near: AmountNear; dollars: number } {
   return { near, dollars: random.pick([0, 0, 1, -1, 2, 3, 5, 10, 40]) }
 }
 
-function randomReserve(random: Random): { near: AmountNear | 'nothing'; cents: number } {
+function randomRevision(random: Random): Omit<Extract<Deed, { do: 'revise' }>, 'do'> {
+  const near = random.pick(['buyNow', 'buyNow', 'buyNow', 'buyNow', 'limit', 'start', 'nothing', 'nothing'])
+  return {
+    ...(random.onceIn(4) && { reserve: randomReserve(random) }),
+    ...(!random.onceIn(3) && { buyNow: { near, cents: random.pick([0, 1, -100, -100, -300, -500, 100]) } }),
+    ...(random.onceIn(6) && { startCents: random.pick([0, 100, -100]) }),
+  }
+}
+
+function randomReserve(random: Random): TermIntent {
   const near = random.pick(['reserve', 'reserve', 'price', 'limit', 'buyNow', 'nothing'])
   return { near, cents: random.pick([0, 1, -1, -100, -500, 100]) }
 }

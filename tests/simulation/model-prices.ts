@@ -64,6 +64,10 @@ export const PAGE_RULES = {
   reserveMet: (price: number | null, reserve: number | null) =>
     reserve === null || (price !== null && price >= reserve),
   buyNowOpen: (minimum: number, buyNow: number) => minimum < buyNow,
+  raised: (next: number | null, present: number | null) =>
+    next !== null && (present === null || next > present),
+  startIsFixed: (live: boolean) => live,
+  revisedBuyNow: (next: number | null, _present: number | null) => next,
   resumedEnd: (nowMs: number, remainingMs: number, _endMs: number) => nowMs + remainingMs,
   atCap: (accepted: number, cap: number) => accepted >= cap,
 }

@@ -21,6 +21,8 @@ export type Command =
   | { do: 'tick' }
   | { do: 'pause' | 'resume' | 'cancel'; by: By }
   | { do: 'reserve'; by: By; amount: number | null }
+  /** The seller's revision of the terms, as a whole; what is left out stays. */
+  | { do: 'revise'; starting?: number; reserve?: number | null; buyNow?: number | null }
   /** Takes back an accepted offer, named by its place among all accepted ones. */
   | { do: 'void'; offer: number }
   | { do: 'reopen'; endMs: number }
@@ -137,6 +139,19 @@ function life(model: Model, command: Exclude<Command, { who: number }>, nowMs: n
       const unlawful = (live && raised) || (amount !== null && terms.buyNow !== null && amount > terms.buyNow)
       if (status === 'ended' || status === 'cancelled' || (amount !== model.reserve && unlawful)) return false
       model.reserve = amount
+      return true
+    }
+    case 'revise': {
+      const { starting = terms.starting, reserve = model.reserve, buyNow = terms.buyNow } = command
+      const fixed = rules.startIsFixed(live || model.offers.length > 0)
+      const moved = fixed && starting !== terms.starting
+      const raised = live && (rules.raised(reserve, model.reserve) || rules.raised(buyNow, terms.buyNow))
+      const below = buyNow !== null && (buyNow <= starting || (reserve !== null && buyNow < reserve))
+      // A purchase stores a bid of it, and bids are whole dollars.
+      const unlawful = below || (buyNow !== null && buyNow % 100 !== 0)
+      if (status === 'ended' || status === 'cancelled' || moved || raised || unlawful) return false
+      model.terms = { ...terms, starting, buyNow: rules.revisedBuyNow(buyNow, terms.buyNow) }
+      model.reserve = reserve
       return true
     }
     case 'void': {

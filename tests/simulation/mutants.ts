@@ -42,5 +42,11 @@ export const MUTANTS: Readonly<Record<string, Partial<Rules>>> = {
   'buy now is offered where the minimum bid equals it': {
     buyNowOpen: (minimum, buyNow) => minimum <= buyNow,
   },
+  "a running auction's reserve and buy now price may be raised": { raised: () => false },
+  'neither may be lowered': { raised: (next, present) => next !== present },
+  'the starting bid may change while bidding goes on': { startIsFixed: () => false },
+  'a lowered buy now price is not what is offered': {
+    revisedBuyNow: (next, present) => (next === null ? null : (present ?? next)),
+  },
   'one command more than the cap is accepted': { atCap: (accepted, cap) => accepted > cap },
 }

@@ -6,7 +6,14 @@ import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import type { BidRequest, LifeRequest } from '../../domain/auction/room-contract.ts'
 import { type Cents, cents } from '../../domain/money/cents.ts'
 import { offerBehind } from './comparison.ts'
-import { type Anchors, changedReserveCents, type Deed, type Intent, offeredCents } from './history.ts'
+import {
+  type Anchors,
+  changedReserveCents,
+  type Deed,
+  type Intent,
+  offeredCents,
+  revisedTerms,
+} from './history.ts'
 import { type Command, type Model, newModel, type Outcome, step, view } from './model.ts'
 import type { Terms } from './model-prices.ts'
 
@@ -80,6 +87,17 @@ export class RoomMirror {
         const amount = changedReserveCents(anchors, deed)
         const change = { type: 'change_reserve', reserveCents: amount as Cents | null } as const
         return { to: 'change', by: deed.by, change, command: { do: 'reserve', by: deed.by, amount } }
+      }
+      case 'revise': {
+        const revised = revisedTerms(anchors, deed)
+        const { starting, reserve, buyNow } = revised
+        const revision = {
+          ...(starting !== undefined && { startingBidCents: cents(starting) }),
+          ...(reserve !== undefined && { reserveCents: reserve as Cents | null }),
+          ...(buyNow !== undefined && { buyNowCents: buyNow as Cents | null }),
+        }
+        const change = { type: 'revise', revision } as const
+        return { to: 'change', by: 'seller', change, command: { do: 'revise', ...revised } }
       }
       case 'void': {
         const bid = this.#bids.at(-1 - (deed.back % Math.max(1, this.#bids.length)))

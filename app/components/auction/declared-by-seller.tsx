@@ -1,6 +1,6 @@
-import { declarationsOf } from '../../../domain/display/declared.ts'
-import type { ChangesShown } from '../../../domain/display/listing-changes.ts'
 import { calendarDateText } from '../../../domain/display/times.ts'
+import type { ChangesShown } from '../../../domain/listing/changes-shown.ts'
+import { declarationsOf } from '../../../domain/listing/declared.ts'
 import type { WireDeclarations } from '../../../domain/schemas/vehicle.ts'
 import {
   accidentsText,

@@ -1,4 +1,4 @@
-import type { ChangeLine } from '../../../domain/display/listing-changes.ts'
+import type { ChangeLine } from '../../../domain/listing/changes-shown.ts'
 import { SectionTitle } from '../ui/page.tsx'
 import { Prose } from './prose.tsx'
 

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
-import type { ChangesShown } from '../../../domain/display/listing-changes.ts'
 import {
   engineSizeText,
   mileageText,
   NOT_AVAILABLE,
   vehicleValueLabel,
 } from '../../../domain/display/vehicle-labels.ts'
+import type { ChangesShown } from '../../../domain/listing/changes-shown.ts'
 import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
 import { FactColumns } from '../ui/facts.tsx'
 import { SectionTitle } from '../ui/page.tsx'

@@ -34,6 +34,17 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       cents: fc.integer({ min: -300, max: 100 }),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('revise' as const),
+      reserve: fc.record({ near: fc.oneof(near, fc.constant('nothing' as const)), cents: fc.nat(100) }),
+      buyNow: fc.record({
+        near: fc.oneof(near, fc.constant('nothing' as const)),
+        cents: fc.constantFrom(0, 1, 100, -100, -500),
+      }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('void' as const), back: fc.nat(6) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reopen' as const), lastsMs: fc.nat(9 * MINUTE) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'tick' as const }) },

@@ -1,7 +1,6 @@
 /**
- * The table of what the specification says of selling (Spec part 2), and of the test that holds it: the photos of a listing
- * (2, 4, 5, 7, 8, 9), the checkout (2, 4, 9)
- * and what its addons do (Product page, Life of an auction).
+ * The table of what the specification says of selling (Spec part 2), and of the test that holds it: the edit form (2, 4, 5, 8),
+ * the photos of a listing (2, 4, 5, 7, 8, 9), the checkout (2, 4, 9) and what its addons do (Product page, Life of an auction).
  */
 import { type Held, testHeld } from '../../support/by-the-spec.ts'
 
@@ -72,6 +71,46 @@ const OF_PHOTOS: Held = [
   ['9: 10485760 bytes', '10_485_761', BATCH],
 ]
 
+const EDIT_ACCESS = 'who may not edit a listing is told so: missing, another’s, not verified, signed out'
+const EDIT_FORM = 'the form has the sections, the fields with what stands in them, and the two ways out'
+const EDIT_WITH_BIDS =
+  'with bids it warns, and starting bid, start and duration are disabled, with the reason beside'
+const EDIT_HISTORY = 'who changed what, when, from what and to what, stands in the history'
+const EDIT_REFUSED = 'the form with %o is refused at its field, and stores nothing'
+const EDIT_NO_IMAGE = 'a listing without an image is not saved'
+const EDIT_FAILED = 'refused with %j and %j it says: %s'
+const EDIT_DONE = 'before it begins words, prices and times change, and every one stands in the history'
+const EDIT_SAVED = 'the form changes words, terms and facts at once, and leads to the auction'
+const EDIT_NONE = 'with no_reserve there is no reserve, and an empty buy now price is none'
+const EDIT_FIXED = 'a forged form cannot move what is fixed, nor make another’s fields of its own'
+const EDIT_RESERVE =
+  'with bids words change, the reserve is lowered and dropped, and nobody learns its amount'
+
+const EDIT: Held = [
+  ['2 Edit: a missing auction', "{ kind: 'not_found' }", EDIT_ACCESS],
+  ['2 Edit: not the seller', 'You can only edit your own auctions.', EDIT_ACCESS],
+  ['2 Edit: sections', 'Auction Details', EDIT_FORM],
+  ['2 Edit: sections', 'Current Images', EDIT_FORM],
+  ['2 Edit: last-updated and created times', 'Last updated', EDIT_FORM],
+  ['2 Edit: Cancel returns to the auction', 'Cancel', EDIT_FORM],
+  ['2 Edit: after a successful edit the auction', 'placeOf(done)', EDIT_SAVED],
+  ['2 Edit: bids', 'This auction has received bids. Some changes may be restricted.', EDIT_WITH_BIDS],
+  ['2 Edit: the history is real', 'Mileage: 41,000 → 42,500', EDIT_HISTORY],
+  ['4 An auction with bids keeps starting bid and times', "starting_bid: '1'", EDIT_FIXED],
+  ['5 Edit: title', 'Auction title is required', EDIT_REFUSED],
+  ['5 Edit: description', 'Description is required', EDIT_REFUSED],
+  ['5 Edit: starting bid', 'Starting bid is required', EDIT_REFUSED],
+  ['5 Edit: an image', 'At least one image is required', EDIT_NO_IMAGE],
+  ['5 Edit: disabled with bids', "'starting_bid', 'start_at', 'auction_duration'", EDIT_WITH_BIDS],
+  ['5 Edit: the reserve can still change', 'reserve_price: 8_000', EDIT_RESERVE],
+  ['5 Edit: no_reserve sends null', 'reserve_price: null', EDIT_NONE],
+  ['5 Edit: an empty buy now price is null', "buy_now_price: ''", EDIT_NONE],
+  ['8 Edit: with an errors map', 'Failed to update: title: a, b | starting_bid: c', EDIT_FAILED],
+  ['8 Edit: otherwise the message', 'Failed to update auction: This is over.', EDIT_FAILED],
+  ['8 Edit: fallback', "'Failed to update auction'", EDIT_FAILED],
+  ['8 Edit: success', 'Auction updated successfully!', EDIT_DONE],
+]
+
 const HELD: Held = [
   ...OF_PHOTOS,
   ['2 Checkout: year make model, starting bid', 'starting_bid: 5_000', PAGE],
@@ -91,4 +130,4 @@ const HELD: Held = [
   ['3 user limits: most active auctions', 'max_active_auctions', LIMITS],
 ]
 
-testHeld(HELD)
+testHeld([...HELD, ...OF_PHOTOS, ...EDIT])

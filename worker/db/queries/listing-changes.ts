@@ -19,7 +19,10 @@ export async function claimListing(
   return claimed.length > 0
 }
 
-/** Changes the listing's words, with the entries of its history; the caller has claimed it. */
+/**
+ * Changes the listing's words, with the entries of its history; the caller has claimed it. The version goes on by one: who
+ * read between the claim and the words has read an older one.
+ */
 export async function writeListing(
   db: Database,
   words: Partial<
@@ -31,7 +34,10 @@ export async function writeListing(
   entry: ChangeEntry,
 ): Promise<void> {
   await db.batch([
-    db.update(auctions).set(words).where(eq(auctions.id, entry.auctionId)),
+    db
+      .update(auctions)
+      .set({ ...words, updatedAtMs: sql`${auctions.updatedAtMs} + 1` })
+      .where(eq(auctions.id, entry.auctionId)),
     ...changeStatements(db, entry),
   ])
 }

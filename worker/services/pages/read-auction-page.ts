@@ -1,7 +1,7 @@
 import { unpaidText } from '../../../domain/display/checkout.ts'
-import { type ChangesShown, changesShown, NO_CHANGES } from '../../../domain/display/listing-changes.ts'
 import type { OwnStanding } from '../../../domain/display/own-ending.ts'
 import { checkoutHref } from '../../../domain/display/seller-addresses.ts'
+import { type ChangesShown, changesShown, NO_CHANGES } from '../../../domain/listing/changes-shown.ts'
 import { checkoutStanding } from '../../../domain/listing/checkout.ts'
 import type { WireAuction, WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'

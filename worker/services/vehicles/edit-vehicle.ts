@@ -39,11 +39,14 @@ export async function editVehicle(
     vehicleId,
     viewer,
     edit: { updated_at: readAt, ...stated },
+    toldAlready = [],
     nowMs,
   }: {
     readonly vehicleId: number
     readonly viewer: Viewer
     readonly edit: VehicleEdit
+    /** Fields of which bidders and watchers were told a moment ago, with the auction's. */
+    readonly toldAlready?: readonly string[]
     readonly nowMs: number
   },
 ): Promise<Outcome<OwnVehicle>> {
@@ -78,7 +81,7 @@ export async function editVehicle(
     : null
   if (!(await writeVehicle(db, { vehicleId, readAtMs, columns, entry, nowMs })))
     return refused(CHANGED_MEANWHILE)
-  const fields = materialFields(changes)
+  const fields = materialFields(changes).filter((field) => !toldAlready.includes(field))
   if (live) {
     const told = live.isPublic === 1 ? fields : []
     await env.AUCTION_ROOM.getByName(String(live.id)).announceEdit({ key: `vehicle:${nowMs}`, fields: told })

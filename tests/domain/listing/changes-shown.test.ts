@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesShown, NO_CHANGES } from '../../../domain/display/listing-changes.ts'
+import { changesShown, NO_CHANGES } from '../../../domain/listing/changes-shown.ts'
 import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
 
 const NOW_MS = Date.parse('2026-11-23T20:00:00.000Z')

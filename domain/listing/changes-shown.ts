@@ -1,11 +1,11 @@
+import { auctionTypeLabel } from '../display/auction-labels.ts'
+import { fieldName } from '../display/changed-fields.ts'
+import { dateTimeText, dayText, inHomeZone } from '../display/times.ts'
+import { countText, dollarsExact, dollarsWhole } from '../display/usd.ts'
+import { engineSizeText, vehicleValueLabel } from '../display/vehicle-labels.ts'
 import type { WireListingChange } from '../schemas/listing-input.ts'
-import { WireDeclarations } from '../schemas/vehicle.ts'
-import { auctionTypeLabel } from './auction-labels.ts'
-import { fieldName } from './changed-fields.ts'
+import type { WireDeclarations } from '../schemas/vehicle.ts'
 import { declaredTexts } from './declared-texts.ts'
-import { dateTimeText, dayText, inHomeZone } from './times.ts'
-import { countText, dollarsExact, dollarsWhole } from './usd.ts'
-import { engineSizeText, vehicleValueLabel } from './vehicle-labels.ts'
 
 /** One change of a listing in words. */
 export interface ChangeLine {
@@ -46,12 +46,21 @@ export function changesShown(history: readonly WireListingChange[], nowMs: numbe
   const lines: ChangeLine[] = []
   const marks: Record<string, string> = {}
   for (const [index, change] of history.entries()) {
+    if (isSaidTwice(change, history.slice(0, index))) continue
     for (const line of linesOf(change, index, nowMs)) {
       lines.unshift(line)
       marks[line.field] = markOf(line, dayText(Date.parse(change.at), nowMs))
     }
   }
   return { lines, marks }
+}
+
+/** Auction and vehicle may be described by the same text, which one deed changes in both. */
+function isSaidTwice({ at, field, before, after }: WireListingChange, earlier: readonly WireListingChange[]) {
+  return earlier.some(
+    (change) =>
+      change.at === at && change.field === field && change.before === before && change.after === after,
+  )
 }
 
 function markOf({ text, long, afterBids }: ChangeLine, day: string): string {
@@ -104,10 +113,11 @@ function partsOf({ field, before, after }: WireListingChange, nowMs: number): Pa
 
 /** Each declaration is a fact of its own. */
 function declarationParts(before: unknown, after: unknown): Part[] {
-  const [was, is] = [before, after].map((value) =>
-    declaredTexts(WireDeclarations.safeParse(value).data ?? null),
-  )
-  if (was === undefined || is === undefined) return []
+  // As the history keeps it: what the wire had before and after.
+  const [was, is] = [
+    declaredTexts(before as WireDeclarations | null),
+    declaredTexts(after as WireDeclarations | null),
+  ]
   return Object.entries(is).flatMap(([name, { label, text }]) => {
     const earlier = was[name as keyof typeof was].text
     return earlier === text ? [] : [{ field: `declarations.${name}`, label, before: earlier, after: text }]

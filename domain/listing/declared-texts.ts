@@ -1,3 +1,4 @@
+import { calendarDateText } from '../display/times.ts'
 import type { WireDeclarations } from '../schemas/vehicle.ts'
 import {
   accidentsText,
@@ -7,7 +8,6 @@ import {
   smogText,
 } from '../vehicle/declarations.ts'
 import { declarationsOf } from './declared.ts'
-import { calendarDateText } from './times.ts'
 
 /** Each of a seller's declarations by its name, as the listing calls and words it. */
 export function declaredTexts(declarations: WireDeclarations | null) {

@@ -1,0 +1,26 @@
+import type { ListedPhoto } from '../../../domain/photos/listed-photos.ts'
+import type { EditPage } from '../../../worker/services/pages/edit-page.ts'
+import { PhotoManager } from '../photos/photo-manager.tsx'
+
+interface ListedPhotosProps {
+  readonly page: EditPage
+  readonly photos: readonly ListedPhoto[]
+  readonly errors: readonly string[] | undefined
+  readonly onChange: (photos: EditPage['vehicle']['images']) => void
+}
+
+/** The photos of a listed vehicle; what is changed of them is stored at once. */
+export function ListedPhotos({ page, photos, errors, onChange }: ListedPhotosProps) {
+  const target = { kind: 'vehicle', auctionId: page.auctionId, vehicleId: page.vehicle.id } as const
+  return (
+    <>
+      <PhotoManager
+        target={target}
+        photos={photos}
+        errors={errors}
+        onChange={(changed) => onChange(changed.map((photo, index) => ({ ...photo, sort_order: index })))}
+      />
+      <p className="only-unscripted mt-3 text-meta">Photos are changed with scripts turned on.</p>
+    </>
+  )
+}
