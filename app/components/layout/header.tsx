@@ -1,4 +1,4 @@
-import { Link, NavLink } from '@remix-run/react'
+import { Link, NavLink, useLocation } from '@remix-run/react'
 import { Heart } from 'lucide-react'
 import type { PageViewer } from '../../page-viewer.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -22,6 +22,8 @@ interface HeaderProps {
  * tablet keeps the first two places.
  */
 export function Header({ viewer, nowMs }: HeaderProps) {
+  // A car that is listed is none that is found, though its address begins as theirs do.
+  const isSelling = useLocation().pathname === SELL.to
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
       <div className="page-margins mx-auto flex h-14 max-w-[1440px] items-center gap-6 sm:h-16 lg:gap-13">
@@ -33,9 +35,10 @@ export function Header({ viewer, nowMs }: HeaderProps) {
             <NavLink
               key={to}
               to={to}
+              aria-current={isSelling ? 'false' : 'page'}
               className={({ isActive }) =>
                 `-mb-px inline-flex items-center border-b-2 whitespace-nowrap hover:text-ink ${
-                  isActive ? 'border-ink text-ink' : 'border-unseen text-ink-2'
+                  isActive && !isSelling ? 'border-ink text-ink' : 'border-unseen text-ink-2'
                 } ${index > 1 ? 'max-md:hidden' : ''}`
               }
             >
@@ -45,7 +48,11 @@ export function Header({ viewer, nowMs }: HeaderProps) {
         </nav>
         <div className="-mr-2 ml-auto flex items-center gap-1">
           <div className="hidden items-center gap-1 sm:flex">
-            <Link to={SELL.to} className={buttonClass({ variant: 'text' })}>
+            <Link
+              to={SELL.to}
+              aria-current={isSelling ? 'page' : undefined}
+              className={`${buttonClass({ variant: 'text' })} aria-[current=page]:text-ink`}
+            >
               {SELL.label}
             </Link>
             <div className="max-md:hidden">

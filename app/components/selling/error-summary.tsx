@@ -1,5 +1,5 @@
 import { CREATE_LABELS } from '../../../domain/display/create-texts.ts'
-import { CREATE_PLACES, type CreateErrors } from '../../../domain/listing/create-form.ts'
+import { CREATE_PLACES, type CreateErrors, type CreatePlace } from '../../../domain/listing/create-form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { focusPlace, placeId } from './focus-place.ts'
@@ -29,7 +29,7 @@ export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
             <p className={failure === null ? '' : 'mt-2'}>
               {places.length === 1 ? 'One field needs you:' : `${places.length} fields need you:`}
             </p>
-            <ul className="mt-1 flex flex-col">
+            <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
               {places.map((place) => (
                 <li key={place}>
                   <a
@@ -40,7 +40,7 @@ export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
                     }}
                     className="inline-flex min-h-9 items-center underline underline-offset-4 pointer-coarse:min-h-11"
                   >
-                    {CREATE_LABELS[place]}: {shown[place]?.at(-1)}
+                    {errorText(place, shown[place]?.at(-1) ?? '')}
                   </a>
                 </li>
               ))}
@@ -50,4 +50,10 @@ export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
       </Banner>
     </div>
   )
+}
+
+/** Most messages name their field; the others are given its name. */
+function errorText(place: CreatePlace, message: string): string {
+  const label = CREATE_LABELS[place]
+  return message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`
 }
