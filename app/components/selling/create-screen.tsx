@@ -7,7 +7,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { CreateProgress, CreateSteps } from './create-progress.tsx'
 import { DescriptionPart } from './description-part.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
-import { DraftLine, DraftRemedy } from './draft-line.tsx'
+import { DraftBarLine, DraftLine, DraftRemedy } from './draft-line.tsx'
 import { DraftLines } from './draft-lines.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { IdentificationPart } from './identification-part.tsx'
@@ -37,11 +37,9 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
               Have the title, the odometer and a few photos at hand. What you type is saved as you go.
             </p>
           </div>
-          <div className="page-margins sticky top-14 z-20 -mx-4 -my-4 flex items-center gap-4 border-b border-line bg-bg sm:top-16 sm:-mx-6 md:hidden">
+          <div className="page-margins sticky top-14 z-20 -mx-4 -my-4 flex flex-wrap items-center gap-x-4 border-b border-line bg-bg sm:top-16 sm:-mx-6 md:hidden">
             <CreateSteps standings={standings} />
-            <div className="min-w-22 text-right">
-              <DraftLine state={draft.state} />
-            </div>
+            <DraftBarLine state={draft.state} />
           </div>
           <noscript>
             <Banner tone="warning">

@@ -2,9 +2,23 @@ import { type DraftState, draftStateText } from '../../../domain/display/create-
 import { Button } from '../ui/button.tsx'
 import type { ListingDraft } from './use-draft-saver.ts'
 
+/** Whether all is well with the draft, so that a word beside other things is enough. */
+function isWell({ kind }: DraftState): boolean {
+  return kind === 'saved' || kind === 'saving' || kind === 'nothing'
+}
+
+/** The same in the bar of a narrow page: what is not saved is said in a row of its own. */
+export function DraftBarLine({ state }: { readonly state: DraftState }) {
+  return (
+    <div className={isWell(state) ? 'min-w-22 text-right' : 'basis-full pb-2'}>
+      <DraftLine state={state} />
+    </div>
+  )
+}
+
 /** Where what is typed is kept; said aloud where it is not kept on the server. */
 export function DraftLine({ state }: { readonly state: DraftState }) {
-  const isKept = state.kind === 'saved' || state.kind === 'saving' || state.kind === 'nothing'
+  const isKept = isWell(state)
   return (
     <p className={`figures text-meta ${isKept ? 'text-ink-3' : 'text-amber'}`}>
       <span aria-hidden={isKept || undefined}>{draftStateText(state)}</span>
