@@ -70,6 +70,7 @@ test('the form is drawn with every field of the specification, by its name', () 
   ]) {
     expect(html, label).toContain(`>${label}</label>`)
   }
+  expect(html).toContain('Create Auction')
   expect(html).toContain('data-face="Creating Auction..."')
   // A reserve price is asked for with a reserve only.
   expect(html).not.toContain('>Reserve price</label>')

@@ -51,7 +51,7 @@ export function Header({ viewer, nowMs }: HeaderProps) {
             <Link
               to={SELL.to}
               aria-current={isSelling ? 'page' : undefined}
-              className={`${buttonClass({ variant: 'text' })} aria-[current=page]:text-ink`}
+              className={`max-md:hidden ${buttonClass({ variant: 'text' })} aria-[current=page]:text-ink`}
             >
               {SELL.label}
             </Link>

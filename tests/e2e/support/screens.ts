@@ -152,18 +152,6 @@ export const SCREENS: readonly Screen[] = [
     path: at('/dashboard?tab=my-auctions'),
     act: (page) => page.locator('main summary').first().click(),
   },
-  { name: 'create', who: 'seller', path: at('/auctions/create') },
-  {
-    name: 'create-refused',
-    who: 'seller',
-    path: at('/auctions/create'),
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Create Auction' }).click()
-      await page.getByText('VIN is required').first().waitFor()
-    },
-  },
-  { name: 'create-denied', who: 'stranger', path: at('/auctions/create') },
-  { name: 'create-unverified', who: 'newcomer', path: at('/auctions/create') },
   { name: 'dashboard-empty', who: 'newcomer', path: at('/dashboard') },
   { name: 'dashboard-denied', who: 'stranger', path: at('/dashboard') },
   { name: 'settings-profile', who: 'bidder', path: at('/dashboard?tab=settings') },
