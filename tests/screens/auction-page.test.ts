@@ -16,6 +16,7 @@ import { WatchButton } from '../../app/components/auction/watch-button.tsx'
 import { panelStates } from '../../app/components/development/panel-states.ts'
 import { LoadingScreen } from '../../app/components/ui/loading-screen.tsx'
 import { changesShown, NO_CHANGES } from '../../domain/listing/changes-shown.ts'
+import type { WireListingChange } from '../../domain/schemas/listing-input.ts'
 import type { HistoryPage } from '../../worker/services/pages/read-history-page.ts'
 import { drawn, wordsOf } from './drawn.ts'
 import { listed, NOW_MS } from './listed-auction.ts'
@@ -225,7 +226,7 @@ test('what was changed in public is marked at its fact, and listed with when, an
 })
 
 test('a listing that was not changed says nothing of changes; of many the newest five stand open', () => {
-  const drawnWith = (history: readonly (typeof MILEAGE_CHANGE)[]) =>
+  const drawnWith = (history: readonly WireListingChange[]) =>
     drawn(
       createElement(OverviewTab, {
         room: inWords(DECLARED),
@@ -234,5 +235,7 @@ test('a listing that was not changed says nothing of changes; of many the newest
       }),
     )
   expect(wordsOf(drawnWith([]))).not.toMatch(/Change/)
-  expect(wordsOf(drawnWith(Array.from({ length: 8 }, () => MILEAGE_CHANGE)))).toContain('Earlier changes (3)')
+  expect(
+    wordsOf(drawnWith(Array.from({ length: 8 }, (_, mile) => ({ ...MILEAGE_CHANGE, after: 42_000 + mile })))),
+  ).toContain('Earlier changes (3)')
 })
