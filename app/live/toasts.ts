@@ -80,6 +80,12 @@ export function dismissTopic(topic: string): void {
   for (const toast of toasts) if (toast.topic === topic) dismissToast(toast.id)
 }
 
+/** The page has begun to say the same: who still sees it is told twice. Once it is not seen it stays so. */
+export function quietenTopic(topic: string): void {
+  if (!toasts.some((toast) => toast.topic === topic && !toast.isSeenElsewhere)) return
+  change(toasts.map((toast) => (toast.topic === topic ? { ...toast, isSeenElsewhere: true } : toast)))
+}
+
 export function shownToasts(): readonly Toast[] {
   return toasts
 }

@@ -103,19 +103,25 @@ export function useBidding(
     setBidding({ state: 'idle' })
   }, [auctionId, viewerId])
 
-  useForgottenDraft(live.auction, viewerId)
+  useForgottenOffers(live.auction, viewerId)
 
   const isOpen = bidding.state === 'sending' || bidding.state === 'unknown'
   return { bidding, busy: isOpen || isAskingOwn, place, discard }
 }
 
-/** Nothing can be offered any more: what was typed for it goes. */
-function useForgottenDraft(
+/**
+ * Nothing can be offered any more: what was typed for it goes, and what was not sent, which this page has told. One that
+ * may have been sent is still asked after.
+ */
+function useForgottenOffers(
   { id: auctionId, status }: LiveAuctionHandle['live']['auction'],
   viewerId: number | null,
 ) {
   const isOver = status === 'ended' || status === 'cancelled'
   useEffect(() => {
-    if (isOver && viewerId !== null) forgetDraft({ auctionId, viewerId })
+    if (!isOver || viewerId === null) return
+    const place = { auctionId, viewerId }
+    forgetDraft(place)
+    if (pendingOffer(place)?.isUnsent) forgetPendingOffer(place)
   }, [isOver, auctionId, viewerId])
 }

@@ -7,6 +7,7 @@ import { tellPageNews } from './page-news.ts'
 import { openSocket } from './reconnecting-socket.ts'
 import { tellWatched } from './tell-watched.ts'
 import { dismissTopic, showToast } from './toasts.ts'
+import { isToldInPage } from './told-in-page.ts'
 import { noteWatched } from './watching.ts'
 
 /** Closings after which asking again is of no use: no person, no right (Surface page, Live sockets). */
@@ -51,6 +52,7 @@ export function usePersonalNotices(
           topic,
           isOutbid: is_outbid,
           isMereEnd: isMereEnd(frame),
+          isSeenElsewhere: isToldInPage(topic),
           link,
         })
         if (!is_own_act) countUnread()

@@ -239,8 +239,14 @@ export type KeptNotice = PersonalEvent & {
   readonly readAtMs: number | null
 }
 
+/** A notice as the list has it. */
+export type ListedNotice = KeptNotice & {
+  /** Of a warning that an auction ends soon: it has ended, or was cancelled. False of all others. */
+  readonly hasEnded: boolean
+}
+
 export interface NoticePage {
-  readonly data: readonly KeptNotice[]
+  readonly data: readonly ListedNotice[]
   readonly current_page: number
   readonly last_page: number
   readonly per_page: number

@@ -18,6 +18,8 @@ export type Notice = {
   readonly topic?: string
   /** The page it is shown on reads the same aloud itself, in its own measure. */
   readonly isReadElsewhere?: true
+  /** The page it comes to says the same to the eye already: it is only read aloud. */
+  readonly isSeenElsewhere?: boolean
   /** Where something can be done about it, and what. */
   readonly link?: { readonly to: string; readonly words: string }
 }

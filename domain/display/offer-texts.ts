@@ -1,4 +1,5 @@
 import { autoExtendText } from './auction-labels.ts'
+import { dollarsWhole } from './usd.ts'
 
 /** The words of the bid form (Spec part 1, section 2, Bid form; Look page, Strip states). */
 
@@ -26,6 +27,11 @@ export function leaderText(price: string, hasMaximum: boolean): string {
   return hasMaximum
     ? `You lead at ${price}. We bid for you up to your maximum, which you can change.`
     : `You lead at ${price}. You can set a maximum and we bid for you up to it.`
+}
+
+/** In place of what was wrong with an amount, once the least has moved on since that was said. */
+export function leastNowText(leastDollars: number): string {
+  return `The minimum is now ${dollarsWhole(leastDollars)}`
 }
 
 /** What the button says while the offer is on its way. */

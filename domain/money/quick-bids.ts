@@ -1,7 +1,10 @@
-import { type Cents, ceilToDollar, cents } from './cents.ts'
+import { HIGHEST_BID_DOLLARS } from '../display/bid-messages.ts'
+import { type Cents, ceilToDollar, cents, dollarsToCents } from './cents.ts'
 
 /** What the quick-bid buttons add to the current bid (Spec part 1, section 9). */
 export const QUICK_BID_STEPS_CENTS: readonly Cents[] = [cents(10_000), cents(50_000), cents(100_000)]
+
+const HIGHEST_CENTS = dollarsToCents(HIGHEST_BID_DOLLARS)
 
 /** What the watchlist offers where nobody has bid (Spec part 1, section 9). */
 export const WATCHLIST_FIRST_BID_CENTS = cents(100_000)
@@ -9,13 +12,13 @@ export const WATCHLIST_FIRST_BID_CENTS = cents(100_000)
 export type QuickBid = {
   readonly stepCents: Cents
   readonly amountCents: Cents
-  /** False where the amount lies below the minimum bid; the button is then disabled. */
+  /** False where the amount lies below the minimum bid or above the highest there is; the button is then disabled. */
   readonly allowed: boolean
 }
 
 /**
  * The quick-bid buttons of the bid form: current bid (else starting bid, else 0) plus 100, 500 and
- * 1,000 dollars. Those below the minimum bid are not allowed (Product page, Bidding rules).
+ * 1,000 dollars. Those below the minimum bid are not allowed (Product page, Bidding rules), nor those that no bid may be.
  */
 export function quickBids(auction: {
   readonly currentBidCents: Cents | null
@@ -25,7 +28,11 @@ export function quickBids(auction: {
   const base = auction.currentBidCents ?? auction.startingBidCents ?? 0
   return QUICK_BID_STEPS_CENTS.map((stepCents) => {
     const amountCents = ceilToDollar(cents(base + stepCents))
-    return { stepCents, amountCents, allowed: amountCents >= auction.minimumBidCents }
+    return {
+      stepCents,
+      amountCents,
+      allowed: amountCents >= auction.minimumBidCents && amountCents <= HIGHEST_CENTS,
+    }
   })
 }
 

@@ -60,6 +60,15 @@ function isPaidFor({ event }: PersonalEvent): boolean {
   return event === 'auction_promoted'
 }
 
+/** Whether it tells that an auction is over, so that warnings of its end are past. */
+export function isEnd<T extends PersonalEvent>(
+  fact: T,
+): fact is T & { readonly data: { readonly auction_id: number } } {
+  return (
+    fact.event === 'auction_ended' || (fact.event === 'auction_updated' && fact.data.change === 'cancelled')
+  )
+}
+
 /** A mail takes longer than the last minute. */
 const LEAST_MINUTES_FOR_MAIL = 2
 

@@ -13,6 +13,8 @@ export const WireNotice = z.object({
   severity: z.enum(['info', 'success', 'warning', 'error']),
   /** Red is for having been outbid. */
   is_outbid: z.boolean(),
+  /** Of a warning that an auction ends soon: it has ended, or was cancelled. */
+  has_ended: z.boolean(),
   /** The page that it is about. */
   path: z.string(),
   created_at: WireTime,

@@ -1,5 +1,5 @@
 /** A person's notices in their channel's database. */
-import type { KeptNotice, NoticePage, ReadMark } from '../../domain/auction/room-contract.ts'
+import type { KeptNotice, ListedNotice, NoticePage, ReadMark } from '../../domain/auction/room-contract.ts'
 import type { PersonalEvent, PersonalNotice } from '../../domain/notices/personal-notice.ts'
 
 /** Older notices are dropped: the bell is for what is new, not an archive. */
@@ -7,6 +7,9 @@ const KEPT = 500
 
 /** How a notice is still to be mailed. */
 export type MailState = 'now' | 'digest'
+
+/** What tells that an auction is over; an update does where it is a cancellation. */
+const END_EVENTS = "'auction_ended', 'auction_updated'"
 
 type Row = {
   seq: number
@@ -76,12 +79,16 @@ export function noticePage(sql: SqlStorage, page: number, perPage: number): Noti
   const { total } = sql.exec<{ total: number }>('SELECT count(*) AS total FROM notices').one()
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const current = Math.min(page, lastPage)
-  const rows = sql.exec<Row>(
-    `SELECT ${COLUMNS} FROM notices ORDER BY seq DESC LIMIT ? OFFSET ?`,
+  const rows = sql.exec<Row & { has_ended: number }>(
+    `SELECT ${COLUMNS}, event = 'auction_ending_soon' AND EXISTS (
+      SELECT 1 FROM notices AS later WHERE later.seq > notices.seq AND later.event IN (${END_EVENTS})
+        AND coalesce(later.data ->> 'change', 'cancelled') = 'cancelled'
+        AND later.data ->> 'auction_id' = notices.data ->> 'auction_id'
+    ) AS has_ended FROM notices ORDER BY seq DESC LIMIT ? OFFSET ?`,
     perPage,
     (current - 1) * perPage,
   )
-  const data = Array.from(rows, kept)
+  const data = Array.from(rows, (row): ListedNotice => ({ ...kept(row), hasEnded: row.has_ended === 1 }))
   const counts = { current_page: current, last_page: lastPage, per_page: perPage, total }
   return { data, ...counts, unread: unreadCount(sql) }
 }
@@ -94,6 +101,17 @@ export function unreadCount(sql: SqlStorage): number {
 /** The number of the last notice; 0 before the first. */
 export function lastNoticeSeq(sql: SqlStorage): number {
   return sql.exec<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM notices').one().seq
+}
+
+/** What was said of an end that has come is no news any more: nobody has to read it. Gives whether any was unread. */
+export function markWarningsRead(sql: SqlStorage, auctionId: number, nowMs: number): boolean {
+  const { rowsWritten } = sql.exec(
+    `UPDATE notices SET read_at_ms = ? WHERE read_at_ms IS NULL AND event = 'auction_ending_soon'
+      AND data ->> 'auction_id' = ?`,
+    nowMs,
+    auctionId,
+  )
+  return rowsWritten > 0
 }
 
 export function markNoticesRead(sql: SqlStorage, which: ReadMark, nowMs: number): void {

@@ -9,7 +9,7 @@ import type {
   ReadMark,
   UserChannelCalls,
 } from '../../domain/auction/room-contract.ts'
-import { channelsFor, isOwnAct } from '../../domain/notices/channels.ts'
+import { channelsFor, isEnd, isOwnAct } from '../../domain/notices/channels.ts'
 import type { PersonalNotice } from '../../domain/notices/personal-notice.ts'
 import type { Preferences } from '../../domain/notices/preferences.ts'
 import type { Env } from '../../worker/env.ts'
@@ -36,6 +36,7 @@ import {
   dropOldNotices,
   insertNotice,
   markNoticesRead,
+  markWarningsRead,
   noticePage,
   noticesAfter,
   noticesFrom,
@@ -89,10 +90,12 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   async notify(userId: number, ...notices: PersonalNotice[]): Promise<void> {
     this.#begin()
     const preferences = this.#person.remembered() ?? (await this.#person.preferences(userId))
-    const { fresh, isMailed, isPushed } = this.ctx.storage.transactionSync(() =>
+    const { fresh, hasRead, isMailed, isPushed } = this.ctx.storage.transactionSync(() =>
       this.#store(notices, preferences),
     )
     for (const notice of fresh) this.#tell(noticeFrame(notice))
+    // Who counts what comes has counted the warnings too.
+    if (hasRead) this.#tellInbox(preferences)
     if (!isMailed && !isPushed) return
     // The alarm is set first: it sends where this object is lost before it has done so itself.
     await this.#setAlarm()
@@ -207,9 +210,16 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   #store(
     notices: readonly PersonalNotice[],
     preferences: Preferences,
-  ): { readonly fresh: readonly KeptNotice[]; readonly isMailed: boolean; readonly isPushed: boolean } {
+  ): {
+    readonly fresh: readonly KeptNotice[]
+    /** Earlier notices count as read now. */
+    readonly hasRead: boolean
+    readonly isMailed: boolean
+    readonly isPushed: boolean
+  } {
     const fresh: KeptNotice[] = []
     const { mayPush } = this.#person
+    let hasRead = false
     let isMailed = false
     let isPushed = false
     for (const notice of notices) {
@@ -220,11 +230,12 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
       const stored = insertNotice(this.#sql, notice, sent)
       if (!stored) continue
       fresh.push(stored)
+      if (isEnd(notice)) hasRead = markWarningsRead(this.#sql, notice.data.auction_id, notice.atMs) || hasRead
       isMailed ||= waits !== null
       isPushed ||= sent.isPushed
     }
     dropOldNotices(this.#sql)
-    return { fresh, isMailed, isPushed }
+    return { fresh, hasRead, isMailed, isPushed }
   }
 
   /** What a client has not seen: after its last, or from the moment its page was made. */

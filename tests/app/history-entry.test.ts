@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   asFollowed,
   isFollowed,
+  isLeftBehind,
   keyOfEntry,
   overlayOfEntry,
   withOverlay,
@@ -25,3 +26,12 @@ test.each([[null], [undefined], ['text'], [{ key: 7, overlay: 7, followed: 'yes'
     expect(isFollowed(state)).toBe(false)
   },
 )
+
+test('what is over a page in one document alone is left behind by the next; what is not so bound stays', () => {
+  const entry = withOverlay(ROUTERS, 'bid', 1_000.5)
+  expect(overlayOfEntry(entry)).toBe('bid')
+  expect([isLeftBehind(entry, 1_000.5), isLeftBehind(entry, 2_000)]).toEqual([false, true])
+  expect(isLeftBehind(withOverlay(ROUTERS, 'photos'), 2_000)).toBe(false)
+  expect(isLeftBehind(withOverlay(entry, 'bid'), 2_000), 'asked for by the address').toBe(false)
+  expect(isLeftBehind(ROUTERS, 2_000)).toBe(false)
+})

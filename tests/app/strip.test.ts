@@ -168,3 +168,11 @@ test('an offer that was not sent is told while bidding is open, before how one s
     'This auction was cancelled',
   )
 })
+
+test('the strip says which notices it makes needless: of having been outbid, and of the own end', () => {
+  expect(shown({ live: { ...live(), own: MINE } })?.tells).toBe('outbid on 1')
+  expect(shown({ live: { ...live({ leader: 'm•••7' }), own: MINE } })?.tells).toBeUndefined()
+  const result = { outcome: 'sold', winner: 'm•••7', amount: 1_300 } as const
+  expect(shown({ live: { ...live({ status: 'ended', result }), own: MINE } })?.tells).toBe('end of 1')
+  expect(shown({ live: live({ status: 'ended', result }) }), 'a stranger is told by the notice').toBeNull()
+})

@@ -5,6 +5,7 @@ import {
   dismissTopic,
   holdToasts,
   isToastPlace,
+  quietenTopic,
   releaseToasts,
   shownToasts,
   showToast,
@@ -130,4 +131,16 @@ test('a warning of the end goes once a bid has moved the end, and those of other
   showToast(endingSoonNotice(2, 2))
   announceFrame(live(), { event: 'extended', seq: 5, data: end }, null)
   expect(shown()).toEqual(['Auction #2 ending in 2 minutes!'])
+})
+
+test('what the page has begun to show is not seen twice, and is not read again; the next of its kind is seen', () => {
+  showToast(outbidNotice(12, 'A car', 1_200))
+  showToast(outbidNotice(13, 'A van', 1_300))
+  const before = shownToasts()
+  quietenTopic(outbidTopic(12))
+  expect(shownToasts().map(({ isSeenElsewhere = false }) => isSeenElsewhere)).toEqual([true, false])
+  // The same note in the same place: a region that is read aloud hears of nothing new.
+  expect(shownToasts().map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  showToast(outbidNotice(12, 'A car', 1_400))
+  expect(shownToasts()[0]).not.toHaveProperty('isSeenElsewhere')
 })

@@ -251,6 +251,32 @@ describe('the list', () => {
     expect((await read({ ids: Array.from({ length: 101 }, (_, index) => index + 1) })).status).toBe(422)
   })
 
+  it('has a warning of the end as read and as past once the end has come, and open pages hear of it', async () => {
+    const person = await makePerson()
+    const auction = await FACTS.ending_soon(person)
+    const warning = async () =>
+      (await listOf(person)).data.find(({ event }: { event: string }) => event === 'auction_ending_soon')
+    expect(await warning()).toMatchObject({ read_at: null, has_ended: false })
+    const other = {
+      auction_id: auction.id,
+      auction_title: TITLE,
+      change: 'edited',
+      fields: ['mileage'],
+    } as const
+    const edited: PersonalNotice = { key: 'edited', event: 'auction_updated', data: other, atMs: Date.now() }
+    await tell(env, new Map([[person.userId, [edited]]]))
+    expect(await warning(), 'a change of the listing ends nothing').toMatchObject({
+      read_at: null,
+      has_ended: false,
+    })
+    const client = await connect('/live?inbox=1', person)
+    expect((await client.frame('inbox')).data).toMatchObject({ unread: 2 })
+    await end(auction.id)
+    await client.frame(({ event, data }) => event === 'inbox' && data.unread === 2)
+    expect(await warning()).toMatchObject({ read_at: expect.any(String), has_ended: true })
+    expect(await listOf(person)).toMatchObject({ unread: 2 })
+  })
+
   it("is a person's own", async () => {
     const [person, other] = [await makePerson(), await makePerson()]
     await FACTS.outbid(person)

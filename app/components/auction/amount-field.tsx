@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { HIGHEST_BID_DOLLARS } from '../../../domain/display/bid-messages.ts'
 import { fieldAmount } from '../../../domain/display/typed-amount.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -31,6 +32,7 @@ export function AmountField(props: AmountFieldProps) {
     props
   const stepTo = (up: boolean) => onChange(fieldAmount(steppedAmount(value, { least, step, up })))
   const isLeast = (typedAmount(value) ?? least) <= least
+  const isMost = typedAmount(value) === HIGHEST_BID_DOLLARS
   const hintId = `${id}-least`
   return (
     <div className="flex flex-col gap-2">
@@ -68,7 +70,7 @@ export function AmountField(props: AmountFieldProps) {
           onStep={stepTo}
         />
         {steppers && (
-          <IconButton label="More" look="outlined" size="bid" onClick={() => stepTo(true)}>
+          <IconButton label="More" look="outlined" size="bid" disabled={isMost} onClick={() => stepTo(true)}>
             <Plus aria-hidden className="size-5" />
           </IconButton>
         )}

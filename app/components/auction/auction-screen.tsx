@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
 import { isBiddingOpen } from '../../../domain/display/auction-labels.ts'
 import type { WayBack } from '../../../domain/display/back-link.ts'
+import { isBeyondBids } from '../../../domain/display/bid-messages.ts'
 import { manageHref } from '../../../domain/display/seller-addresses.ts'
 import { vehicleSummary } from '../../../domain/display/vehicle-summary.ts'
 import type { AuctionPage } from '../../../worker/services/pages/read-auction-page.ts'
@@ -44,8 +45,9 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   // As it was when this page was opened: read again, the page is where the browser comes from itself.
   const [back] = useState(page.back)
   const overlay = useOverlay()
-  const openSheet = () => overlay.show('bid')
-  useBidLink({ isBiddingOpen: isOpen(room), openSheet })
+  // A form that binds does not stand open by itself; where the address asks for it, it does (decision 230).
+  const openSheet = () => overlay.show('bid', { untilReload: true })
+  useBidLink({ isBiddingOpen: isOpen(room), openSheet: () => overlay.show('bid') })
   const { vehicle } = page.auction
   const code = useOfferCode(page.checkout !== null)
   return (
@@ -176,7 +178,7 @@ function Status({ room, onPhoto = false }: { readonly room: AuctionRoomProps; re
 /** Bidding, or what comes before it; nothing for a visitor, whom the panel asks in, and on one's own auction. */
 function NextStep({ room, onBid }: { readonly room: AuctionRoomProps; readonly onBid: () => void }) {
   const { auction, bidder } = room
-  if (!isOpen(room)) return null
+  if (!isOpen(room) || (isBeyondBids(auction.minimum_bid) && !room.leads)) return null
   switch (bidder) {
     case 'may_bid':
       return (

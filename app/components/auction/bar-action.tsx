@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { isBiddingOpen } from '../../../domain/display/auction-labels.ts'
+import { isBeyondBids } from '../../../domain/display/bid-messages.ts'
 import { barAction, barButtonText } from '../../../domain/display/score-texts.ts'
 import { manageHref } from '../../../domain/display/seller-addresses.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -24,7 +25,9 @@ export function BarAction({ room, onOpen }: BarActionProps) {
   const mask = live.own?.mask ?? null
   const action = barAction({
     status: auction.status,
-    isOpen: isBiddingOpen({ status: auction.status, endAtMs: Date.parse(auction.end_time) }, room.nowMs),
+    isOpen:
+      isBiddingOpen({ status: auction.status, endAtMs: Date.parse(auction.end_time) }, room.nowMs) &&
+      (leads || !isBeyondBids(auction.minimum_bid)),
     bidder: viewerId !== null && viewerId === auction.seller_id ? 'seller' : bidder,
     won: mask !== null && auction.result?.outcome === 'sold' && auction.result.winner === mask,
   })

@@ -1,4 +1,5 @@
 import { isBiddingOpen } from '../../../domain/display/auction-labels.ts'
+import { isBeyondBids } from '../../../domain/display/bid-messages.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
@@ -41,6 +42,14 @@ export function OfferArea({ room, id, inSheet = false }: OfferAreaProps) {
         )}
         {auction.status === 'paused' && <p>Nobody can bid until the auction is resumed.</p>}
         {auction.status === 'cancelled' && <p>No sale takes place, and every hold is released.</p>}
+        <ReceiptNote bidding={room.bidding} />
+      </>
+    )
+  }
+  if (isBeyondBids(auction.minimum_bid) && !room.leads && bidder !== 'seller') {
+    return (
+      <>
+        <p>The highest bid that can be placed has been made.</p>
         <ReceiptNote bidding={room.bidding} />
       </>
     )

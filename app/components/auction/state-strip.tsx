@@ -1,4 +1,7 @@
 import { Check, Pause, TimerReset, TriangleAlert, WifiOff, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { quietenTopic } from '../../live/toasts.ts'
+import { isToldInPage } from '../../live/told-in-page.ts'
 import type { Strip } from './strip.ts'
 
 const TONES: Readonly<Record<Strip['tone'], string>> = {
@@ -19,11 +22,19 @@ const ICONS = {
 
 /** The strip above the figures; `low` is the one above the bid bar of a phone. */
 export function StateStrip({ strip, low = false }: { readonly strip: Strip | null; readonly low?: boolean }) {
+  const tells = strip?.tells
+  // A notice may have come before the word that changes the strip.
+  useEffect(() => {
+    if (tells !== undefined && isToldInPage(tells)) quietenTopic(tells)
+  }, [tells])
   if (strip === null) return null
   const Icon = ICONS[strip.icon]
   const shape = low ? 'min-h-8 gap-2.5 px-4 text-meta' : 'min-h-11 gap-3 px-4 md:px-5 low:min-h-9'
   return (
-    <div className={`flex items-center border-b tight:flex-wrap tight:py-1 ${shape} ${TONES[strip.tone]}`}>
+    <div
+      data-tells={strip.tells}
+      className={`flex items-center border-b tight:flex-wrap tight:py-1 ${shape} ${TONES[strip.tone]}`}
+    >
       <Icon aria-hidden className={low ? 'size-4 shrink-0' : 'size-4.5 shrink-0'} />
       <span className="min-w-0 truncate font-[560] tight:flex-1 tight:overflow-visible tight:whitespace-normal">
         {strip.text}

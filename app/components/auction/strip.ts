@@ -1,5 +1,6 @@
 import { autoExtendText } from '../../../domain/display/auction-labels.ts'
 import { extensionRuleText } from '../../../domain/display/extension-texts.ts'
+import { endTopic, outbidTopic } from '../../../domain/display/notices.ts'
 import { endMovedToText, exactTimeText, extendedToText } from '../../../domain/display/times.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { type LiveAuction, type MovedEnd, ownMaximum, standingOf } from '../../live/live-auction.ts'
@@ -13,6 +14,8 @@ export interface Strip {
   readonly aside: string | null
   /** When it was, behind the aside; left out where a phone has no room for it. */
   readonly moment: string | null
+  /** The topic of the notices that tell the same. */
+  readonly tells?: string
 }
 
 /** How long an extension is told before the strip goes back to how the viewer stands. */
@@ -32,7 +35,7 @@ export function stripOf({ live, connection, bidding, nowMs }: StripOptions): Str
   // Whatever else is going on: somebody may or may not be bound by an offer.
   if (bidding.state === 'unknown') return unknownStrip(bidding.offer)
   if (auction.status === 'cancelled') return neutral('This auction was cancelled', 'cross')
-  if (auction.status === 'ended') return endedStrip(live)
+  if (auction.status === 'ended') return telling(endedStrip(live), endTopic(auction.id))
   if (auction.status === 'paused') return neutral('Paused: bidding is frozen', 'paused')
   if (auction.status !== 'active') return null
   if (bidding.state === 'unsent') return unsentStrip(bidding.offer)
@@ -42,10 +45,14 @@ export function stripOf({ live, connection, bidding, nowMs }: StripOptions): Str
     case 'leading':
       return withMovedEnd(leadingStrip(ownMaximum(live)), moved)
     case 'outbid':
-      return withMovedEnd(outbidStrip(live), moved)
+      return telling(withMovedEnd(outbidStrip(live), moved), outbidTopic(auction.id))
     case 'none':
       return moved ? movedEndStrip(moved, auction.auto_extend_minutes) : ruleStrip(auction, nowMs)
   }
+}
+
+function telling(strip: Strip | null, topic: string): Strip | null {
+  return strip && { ...strip, tells: topic }
 }
 
 /** Near the end the strip is always there, so that what it has to tell then moves nothing below it. */

@@ -1,10 +1,12 @@
 import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { BID_MESSAGES } from '../../../domain/display/bid-messages.ts'
 import { hasBeenSeen } from '../../../domain/display/seen-offer.ts'
 import { fieldAmount } from '../../../domain/display/typed-amount.ts'
 import type { AuctionRoomProps } from './auction-room.ts'
 import { amountProblem, leastOffer, type OfferKind, typedAmount } from './offer-amount.ts'
 import { unsentAmount, unsentNow } from './unsent.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
+import { useRefusalWords } from './use-refusal-words.ts'
 
 /** What the form offers, as it stood when a finger or the mouse went down on the button. */
 interface Pressed {
@@ -135,7 +137,11 @@ export function useOfferForm(room: AuctionRoomProps) {
   }
 
   const tellsRefusal = refused !== null && typed === null
-  const refusal = problem ?? (tellsRefusal ? refused.message : null)
+  const refusal = useRefusalWords({
+    words: problem ?? (tellsRefusal ? refused.message : null),
+    isAboutLeast: problem === null ? refused?.isTooLow === true : problem === BID_MESSAGES.tooLow,
+    least,
+  })
   const isSettled = bidding.state === 'settled' && !tellsRefusal && !isTurned
   // Its promise about the next press is kept only while the same offer still can be made.
   const withheld = held?.kind === kind && held.amount >= least ? held : null
@@ -207,10 +213,10 @@ function amountOnItsWay(bidding: AuctionRoomProps['bidding']) {
 /** The amount that the server refused for itself, and its words; null where the last offer came out otherwise. */
 function refusedAmount(
   bidding: AuctionRoomProps['bidding'],
-): { readonly amount: number | null; readonly message: string } | null {
+): { readonly amount: number | null; readonly message: string; readonly isTooLow: boolean } | null {
   if (bidding.state !== 'settled') return null
   const { outcome, offer } = bidding
   if (outcome.code !== 'bid_too_low' && outcome.code !== 'invalid') return null
   const offered = offer && 'amount' in offer ? offer.amount : (outcome.receipt?.amount ?? null)
-  return { amount: offered, message: outcome.message }
+  return { amount: offered, message: outcome.message, isTooLow: outcome.code === 'bid_too_low' }
 }

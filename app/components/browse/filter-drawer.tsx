@@ -8,6 +8,7 @@ import type { Facets } from '../../../domain/display/facets.ts'
 import { filterCount } from '../../../domain/display/filter-chips.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { CloseButton, Dialog } from '../ui/dialog.tsx'
+import { InnerToasts } from '../ui/toasts.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { filterQuery } from './filter-query.ts'
 import { useFoundCount } from './use-found-count.ts'
@@ -117,6 +118,7 @@ function DrawerForm({
           has={isTicked}
         />
       </div>
+      <InnerToasts />
       <div className="flex shrink-0 flex-wrap gap-3 border-t border-line px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
         <Button type="button" variant="text" onClick={onClear}>
           Clear filters

@@ -1,23 +1,34 @@
+import '../ui/popover-attributes.ts'
 import { useBlocker } from '@remix-run/react'
 import { WifiOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sessionEndingText } from '../../../domain/display/session-ending.ts'
 import { serverNowMs } from '../../live/server-clock.ts'
 import { isOffline, isReachable, useOffline } from '../../live/use-offline.ts'
 import { tokenEndsAtMs } from '../../session/token-store.ts'
+import { useOnTop } from '../ui/use-on-top.ts'
 
 /**
  * Says while the browser is offline that it is, and keeps the page: a page that cannot be fetched would replace this one,
  * and what was typed in it, by an error. The region stands from the start, so that its words are read. It hangs from the
  * head over the page, which it must not move: somebody may be about to press a button there. It is so low that the heading
- * of a page can still be read.
+ * of a page can still be read; and it lies over what covers the page, a sheet's scrim too, since a sheet is where a price
+ * matters most.
  */
 export function OfflineBar() {
+  const bar = useRef<HTMLDivElement>(null)
+  useOnTop(bar)
   const offline = useOffline()
   const wasKept = useKeptPage()
   const ending = useSessionEnding(offline)
   return (
-    <div role="status" className="absolute inset-x-0 top-full" data-offline={offline || undefined}>
+    <div
+      ref={bar}
+      popover="manual"
+      role="status"
+      className="fixed inset-[var(--hl-head)_0_auto] w-auto bg-transparent text-ink"
+      data-offline={offline || undefined}
+    >
       {offline && (
         <p className="figures flex min-h-7 items-center justify-center gap-2 border-b border-line bg-raised px-4 py-1 text-label text-ink">
           <WifiOff aria-hidden className="size-4 shrink-0 text-ink-2" />

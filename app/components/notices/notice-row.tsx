@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Check, CircleAlert, Flag, Info, TriangleAlert } from 'lucide-react'
 import { ageText } from '../../../domain/display/age.ts'
-import { isMereEnd, noticeDetails } from '../../../domain/display/notice-details.ts'
+import { isMereEnd, isPastWarning, noticeDetails } from '../../../domain/display/notice-details.ts'
 import { noticeParts } from '../../../domain/display/notices.ts'
 import { nearExactTimeText } from '../../../domain/display/times.ts'
 import type { WireNotice } from '../../../domain/schemas/notices.ts'
@@ -15,7 +15,7 @@ const ICONS = {
   error: { Icon: CircleAlert, colour: 'text-out' },
 } as const
 
-const MERE_END = { Icon: Flag, colour: 'text-ink-3' } as const
+const OVER = { Icon: Flag, colour: 'text-ink-3' } as const
 
 interface NoticeRowProps {
   readonly notice: WireNotice
@@ -26,11 +26,13 @@ interface NoticeRowProps {
 
 /** One notice of a list: what it said, when, and the way to what it is about. Following it has read it. */
 export function NoticeRow({ notice, nowMs, onPage = false }: NoticeRowProps) {
-  const { id, message, severity, is_outbid, path, created_at, read_at } = notice
-  const { Icon, colour } = isMereEnd(notice) ? MERE_END : ICONS[severity]
+  const { id, message, severity, is_outbid, path, created_at, read_at, has_ended: hasEnded } = notice
+  const atMs = Date.parse(created_at)
+  // Amber is for what is still to come.
+  const isOver = isMereEnd(notice) || isPastWarning(notice, { toldAtMs: atMs, nowMs, hasEnded })
+  const { Icon, colour } = isOver ? OVER : ICONS[severity]
   const { title } = noticeParts(message)
   const isUnread = read_at === null
-  const atMs = Date.parse(created_at)
   return (
     <li className="border-b border-line last:border-b-0">
       <Link

@@ -11,7 +11,8 @@ interface DialogProps {
   readonly label: string
   /**
    * `sheet` rises from the foot of a phone and stands in the middle of a wide window, as `window` does everywhere;
-   * `drawer` stands at the left, and covers a phone. */
+   * `drawer` stands at the left, and covers a phone: it has `InnerToasts` among its content, since wherever the notices
+   * lay over it they would lie over its controls. */
   readonly shape?: 'sheet' | 'window' | 'drawer' | 'full'
   readonly children: ReactNode
 }
@@ -56,7 +57,7 @@ export function Dialog({ open, onClose, label, shape = 'sheet', children }: Dial
       className={`arrives overflow-y-auto overscroll-contain text-ink-2 ${SHAPES[shape]}`}
     >
       {open && children}
-      {open && <Toasts />}
+      {open && shape !== 'drawer' && <Toasts />}
     </dialog>
   )
 }

@@ -20,9 +20,19 @@ export function overlayOfEntry(state: unknown): string | null {
   return typeof overlay === 'string' ? overlay : null
 }
 
-/** The same entry with this over its page. */
-export function withOverlay(state: unknown, overlay: string): Entry {
-  return { ...fieldsOf(state), overlay }
+/**
+ * The same entry with this over its page. With `onlyInMs`, the moment in which the document began, it is over the page in
+ * that document alone.
+ */
+export function withOverlay(state: unknown, overlay: string, onlyInMs?: number): Entry {
+  const { only_in: _, ...fields } = fieldsOf(state)
+  return { ...fields, overlay, ...(onlyInMs !== undefined && { only_in: onlyInMs }) }
+}
+
+/** Whether what lies over the page in this entry was so in a document that is gone: the page was loaded again. */
+export function isLeftBehind(state: unknown, documentMs: number): boolean {
+  const { only_in: onlyInMs } = fieldsOf(state)
+  return overlayOfEntry(state) !== null && typeof onlyInMs === 'number' && onlyInMs !== documentMs
 }
 
 /** Whether what the entry's `#…` asks for was done: coming back to it does not do it again. */

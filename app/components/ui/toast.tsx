@@ -10,6 +10,9 @@ const ICONS = {
   error: { Icon: CircleAlert, colour: 'text-out' },
 } as const
 
+const SEEN =
+  'arrives pointer-events-auto flex w-full max-w-[380px] items-start gap-3 rounded-md border border-line-2 bg-raised py-1 pr-1 pl-4 shadow-sheet'
+
 interface ToastProps {
   /** Its message is one sentence, or two: the first is the title, the second the line below it. */
   readonly notice: Omit<Notice, 'durationMs'>
@@ -18,16 +21,19 @@ interface ToastProps {
   readonly action?: ReactNode
 }
 
-/** A notice, raised over the page. What it says stays one text, so that it is read and found as it was written. */
+/**
+ * A notice, raised over the page. What it says stays one text, so that it is read and found as it was written. One that
+ * the page itself shows is there for readers alone, and has nothing to press.
+ */
 export function Toast({
-  notice: { severity, message, isOutbid, isMereEnd = false },
+  notice: { severity, message, isOutbid, isMereEnd = false, isSeenElsewhere = false },
   onDismiss,
   action,
 }: ToastProps) {
   const { Icon, colour } = ICONS[isMereEnd ? 'info' : severity]
   const { title, line } = noticeParts(message)
   return (
-    <div className="arrives pointer-events-auto flex w-full max-w-[380px] items-start gap-3 rounded-md border border-line-2 bg-raised py-1 pr-1 pl-4 shadow-sheet">
+    <div className={isSeenElsewhere ? 'sr-only' : SEEN}>
       <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${isOutbid ? 'text-out' : colour}`} />
       <div className="min-w-0 grow py-2.5 wrap-anywhere">
         <p className="figures text-wrap">
@@ -35,11 +41,13 @@ export function Toast({
           {line !== null && ' '}
           {line !== null && <span className="block text-meta text-ink-2">{line}</span>}
         </p>
-        {action}
+        {!isSeenElsewhere && action}
       </div>
-      <IconButton label="Dismiss" onClick={onDismiss}>
-        <X aria-hidden className="size-4" />
-      </IconButton>
+      {!isSeenElsewhere && (
+        <IconButton label="Dismiss" onClick={onDismiss}>
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import './popover-attributes.ts'
 import { useLocation } from '@remix-run/react'
-import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import {
   dismissToast,
   holdToasts,
@@ -13,64 +13,70 @@ import {
 } from '../../live/toasts.ts'
 import { TextLink } from './text-link.tsx'
 import { Toast } from './toast.tsx'
+import { useOnTop } from './use-on-top.ts'
 
 const NONE: readonly ToastWords[] = []
 
 /**
- * The notices, newest last. Warnings interrupt a screen reader, others wait, and what the page itself reads aloud is
- * only shown. The regions stand in the page from the start: one that appears together with its text is often not read.
- * While the mouse or the focus is on one, all stay.
- *
- * They stand once in the page and once in each open dialog, and show in the last that came; over drawers they lie in the
- * browser's top layer.
+ * The notices of a page, or of a dialog that is open over it: in the browser's top layer, over drawers too. They show in
+ * the place that came last.
  */
 export function Toasts() {
-  const place = useId()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => takeToastPlace(place), [place])
   useOnTop(box)
-  const shown = () => (isToastPlace(place) ? shownToasts() : NONE)
-  const toasts = useSyncExternalStore(subscribeToToasts, shown, () => NONE)
-  const urgent = toasts.filter(({ severity }) => severity === 'warning' || severity === 'error')
-  const silent = toasts.filter(({ isReadElsewhere }) => isReadElsewhere === true)
-  const calm = toasts.filter((toast) => !urgent.includes(toast) && !silent.includes(toast))
+  const toasts = useToastsHere()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing acts here; notices wait while somebody is at them
     <div
       ref={box}
       popover="manual"
-      onMouseEnter={holdToasts}
-      onMouseLeave={releaseToasts}
-      onFocus={holdToasts}
-      onBlur={releaseToasts}
+      {...HOLDING}
       className="pointer-events-none toast-place fixed z-40 flex flex-col overflow-visible bg-transparent text-ink-2"
     >
-      <Region live="off" toasts={silent} />
-      <Region live="assertive" toasts={urgent} />
-      <Region live="polite" toasts={calm} />
+      <Regions toasts={toasts} />
     </div>
   )
 }
 
-/** Keeps the place above whatever else the browser puts on top, as a drawer that opens after it. */
-function useOnTop(box: RefObject<HTMLDivElement>): void {
-  useEffect(() => {
-    const element = box.current
-    if (element === null) return
-    const show = () => {
-      // Taken out with its page a moment before this is: what is not in the document cannot be shown.
-      if (!element.isConnected) return
-      if (element.matches(':popover-open')) element.hidePopover()
-      element.showPopover()
-    }
-    const onToggle = (event: Event) => {
-      if (event.target !== element && (event as ToggleEvent).newState === 'open') show()
-    }
-    // A dialog that opens in this very moment goes on top first, and would lie over its own notices.
-    queueMicrotask(show)
-    document.addEventListener('toggle', onToggle, true)
-    return () => document.removeEventListener('toggle', onToggle, true)
-  }, [box])
+/** The notices within what covers the page, while it does: they take room there, so that nothing lies under them. */
+export function InnerToasts() {
+  const toasts = useToastsHere()
+  return (
+    <div {...HOLDING} className="shrink-0 border-line has-[button]:border-t has-[button]:p-3">
+      <Regions toasts={toasts} />
+    </div>
+  )
+}
+
+/** While the mouse or the focus is on one, all stay. */
+const HOLDING = {
+  onMouseEnter: holdToasts,
+  onMouseLeave: releaseToasts,
+  onFocus: holdToasts,
+  onBlur: releaseToasts,
+} as const
+
+function useToastsHere(): readonly ToastWords[] {
+  const place = useId()
+  useEffect(() => takeToastPlace(place), [place])
+  const shown = () => (isToastPlace(place) ? shownToasts() : NONE)
+  return useSyncExternalStore(subscribeToToasts, shown, () => NONE)
+}
+
+/**
+ * Newest last. Warnings interrupt a screen reader, others wait, and what the page itself reads aloud is only shown. The
+ * regions stand in the page from the start: one that appears together with its text is often not read.
+ */
+function Regions({ toasts }: { readonly toasts: readonly ToastWords[] }): ReactNode {
+  const urgent = toasts.filter(({ severity }) => severity === 'warning' || severity === 'error')
+  const silent = toasts.filter(({ isReadElsewhere }) => isReadElsewhere === true)
+  const calm = toasts.filter((toast) => !urgent.includes(toast) && !silent.includes(toast))
+  return (
+    <>
+      <Region live="off" toasts={silent} />
+      <Region live="assertive" toasts={urgent} />
+      <Region live="polite" toasts={calm} />
+    </>
+  )
 }
 
 interface RegionProps {

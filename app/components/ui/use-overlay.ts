@@ -1,11 +1,12 @@
 import { useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keyOfEntry, overlayOfEntry, withOverlay } from './history-entry.ts'
+import { isLeftBehind, keyOfEntry, overlayOfEntry, withOverlay } from './history-entry.ts'
 
 export interface Overlay {
   /** What lies over the page; null while nothing does. */
   readonly shown: string | null
-  readonly show: (name: string) => void
+  /** `untilReload`: it is gone when the page is loaded again, where it would otherwise be there as before. */
+  readonly show: (name: string, options?: { readonly untilReload?: boolean }) => void
   readonly hide: () => void
 }
 
@@ -29,7 +30,11 @@ export function useOverlay(): Overlay {
 
   // An entry that the router came to: a new one has nothing over it, one that was left or loaded again may have.
   useEffect(() => {
-    if (keyOfEntry(window.history.state) === key) settle(overlayOfEntry(window.history.state))
+    const { state } = window.history
+    if (keyOfEntry(state) !== key) return
+    if (!isLeftBehind(state, performance.timeOrigin)) settle(overlayOfEntry(state))
+    // Its entry is used up too, by a step that is heard below: Back would do nothing for once.
+    else window.history.back()
   }, [key, settle])
 
   useEffect(() => {
@@ -50,9 +55,10 @@ export function useOverlay(): Overlay {
   }, [key, address, settle])
 
   const show = useCallback(
-    (name: string) => {
+    (name: string, { untilReload = false }: { readonly untilReload?: boolean } = {}) => {
       if (latest.current !== null) return
-      window.history.pushState(withOverlay(window.history.state, name), '')
+      const onlyInMs = untilReload ? performance.timeOrigin : undefined
+      window.history.pushState(withOverlay(window.history.state, name, onlyInMs), '')
       settle(name)
     },
     [settle],

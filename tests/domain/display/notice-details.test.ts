@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMereEnd, noticeDetails } from '../../../domain/display/notice-details.ts'
+import { isMereEnd, isPastWarning, noticeDetails } from '../../../domain/display/notice-details.ts'
 
 const data = { auction_id: 12, auction_title: '2020 BMW M340i' }
 
@@ -28,4 +28,15 @@ test('an end is good news for the winner and for who sold alone', () => {
   expect(ended({ you: 'lost', winning_bid: 12_600 })).toBe(true)
   expect(ended({ you: 'watches', winning_bid: null })).toBe(true)
   expect(isMereEnd({ event: 'bid_successful', data })).toBe(false)
+})
+
+test('a warning of the end is past with the end, or when its minutes are over', () => {
+  const warning = { event: 'auction_ending_soon', data: { ...data, minutes_left: 10 } }
+  const given = { toldAtMs: 0, hasEnded: false }
+  expect(isPastWarning(warning, { ...given, nowMs: 599_999 })).toBe(false)
+  expect(isPastWarning(warning, { ...given, nowMs: 600_000 })).toBe(true)
+  expect(isPastWarning(warning, { ...given, nowMs: 1, hasEnded: true })).toBe(true)
+  expect(isPastWarning({ event: 'outbid', data }, { ...given, nowMs: 1e12 })).toBe(false)
+  const message = 'Auction #12 ending in 10 minutes!'
+  expect(noticeDetails({ ...warning, message, has_ended: true })).toEqual(['2020 BMW M340i', 'Ended'])
 })

@@ -32,6 +32,15 @@ test('quick bids below the minimum bid are not allowed', () => {
   expect(bids.map(({ allowed }) => allowed)).toEqual([false, true, true])
 })
 
+test('quick bids above the highest bid there is are not allowed', () => {
+  const bids = quickBids({
+    currentBidCents: cents(99_999_400_00),
+    startingBidCents: null,
+    minimumBidCents: cents(99_999_500_00),
+  })
+  expect(bids.map(({ allowed }) => allowed)).toEqual([true, true, false])
+})
+
 test('the watchlist offers 1.05 times the current bid, rounded up to the dollar', () => {
   expect(watchlistQuickBidCents(cents(10_000))).toBe(10_500)
   expect(watchlistQuickBidCents(cents(2_130_000))).toBe(2_236_500)

@@ -1,4 +1,4 @@
-import type { KeptNotice, ReadMark } from '../../../domain/auction/room-contract.ts'
+import type { ListedNotice, ReadMark } from '../../../domain/auction/room-contract.ts'
 import { ownNotice } from '../../../domain/display/personal-notices.ts'
 import type { ListQuery } from '../../../domain/schemas/list-query.ts'
 import type { NoticesRead, WireNotice, WireNoticePage } from '../../../domain/schemas/notices.ts'
@@ -32,7 +32,7 @@ function markOf({ ids, up_to: upTo }: NoticesRead): ReadMark {
   return upTo === undefined ? 'all' : { upTo }
 }
 
-function wireNotice(kept: KeptNotice): WireNotice {
+function wireNotice(kept: ListedNotice): WireNotice {
   const { message, severity, path, isOutbid = false } = ownNotice(kept)
   return {
     id: kept.seq,
@@ -41,6 +41,7 @@ function wireNotice(kept: KeptNotice): WireNotice {
     message,
     severity,
     is_outbid: isOutbid,
+    has_ended: kept.hasEnded,
     path,
     created_at: new Date(kept.atMs).toISOString(),
     read_at: kept.readAtMs === null ? null : new Date(kept.readAtMs).toISOString(),
