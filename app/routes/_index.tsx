@@ -67,7 +67,7 @@ export default function Home() {
             <NothingRuns hasFailed={home === null} />
           )
         }
-        soon={home && <EndingNext auctions={home.soon} nowMs={nowMs} />}
+        soon={home && <EndingNext auctions={home.soon} figures={home.figures} nowMs={nowMs} />}
         figures={home && <Figures figures={home.figures} />}
       />
       <YourAuctions auctions={concerns} marks={marks} nowMs={nowMs} />

@@ -28,7 +28,7 @@ export default function Admin() {
       <p className="mt-1 wrap-anywhere">Logged in as {username}</p>
       <div className="mt-8 grid items-start gap-6 md:grid-cols-2 lg:gap-10">
         <Card title="System health" aside={<HealthBadge state={health.state} />} flush>
-          <p className="px-5 pt-3 text-meta text-ink-3">Measured just now</p>
+          <p className="px-5 py-3 text-meta text-ink-3">Measured just now</p>
           <div className="-mb-px px-5">
             <FactRows
               facts={health.parts.map(({ name, state, latency_ms }) => ({

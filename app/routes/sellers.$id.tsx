@@ -1,16 +1,19 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { locationText, sellerBadge, sellerName } from '../../domain/display/person-labels.ts'
-import { basedOnText, ratingText, successText } from '../../domain/display/seller-texts.ts'
+import { auctionsText, basedOnText, ratingText, successText } from '../../domain/display/seller-texts.ts'
 import { dateText } from '../../domain/display/times.ts'
-import { countText } from '../../domain/display/usd.ts'
+import type { WireListedAuction } from '../../domain/schemas/auction.ts'
+import type { Paginated } from '../../domain/schemas/list-query.ts'
 import { readSellerPage } from '../../worker/services/pages/seller-page.ts'
+import { SmallRow } from '../components/auction/small-row.tsx'
 import { ReviewList } from '../components/talk/review-list.tsx'
 import { ButtonLink } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
 import { dotted, FactColumns } from '../components/ui/facts.tsx'
 import { Page, PageTitle, SectionTitle } from '../components/ui/page.tsx'
 import { Pagination } from '../components/ui/pagination.tsx'
+import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../live/use-fresh-page.ts'
 import { pageMeta } from '../page-meta.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
@@ -28,17 +31,25 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     found: true as const,
     ...page,
     name: page.seller.profile.business_name?.trim() || sellerName(page.seller),
+    nowMs: context.nowMs,
   }
 }
 
-/** What a seller's sales come to, and everything that their buyers say. */
+/** What a seller's sales come to, the auctions that this is counted from, and everything that their buyers say. */
 export default function Seller() {
+  useFreshPage(LISTS_FRESH_EVERY_MS)
   const page = useLoaderData<typeof loader>()
   if (!page.found) return <SellerNotFound />
-  const { seller, name, figures, reviews } = page
+  const { seller, name, figures, reviews, auctions, nowMs } = page
+  const hrefOf = (changed: { readonly reviews?: number; readonly auctions?: number }) =>
+    sellerAddress(seller.id, {
+      reviews: reviews.current_page,
+      auctions: auctions.current_page,
+      ...changed,
+    })
   const facts = [
     { label: 'Success rate', value: successText(figures) },
-    { label: 'Auctions', value: countText(figures.auctions) },
+    { label: 'Auctions', value: auctionsText(figures) },
     { label: 'Rating', value: ratingText(figures) },
     { label: 'Member since', value: dateText(Date.parse(seller.created_at)) },
   ].filter(({ value }) => value !== null)
@@ -52,6 +63,7 @@ export default function Seller() {
           </p>
         </div>
         <FactColumns facts={facts} />
+        <Auctions auctions={auctions} nowMs={nowMs} hrefOf={(number) => hrefOf({ auctions: number })} />
         <section className="flex flex-col gap-3">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <SectionTitle>Reviews</SectionTitle>
@@ -66,10 +78,49 @@ export default function Seller() {
         <Pagination
           currentPage={reviews.current_page}
           lastPage={reviews.last_page}
-          hrefOf={(number) => `/sellers/${seller.id}?page=${number}`}
+          label="Pages of reviews"
+          hrefOf={(number) => hrefOf({ reviews: number })}
         />
       </div>
     </Page>
+  )
+}
+
+/** The address of a part of both lists; what goes without saying is left out. */
+function sellerAddress(
+  sellerId: number,
+  pages: { readonly reviews: number; readonly auctions: number },
+): string {
+  const params = new URLSearchParams()
+  if (pages.auctions > 1) params.set('auctions', String(pages.auctions))
+  if (pages.reviews > 1) params.set('page', String(pages.reviews))
+  return params.size === 0 ? `/sellers/${sellerId}` : `/sellers/${sellerId}?${params}`
+}
+
+interface AuctionsProps {
+  readonly auctions: Paginated<WireListedAuction>
+  readonly nowMs: number
+  readonly hrefOf: (page: number) => string
+}
+
+function Auctions({ auctions, nowMs, hrefOf }: AuctionsProps) {
+  return (
+    <section id="auctions" aria-labelledby="auctions-title" className="flex scroll-mt-20 flex-col gap-3">
+      <SectionTitle id="auctions-title">Auctions</SectionTitle>
+      <ul className="grid gap-x-10 border-t border-line sm:grid-cols-2">
+        {auctions.data.map((auction) => (
+          <SmallRow key={auction.id} auction={auction} nowMs={nowMs} />
+        ))}
+      </ul>
+      <div className="mt-3">
+        <Pagination
+          label="Pages of auctions"
+          currentPage={auctions.current_page}
+          lastPage={auctions.last_page}
+          hrefOf={(number) => `${hrefOf(number)}#auctions`}
+        />
+      </div>
+    </section>
   )
 }
 

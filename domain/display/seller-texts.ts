@@ -9,6 +9,8 @@ export interface SellerFigures {
   /** Those of them that ran to their end, and those that were sold then. */
   readonly ended: number
   readonly sold: number
+  /** Those that are still to come, run or are paused. */
+  readonly open: number
   readonly reviews: number
   /** The mean of the reviews, 1 to 5; null without any. */
   readonly rating: number | null
@@ -18,6 +20,12 @@ export interface SellerFigures {
 export function successText({ ended, sold }: SellerFigures): string | null {
   if (ended === 0) return null
   return `${successPercent(sold, ended)}% · ${countText(sold)} of ${countText(ended)} sold`
+}
+
+/** '14 · 9 not yet ended': what the sales are counted among, and what is still to come of it. */
+export function auctionsText({ auctions, open }: Pick<SellerFigures, 'auctions' | 'open'>): string {
+  if (open === 0) return countText(auctions)
+  return `${countText(auctions)} · ${open === auctions ? 'none ended yet' : `${countText(open)} not yet ended`}`
 }
 
 /** Only where all were sold is it 100, and only where none was it 0. */

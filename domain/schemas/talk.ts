@@ -95,6 +95,8 @@ export const WireSellerFigures = z.object({
   auctions: z.number().int(),
   ended: z.number().int(),
   sold: z.number().int(),
+  /** Still to come, running or paused. */
+  open: z.number().int(),
   reviews: z.number().int(),
   rating: z.number().nullable(),
 })

@@ -59,16 +59,29 @@ test('a link to the bid opens the sheet of a phone; Back closes it, and the next
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await sheet.isVisible(), 'what was closed stays closed').toBe(false)
 
-  // Elsewhere a notice of having been outbid leads to the same sheet.
+  // Elsewhere a notice of having been outbid leads to the same sheet; over the filters it lies over none of them.
   const auctionId = Number(new URL(page.url()).pathname.split('/').at(-1))
   await back(page)
   await page.waitForURL(/\/auctions$/)
+  await page.getByRole('button', { name: /^Filters/ }).tap()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.waitFor()
   const rival = await (await new ApiClient(baseUrl).register(`rival${Date.now().toString(36)}`)).authorize()
   for (const bidder of [client, rival]) {
     const { minimum_bid } = await api.auction(auctionId)
     expect((await bidder.bid(auctionId, minimum_bid)).status).toBe(200)
   }
-  await page.getByRole('link', { name: 'Bid again' }).tap()
+  const again = drawer.getByRole('link', { name: 'Bid again' })
+  await again.waitFor()
+  const [scrolling, notice, foot] = await Promise.all([
+    drawer.locator('form > div').nth(1).boundingBox(),
+    again.locator('xpath=ancestor::div[.//button][1]').boundingBox(),
+    drawer.getByRole('button', { name: /^Show/ }).boundingBox(),
+  ])
+  if (!scrolling || !notice || !foot) throw new Error('The drawer is not there.')
+  expect(scrolling.y + scrolling.height).toBeLessThanOrEqual(notice.y)
+  expect(notice.y + notice.height).toBeLessThanOrEqual(foot.y)
+  await again.tap()
   await sheet.getByText("You've been outbid").waitFor()
   await sheet.getByRole('button', { name: 'Place bid now' }).waitFor()
   expect(faults).toEqual([])

@@ -10,6 +10,7 @@ import { readHome } from '../../worker/services/home/read-home.ts'
 import { callApi } from './support/api.ts'
 import { makeSpeaker } from './support/listing.ts'
 import { db, dollars, drain, makeAuction } from './support/rooms.ts'
+import { insertAuction } from './support/rows.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -36,12 +37,17 @@ test('the home page counts what there is, keeps it for a minute, and keeps no fa
   await callApi('POST', `/auctions/${sold.id}/buy-now`, { token: buyer.token })
   await drain(sold.id)
 
+  await insertAuction({ status: 'pending' })
+  await insertAuction({ status: 'pending', listing_paid_at_ms: null })
+  await insertAuction({ status: 'draft' })
+
   armFault('d1', 1)
   await expect(readHome(env, nowMs)).rejects.toThrow()
   armFault('d1', 0)
   const home = await readHome(env, nowMs)
   expect(home.figures).toMatchObject({
     activeAuctions: 2,
+    upcomingAuctions: 1,
     vehiclesSold: 1,
     salesVolumeCents: 1_200_000,
     averageRating: null,

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { readSellerPage } from '../../worker/services/pages/seller-page.ts'
 import { readSeller } from '../../worker/services/talk/read-seller.ts'
 import { insertAuction, insertUser } from './support/rows.ts'
 
@@ -46,7 +47,7 @@ test('a seller is what their public auctions came to: drafts, unpaid ones and th
   await insertAuction({ ...own, status: 'ended', result_outcome: 'reserve_not_met' })
   await insertAuction({ status: 'ended', result_outcome: 'sold' })
   const record = await recordOf(sellerId)
-  expect(record?.figures).toEqual({ auctions: 5, ended: 3, sold: 2, reviews: 0, rating: null })
+  expect(record?.figures).toEqual({ auctions: 5, ended: 3, sold: 2, open: 1, reviews: 0, rating: null })
   expect(record?.reviews).toMatchObject({ data: [], total: 0, last_page: 1 })
 })
 
@@ -74,4 +75,29 @@ test('reviews are counted and shown newest first, and those that were removed ar
   expect(second?.reviews.data.map(({ rating }) => rating)).toEqual([5])
   // Beyond the end is the end.
   expect((await recordOf(sellerId, { page: 900, per_page: 3 }))?.reviews.current_page).toBe(2)
+})
+
+test('behind the figures stand the auctions that they are counted from, page by page, and none that is not public', async () => {
+  const sellerId = await insertUser()
+  const own = { seller_id: sellerId }
+  const ids = [
+    await insertAuction({ ...own, status: 'active' }),
+    await insertAuction({ ...own, status: 'pending' }),
+    await insertAuction({ ...own, status: 'ended', result_outcome: 'sold' }),
+  ]
+  await insertAuction({ ...own, status: 'draft' })
+  await insertAuction({ status: 'active' })
+  const context = { env, viewer: null, nowMs: Date.now() } as Parameters<typeof readSellerPage>[0]
+  const page = await readSellerPage(context, String(sellerId), new URLSearchParams())
+  expect(page?.auctions.data.map(({ id }) => id)).toEqual(ids)
+  expect(page?.auctions.total).toBe(page?.figures.auctions)
+  for (let more = 0; more < 10; more += 1) await insertAuction({ ...own, status: 'active' })
+  const second = await readSellerPage(context, String(sellerId), new URLSearchParams({ auctions: '2' }))
+  expect(second?.auctions).toMatchObject({ current_page: 2, last_page: 2, total: 13 })
+  expect(
+    second?.auctions.data.map(({ id }) => id),
+    'what is over comes last',
+  ).toEqual([ids[2]])
+  const beyond = await readSellerPage(context, String(sellerId), new URLSearchParams({ auctions: 'x' }))
+  expect(beyond?.auctions.current_page).toBe(1)
 })

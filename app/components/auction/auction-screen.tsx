@@ -71,7 +71,7 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
               overlay={overlay}
             >
               <ShareButton title={page.auction.title} shape="chip" />
-              {room.auction.status !== 'pending' && !isOwn(room) && (
+              {mayFollow(room) && (
                 <WatchButton
                   auctionId={page.auction.id}
                   title={page.auction.title}
@@ -106,9 +106,18 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   )
 }
 
-/** Nobody watches what they sell: they are told of it anyway. */
 function isOwn({ auction, viewerId }: AuctionRoomProps): boolean {
   return viewerId !== null && viewerId === auction.seller_id
+}
+
+/**
+ * Whether the heart stands beside the name and on the photo. Before bidding begins watching is what the panel offers, once.
+ * Nobody watches what they sell: they are told of it anyway. Of a cancelled auction nothing comes any more: who has it on
+ * their list can take it off, and nobody is offered it.
+ */
+function mayFollow(room: AuctionRoomProps): boolean {
+  if (room.auction.status === 'pending' || isOwn(room)) return false
+  return room.auction.status !== 'cancelled' || room.isWatched
 }
 
 function isOpen({ auction, nowMs }: AuctionRoomProps): boolean {
@@ -118,7 +127,8 @@ function isOpen({ auction, nowMs }: AuctionRoomProps): boolean {
 function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly onBid: () => void }) {
   const { words, auction } = room
   return (
-    <div className="max-md:order-2 mt-4 flex items-start justify-between gap-x-10 md:col-span-2 md:mt-0 md:mb-6 low:mb-4">
+    // Between phone and two columns the name comes first: a photo as wide as the window would leave it below the fold.
+    <div className="max-sm:order-2 mt-4 flex items-start justify-between gap-x-10 sm:mt-0 sm:mb-4 md:col-span-2 md:mb-6 low:mb-4">
       <div className="min-w-0">
         {/* One line of text: of a long name the badge follows the last word. */}
         <div>
@@ -132,8 +142,7 @@ function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly on
       <div className="hidden shrink-0 gap-3 md:flex">
         <NextStep room={room} onBid={onBid} />
         {isOwn(room) && <ButtonLink to={manageHref(auction.id)}>Manage auction</ButtonLink>}
-        {/* Before bidding begins watching is what the panel offers, once. */}
-        {auction.status !== 'pending' && !isOwn(room) && (
+        {mayFollow(room) && (
           <WatchButton
             auctionId={auction.id}
             title={words.title}

@@ -5,9 +5,8 @@ import {
   sellerName,
   verificationBadge,
 } from '../../../domain/display/person-labels.ts'
-import { ratingText, successText } from '../../../domain/display/seller-texts.ts'
+import { auctionsText, ratingText, successText } from '../../../domain/display/seller-texts.ts'
 import { dateText } from '../../../domain/display/times.ts'
-import { countText } from '../../../domain/display/usd.ts'
 import type { WireSeller } from '../../../domain/schemas/user.ts'
 import type { SellerRecord } from '../../../worker/services/talk/read-seller.ts'
 import { ReviewSection } from '../talk/review-section.tsx'
@@ -15,6 +14,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { type Fact, FactColumns } from '../ui/facts.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
 
 interface SellerTabProps {
@@ -59,19 +59,24 @@ export function SellerTab({ room: { words, auction, viewerId }, record, mayRevie
           </ButtonLink>
         </div>
       </div>
-      <FactColumns facts={[...figureFacts(record), ...sellerFacts(seller)]} />
+      <FactColumns facts={[...figureFacts(seller.id, record), ...sellerFacts(seller)]} />
       {record !== null && <ReviewSection sellerId={seller.id} record={record} />}
     </div>
   )
 }
 
 /** What is computed from the seller's auctions; what cannot be is not there. */
-function figureFacts(record: SellerRecord | null): readonly Fact[] {
+function figureFacts(sellerId: number, record: SellerRecord | null): readonly Fact[] {
   if (record === null) return []
   const { figures } = record
   return known([
     ['Success rate', successText(figures)],
-    ['Auctions', countText(figures.auctions)],
+    [
+      'Auctions',
+      <TextLink key="auctions" to={`/sellers/${sellerId}#auctions`}>
+        {auctionsText(figures)}
+      </TextLink>,
+    ],
     ['Rating', ratingText(figures)],
   ])
 }

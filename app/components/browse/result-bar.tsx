@@ -1,5 +1,7 @@
+import { madeOfText } from '../../../domain/display/auction-counts.ts'
 import type { AuctionFilters } from '../../../domain/display/auction-filters.ts'
 import { auctionsFoundText } from '../../../domain/display/auction-labels.ts'
+import { tickedStatuses } from '../../../domain/display/browse-statuses.ts'
 import type { Facets } from '../../../domain/display/facets.ts'
 import { pageText } from '../../../domain/display/pagination.ts'
 import { countText } from '../../../domain/display/usd.ts'
@@ -26,6 +28,7 @@ interface ResultBarProps {
  * has a row of its own below that elsewhere, and a narrow page has the filters' button.
  */
 export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps) {
+  const madeOf = list && facets && madeOfText(facets.status, tickedStatuses(filters.statuses))
   return (
     <>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 sm:grid-cols-2 md:flex md:min-h-11 md:flex-wrap md:gap-x-5 md:gap-y-1 lg:flex-nowrap lg:items-start">
@@ -39,7 +42,8 @@ export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps
           <p aria-live="polite" className="text-meta">
             {list && <Found total={list.total} />}
           </p>
-          <p className="text-label text-ink-3 md:-ml-1">All times Pacific</p>
+          {madeOf && <p className="figures text-meta text-ink-3 -ml-2 md:-ml-3">{madeOf}</p>}
+          <p className="text-label text-ink-3 max-sm:sr-only md:-ml-1">All times Pacific</p>
           <FilterChips filters={filters} />
           {list && list.total > 0 && (
             <p className="figures ml-auto text-meta">{pageText(list.current_page, list.last_page)}</p>

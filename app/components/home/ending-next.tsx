@@ -1,24 +1,36 @@
 import { Link } from '@remix-run/react'
+import { auctionsNowText } from '../../../domain/display/auction-counts.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { Home } from '../../../worker/services/home/read-home.ts'
 import { useListed } from '../../live/use-listed.ts'
 import { useRemaining } from '../../live/use-remaining.ts'
 import { CardClock } from '../auction/card-clock.tsx'
 import { Thumb } from '../auction/thumb.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 interface EndingNextProps {
   readonly auctions: readonly WireListedAuction[]
+  readonly figures: Pick<Home['figures'], 'activeAuctions' | 'upcomingAuctions'>
   readonly nowMs: number
 }
 
 /** The auctions that end after the one that the page opens with, a hairline row each; two of them between phone and wide. */
-export function EndingNext({ auctions, nowMs }: EndingNextProps) {
+export function EndingNext({ auctions, figures, nowMs }: EndingNextProps) {
   if (auctions.length === 0) return null
   return (
     <section aria-labelledby="ending-next">
-      <h2 id="ending-next" className="mb-2 text-meta font-semibold text-ink">
-        Ending next
-      </h2>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="ending-next" className="text-meta font-semibold text-ink">
+          Ending next
+        </h2>
+        <TextLink
+          to="/auctions"
+          className="figures relative text-meta before:absolute before:-inset-x-2 before:-inset-y-3"
+        >
+          {auctionsNowText({ active: figures.activeAuctions, upcoming: figures.upcomingAuctions })}
+        </TextLink>
+      </div>
       <ul className="border-b border-line">
         {auctions.map((auction) => (
           <Row key={auction.id} auction={auction} nowMs={nowMs} />

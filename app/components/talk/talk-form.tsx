@@ -31,7 +31,7 @@ export function TalkForm(props: TalkFormProps) {
   const { fieldId, isOneOfMany = false, refused, children } = props
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <Form method="post" noValidate className="flex flex-col gap-4">
+    <Form method="post" noValidate className="flex max-w-[37.5rem] flex-col gap-4">
       {refused?.message && <Banner tone="error">{refused.message}</Banner>}
       {children}
       <TextareaField

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { isBeyondBids } from '../../../domain/display/bid-messages.ts'
 import { extensionRuleText } from '../../../domain/display/extension-texts.ts'
 import {
   bidTermsText,
   leaderText,
+  leastNowText,
   offerBusyText,
   offerButtonText,
   receiptNumberText,
@@ -87,4 +89,13 @@ test('who leads is told at what price, and what a maximum is for or does', () =>
   expect(leaderText('$13,500', true)).toBe(
     'You lead at $13,500. We bid for you up to your maximum, which you can change.',
   )
+})
+
+test('once the minimum has moved on a refusal names the new one', () => {
+  expect(leastNowText(10_700)).toBe('The minimum is now $10,700')
+})
+
+test('no bid is offered where the next would be higher than the highest there is', () => {
+  expect(isBeyondBids(99_999_999)).toBe(false)
+  expect(isBeyondBids(100_000_000)).toBe(true)
 })

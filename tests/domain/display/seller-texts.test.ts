@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  auctionsText,
   basedOnText,
   buyerOfText,
   personMask,
@@ -13,6 +14,7 @@ const figures = (changes: Partial<SellerFigures>): SellerFigures => ({
   auctions: 0,
   ended: 0,
   sold: 0,
+  open: 0,
   reviews: 0,
   rating: null,
   ...changes,
@@ -50,4 +52,13 @@ test('who asks or reviews is a letter, without the number of a bidder', () => {
   expect(personMask('Maria_L')).toBe('m•••')
   expect(personMask('  ')).toBe('?•••')
   expect(buyerOfText('2019 Honda Civic', 'Nov 2026')).toBe('Buyer of 2019 Honda Civic, Nov 2026')
+})
+
+test.each([
+  [14, 9, '14 · 9 not yet ended'],
+  [1_400, 1, '1,400 · 1 not yet ended'],
+  [3, 3, '3 · none ended yet'],
+  [5, 0, '5'],
+])('of %i auctions %i are open: %s', (auctions, open, text) => {
+  expect(auctionsText(figures({ auctions, open }))).toBe(text)
 })

@@ -16,7 +16,13 @@ import {
 } from '../../../worker/db/queries/listings.ts'
 import { watchersAfter } from '../../../worker/db/queries/notices.ts'
 import { overdueIds, unopenedAuctions } from '../../../worker/db/queries/overdue-auctions.ts'
-import { bidFiguresOf, bidRowsOf, bidsOf, soldByIds } from '../../../worker/db/queries/own-auctions.ts'
+import {
+  bidFiguresOf,
+  bidRowsOf,
+  bidsOf,
+  publicIdsOf,
+  soldByIds,
+} from '../../../worker/db/queries/own-auctions.ts'
 import {
   countActiveListings,
   newestListingIds,
@@ -101,6 +107,7 @@ export const AUCTION_READS: Reads = {
     unopenedAuctions: (db) => unopenedAuctions(db, 0, LIMIT),
   },
   'own-auctions': {
+    publicIdsOf: (db) => publicIdsOf(db, PAGE),
     soldByIds: (db) => soldByIds(db, PAGE),
     bidsOf: (db) => bidsOf(db, PAGE),
     bidRowsOf: (db) => bidRowsOf(db, PAGE),

@@ -6,6 +6,8 @@ import { auctions, reviews, vehicles } from '../schema/index.ts'
 
 export interface HomeFigures {
   readonly activeAuctions: number
+  /** Those that the public sees and that have not begun. */
+  readonly upcomingAuctions: number
   readonly vehiclesSold: number
   readonly salesVolumeCents: Cents
   /** Average of the buyers' ratings, 1 to 5; null where nobody has rated. */
@@ -16,8 +18,10 @@ export interface HomeFigures {
 /** What the home page counts: active auctions, sales, ratings, and the active auctions of each tile. */
 export async function readHomeFigures(db: Database): Promise<HomeFigures> {
   const active = and(eq(auctions.isPublic, 1), eq(auctions.status, 'active'))
-  const [actives, sales, ratings, bodies] = await db.batch([
+  const upcoming = and(eq(auctions.isPublic, 1), eq(auctions.status, 'pending'))
+  const [actives, upcomings, sales, ratings, bodies] = await db.batch([
     db.select({ total: count() }).from(auctions).where(active),
+    db.select({ total: count() }).from(auctions).where(upcoming),
     db
       .select({ total: count(), volume: sql<number>`coalesce(sum(${auctions.resultAmountCents}), 0)` })
       .from(auctions)
@@ -42,6 +46,7 @@ export async function readHomeFigures(db: Database): Promise<HomeFigures> {
   }
   return {
     activeAuctions: actives[0]?.total ?? 0,
+    upcomingAuctions: upcomings[0]?.total ?? 0,
     vehiclesSold: sales[0]?.total ?? 0,
     salesVolumeCents: cents(sales[0]?.volume ?? 0),
     averageRating: ratings[0]?.average ?? null,

@@ -28,6 +28,18 @@ export async function soldByIds(db: Database, { userId, limit, offset }: OwnPage
   return { ids: rows.map(({ id }) => id), total: totals[0]?.total ?? 0 }
 }
 
+/** The ids of the auctions of a seller that the public sees, in the same order. */
+export async function publicIdsOf(db: Database, { userId, limit, offset }: OwnPage): Promise<number[]> {
+  const rows = await db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(and(eq(auctions.sellerId, userId), eq(auctions.isPublic, 1)))
+    .orderBy(asc(auctions.lifeRank), asc(auctions.listKey), desc(auctions.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ id }) => id)
+}
+
 export interface OwnBidWithName {
   readonly bid: typeof bids.$inferSelect
   readonly lastName: string

@@ -12,6 +12,7 @@ export async function findSellerFigures(db: Database, sellerId: number): Promise
         auctions: count(),
         ended: sql<number>`coalesce(sum(${isEnded}), 0)`,
         sold: sql<number>`coalesce(sum(${isEnded} and ${auctions.resultOutcome} = 'sold'), 0)`,
+        open: sql<number>`coalesce(sum(${auctions.status} in ('pending', 'active', 'paused')), 0)`,
       })
       .from(auctions)
       .where(and(eq(auctions.sellerId, sellerId), eq(auctions.isPublic, 1))),
@@ -20,8 +21,8 @@ export async function findSellerFigures(db: Database, sellerId: number): Promise
       .from(reviews)
       .where(standing(sellerId)),
   ])
-  const { auctions: all = 0, ended = 0, sold = 0 } = counted[0] ?? {}
-  return { auctions: all, ended, sold, reviews: said[0]?.reviews ?? 0, rating: said[0]?.rating ?? null }
+  const { auctions: all = 0, ended = 0, sold = 0, open = 0 } = counted[0] ?? {}
+  return { auctions: all, ended, sold, open, reviews: said[0]?.reviews ?? 0, rating: said[0]?.rating ?? null }
 }
 
 export type ReviewRow = Awaited<ReturnType<typeof reviewsOf>>[number]

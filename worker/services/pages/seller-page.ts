@@ -1,26 +1,62 @@
-import { ListQuery } from '../../../domain/schemas/list-query.ts'
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { ListQuery, type Paginated } from '../../../domain/schemas/list-query.ts'
 import { PathId } from '../../../domain/schemas/texts.ts'
 import type { WireSeller } from '../../../domain/schemas/user.ts'
 import { database } from '../../db/client.ts'
-import { findSeller } from '../../db/queries/listings.ts'
+import { findSeller, readListings } from '../../db/queries/listings.ts'
+import { publicIdsOf } from '../../db/queries/own-auctions.ts'
+import type { Env } from '../../env.ts'
+import { listedAuction } from '../auctions/list-auctions.ts'
 import { sellerWords } from '../auctions/listing-words.ts'
+import { pageOf } from '../talk/page-of.ts'
 import { readSeller, type SellerRecord } from '../talk/read-seller.ts'
+import { forCard } from './for-card.ts'
 import type { PageContext } from './page-context.ts'
 
-const A_PAGE = '20'
+const REVIEWS_A_PAGE = '20'
+const AUCTIONS_A_PAGE = '12'
 
-/** A seller and what is said of them; null where the address names nobody who sells in public. */
+export type SellerPage = SellerRecord & {
+  readonly seller: WireSeller
+  /** What the figures are counted from: what runs first, then what is to come, then what is over. */
+  readonly auctions: Paginated<WireListedAuction>
+}
+
+/** A seller, their auctions and what is said of them; null where the address names nobody who sells in public. */
 export async function readSellerPage(
-  { env, viewer }: PageContext,
+  { env, viewer, nowMs }: PageContext,
   id: string | undefined,
   params: URLSearchParams,
-): Promise<(SellerRecord & { readonly seller: WireSeller }) | null> {
+): Promise<SellerPage | null> {
   const sellerId = PathId.safeParse(id)
   if (!sellerId.success) return null
-  const query = ListQuery.parse({ page: params.get('page') ?? undefined, per_page: A_PAGE })
+  const query = ListQuery.parse({ page: params.get('page') ?? undefined, per_page: REVIEWS_A_PAGE })
   const [record, seller] = await Promise.all([
     readSeller(env, { sellerId: sellerId.data, viewerId: viewer?.id ?? null, query }),
     findSeller(database(env), sellerId.data),
   ])
-  return record === null || seller === undefined ? null : { ...record, seller: sellerWords(seller, false) }
+  if (record === null || seller === undefined) return null
+  const page = params.get('auctions') ?? undefined
+  const total = record.figures.auctions
+  return {
+    ...record,
+    seller: sellerWords(seller, false),
+    auctions: await auctionsOf(env, { sellerId: sellerId.data, page, total, nowMs }),
+  }
+}
+
+async function auctionsOf(
+  env: Env,
+  given: {
+    readonly sellerId: number
+    readonly page: string | undefined
+    readonly total: number
+    readonly nowMs: number
+  },
+): Promise<Paginated<WireListedAuction>> {
+  const { sellerId, page, total, nowMs } = given
+  const db = database(env)
+  const { counts, limit, offset } = pageOf(ListQuery.parse({ page, per_page: AUCTIONS_A_PAGE }), total)
+  const listings = await readListings(db, await publicIdsOf(db, { userId: sellerId, limit, offset }))
+  return { data: listings.map((listing) => forCard(listedAuction(listing, null, nowMs))), ...counts }
 }
