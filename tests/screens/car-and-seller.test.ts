@@ -119,7 +119,7 @@ test('of a seller stands what the sales came to and what buyers say, and nothing
   const none = sellerTab({}, null)
   expect(none).toContain('Contact Seller')
   expect(none).not.toMatch(/Success rate|Rating|Reviews|Review the seller/)
-  const figures = { auctions: 17, ended: 15, sold: 12, reviews: 4, rating: 4.75 }
+  const figures = { auctions: 17, ended: 15, sold: 12, open: 2, reviews: 4, rating: 4.75 }
   const review = {
     id: 9,
     rating: 5,
@@ -134,7 +134,7 @@ test('of a seller stands what the sales came to and what buyers say, and nothing
   const words = sellerTab({}, { figures, reviews: page }, true)
   for (const text of [
     'Success rate 80% · 12 of 15 sold',
-    'Auctions 17',
+    'Auctions 17 · 2 not yet ended',
     'Rating 4.8 of 5',
     '4.8 of 5 · Based on 4 reviews',
     'As described.',

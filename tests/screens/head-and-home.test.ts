@@ -55,6 +55,7 @@ test('who is signed in has a menu of their own, and Admin Panel is there only fo
 
 const FIGURES = {
   activeAuctions: 154,
+  upcomingAuctions: 6,
   vehiclesSold: 2_512,
   salesVolumeCents: cents(15_200_000_00),
   averageRating: 4.9,

@@ -7,6 +7,7 @@ import { ResultBar } from '../../app/components/browse/result-bar.tsx'
 import { Results } from '../../app/components/browse/results.tsx'
 import { Pagination } from '../../app/components/ui/pagination.tsx'
 import { NO_FILTERS } from '../../domain/display/auction-filters.ts'
+import type { Facets } from '../../domain/display/facets.ts'
 import { drawn, wordsOf } from './drawn.ts'
 import { listed, NOW_MS } from './listed-auction.ts'
 
@@ -100,20 +101,23 @@ test('a list that could not be fetched says so, and is asked for again by its ow
 })
 
 test('the number found and the page are told', () => {
-  const bar = (total: number, current: number, last: number) =>
+  const bar = (total: number, current: number, last: number, facets: Facets | null = null) =>
     wordsOf(
       drawn(
         createElement(ResultBar, {
           filters: NO_FILTERS,
           currentYear: 2026,
           list: { total, current_page: current, last_page: last, corrected_search: null },
-          facets: null,
+          facets,
         }),
       ),
     )
   expect(bar(1_280, 2, 107)).toContain('1,280 auctions found')
   expect(bar(1_280, 2, 107)).toContain('Page 2 of 107')
   expect(bar(1, 1, 1)).toContain('1 auction found')
+  const counts = { active: 40, pending: 6, ended: 17 }
+  const status = Object.entries(counts).map(([value, count]) => ({ value, count }))
+  expect(bar(46, 1, 4, { status } as never)).toContain('46 auctions found 40 active, 6 to come')
 })
 
 const pagesOf = (currentPage: number, lastPage: number) =>

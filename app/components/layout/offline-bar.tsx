@@ -26,7 +26,7 @@ export function OfflineBar() {
       ref={bar}
       popover="manual"
       role="status"
-      className="fixed inset-[var(--hl-head)_0_auto] w-auto bg-transparent text-ink"
+      className="fixed inset-x-0 top-[calc(3.5rem+1px)] bottom-auto w-auto bg-transparent text-ink sm:top-[calc(4rem+1px)]"
       data-offline={offline || undefined}
     >
       {offline && (
