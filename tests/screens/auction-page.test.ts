@@ -98,7 +98,7 @@ test('a quick bid below the minimum cannot be pressed', () => {
 test('at the highest price there is nobody is offered what cannot be bid, but for who leads', () => {
   const highest = { current_bid: 99_999_950, minimum_bid: 100_000_050 }
   for (const room of [changed(highest), { ...changed(highest), bidder: 'signed_out' as const }]) {
-    expect(panel(room)).toContain('The highest bid that can be placed has been made.')
+    expect(panel(room)).toContain('No higher bid can be placed.')
     expect(panel(room)).not.toMatch(/Place bid now|Sign in to Bid|100,000,050/)
   }
   expect(panel({ ...changed(highest), leads: true })).toContain('From $99,999,950')

@@ -49,7 +49,7 @@ export function OfferArea({ room, id, inSheet = false }: OfferAreaProps) {
   if (isBeyondBids(auction.minimum_bid) && !room.leads && bidder !== 'seller') {
     return (
       <>
-        <p>The highest bid that can be placed has been made.</p>
+        <p>No higher bid can be placed.</p>
         <ReceiptNote bidding={room.bidding} />
       </>
     )
