@@ -87,7 +87,7 @@ test('behind the figures stand the auctions that they are counted from, page by 
   ]
   await insertAuction({ ...own, status: 'draft' })
   await insertAuction({ status: 'active' })
-  const context = { env, viewer: null, nowMs: Date.now() } as Parameters<typeof readSellerPage>[0]
+  const context = { env, viewer: null, nowMs: Date.now() } as unknown as Parameters<typeof readSellerPage>[0]
   const page = await readSellerPage(context, String(sellerId), new URLSearchParams())
   expect(page?.auctions.data.map(({ id }) => id)).toEqual(ids)
   expect(page?.auctions.total).toBe(page?.figures.auctions)
