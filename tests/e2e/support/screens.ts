@@ -50,6 +50,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'detail-outbid', who: 'bidder', path: ({ outbid }) => `/auctions/${outbid}` },
   { name: 'detail-ending', who: 'bidder', path: ({ ending }) => `/auctions/${ending}` },
   { name: 'detail-own', who: 'seller', path: ({ leading }) => `/auctions/${leading}` },
+  { name: 'edit-listing', who: 'seller', path: ({ leading }) => `/auctions/${leading}/edit` },
+  {
+    name: 'edit-unauthorized',
+    who: 'bidder',
+    path: ({ leading }) => `/auctions/${leading}/edit`,
+    rightFaults: /403/,
+  },
   { name: 'detail-won', who: 'bidder', path: ({ won }) => `/auctions/${won}` },
   { name: 'detail-lost', who: 'bidder', path: ({ lost }) => `/auctions/${lost}` },
   { name: 'detail-reserve-not-met', who: 'bidder', path: ({ notMet }) => `/auctions/${notMet}` },
