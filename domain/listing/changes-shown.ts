@@ -14,7 +14,7 @@ export interface ChangeLine {
   readonly field: string
   /** 'Mileage'. */
   readonly label: string
-  /** '41,000 → 42,500', or for what is too long for a line that it was changed. */
+  /** '41,000 to 42,500', or for what is too long for a line that it was changed. */
   readonly text: string
   /** Both texts in full, where `text` does not say them. */
   readonly long: { readonly before: string; readonly after: string } | null
@@ -29,7 +29,7 @@ export interface ChangeLine {
 export interface ChangesShown {
   /** The newest first. */
   readonly lines: readonly ChangeLine[]
-  /** What stands at a changed fact, by its field: 'Changed on Nov 22: 41,000 → 42,500'. */
+  /** What stands at a changed fact, by its field: 'Changed on Nov 22: 41,000 to 42,500'. */
   readonly marks: Readonly<Record<string, string>>
 }
 
@@ -77,7 +77,7 @@ function linesOf(change: WireListingChange, index: number, nowMs: number): Chang
       key: `${index}.${part}`,
       field,
       label,
-      text: text ?? (isLong ? 'changed' : `${before} → ${after}`),
+      text: text ?? (isLong ? 'changed' : `${before} to ${after}`),
       long: isLong ? { before, after } : null,
       when: inHomeZone(dateTimeText(atMs, nowMs)),
       by,
@@ -91,7 +91,7 @@ interface Part {
   readonly label: string
   readonly before: string
   readonly after: string
-  /** Instead of 'before → after'. */
+  /** Instead of 'before to after'. */
   readonly text?: string
 }
 

@@ -227,11 +227,11 @@ test('what was changed in public is marked at its fact, and listed with when, an
   const overview = wordsOf(
     drawn(createElement(OverviewTab, { room: inWords(DECLARED), questions: null, changes })),
   )
-  expect(overview).toContain('Changed on Nov 21: 41,000 → 42,500, after bids')
-  expect(overview).toContain('Changes Mileage: 41,000 → 42,500 Sat, Nov 21, 2:05 PM PT · After bids')
+  expect(overview).toContain('Changed on Nov 21: 41,000 to 42,500, after bids')
+  expect(overview).toContain('Changes Mileage: 41,000 to 42,500 Sat, Nov 21, 2:05 PM PT · After bids')
   const { vehicle } = inWords(DECLARED).words
   const facts = wordsOf(drawn(createElement(SpecificationsTab, { vehicle, marks: changes.marks })))
-  expect(facts).toMatch(/Mileage [\d,]+ mi Changed on Nov 21: 41,000 → 42,500, after bids/)
+  expect(facts).toMatch(/Mileage [\d,]+ mi Changed on Nov 21: 41,000 to 42,500, after bids/)
 })
 
 test('a listing that was not changed says nothing of changes; of many the newest five stand open', () => {

@@ -109,7 +109,7 @@ test('who changed what, when, from what and to what, stands in the history', () 
     at: '2026-11-21T22:05:00.000Z',
   } as const
   expect(wordsOf(screen({ changes: changesShown([change], NOW_MS) }))).toContain(
-    'Mileage: 41,000 → 42,500 Sat, Nov 21, 2:05 PM PT · seller · After bids',
+    'Mileage: 41,000 to 42,500 Sat, Nov 21, 2:05 PM PT · seller · After bids',
   )
 })
 

@@ -322,7 +322,7 @@ test('a text that describes auction and vehicle is changed in both, and told onc
   await send(token, opened, { description: 'Two owners.' })
   const again = await open(token, auctionId)
   expect(again.values).toMatchObject({ description: 'Two owners.', about_vehicle: 'Two owners.' })
-  expect(again.changes.lines.map(({ text }) => text)).toEqual(['One owner. → Two owners.'])
+  expect(again.changes.lines.map(({ text }) => text)).toEqual(['One owner. to Two owners.'])
 })
 
 test('the call of the API reads the terms of the room, not of a copy that is behind', async () => {

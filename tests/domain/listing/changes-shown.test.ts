@@ -29,30 +29,30 @@ test('a change is told with what it was, what it is, and when; where there were 
       key: '0.0',
       field: 'mileage',
       label: 'Mileage',
-      text: '41,000 → 42,500',
+      text: '41,000 to 42,500',
       long: null,
       when: 'Sun, Nov 22, 2:05 PM PT',
       by: null,
       afterBids: true,
     },
   ])
-  expect(marks).toEqual({ mileage: 'Changed on Nov 22: 41,000 → 42,500, after bids' })
+  expect(marks).toEqual({ mileage: 'Changed on Nov 22: 41,000 to 42,500, after bids' })
 })
 
 test.each([
-  ['buy_now_price', 20_000, null, 'Buy now price', '$20,000 → none'],
-  ['starting_bid', 100.5, 200, 'Starting bid', '$100.50 → $200'],
-  ['auction_type', 'reserve', 'no_reserve', 'Auction type', 'Reserve → No Reserve'],
-  ['drivetrain', 'awd', null, 'Drivetrain', 'All-wheel drive → none'],
-  ['year', 2019, 2020, 'Year', '2019 → 2020'],
-  ['engine_size', 2, 3.5, 'Engine size', '2.0 L → 3.5 L'],
-  ['exterior_color', 'Red', 'Deep red', 'Exterior color', 'Red → Deep red'],
+  ['buy_now_price', 20_000, null, 'Buy now price', '$20,000 to none'],
+  ['starting_bid', 100.5, 200, 'Starting bid', '$100.50 to $200'],
+  ['auction_type', 'reserve', 'no_reserve', 'Auction type', 'Reserve to No Reserve'],
+  ['drivetrain', 'awd', null, 'Drivetrain', 'All-wheel drive to none'],
+  ['year', 2019, 2020, 'Year', '2019 to 2020'],
+  ['engine_size', 2, 3.5, 'Engine size', '2.0 L to 3.5 L'],
+  ['exterior_color', 'Red', 'Deep red', 'Exterior color', 'Red to Deep red'],
   [
     'end_time',
     '2026-11-25T22:05:00.000Z',
     '2026-11-26T22:05:00.000Z',
     'End',
-    'Wed, Nov 25, 2:05 PM PT → Thu, Nov 26, 2:05 PM PT',
+    'Wed, Nov 25, 2:05 PM PT to Thu, Nov 26, 2:05 PM PT',
   ],
   [
     'features',
@@ -63,7 +63,7 @@ test.each([
   ],
   ['features', [], ['Roof box'], 'Equipment', 'added Roof box'],
   ['features', ['A', 'B'], ['B', 'A'], 'Equipment', 'put in another order'],
-  ['something_new', 'a', 'b', 'Something new', 'a → b'],
+  ['something_new', 'a', 'b', 'Something new', 'a to b'],
 ])('%s from %j to %j reads %s: %s', (field, before, after, label, text) => {
   expect(changesShown([change(field, before, after)], NOW_MS).lines).toMatchObject([
     { label, text, long: null },
@@ -85,8 +85,8 @@ test('of the declarations each that differs is a change of its own', () => {
   }
   const { lines, marks } = changesShown([change('declarations', UNDECLARED, after)], NOW_MS)
   expect(lines.map(({ label, text }) => `${label}: ${text}`).sort()).toEqual([
-    'Accidents: Not stated → Minor accident',
-    'Emissions: Not stated → CA Compliant, certified Nov 1, 2026',
+    'Accidents: Not stated to Minor accident',
+    'Emissions: Not stated to CA Compliant, certified Nov 1, 2026',
   ])
   expect(Object.keys(marks).sort()).toEqual(['declarations.accidents', 'declarations.smog'])
 })
@@ -99,8 +99,8 @@ test('the newest stands first, and a fact is marked by its latest change', () =>
     ],
     NOW_MS,
   )
-  expect(lines.map(({ text }) => text)).toEqual(['2 → 3', '1 → 2'])
-  expect(marks.mileage).toBe('Changed on Nov 21: 2 → 3')
+  expect(lines.map(({ text }) => text)).toEqual(['2 to 3', '1 to 2'])
+  expect(marks.mileage).toBe('Changed on Nov 21: 2 to 3')
 })
 
 test('nothing changed is nothing told', () => {

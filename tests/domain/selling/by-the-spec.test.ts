@@ -95,7 +95,7 @@ const EDIT: Held = [
   ['2 Edit: Cancel returns to the auction', 'Cancel', EDIT_FORM],
   ['2 Edit: after a successful edit the auction', 'placeOf(done)', EDIT_SAVED],
   ['2 Edit: bids', 'This auction has received bids. Some changes may be restricted.', EDIT_WITH_BIDS],
-  ['2 Edit: the history is real', 'Mileage: 41,000 → 42,500', EDIT_HISTORY],
+  ['2 Edit: the history is real', 'Mileage: 41,000 to 42,500', EDIT_HISTORY],
   ['4 An auction with bids keeps starting bid and times', "starting_bid: '1'", EDIT_FIXED],
   ['5 Edit: title', 'Auction title is required', EDIT_REFUSED],
   ['5 Edit: description', 'Description is required', EDIT_REFUSED],
