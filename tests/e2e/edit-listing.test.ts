@@ -63,7 +63,7 @@ test('typed, reloaded, laid beside another edit, saved; and seen at once by who 
   await watcher.page.getByRole('heading', { name: `${title} elsewhere` }).waitFor()
   await watcher.page.getByText('A scratch on the door.').first().waitFor()
   await watcher.page
-    .getByText(/^Changed on .*→ 123,456$/)
+    .getByText(/^Changed on .*to 123,456$/)
     .first()
     .waitFor()
   expect([...seller.faults, ...watcher.faults]).toEqual([])

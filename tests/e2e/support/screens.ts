@@ -60,6 +60,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'detail-won', who: 'bidder', path: ({ won }) => `/auctions/${won}` },
   { name: 'detail-lost', who: 'bidder', path: ({ lost }) => `/auctions/${lost}` },
   { name: 'detail-reserve-not-met', who: 'bidder', path: ({ notMet }) => `/auctions/${notMet}` },
+  { name: 'offer-to-bidder', who: 'bidder', path: ({ notMet }) => `/auctions/${notMet}/offer` },
+  { name: 'handover', who: 'seller', path: ({ won }) => `/auctions/${won}/handover` },
   { name: 'detail-no-bids', who: 'stranger', path: ({ noBids }) => `/auctions/${noBids}` },
   { name: 'detail-paused', who: 'bidder', path: ({ paused }) => `/auctions/${paused}` },
   { name: 'detail-cancelled', who: 'bidder', path: ({ cancelled }) => `/auctions/${cancelled}` },
@@ -159,6 +161,18 @@ export const SCREENS: readonly Screen[] = [
     path: at('/dashboard?tab=my-auctions'),
     act: (page) => page.locator('main summary').first().click(),
   },
+  { name: 'create', who: 'seller', path: at('/auctions/create') },
+  {
+    name: 'create-refused',
+    who: 'seller',
+    path: at('/auctions/create'),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Create Auction' }).click()
+      await page.getByText('VIN is required').first().waitFor()
+    },
+  },
+  { name: 'create-denied', who: 'stranger', path: at('/auctions/create') },
+  { name: 'create-unverified', who: 'newcomer', path: at('/auctions/create') },
   { name: 'dashboard-empty', who: 'newcomer', path: at('/dashboard') },
   { name: 'dashboard-denied', who: 'stranger', path: at('/dashboard') },
   { name: 'settings-profile', who: 'bidder', path: at('/dashboard?tab=settings') },

@@ -87,6 +87,7 @@ export async function openShowroom(): Promise<Showroom> {
       card_token: 'tok_visa',
     },
   })
+  await seller.must('POST', `/api/auctions/${notMet}/offers`, { body: { amount: 60_000 } })
   return {
     bidder,
     ...{ busy, leading, outbid, ending, won, lost, notMet, noBids, paused, cancelled, pending, unpaid, paid },
