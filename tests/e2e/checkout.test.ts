@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
-import { ApiClient } from '../fixtures/api-client.ts'
-import { account, api, baseUrl } from './support/browser.ts'
-import { SELLER } from './support/screens.ts'
+import { api, type Person } from './support/browser.ts'
+import { verifiedSeller } from './support/sellers.ts'
 import { hydrated } from './support/visit.ts'
 
-/** A listing that waits for its payment: one that nobody bid on, listed again. */
-async function unpaidListing(): Promise<number> {
-  const seller = await new ApiClient(baseUrl).signIn(SELLER)
-  const old = await api.newAuction({ title: 'To be paid for', seller_email: SELLER })
-  await seller.must('POST', `/api/auctions/${old}/cancel`, { body: {} })
-  const { data } = await seller.must('POST', `/api/auctions/${old}/relist`)
+/** A listing of theirs that waits for its payment: one that nobody bid on, listed again. */
+async function unpaidListing({ email, client }: Person): Promise<number> {
+  const old = await api.newAuction({ title: 'To be paid for', seller_email: email })
+  await client.must('POST', `/api/auctions/${old}/cancel`, { body: {} })
+  const { data } = await client.must('POST', `/api/auctions/${old}/relist`)
   return (data as { id: number }).id
 }
 
 test('from the listing to the checkout: addons, a card that the bank asks about, the receipt, My Auctions', async () => {
-  const auctionId = await unpaidListing()
-  const { page, faults } = await account(SELLER)
+  const seller = await verifiedSeller('pays')
+  const { page, faults } = seller
+  const auctionId = await unpaidListing(seller)
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   await page.goto(`/auctions/${auctionId}`)

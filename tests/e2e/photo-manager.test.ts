@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiClient } from '../fixtures/api-client.ts'
 import { png } from '../worker/support/pictures.ts'
-import { account, baseUrl } from './support/browser.ts'
-import { SELLER } from './support/showroom.ts'
+import { verifiedSeller } from './support/sellers.ts'
 
 const file = async (name: string, shade: number) => ({
   name,
@@ -11,10 +9,9 @@ const file = async (name: string, shade: number) => ({
 })
 
 test('photos are checked, uploaded, tried again, cancelled, ordered by keys and by hand, and removed', async () => {
-  const seller = await new ApiClient(baseUrl).signIn(SELLER)
-  const { data } = await seller.must('POST', '/api/drafts', { body: { content: {} } })
+  const { page, client } = await verifiedSeller('shows')
+  const { data } = await client.must('POST', '/api/drafts', { body: { content: {} } })
   const { id } = data as { id: number }
-  const { page } = await account(SELLER)
   let requests = 0
   await page.route(`**/api/drafts/${id}/images`, async (route) => {
     requests += 1
@@ -72,8 +69,6 @@ test('photos are checked, uploaded, tried again, cancelled, ordered by keys and 
   await page.getByText('Image removed successfully').first().waitFor()
   await expect.poll(order).toEqual([b])
   await tiles.first().getByText('Primary', { exact: true }).waitFor()
-  const left = (await seller.must('GET', `/api/drafts/${id}`)).data as { images: { id: number }[] }
+  const left = (await client.must('GET', `/api/drafts/${id}`)).data as { images: { id: number }[] }
   expect(left.images.map((image) => String(image.id))).toEqual([b])
-  // The lane's seller is left as it was found.
-  await seller.must('DELETE', `/api/drafts/${id}`)
 })

@@ -86,6 +86,7 @@ export const NOT_PLANNED: Readonly<Record<string, string>> = {
   'social-posts/keepSocialPost': BY_KEY,
   'social-posts/markSocialPosted': BY_KEY,
   'missing-value/isMissingValue': 'asks no database',
+  'missing-value/isTakenValue': 'asks no database',
   'photos/enterDiscarded': BY_KEY,
   'photos/discardStatement': PART,
   'photos/keepStatement': PART,

@@ -34,13 +34,14 @@ export async function relist(
   // The room's word counts: its copy may be a moment behind the close.
   const view = await env.AUCTION_ROOM.getByName(String(auctionId)).view({ kind: 'public' })
   const status = view?.auction.status ?? old.status
-  if (status !== 'ended' && status !== 'cancelled') {
+  if (!isOver(status)) {
     return refused(refusal('conflict', { message: 'Only an auction that is over can be listed again.' }))
   }
   // By this auction, or by a later one of the same vehicle.
   if (view?.auction.result?.outcome === 'sold' || (await isVehicleSold(database(env), old.vehicleId))) {
     return refused(refusal('conflict', { message: VEHICLE_SOLD }))
   }
+  await untilCopied(env, { auctionId, viewer })
   const startAtMs = nowMs + START_DELAY_MS
   const lengthMs = old.durationDays === null ? old.endAtMs - old.startAtMs : old.durationDays * DAY_MS
   const limit = await listingLimit(env, { viewer: { userId: old.sellerId }, nowMs })
@@ -73,6 +74,25 @@ export async function relist(
     return done(made.value)
   }
   return refused(refusal('conflict', { message: REFUSED[made.value] }))
+}
+
+/** How long to wait for the copy of an end, in ms, one after the other: a room copies within a moment. */
+const COPY_WAITS_MS = [100, 200, 400, 800, 1_600]
+
+/** Whether a VIN is free is the database's to say, which hears of an end a moment after the room has decided it. */
+async function untilCopied(
+  env: Env,
+  asked: { readonly auctionId: number; readonly viewer: Viewer },
+): Promise<void> {
+  for (const waitMs of COPY_WAITS_MS) {
+    const found = await findVisible(env, asked)
+    if (!found.ok || isOver(found.value.auction.status)) return
+    await scheduler.wait(waitMs)
+  }
+}
+
+function isOver(status: string): boolean {
+  return status === 'ended' || status === 'cancelled'
 }
 
 const REFUSED: Readonly<Record<AuctionRefused, string>> = {

@@ -1,0 +1,14 @@
+import { type Person, person } from './browser.ts'
+import { linkFrom } from './mails.ts'
+
+/** Somebody new who may sell: registered, and verified by the link of the mail. */
+export async function verifiedSeller(
+  name: string,
+  options: Parameters<typeof person>[1] = {},
+): Promise<Person> {
+  const seller = await person(name, { isAuthorized: false, ...options })
+  const link = await linkFrom(seller.email, 'Verify your email address')
+  const token = new URL(link).searchParams.get('token')
+  await seller.client.must('POST', '/api/auth/verify-email', { body: { token } })
+  return seller
+}
