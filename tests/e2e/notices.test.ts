@@ -129,26 +129,29 @@ test('offline while outbid on two auctions and a third ends: caught up exactly, 
   expect((await ben.client.bid(second, 1_500)).status).toBe(200)
   await settled(ann, 5)
   await api.must('POST', `/dev/auctions/${third}/schedule`, { body: { ends_in_ms: 200 } })
-  await settled(ann, 6)
+  // The end, and that the handover is open, once the premium is charged.
+  await settled(ann, 7)
   await ann.page.waitForTimeout(Math.max(0, OFFLINE_MS - (Date.now() - left)))
   expect(await toastsOf(ann.page)).toEqual([])
 
   await ann.context.setOffline(false)
-  await bell(ann.page, 3).waitFor()
+  await bell(ann.page, 4).waitFor()
   await ann.page.getByText(`Auction #${third} ended!`).first().waitFor()
   expect((await toastsOf(ann.page)).map((toast) => toast.slice(0, 30))).toEqual([
     expect.stringContaining(`You've been outbid on "First`),
     expect.stringContaining(`You've been outbid on "Second`),
     expect.stringContaining(`Auction #${third} ended!`),
+    expect.stringContaining('The premium for "Third'),
   ])
 
   // A reload tells nothing again, and the list has them in their order.
   await ann.page.reload()
-  await bell(ann.page, 3).waitFor()
+  await bell(ann.page, 4).waitFor()
   expect(await toastsOf(ann.page)).toEqual([])
   await ann.page.goto('/notifications')
   const rows = ann.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Unread: ' })
   expect(await rows.allTextContents()).toEqual([
+    expect.stringContaining('"Third in the tunnel"'),
     expect.stringContaining(`Auction #${third} ended!`),
     expect.stringContaining('"Second in the tunnel"'),
     expect.stringContaining('"First in the tunnel"'),
