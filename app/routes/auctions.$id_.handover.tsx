@@ -63,8 +63,10 @@ function HandoverScreen({ handover, nowMs }: { readonly handover: WireHandover; 
           <HandoverStandingText handover={handover} nowMs={nowMs} />
           {isOpen && <HandoverTasks handover={handover} nowMs={nowMs} />}
         </div>
-        <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
-          <HandoverSides handover={handover} />
+        <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
+          <div className="flex flex-col gap-6 max-lg:order-first sm:max-lg:grid sm:max-lg:grid-cols-2">
+            <HandoverSides handover={handover} />
+          </div>
           <HandoverSteps handover={handover} />
         </div>
       </div>

@@ -107,7 +107,7 @@ function Auctions({ auctions, nowMs, hrefOf }: AuctionsProps) {
   return (
     <section id="auctions" aria-labelledby="auctions-title" className="flex scroll-mt-20 flex-col gap-3">
       <SectionTitle id="auctions-title">Auctions</SectionTitle>
-      <ul className="grid gap-x-10 border-t border-line sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-x-10 border-t border-line sm:grid-cols-2">
         {auctions.data.map((auction) => (
           <SmallRow key={auction.id} auction={auction} nowMs={nowMs} />
         ))}

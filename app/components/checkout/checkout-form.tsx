@@ -17,7 +17,7 @@ interface CheckoutFormProps {
 
 /** Two columns where there is room: what can be chosen, and beside it what is bought, the total and the button. */
 export const COLUMNS =
-  'grid items-start gap-x-14 gap-y-8 md:grid-cols-[minmax(0,640px)_minmax(0,400px)] md:grid-rows-[auto_1fr] lg:justify-between'
+  'grid items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,640px)_minmax(0,400px)] md:grid-rows-[auto_1fr] lg:gap-x-20'
 
 /** Addons, card, total, in one form. A card's number becomes a token here and is never sent. */
 export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
@@ -48,7 +48,7 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
         <AddonChoices prices={prices} chosen={addons} onChange={setAddons} />
         <PayWith methods={methods} chosen={methodId} onChoose={setMethodId} entry={entry} />
       </div>
-      <div className="flex min-w-0 flex-col gap-5 md:sticky md:top-20 md:col-start-2 md:row-start-2">
+      <div className="flex min-w-0 flex-col gap-5 md:sticky md:top-[calc(var(--hl-head)+16px)] md:col-start-2 md:row-start-2">
         <OrderTotal prices={prices} chosen={addons} />
         <Button
           type="submit"

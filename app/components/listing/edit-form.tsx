@@ -64,7 +64,15 @@ export function EditForm({ page, begun, check, busy }: EditFormProps) {
 
   return (
     <>
-      <Form ref={form} id="edit-listing" method="post" noValidate onSubmit={onSubmit} onInput={onInput}>
+      <Form
+        ref={form}
+        id="edit-listing"
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={onInput}
+        className="border-b border-line"
+      >
         <BegunWith {...begun} />
         <input type="hidden" name="features" value="" />
         {message !== null && <Banner tone="error">{message}</Banner>}
@@ -109,7 +117,7 @@ export function EditForm({ page, begun, check, busy }: EditFormProps) {
       <SettingsPart id="photos" title="Current Images" text="Photos are saved as you change them.">
         <ListedPhotos page={page} photos={photos} errors={errors.images} onChange={setPhotos} />
       </SettingsPart>
-      <div className="flex flex-wrap gap-3 pt-6 max-sm:*:grow">
+      <div className="flex flex-wrap gap-3 pt-6 max-sm:*:grow md:pl-74 lg:pl-94">
         <Button type="submit" form="edit-listing" variant="primary" busy={busy} busyText="Saving...">
           Save Changes
         </Button>

@@ -23,8 +23,11 @@ export function HandoverSides({ handover }: { readonly handover: WireHandover })
   ]
   return (
     <>
-      <Card title="What is paid">
-        <FactRows facts={facts} />
+      <Card title="What is paid" flush>
+        {/* The box has a line above and below of its own. */}
+        <div className="-my-px px-5">
+          <FactRows facts={facts} />
+        </div>
       </Card>
       {seller && <ContactCard title="Seller" contact={seller} />}
       {buyer && <ContactCard title="Buyer" contact={buyer} />}

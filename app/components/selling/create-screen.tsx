@@ -37,7 +37,7 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
               Have the title, the odometer and a few photos at hand. What you type is saved as you go.
             </p>
           </div>
-          <div className="page-margins sticky top-14 z-20 -mx-4 -my-4 flex flex-wrap items-center gap-x-4 border-b border-line bg-bg sm:top-16 sm:-mx-6 md:hidden">
+          <div className="page-margins sticky top-(--hl-head) z-20 -mx-4 -my-4 flex flex-wrap items-center gap-x-4 border-b border-line bg-bg sm:-mx-6 md:hidden">
             <CreateSteps standings={standings} />
             <DraftBarLine state={draft.state} />
           </div>
@@ -97,7 +97,7 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
           </form>
         </div>
         <aside className="max-md:hidden">
-          <div className="sticky top-22 flex max-w-[320px] flex-col gap-4">
+          <div className="sticky top-[calc(var(--hl-head)+24px)] flex max-w-[320px] flex-col gap-4">
             <CreateProgress standings={standings} />
             <DraftLine state={draft.state} />
           </div>

@@ -18,7 +18,8 @@ export function DraftConflict({ conflict }: { readonly conflict: ListingDraft['c
             The other version was saved at {timeText(Date.parse(other.updated_at))}. Choose which one goes on;
             the other is given up.
           </p>
-          <ul className="border-t border-line">
+          {/* On a phone the list scrolls, not the sheet: its head stays below a notice, and the choice in sight. */}
+          <ul className="border-t border-line max-sm:max-h-[45dvh] max-sm:overflow-y-auto">
             {draftDifferences(mine, other.content).map(({ label, here, there }) => (
               <li key={label} className="border-b border-line py-2.5">
                 <h3 className="text-meta font-[560] text-ink">{label}</h3>

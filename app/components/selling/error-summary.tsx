@@ -16,7 +16,7 @@ export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
   const places = CREATE_PLACES.filter((place) => shown[place] !== undefined)
   if (places.length === 0 && failure === null) return null
   return (
-    <div id="create-failure" tabIndex={-1} className="scroll-mt-30 rounded-md md:scroll-mt-22">
+    <div id="create-failure" tabIndex={-1} className="scroll-mt-26 rounded-md md:scroll-mt-2">
       <Banner tone="error">
         {failure !== null && <p className="wrap-anywhere">{failure}</p>}
         {checkout !== null && (

@@ -34,7 +34,7 @@ export function LifeActions({ auction, facts, first, without = [] }: LifeActions
   const more = offered.flatMap(({ deed, offBecause }) => (isAskedFirst(deed) ? [{ deed, offBecause }] : []))
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <div className="flex flex-wrap items-start gap-2">
+      <div className="flex flex-wrap items-start gap-2 max-sm:[&>:is(a,button)]:px-3">
         {first}
         {buttons.map((deed) => (
           <Deed key={deed.deed} offered={deed} auction={auction} isPaid={facts.isPaid} reasonId={reasonId} />

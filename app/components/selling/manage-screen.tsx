@@ -108,7 +108,7 @@ function DeedRow({ offered: { deed, offBecause }, page }: DeedRowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
       <div className="min-w-0 grow basis-72">
         <h3 className="font-[560] text-ink">{deedLabel(deed)}</h3>
-        <p className="mt-0.5 max-w-[60ch] text-meta text-pretty">{offBecause ?? whatOf(deed, page)}</p>
+        <p className="mt-0.5 max-w-[76ch] text-meta text-pretty">{offBecause ?? whatOf(deed, page)}</p>
       </div>
       {offBecause === null && <DeedWay deed={deed} page={page} />}
     </li>

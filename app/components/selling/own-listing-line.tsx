@@ -131,7 +131,7 @@ function Facts({ auction }: { readonly auction: WireListedAuction }) {
     { label: 'Color', value: vehicle.exterior_color ?? NOT_AVAILABLE },
   ]
   return (
-    <dl className="col-span-full grid grid-cols-3 gap-x-4 gap-y-2 text-meta @min-[35rem]:col-span-1 @min-[35rem]:col-start-2 @min-[54rem]:grid-cols-5">
+    <dl className="col-span-full grid grid-cols-3 gap-x-4 gap-y-2 text-meta @min-[35rem]:col-span-1 @min-[35rem]:col-start-2 @min-[42rem]:grid-cols-5">
       {facts.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-label text-ink-3">{label}</dt>
