@@ -1,6 +1,4 @@
 import type { OwnView } from '../auction/view.ts'
-import { exactTimeText, nearExactTimeText } from './times.ts'
-import { dollarsExact } from './usd.ts'
 
 /** What became of a bidder's money when their auction ended, as its page tells it to them alone. */
 
@@ -26,46 +24,8 @@ export interface OwnStanding extends OwnView {
   readonly ending: OwnEnding | null
 }
 
-/** 'Released 6:45:05 PM': where the hold is now; the day is told where it is not that of the end. */
-export function holdText(hold: NonNullable<OwnEnding['hold']>, endAtMs: number): string {
-  switch (hold.state) {
-    case 'released':
-    case 'lapsed':
-      return `Released ${timeSeenFrom(endAtMs, Date.parse(hold.at))}`
-    case 'releasing':
-      return 'Being released'
-    case 'captured':
-      return 'Kept as the deposit'
-    case 'held':
-      return 'Still held'
-  }
-}
-
-/** '$2,175.00 charged': what came of the premium. Until the charge is written down it is only due. */
-export function premiumText(premium: OwnEnding['premium'], dueDollars: number): string {
-  const amount = dollarsExact(premium?.amount ?? dueDollars)
-  switch (premium?.state) {
-    case 'paid':
-      return `${amount} charged`
-    case 'action_required':
-      return `${amount}, confirm it`
-    case 'deposit_captured':
-    case 'failed':
-      return `${amount} not paid`
-    case 'refunded':
-      return `${amount} refunded`
-    default:
-      return `${amount}, being charged`
-  }
-}
-
 /** Whether the money has come to rest, so that it need not be asked for again. */
 export function isSettled({ hold, premium }: OwnEnding, won: boolean): boolean {
   if (won) return premium !== null && premium.state !== 'pending'
   return hold === null || (hold.state !== 'held' && hold.state !== 'releasing')
-}
-
-function timeSeenFrom(endAtMs: number, atMs: number): string {
-  const near = nearExactTimeText(atMs, endAtMs)
-  return near.startsWith('Today, ') ? exactTimeText(atMs) : near.replace(/^(Tomorrow|Yesterday), /, '')
 }

@@ -19,7 +19,8 @@ type Graph = Pick<Rollup.ManualChunkMeta, 'getModuleIds' | 'getModuleInfo'>
  * Names the file that a module goes to, for those that the public pages share; the bundler decides about all others. By
  * itself it makes a file of every set of pages that share a module: some fifty a page, packed so much worse that a page
  * was a tenth heavier. A module of one public page alone stays out, lest another that shares it load the whole page; but
- * for one that nobody shares but what comes late to that very page.
+ * for one that nobody shares but what comes late to that very page. What such a page shares with the pages behind it is
+ * one file by itself, unless something that comes late elsewhere, as the bell does everywhere, would bring all of it.
  */
 export function publicChunks(): (id: string, graph: Graph) => string | undefined {
   let parts: ReadonlyMap<string, string> | null = null
@@ -52,6 +53,9 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
       return [name, reachedInTime(graph, roots)] as const
     }),
   )
+  const lateElsewhere = new Map<string, ReadonlySet<string>>(
+    [...elsewhere].map(([page, modules]) => [page, reachedInTime(graph, lateParts(graph, modules))] as const),
+  )
   const isOfOnePageAndItsLateParts = (id: string, page: string) =>
     late.get(page)?.has(id) === true && elsewhere.get(page)?.has(id) !== true
   const parts = new Map<string, string>()
@@ -66,6 +70,8 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
       users.some((page) => isOfOnePageAndItsLateParts(id, page))
     ) {
       parts.set(id, users.join('-'))
+    } else if (others.has(id) && users.some((page) => lateElsewhere.get(page)?.has(id) === false)) {
+      parts.set(id, `${users.join('-')}-shared`)
     }
   }
   return parts

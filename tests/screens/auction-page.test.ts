@@ -36,6 +36,37 @@ const inWords = (given: object): AuctionRoomProps => ({ ...ACTIVE, words: { ...A
 const panelOf = (room: AuctionRoomProps) => drawn(createElement(LivePanel, { room }))
 const panel = (room: AuctionRoomProps) => wordsOf(panelOf(room))
 
+test.each(['Ended: sold, seen by a stranger', 'Signed out'])(
+  'in the state %s nothing is drawn from code that a stranger’s browser does not load',
+  (state) => {
+    const stranger = roomOf(state)
+    keepOfferCode({
+      ...kit,
+      OwnEnd: () => createElement('i', null, 'own'),
+      ReceiptNote: () => createElement('i', null, 'own'),
+      CardFirst: () => createElement('i', null, 'own'),
+      OpenOffer: () => createElement('i', null, 'own'),
+    })
+    try {
+      for (const live of [stranger.auction, { ...stranger.auction, status: 'paused' as const }]) {
+        expect(panelOf({ ...stranger, auction: live })).not.toContain('<i>own</i>')
+        expect(panelOf({ ...stranger, auction: { ...live, status: 'ended' }, viewerId: 7 })).toContain(
+          '<i>own</i>',
+        )
+      }
+    } finally {
+      keepOfferCode(kit)
+    }
+  },
+)
+
+test('who was signed out before their offer came is told what became of it', () => {
+  const paused = { ...roomOf('Signed out'), auction: { ...ACTIVE.auction, status: 'paused' as const } }
+  const message = 'Please log in to place a bid'
+  const outcome = { accepted: false, leading: false, message, receipt: null, code: 'unauthenticated' }
+  expect(panel({ ...paused, bidding: { state: 'settled', offer: null, outcome } })).toContain(message)
+})
+
 test('the panel says status, price, bids, reserve, connection and the time that is left', () => {
   const words = panel(ACTIVE)
   for (const text of ['Active', 'Current bid', '$34,500', '9 bids', 'Timed', 'Connected', '2d 4h']) {

@@ -15,7 +15,7 @@ import { BidBar } from './bid-bar.tsx'
 import { BidSheet } from './bid-sheet.tsx'
 import { Gallery } from './gallery.tsx'
 import { LivePanel } from './live-panel.tsx'
-import { useOfferCode } from './offer-code.ts'
+import { needsOfferCode, useOfferCode } from './offer-code.ts'
 import { PhoneFacts } from './phone-facts.tsx'
 import { PriceAnnouncement } from './price-announcement.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -51,7 +51,10 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
   const { vehicle } = page.auction
   const code = useOfferCode(page.checkout !== null)
   return (
-    <div className="page-margins mx-auto flex w-full max-w-[1440px] flex-col sm:pt-4 md:block md:pt-3 low:pt-1">
+    <div
+      data-offer-code={needsOfferCode(room) || undefined}
+      className="page-margins mx-auto flex w-full max-w-[1440px] flex-col sm:pt-4 md:block md:pt-3 low:pt-1"
+    >
       <div className="max-sm:hidden">
         <BackLink to={back.to}>{back.text}</BackLink>
       </div>

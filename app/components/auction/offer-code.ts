@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { AuctionRoomProps } from './auction-room.ts'
 
 /**
  * The code of the forms that offer something, and of what sends an offer: a stranger's page does without it
@@ -7,6 +8,14 @@ import { useEffect, useState } from 'react'
 export type OfferCode = typeof import('./offer-kit.ts')
 
 let code: OfferCode | null = null
+
+/** Whether a page shows any of it: to who is signed in, and to who offered something and was signed out by then. */
+export function needsOfferCode({
+  viewerId,
+  bidding,
+}: Pick<AuctionRoomProps, 'viewerId' | 'bidding'>): boolean {
+  return viewerId !== null || bidding.state !== 'idle'
+}
 
 /** Takes code that came otherwise: the developers' board of states holds it from the start. */
 export function keepOfferCode(kit: OfferCode): void {
@@ -18,7 +27,10 @@ export async function loadOfferCode(): Promise<OfferCode> {
   return code
 }
 
-/** What has come so far; asks for it where it is needed, and shows it when it is there. */
+/**
+ * What has come so far; asks for it where it is needed, and shows it when it is there. Elsewhere null, also where it has
+ * come: the server always has it, and a browser must draw what the server drew.
+ */
 export function useOfferCode(isNeeded: boolean): OfferCode | null {
   const [, setLoaded] = useState(false)
   useEffect(() => {
@@ -33,5 +45,5 @@ export function useOfferCode(isNeeded: boolean): OfferCode | null {
       isShown = false
     }
   }, [isNeeded])
-  return code
+  return isNeeded ? code : null
 }

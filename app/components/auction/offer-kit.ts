@@ -1,5 +1,7 @@
-/** What only somebody who is signed in needs, to bid or to sell; fetched as one file (offer-code.ts). */
+/** What only somebody who is signed in needs, to bid, to sell or at the end; fetched as one file (offer-code.ts). */
 export { sendOffer } from '../../live/offer.ts'
-export { CancelMaximum } from './cancel-maximum.tsx'
+export { CardFirst } from './card-first.tsx'
 export { OpenOffer } from './open-offer.tsx'
+export { OwnEnd } from './own-end.tsx'
+export { ReceiptNote } from './receipt-note.tsx'
 export { UnpaidListing } from './unpaid-listing.tsx'

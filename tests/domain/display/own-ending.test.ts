@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { holdText, isSettled, premiumText } from '../../../domain/display/own-ending.ts'
+import { isSettled } from '../../../domain/display/own-ending.ts'
+import { holdText, premiumText } from '../../../domain/display/own-ending-texts.ts'
 
 const END = Date.parse('2026-11-22T02:45:04.000Z')
 const hold = { amount: 50, state: 'released', at: '2026-11-22T02:45:05.000Z' } as const
