@@ -36,16 +36,21 @@ const inWords = (given: object): AuctionRoomProps => ({ ...ACTIVE, words: { ...A
 const panelOf = (room: AuctionRoomProps) => drawn(createElement(LivePanel, { room }))
 const panel = (room: AuctionRoomProps) => wordsOf(panelOf(room))
 
+/** In the place of what only somebody signed in is shown. */
+function Own() {
+  return createElement('i', null, 'own')
+}
+
 test.each(['Ended: sold, seen by a stranger', 'Signed out'])(
   'in the state %s nothing is drawn from code that a stranger’s browser does not load',
   (state) => {
     const stranger = roomOf(state)
     keepOfferCode({
       ...kit,
-      OwnEnd: () => createElement('i', null, 'own'),
-      ReceiptNote: () => createElement('i', null, 'own'),
-      CardFirst: () => createElement('i', null, 'own'),
-      OpenOffer: () => createElement('i', null, 'own'),
+      OwnEnd: Own,
+      ReceiptNote: Own,
+      CardFirst: Own,
+      OpenOffer: Own,
     })
     try {
       for (const live of [stranger.auction, { ...stranger.auction, status: 'paused' as const }]) {
