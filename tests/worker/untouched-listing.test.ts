@@ -277,6 +277,8 @@ test.each(STATES)(
     for (const call of calls) await send(call, whole, await deactivated(call))
     expect(await everythingOf(whole), 'the seller, deactivated').toEqual(before)
   },
+  // Some four hundred calls.
+  120_000,
 )
 
 /**
