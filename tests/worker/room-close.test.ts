@@ -40,14 +40,14 @@ describe('a close', () => {
   })
 
   it('is driven by the alarm alone and told to watchers at once', async () => {
-    const auction = await makeAuction({ endAtMs: Date.now() + 700, autoExtendMs: 0 })
+    const auction = await makeAuction({ endAtMs: Date.now() + 1_500, autoExtendMs: 0 })
     const watcher = await connect(`/auctions/${auction.id}/live`)
     const { data } = await watcher.frame('auction_ended')
     expect(data).toMatchObject({
       winning_bid: null,
       result: { outcome: 'no_bids', amount: null, winner: null },
     })
-    expect(Date.now() - Date.parse(data.auction.end_time)).toBeLessThan(500)
+    expect(Date.now() - Date.parse(data.auction.end_time)).toBeLessThan(1_000)
   })
 
   it('is not held up by work that hangs', async () => {
