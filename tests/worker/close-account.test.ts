@@ -1,11 +1,12 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { listingDrafts } from '../../worker/db/schema/index.ts'
 import { openAffairs } from '../../worker/services/accounts/open-affairs.ts'
 import { callApi, registerPerson } from './support/api.ts'
 import { mailTo } from './support/mailbox.ts'
 import { authorizeCard, holdsOf } from './support/money.ts'
-import { bid, drain, dueNow, holdBack, makeAuction, roomOf, setMaximum, stubOf } from './support/rooms.ts'
+import { bid, db, drain, dueNow, holdBack, makeAuction, roomOf, setMaximum, stubOf } from './support/rooms.ts'
 import { insertAuction } from './support/rows.ts'
 import { connect } from './support/sockets.ts'
 
@@ -179,6 +180,10 @@ test('the download has everything about the person, and no secret', async () => 
   const auction = await makeAuction()
   await callApi('POST', `/auctions/${auction.id}/watch`, { token })
   await callApi('POST', '/auth/two-factor/start', { token })
+  const times = { createdAtMs: Date.now(), updatedAtMs: Date.now() }
+  await db()
+    .insert(listingDrafts)
+    .values({ userId: user.id, content: { make: 'Honda' }, ...times })
   const { status, body, headers } = await callApi('GET', '/auth/export', { token })
   expect(status).toBe(200)
   expect(headers.get('content-disposition')).toBe('attachment; filename="hammerlane-account.json"')
@@ -189,6 +194,7 @@ test('the download has everything about the person, and no secret', async () => 
   expect(body.login_history).toHaveLength(1)
   expect(body.sessions).toHaveLength(1)
   expect(body.watchlist).toHaveLength(1)
+  expect(body.listing_drafts).toMatchObject([{ version: 1, content: { make: 'Honda' } }])
   expect(body.authorizations[0]).toMatchObject({ state: 'active', amount: 50 })
   expect(body.payment_methods[0]).toMatchObject({ type: 'credit_card' })
   expect(body.mails.map(({ subject }: { subject: string }) => subject)).toContain('Verify your email address')

@@ -7,6 +7,7 @@ import {
   cardHolds,
   contactMessages,
   emails,
+  listingDrafts,
   loginEvents,
   messages,
   paymentMethods,
@@ -61,6 +62,7 @@ export async function readAccountData(db: Database, userId: number) {
     ownReports,
     contact,
     pushedTo,
+    drafts,
   ] = await db.batch([
     db.select(userColumns).from(users).where(eq(users.id, userId)),
     db.select().from(profiles).where(eq(profiles.userId, userId)),
@@ -167,6 +169,7 @@ export async function readAccountData(db: Database, userId: number) {
       .select({ sessionId: pushSubscriptions.sessionId, createdAtMs: pushSubscriptions.createdAtMs })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.userId, userId)),
+    db.select().from(listingDrafts).where(eq(listingDrafts.userId, userId)),
   ])
   return {
     account: account[0] ?? null,
@@ -176,6 +179,7 @@ export async function readAccountData(db: Database, userId: number) {
     two_factor: { enabled_at_ms: secondFactor[0]?.confirmedAtMs ?? null },
     vehicles: ownVehicles,
     auctions: ownAuctions,
+    listing_drafts: drafts,
     bids: ownBids,
     watchlist: watched,
     saved_searches: searches,
