@@ -26,6 +26,8 @@ export interface Env {
   /** Both or neither: with them registration and suspicious sign-ins are asked for a human (decision 114). */
   readonly TURNSTILE_SITE_KEY?: string
   readonly TURNSTILE_SECRET_KEY?: string
+  /** The web service of vPIC, as `https://vpic.nhtsa.dot.gov/api`, for VINs that the own data does not know, if it is set. */
+  readonly VPIC_API_URL?: string
   /** An endpoint that speaks OpenAI's chat completions, its key and the model: who writes descriptions, if it is set. */
   readonly OPENAI_BASE_URL?: string
   readonly OPENAI_API_KEY?: string

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { users } from '../../worker/db/schema/index.ts'
+import { readVin } from '../../worker/services/vehicles/decode-vin.ts'
 import { generateDescription } from '../../worker/services/vehicles/generate-description.ts'
 import { callApi } from './support/api.ts'
 import { makeSpeaker } from './support/listing.ts'
@@ -41,6 +42,20 @@ test('a VIN database that does not answer is told, not an unknown VIN', async ()
   expect(await decode('1HGCV1F51KA000001')).toMatchObject({
     status: 503,
     body: { success: false, message: 'Failed to decode VIN' },
+  })
+})
+
+test('where the own data does not answer, the service that is named does', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const Results = [{ ModelYear: '2019', Make: 'HONDA', Model: 'Accord', BodyClass: 'Sedan/Saloon' }]
+  vi.stubGlobal('fetch', async () => Response.json({ Results }))
+  const { person } = await seller()
+  const viewer = { userId: person.userId } as Parameters<typeof readVin>[1]['viewer']
+  const named = { ...env, VPIC_API_URL: 'https://vpic.example/api' }
+  const vin = '1HGCV1F51KA000001'
+  expect(await readVin(named, { viewer, vin, nowMs: Date.now() })).toMatchObject({
+    ok: true,
+    value: { vin, year: 2019, make: 'Honda', model: 'Accord', body_style: 'sedan', fuel_type: null },
   })
 })
 
