@@ -13,14 +13,15 @@ interface GlanceProps {
 /** What a bidder may have to see to: where they were outbid, and whether they may bid. */
 export function Glance({ outbid, authorization }: GlanceProps) {
   return (
-    <dl className="grid grid-cols-[1fr_2fr] overflow-hidden rounded-md border border-line bg-surface sm:grid-cols-[1fr_3fr]">
-      <Cell to={ownBidsAddress('outbid')} label="Outbid">
+    // Large text puts one cell below the other; the hairline that is then at the edge lies under the frame.
+    <dl className="flex flex-wrap overflow-hidden rounded-md border border-line bg-surface">
+      <Cell to={ownBidsAddress('outbid')} label="Outbid" className="basis-24">
         <span className={`flex items-center gap-2 text-card ${outbid > 0 ? 'text-out' : 'text-ink'}`}>
           <span className="figures">{outbid}</span>
           {outbid > 0 && <TriangleAlert aria-hidden className="size-5" />}
         </span>
       </Cell>
-      <Cell to="/authorize" label="Payment authorization" className="border-l border-line">
+      <Cell to="/authorize" label="Payment authorization" className="grow-2 basis-52 sm:grow-3">
         <span className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
           <AuthorizationState state={authorization.state} />
           {NEXT[authorization.state] && <span className="text-meta">{NEXT[authorization.state]}</span>}
@@ -47,7 +48,9 @@ interface CellProps {
 
 function Cell({ to, label, className = '', children }: CellProps) {
   return (
-    <div className={`relative px-5 py-4 hover:bg-raised ${className}`}>
+    <div
+      className={`relative -mt-px -ml-px grow border-t border-l border-line px-5 py-4 hover:bg-raised ${className}`}
+    >
       <dt className="text-label text-ink-3">
         <Link to={to} className="after:absolute after:inset-0 focus-visible:outline-offset-4">
           {label}

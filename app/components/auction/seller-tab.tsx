@@ -73,7 +73,11 @@ function figureFacts(sellerId: number, record: SellerRecord | null): readonly Fa
     ['Success rate', successText(figures)],
     [
       'Auctions',
-      <TextLink key="auctions" to={`/sellers/${sellerId}#auctions`}>
+      <TextLink
+        key="auctions"
+        to={`/sellers/${sellerId}#auctions`}
+        className="relative before:absolute before:-inset-x-2 before:-inset-y-3.5"
+      >
         {auctionsText(figures)}
       </TextLink>,
     ],

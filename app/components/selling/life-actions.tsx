@@ -34,14 +34,14 @@ export function LifeActions({ auction, facts, first, without = [] }: LifeActions
   const more = offered.flatMap(({ deed, offBecause }) => (isAskedFirst(deed) ? [{ deed, offBecause }] : []))
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <div className="flex flex-wrap items-start gap-2 max-sm:[&>:is(a,button)]:px-3">
+      <div className="relative flex flex-wrap items-start gap-2 max-sm:[&>:is(a,button)]:px-3">
         {first}
         {buttons.map((deed) => (
           <Deed key={deed.deed} offered={deed} auction={auction} isPaid={facts.isPaid} reasonId={reasonId} />
         ))}
         {more.length > 0 && (
           <Menu
-            align="left"
+            align="place"
             button={
               <>
                 More

@@ -10,7 +10,8 @@ interface MenuProps {
   readonly label?: string
   /** The classes of the button; by default a line of text with room around it. */
   readonly buttonClassName?: string
-  readonly align?: 'left' | 'right'
+  /** The edge that it shares with its button; `place` is the left one of the nearest positioned element around it. */
+  readonly align?: 'left' | 'right' | 'place'
   readonly children: ReactNode
 }
 
@@ -18,7 +19,7 @@ interface MenuProps {
 export function Menu({ button, label, buttonClassName, align = 'right', children }: MenuProps) {
   const details = useMenu()
   return (
-    <details ref={details} className="group relative">
+    <details ref={details} className={align === 'place' ? 'group' : 'group relative'}>
       <summary
         aria-label={label}
         className={
