@@ -10,10 +10,9 @@ import {
   REGISTRATIONS,
   registrationText,
 } from '../vehicle/declarations.ts'
-import { VEHICLE_LIMITS } from '../vehicle/enumerations.ts'
 import { VIN_LENGTH } from '../vehicle/vin.ts'
 import { timeText } from './times.ts'
-import { countText, usdExact } from './usd.ts'
+import { usdExact } from './usd.ts'
 
 /** The words of the create screen (Spec part 2, section 2, Create-auction screen). */
 
@@ -82,19 +81,6 @@ export function smogExemptionLabel(exemption: string): string {
 /** 'n/17' beside the VIN. */
 export function vinCountText(vin: string): string {
   return `${vin.length}/${VIN_LENGTH}`
-}
-
-/** '612/1,000' beside the description. */
-export function descriptionCountText(description: string): string {
-  return `${countText(description.trim().length)}/${countText(VEHICLE_LIMITS.maxDescriptionCharacters)}`
-}
-
-/** What is said of a description that is longer than is read, or null (Spec part 2, section 2). */
-export function longDescriptionText(description: string): string | null {
-  const { recommendedDescriptionCharacters: recommended, maxDescriptionCharacters: most } = VEHICLE_LIMITS
-  const { length } = description.trim()
-  if (length <= recommended || length > most) return null
-  return `Longer than the recommended ${recommended} characters`
 }
 
 /** Where what is typed is kept. */

@@ -1,17 +1,17 @@
+import type { ComponentProps } from 'react'
 import { vehicleValueLabel } from '../../../domain/display/vehicle-labels.ts'
 import { SelectField } from '../ui/field.tsx'
-import type { FieldOf } from './edit-field.ts'
 
-interface ChoiceFieldProps {
-  readonly field: ReturnType<FieldOf>
+interface ChoiceFieldProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {
   readonly options: readonly string[]
-  /** Where nothing need be chosen, what that is called. */
+  /** What stands for no choice; without it one must be made. */
   readonly none?: string
+  /** What an option is called; as everywhere unless given. */
   readonly labelOf?: (value: string) => string
 }
 
-/** One of a closed list of the vehicle's values. */
-export function ChoiceField({ field, options, none, labelOf = vehicleValueLabel }: ChoiceFieldProps) {
+/** A choice of one of the domain's lists. */
+export function ChoiceField({ options, none, labelOf = vehicleValueLabel, ...field }: ChoiceFieldProps) {
   return (
     <SelectField {...field}>
       {none !== undefined && <option value="">{none}</option>}

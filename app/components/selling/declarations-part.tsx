@@ -11,8 +11,8 @@ import {
   SMOG_EXEMPTIONS,
   SMOG_STATES,
 } from '../../../domain/vehicle/declarations.ts'
+import { ChoiceField } from '../listing/choice-field.tsx'
 import { TextareaField, TextField } from '../ui/field.tsx'
-import { ChoiceField } from './choice-field.tsx'
 import { fieldOf, type PartProps } from './create-fields.ts'
 
 /** What the seller declares, and is held to. What is left out stands as 'Not stated'. */
@@ -27,23 +27,20 @@ export function DeclarationsPart({ create }: PartProps) {
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
         <ChoiceField
-          create={create}
-          field="registration"
-          values={REGISTRATIONS}
+          {...fieldOf(create, 'registration')}
+          options={REGISTRATIONS}
           labelOf={registrationLabel}
           none={NOT_STATED}
         />
         <ChoiceField
-          create={create}
-          field="accidents"
-          values={ACCIDENT_HISTORIES}
+          {...fieldOf(create, 'accidents')}
+          options={ACCIDENT_HISTORIES}
           labelOf={accidentHistoryLabel}
           none={NOT_STATED}
         />
         <ChoiceField
-          create={create}
-          field="smog"
-          values={SMOG_STATES}
+          {...fieldOf(create, 'smog')}
+          options={SMOG_STATES}
           labelOf={smogLabel}
           none={NOT_STATED}
         />
@@ -52,9 +49,8 @@ export function DeclarationsPart({ create }: PartProps) {
         )}
         {smog === 'exempt' && (
           <ChoiceField
-            create={create}
-            field="smog_exemption"
-            values={SMOG_EXEMPTIONS}
+            {...fieldOf(create, 'smog_exemption')}
+            options={SMOG_EXEMPTIONS}
             labelOf={smogExemptionLabel}
             none="Choose"
           />

@@ -1,8 +1,8 @@
 import { groupedPriceText } from '../../../domain/display/usd.ts'
 import { CREATE_SECTIONS, contradictionsOf } from '../../../domain/listing/create-form.ts'
 import { MAKE_FILTERS, MILEAGE_TYPES } from '../../../domain/vehicle/enumerations.ts'
+import { ChoiceField } from '../listing/choice-field.tsx'
 import { TextField } from '../ui/field.tsx'
-import { ChoiceField } from './choice-field.tsx'
 import { Contradiction } from './contradiction.tsx'
 import { fieldOf, type PartProps } from './create-fields.ts'
 import { FormSection } from './form-section.tsx'
@@ -54,7 +54,7 @@ export function IdentificationPart({ create }: PartProps) {
             if (grouped !== mileage.value) create.setValue('mileage', grouped)
           }}
         />
-        <ChoiceField create={create} field="mileage_type" values={MILEAGE_TYPES} />
+        <ChoiceField {...fieldOf(create, 'mileage_type')} options={MILEAGE_TYPES} />
       </div>
       <datalist id="makes">
         {MAKE_FILTERS.map((make) => (

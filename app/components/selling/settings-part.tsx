@@ -8,10 +8,10 @@ import { CREATE_SECTIONS, type CreateField } from '../../../domain/listing/creat
 import { AUCTION_TYPES } from '../../../domain/vehicle/enumerations.ts'
 import type { CreateFees, OpenCreatePage } from '../../../worker/services/pages/create-page.ts'
 import { serverNowMs } from '../../live/server-clock.ts'
+import { ChoiceField } from '../listing/choice-field.tsx'
 import { FactRows } from '../ui/facts.tsx'
 import { FieldError, TextField } from '../ui/field.tsx'
 import { Radio } from '../ui/radio.tsx'
-import { ChoiceField } from './choice-field.tsx'
 import { fieldOf, type PartProps } from './create-fields.ts'
 import { placeId } from './focus-place.ts'
 import { FormSection } from './form-section.tsx'
@@ -51,9 +51,8 @@ export function SettingsPart({ create, page }: SettingsPartProps) {
           note="Whole dollars, above the starting bid and not below the reserve. Offered until the first bid, or until the reserve is met."
         />
         <ChoiceField
-          create={create}
-          field="auction_duration"
-          values={offeredDurations(page.maxDays).map(String)}
+          {...fieldOf(create, 'auction_duration')}
+          options={offeredDurations(page.maxDays).map(String)}
           labelOf={(days) => `${days} days`}
         />
       </div>

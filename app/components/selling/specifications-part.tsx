@@ -7,8 +7,8 @@ import {
   TITLE_STATUSES,
   TRANSMISSIONS,
 } from '../../../domain/vehicle/enumerations.ts'
+import { ChoiceField } from '../listing/choice-field.tsx'
 import { TextField } from '../ui/field.tsx'
-import { ChoiceField } from './choice-field.tsx'
 import { Contradiction } from './contradiction.tsx'
 import { fieldOf, type PartProps } from './create-fields.ts'
 import { DeclarationsPart } from './declarations-part.tsx'
@@ -22,9 +22,8 @@ export function SpecificationsPart({ create }: PartProps) {
     <FormSection section={CREATE_SECTIONS[1]}>
       <div className="grid gap-5 sm:grid-cols-2">
         <ChoiceField
-          create={create}
-          field="body_style"
-          values={BODY_STYLES}
+          {...fieldOf(create, 'body_style')}
+          options={BODY_STYLES}
           note={said.body_style && <Contradiction>{said.body_style}</Contradiction>}
         />
         <TextField
@@ -35,16 +34,15 @@ export function SpecificationsPart({ create }: PartProps) {
           hint="Liters, optional"
           note={said.engine_size && <Contradiction>{said.engine_size}</Contradiction>}
         />
-        <ChoiceField create={create} field="transmission" values={TRANSMISSIONS} />
+        <ChoiceField {...fieldOf(create, 'transmission')} options={TRANSMISSIONS} />
         <ChoiceField
-          create={create}
-          field="fuel_type"
-          values={FUEL_TYPES}
+          {...fieldOf(create, 'fuel_type')}
+          options={FUEL_TYPES}
           note={said.fuel_type && <Contradiction>{said.fuel_type}</Contradiction>}
         />
-        <ChoiceField create={create} field="drivetrain" values={DRIVETRAINS} none="Not stated" />
-        <ChoiceField create={create} field="condition_rating" values={CONDITION_RATINGS} none="Not stated" />
-        <ChoiceField create={create} field="title_status" values={TITLE_STATUSES} />
+        <ChoiceField {...fieldOf(create, 'drivetrain')} options={DRIVETRAINS} none="Not stated" />
+        <ChoiceField {...fieldOf(create, 'condition_rating')} options={CONDITION_RATINGS} none="Not stated" />
+        <ChoiceField {...fieldOf(create, 'title_status')} options={TITLE_STATUSES} />
         <div className="max-sm:hidden" />
         <TextField {...fieldOf(create, 'exterior_color')} maxLength={40} autoComplete="off" hint="Optional" />
         <TextField {...fieldOf(create, 'interior_color')} maxLength={40} autoComplete="off" hint="Optional" />

@@ -3,9 +3,7 @@ import {
   accidentHistoryLabel,
   CREATE_LABELS,
   decodedText,
-  descriptionCountText,
   draftStateText,
-  longDescriptionText,
   missingText,
   pendingPhotosText,
   registrationLabel,
@@ -15,6 +13,7 @@ import {
   smogLabel,
   vinCountText,
 } from '../../../domain/display/create-texts.ts'
+import { descriptionCountText, longDescriptionText } from '../../../domain/display/description-texts.ts'
 import { draftDifferences } from '../../../domain/display/draft-differences.ts'
 import { CREATE_PLACES } from '../../../domain/listing/create-form.ts'
 import { DEFAULT_SETTLEMENT_FEES } from '../../../domain/money/listing-fees.ts'
