@@ -10,6 +10,7 @@ import { NoPhotos } from './photo.tsx'
 import { useLightbox } from './use-lightbox.ts'
 
 /** On a phone; while the bar of being offline hangs over the top of the photo it stands below that, and nothing else moves. */
+const CHIPS = 'absolute top-1.5 right-1.5 z-10 flex in-[:has([data-offline])]:top-8.5 md:hidden'
 const BADGE = 'absolute top-3 left-3 z-10 in-[:has([data-offline])]:top-10 sm:hidden'
 
 interface GalleryProps {
@@ -40,7 +41,7 @@ export function Gallery({ vehicle, title, badge, overlay, children }: GalleryPro
       <div className={FRAME}>
         <NoPhotos vehicle={vehicle} text="No images available" note="The seller has not added photos yet" />
         <div className={BADGE}>{badge}</div>
-        <div className="absolute top-1.5 right-1.5 z-10 flex md:hidden">{children}</div>
+        <div className={CHIPS}>{children}</div>
       </div>
     )
   }
@@ -86,7 +87,7 @@ export function Gallery({ vehicle, title, badge, overlay, children }: GalleryPro
         />
         <PhotoTurns count={images.length} onTurn={(by) => show(turnedTo(index, by, images.length))} />
         <div className={BADGE}>{badge}</div>
-        <div className="absolute top-1.5 right-1.5 z-10 flex md:hidden">{children}</div>
+        <div className={CHIPS}>{children}</div>
         <PhotoCounter index={index} count={images.length} className="bottom-3 left-3" />
         <ChipButton
           label="Full screen"

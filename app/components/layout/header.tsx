@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
 import { LateBell } from './late-bell.tsx'
 import { Brand } from './mark.tsx'
-import { NAVIGATION, SELL } from './navigation.ts'
+import { isSellersPlace, NAVIGATION, SELL } from './navigation.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { CAPITALS, PageMenu } from './page-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -22,8 +22,8 @@ interface HeaderProps {
  * tablet keeps the first two places.
  */
 export function Header({ viewer, nowMs }: HeaderProps) {
-  // A car that is listed is none that is found, though its address begins as theirs do.
-  const isSelling = useLocation().pathname === SELL.to
+  const { pathname } = useLocation()
+  const isSelling = isSellersPlace(pathname)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg">
       <div className="page-margins mx-auto flex h-14 max-w-[1440px] items-center gap-6 sm:h-16 lg:gap-13">
@@ -50,7 +50,7 @@ export function Header({ viewer, nowMs }: HeaderProps) {
           <div className="hidden items-center gap-1 sm:flex">
             <Link
               to={SELL.to}
-              aria-current={isSelling ? 'page' : undefined}
+              aria-current={pathname === SELL.to ? 'page' : undefined}
               className={`max-md:hidden ${buttonClass({ variant: 'text' })} aria-[current=page]:text-ink`}
             >
               {SELL.label}

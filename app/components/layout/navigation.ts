@@ -8,3 +8,8 @@ export const NAVIGATION = [
 
 /** Where a car is listed for sale; it says itself who may. */
 export const SELL = { to: '/auctions/create', label: 'Sell' } as const
+
+/** A car that is listed is none that is found, though its addresses begin as theirs do. */
+export function isSellersPlace(pathname: string): boolean {
+  return /^\/auctions\/(create|\d+\/(edit|manage))$/.test(pathname)
+}
