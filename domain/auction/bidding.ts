@@ -1,11 +1,11 @@
 /** Bids, maximums and purchases: what the auction accepts from a bidder, and what follows from it. */
 import { type Cents, cents, isWholeDollars } from '../money/cents.ts'
+import type { BidCommand } from './commands.ts'
 import { minimumBid, priceRules, resolveOffer } from './standing.ts'
 import type {
   AuctionEvent,
   AuctionResult,
   AuctionState,
-  BidCommand,
   BidderIdentity,
   Decision,
   Offer,

@@ -1,16 +1,10 @@
 /** The whole of an auction's decisions: `decide` for what follows from a command, `handle` to do it. */
 import { apply } from './apply.ts'
 import { decideBid } from './bidding.ts'
+import type { BidCommand, Command } from './commands.ts'
 import { type LedgerEntry, ledgerEntry, type Sha256 } from './ledger.ts'
 import { decideLife } from './lifecycle.ts'
-import {
-  type AuctionEvent,
-  type AuctionState,
-  type BidCommand,
-  type Command,
-  type Decision,
-  isPublic,
-} from './types.ts'
+import { type AuctionEvent, type AuctionState, type Decision, isPublic } from './types.ts'
 
 const BID_COMMANDS: ReadonlySet<Command['type']> = new Set<BidCommand['type']>([
   'place_bid',

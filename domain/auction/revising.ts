@@ -1,7 +1,8 @@
 /** What a seller may still change of an auction's terms (Spec part 2, section 5, Edit form; Product page, Buy now). */
 import type { Cents } from '../money/cents.ts'
+import type { Revision } from './commands.ts'
 import { buyNowProblem } from './new-auction.ts'
-import type { AuctionEvent, AuctionState, Decision, Refusal, Revision } from './types.ts'
+import type { AuctionEvent, AuctionState, Decision, Refusal } from './types.ts'
 
 /**
  * Decides a revision as a whole: all of it, or nothing. Once the auction is active or has bids, its starting bid and times

@@ -5,11 +5,12 @@
 import type { PriceHistory, PriceRange } from '../display/price-history.ts'
 import type { Cents } from '../money/cents.ts'
 import type { PersonalEvent, PersonalNotice } from '../notices/personal-notice.ts'
+import type { Actor, Revision } from './commands.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { NewAuction } from './new-auction.ts'
 import type { Obligation } from './obligation.ts'
 import type { SaleOffersView } from './sale-offer-view.ts'
-import type { Actor, AuctionStatus, RefusalReason, Revision } from './types.ts'
+import type { AuctionStatus, RefusalReason } from './types.ts'
 import type { AuctionViewer, BidView, LiveView, OwnMaximumView, OwnView } from './view.ts'
 
 /** A signed-in person and the session that speaks for them. */

@@ -3,7 +3,8 @@
  * (record 225): an offer, at most one counter offer, and an answer within 24 hours each way. Pure: `nowMs` is given.
  */
 import { type Cents, isWholeDollars, maxCents } from '../money/cents.ts'
-import type { AuctionEvent, AuctionState, Decision, Refusal, SaleOffer, SaleOfferCommand } from './types.ts'
+import type { SaleOfferCommand } from './commands.ts'
+import type { AuctionEvent, AuctionState, Decision, Refusal, SaleOffer } from './types.ts'
 
 /** How long whoever is asked has to answer. */
 export const SALE_OFFER_LASTS_MS = 24 * 60 * 60_000

@@ -6,16 +6,9 @@
  * voided one does not come back.
  */
 import { type Cents, minCents } from '../money/cents.ts'
+import type { LifeCommand } from './commands.ts'
 import { NO_BIDS, priceRules, resolveOffer } from './standing.ts'
-import type {
-  AuctionEvent,
-  AuctionState,
-  Decision,
-  LifeCommand,
-  Offer,
-  Standing,
-  StoredBid,
-} from './types.ts'
+import type { AuctionEvent, AuctionState, Decision, Offer, Standing, StoredBid } from './types.ts'
 
 /** Decides the void of one bid, with the offer behind it, from all offers and bids of the auction. */
 export function decideVoid(

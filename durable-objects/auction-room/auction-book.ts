@@ -3,10 +3,11 @@
  * other and stores all that follows from one in one transaction; nothing here awaits.
  */
 import { hash } from 'node:crypto'
+import type { BidCommand, Command } from '../../domain/auction/commands.ts'
 import { type Handled, handle } from '../../domain/auction/decide.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
 import type { OpenRoom } from '../../domain/auction/room-contract.ts'
-import type { AuctionState, BidCommand, Command, StoredBid } from '../../domain/auction/types.ts'
+import type { AuctionState, StoredBid } from '../../domain/auction/types.ts'
 import type { BidderName } from '../../domain/auction/view.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import { hasTables, migrate } from '../migrate.ts'

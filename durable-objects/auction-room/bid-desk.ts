@@ -2,9 +2,11 @@
  * A bidding command's way through the room: who asks, the receipt of a key seen before, the decision, the answer.
  * From the person's rights to the stored decision nothing is awaited, so commands are decided one after the other.
  */
+
+import type { BidCommand } from '../../domain/auction/commands.ts'
 import type { Handled } from '../../domain/auction/decide.ts'
 import type { BidRequest, Receipt, RoomRefusal, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
-import type { AuctionState, BidCommand } from '../../domain/auction/types.ts'
+import type { AuctionState } from '../../domain/auction/types.ts'
 import { usernameInitial } from '../../domain/display/mask.ts'
 import { centsToDollars } from '../../domain/money/cents.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'

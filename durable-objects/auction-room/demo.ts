@@ -1,6 +1,7 @@
 /** The demo's past, lived through by the room itself. Reached on a developer's machine alone. */
+
+import type { BidCommand } from '../../domain/auction/commands.ts'
 import type { DemoBid, OpenRoom } from '../../domain/auction/room-contract.ts'
-import type { BidCommand } from '../../domain/auction/types.ts'
 import { usernameInitial } from '../../domain/display/mask.ts'
 import type { AuctionBook } from './auction-book.ts'
 

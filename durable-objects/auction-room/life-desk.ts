@@ -1,6 +1,7 @@
 /** What sellers, administrators and the platform do to the auction. */
+
+import type { LifeCommand } from '../../domain/auction/commands.ts'
 import type { LifeAnswer, LifeRequest } from '../../domain/auction/room-contract.ts'
-import type { LifeCommand } from '../../domain/auction/types.ts'
 import { type AuctionViewer, liveView } from '../../domain/auction/view.ts'
 import type { AuctionBook } from './auction-book.ts'
 import { allBids } from './bid-store.ts'

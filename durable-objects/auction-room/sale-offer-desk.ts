@@ -3,11 +3,11 @@
  * decision nothing is awaited, so that of two answers at once the first counts.
  */
 
+import type { SaleOfferCommand } from '../../domain/auction/commands.ts'
 import type { Handled } from '../../domain/auction/decide.ts'
 import type { RoomPerson, SaleOfferAnswer, SaleOfferRequest } from '../../domain/auction/room-contract.ts'
 import { type HighestBid, saleOfferOpening } from '../../domain/auction/sale-offer.ts'
 import { type SaleOffersView, saleOffersView } from '../../domain/auction/sale-offer-view.ts'
-import type { SaleOfferCommand } from '../../domain/auction/types.ts'
 import type { AuctionViewer } from '../../domain/auction/view.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 import type { AuctionBook, OpenedAuction } from './auction-book.ts'

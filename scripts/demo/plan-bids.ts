@@ -1,9 +1,10 @@
 /** Invents who bid what and when in an auction of the demo. The room decides every bid again when it is seeded. */
 
 import { minimumBidOf } from '../../domain/auction/bidding.ts'
+import type { BidCommand } from '../../domain/auction/commands.ts'
 import { handle } from '../../domain/auction/decide.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
-import type { AuctionState, BidCommand } from '../../domain/auction/types.ts'
+import type { AuctionState } from '../../domain/auction/types.ts'
 import { cents, centsToDollars, dollarsToCents } from '../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../domain/money/premium.ts'
 import type { SeedListing } from '../../domain/schemas/seed.ts'

@@ -4,11 +4,12 @@
  */
 import { createHash } from 'node:crypto'
 import { minimumBidOf } from '../../domain/auction/bidding.ts'
+import type { Command } from '../../domain/auction/commands.ts'
 import { type Handled, handle, type Recorded } from '../../domain/auction/decide.ts'
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import { newAuction } from '../../domain/auction/new-auction.ts'
 import { effectiveIncrement } from '../../domain/auction/standing.ts'
-import type { AuctionState, Command, Offer, StoredBid } from '../../domain/auction/types.ts'
+import type { AuctionState, Offer, StoredBid } from '../../domain/auction/types.ts'
 import { type Cents, cents } from '../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../domain/money/premium.ts'
 import {

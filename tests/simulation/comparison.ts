@@ -1,7 +1,8 @@
 /** Asks the model what it thinks of the same command, and says where the two differ. */
 import { isReserveMet, minimumBidOf, offeredBuyNow } from '../../domain/auction/bidding.ts'
+import type { Command } from '../../domain/auction/commands.ts'
 import type { Handled } from '../../domain/auction/decide.ts'
-import type { AuctionState, Command } from '../../domain/auction/types.ts'
+import type { AuctionState } from '../../domain/auction/types.ts'
 import { ownMaximumView } from '../../domain/auction/view.ts'
 import type { Kept } from './auction-under-test.ts'
 import { type AuctionTerms, SELLER } from './history.ts'

@@ -1,6 +1,7 @@
+import type { Command } from '../../domain/auction/commands.ts'
 import type { Handled } from '../../domain/auction/decide.ts'
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
-import type { AuctionState, Command } from '../../domain/auction/types.ts'
+import type { AuctionState } from '../../domain/auction/types.ts'
 import type { Kept } from './auction-under-test.ts'
 
 /** One performed command, with everything before and after it. */

@@ -1,10 +1,11 @@
 /** Builders for auctions under test: terms in dollars, a start at 0, minutes for time. */
 import { createHash } from 'node:crypto'
+import type { Command } from '../../../domain/auction/commands.ts'
 import { type Handled, handle } from '../../../domain/auction/decide.ts'
 import type { LedgerEntry } from '../../../domain/auction/ledger.ts'
 import { newAuction } from '../../../domain/auction/new-auction.ts'
 import { effectiveIncrement } from '../../../domain/auction/standing.ts'
-import type { AuctionState, Command, Offer, RefusalReason, StoredBid } from '../../../domain/auction/types.ts'
+import type { AuctionState, Offer, RefusalReason, StoredBid } from '../../../domain/auction/types.ts'
 import { type Cents, dollarsToCents } from '../../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
 

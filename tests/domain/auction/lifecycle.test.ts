@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AuctionStatus, Command } from '../../../domain/auction/types.ts'
+import type { Command } from '../../../domain/auction/commands.ts'
+import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { nextWakeUp } from '../../../domain/auction/wake-up.ts'
 import { Driven, END, listed, MINUTE, person, placeBid, usd } from './auction-fixture.ts'
 

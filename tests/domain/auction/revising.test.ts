@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Revision } from '../../../domain/auction/commands.ts'
 import { verifyChain } from '../../../domain/auction/ledger.ts'
-import type { Revision } from '../../../domain/auction/types.ts'
 import { Driven, END, listed, MINUTE, sha256, usd } from './auction-fixture.ts'
 
 const TERMS = { starting: 1_000, reserve: 5_000, buyNow: 9_000 }

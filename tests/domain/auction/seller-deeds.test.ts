@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Command } from '../../../domain/auction/commands.ts'
 import {
   type ListingNow,
   offeredDeed,
@@ -10,7 +11,6 @@ import {
   VEHICLE_SOLD,
   VERIFY_FIRST,
 } from '../../../domain/auction/seller-deeds.ts'
-import type { Command } from '../../../domain/auction/types.ts'
 import { Driven, MINUTE, usd } from './auction-fixture.ts'
 
 const ACTIVE: ListingNow = {

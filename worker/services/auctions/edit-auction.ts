@@ -1,7 +1,7 @@
 import { permit } from '../../../domain/account/permissions.ts'
+import type { Revision } from '../../../domain/auction/commands.ts'
 import { scheduleProblem } from '../../../domain/auction/listing-terms.ts'
 import type { RoomTerms } from '../../../domain/auction/room-contract.ts'
-import type { Revision } from '../../../domain/auction/types.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { changesBetween, materialFields } from '../../../domain/listing/changes.ts'
 import { centsToDollars, centsToDollarsOrNull, dollarsToCents } from '../../../domain/money/cents.ts'
