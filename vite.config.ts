@@ -38,6 +38,8 @@ export default defineConfig({
     client: {
       build: { rollupOptions: { output: { manualChunks: publicChunks(), onlyExplicitManualChunks: true } } },
     },
+    // Nobody fetches the server's code over a slow line: terser's three passes over it would take most of a build.
+    ssr: { build: { minify: 'esbuild' } },
   },
   ssr: {
     target: 'webworker',

@@ -23,7 +23,10 @@ interface Step {
 const reports = mkdtempSync(join(tmpdir(), 'hammerlane-test-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/** In the order in which a mistake is told soonest. What stands in one row runs side by side: the tests in workerd wait a lot. */
+/**
+ * In the order in which a mistake is told soonest. What stands in one row runs side by side: the tests in workerd and from
+ * outside wait a lot, and the simulation has work for one core.
+ */
 const ROWS: readonly (readonly Step[])[] = [
   [
     check('types', process.execPath, ['scripts/typecheck.ts']),
@@ -31,9 +34,11 @@ const ROWS: readonly (readonly Step[])[] = [
     check('unused code', 'knip', []),
     tests('worker'),
   ],
-  [tests('unit')],
-  [check('simulation', process.execPath, ['tests/simulation/run.ts', '--seeds', '500', '--seed', '1'])],
-  [tests('outside')],
+  [
+    tests('unit'),
+    check('simulation', process.execPath, ['tests/simulation/run.ts', '--seeds', '500', '--seed', '1']),
+    tests('outside'),
+  ],
   [tests('e2e')],
 ]
 

@@ -4,7 +4,6 @@ import { PHOTO_WIDTHS_ON_PAGE } from '../../domain/display/photos.ts'
 import { jsonLd, siteItself } from '../../domain/display/structured-data.ts'
 import { readHomePage } from '../../worker/services/home/read-home-page.ts'
 import { AuctionCard } from '../components/auction/auction-card.tsx'
-import { CarDrawing } from '../components/auction/car-drawing.tsx'
 import { CardGrid } from '../components/auction/card-grid.tsx'
 import { FetchFailed } from '../components/browse/fetch-failed.tsx'
 import { CallToAction } from '../components/home/call-to-action.tsx'
@@ -20,7 +19,6 @@ import { Trust } from '../components/home/trust.tsx'
 import { YourAuctions } from '../components/home/your-auctions.tsx'
 import { StructuredData } from '../components/layout/structured-data.tsx'
 import { ButtonLink } from '../components/ui/button.tsx'
-import { EmptyState } from '../components/ui/empty-state.tsx'
 import { Page } from '../components/ui/page.tsx'
 import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../live/use-fresh-page.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -80,9 +78,13 @@ export default function Home() {
   )
 }
 
-/** Those that paid to be featured, then those ending soonest (Product page, What replaces the placeholders). */
+/**
+ * Those that paid to be featured, then those ending soonest (Product page, What replaces the placeholders). Where there are
+ * none the page's opening has said so.
+ */
 function Featured() {
   const { home, marks, signedIn, nowMs } = useLoaderData<typeof loader>()
+  if (home?.featured.length === 0) return null
   return (
     <HomeSection
       title="Featured Auctions"
@@ -90,11 +92,6 @@ function Featured() {
       link={{ to: '/auctions', text: 'See all auctions', isBelowOnPhone: true }}
     >
       {home === null && <FetchFailed />}
-      {home?.featured.length === 0 && (
-        <EmptyState drawing={<CarDrawing bodyStyle="coupe" />} title="No auctions are running right now">
-          Listings appear here as they open.
-        </EmptyState>
-      )}
       <CardGrid short>
         {home?.featured.map((auction) => (
           <AuctionCard

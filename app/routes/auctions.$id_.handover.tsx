@@ -64,7 +64,7 @@ function HandoverScreen({ handover, nowMs }: { readonly handover: WireHandover; 
           {isOpen && <HandoverTasks handover={handover} nowMs={nowMs} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
-          <div className="flex flex-col gap-6 max-lg:order-first sm:max-lg:grid sm:max-lg:grid-cols-2">
+          <div className="flex flex-col gap-6 max-lg:order-first sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:items-start">
             <HandoverSides handover={handover} />
           </div>
           <HandoverSteps handover={handover} />

@@ -6,6 +6,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { becauseText, endedOfferText } from '../../domain/display/sale-offer-texts.ts'
+import { manageHref } from '../../domain/display/seller-addresses.ts'
 import { offerByForm, readOfferPage } from '../../worker/services/pages/offer-page.ts'
 import { NewOfferForm } from '../components/sale/new-offer-form.tsx'
 import { NothingHere } from '../components/sale/nothing-here.tsx'
@@ -14,6 +15,7 @@ import { Banner } from '../components/ui/banner.tsx'
 import { BackLink } from '../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../components/ui/button.tsx'
 import { Page, PageTitle } from '../components/ui/page.tsx'
+import { TextLink } from '../components/ui/text-link.tsx'
 import { useFreshPage } from '../live/use-fresh-page.ts'
 import { useServerClock } from '../live/use-server-clock.ts'
 
@@ -58,7 +60,9 @@ function OfferScreen({ page }: { readonly page: Found }) {
       <div className="max-w-[560px]">
         <BackLink to={`/auctions/${auctionId}`}>{title}</BackLink>
         <PageTitle>{side === 'bidder' ? 'An offer to you' : 'Offer to a bidder'}</PageTitle>
-        {because && <p className="mt-3 text-pretty">{becauseText(because, side)}</p>}
+        {because && (
+          <p className="mt-3 text-pretty">{becauseText({ because, side, isOffered: offer !== null })}</p>
+        )}
         <div className="mt-6 flex flex-col gap-6" aria-live="polite">
           {refused?.message && <Banner tone="error">{refused.message}</Banner>}
           {offer && (
@@ -76,6 +80,11 @@ function OfferScreen({ page }: { readonly page: Found }) {
           )}
           {!offer && opening && last?.ended !== 'accepted' && (
             <NewOfferForm opening={opening} canOffer={side === 'seller'} refused={refused} />
+          )}
+          {side === 'seller' && last?.ended !== 'accepted' && (
+            <p>
+              Or list the vehicle again: <TextLink to={manageHref(auctionId)}>Manage auction</TextLink>
+            </p>
           )}
         </div>
       </div>

@@ -47,7 +47,10 @@ export default function Receipt() {
             <FactRows
               facts={[
                 ...lines.map(({ label, amountCents }) => ({ label, value: usdExact(amountCents) })),
-                { label: 'Total', value: <span className="text-summary">{usdExact(totalCents)}</span> },
+                {
+                  label: 'Total',
+                  value: <span className="text-summary leading-5!">{usdExact(totalCents)}</span>,
+                },
               ]}
             />
           </div>

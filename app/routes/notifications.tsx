@@ -38,7 +38,7 @@ export default function Notifications() {
                 <Button type="submit">Mark all as read</Button>
               </Form>
             )}
-            <ButtonLink to={settingsHref('notifications')} variant="text">
+            <ButtonLink to={settingsHref('notifications')} variant="text" className="sm:-mr-4">
               Settings
             </ButtonLink>
           </div>

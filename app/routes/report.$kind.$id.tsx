@@ -6,6 +6,7 @@ import { readReportPage, reportByForm } from '../../worker/services/pages/report
 import { Prose } from '../components/auction/prose.tsx'
 import { TalkForm } from '../components/talk/talk-form.tsx'
 import { Banner } from '../components/ui/banner.tsx'
+import { ButtonLink } from '../components/ui/button.tsx'
 import { Page, PageTitle } from '../components/ui/page.tsx'
 
 const TITLES: Readonly<Record<ReportKind, string>> = {
@@ -38,7 +39,10 @@ export default function Report() {
         {isDone ? (
           <Banner tone="success">{REPORT_TEXTS.thanks}</Banner>
         ) : whyNot !== null ? (
-          <Banner tone="info">{whyNot}</Banner>
+          <>
+            <Banner tone="info">{whyNot}</Banner>
+            <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
+          </>
         ) : (
           <>
             <blockquote className="w-full border-l-2 border-line-2 pl-4">

@@ -197,6 +197,12 @@ export interface AuctionRoomCalls {
   saleOffer(request: SaleOfferRequest): Promise<SaleOfferAnswer>
   /** What there is of offers for this person; null for whoever is no party to any. */
   saleOffers(viewer: AuctionViewer): Promise<SaleOffersView | null>
+  /**
+   * Asks whether the vehicle may be listed again, by whatever auction of it. Where it is not sold here, nothing is sold here
+   * for a minute: the new listing is stored meanwhile, and `closeSaleOffers` follows (record 237).
+   * @throws where the database does not answer.
+   */
+  holdForListing(): Promise<'held' | 'sold'>
   /** The vehicle is listed again: what is offered ends, and nothing is offered any more. */
   closeSaleOffers(): Promise<void>
   bidPage(viewer: AuctionViewer, page: number, perPage: number): Promise<BidPage | null>

@@ -15,6 +15,15 @@ export const MOST_SALE_OFFERS = 3
 /** Bids of long ago are no reason to ask anybody. Counted from the end that was set. */
 export const SALE_OFFERS_FOR_MS = 30 * 24 * 60 * 60_000
 
+/**
+ * So long nothing is sold after an auction while its vehicle is being listed again: longer than any request lasts, so that of
+ * a sale and a new listing at once there is one (record 237).
+ */
+export const LISTING_HOLD_MS = 60_000
+
+/** How long after its set end an auction may still lead to a sale: an offer of the last moment, and its counter offer. */
+export const SOLD_AFTER_WITHIN_MS = SALE_OFFERS_FOR_MS + 2 * SALE_OFFER_LASTS_MS
+
 /** What the log gives as the reason for the round in which such a sale is closed. */
 export const SOLD_AFTER_REASON = 'Sold after the auction'
 
@@ -104,6 +113,16 @@ export function decideSaleOffer(state: AuctionState, command: SaleOfferCommand, 
 }
 
 const CLOSED: AuctionEvent = { type: 'sale_offers_closed' }
+
+/** Whether the vehicle is sold here, so that it cannot be listed again: a sale that has come to nothing is none. */
+export function isSoldHere({ phase }: AuctionState, { isUnpaid }: Pick<Circumstances, 'isUnpaid'>): boolean {
+  return phase.status === 'ended' && phase.result.outcome === 'sold' && !isUnpaid
+}
+
+/** Why somebody cannot bind themself here now, while the vehicle is being listed again; null where they can. */
+export function whyHeldForListing(heldUntilMs: number, nowMs: number): string | null {
+  return nowMs < heldUntilMs ? 'The vehicle is being listed again. Try again in a minute.' : null
+}
 
 /** What ends a standing offer whose auction is no longer what it was. */
 export function withdrawal({ afterSale }: AuctionState): AuctionEvent[] {

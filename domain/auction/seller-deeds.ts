@@ -25,6 +25,8 @@ export interface ListingNow {
   readonly hasReserve: boolean
   readonly hasBuyNow: boolean
   readonly outcome: AuctionResult['outcome'] | null
+  /** Whether its sale has come to nothing: the premium failed for good, or the buyer did not pay (record 227). */
+  readonly isUnpaid: boolean
   /** What else is true of its vehicle: it stands in another auction that is not over, or was sold. */
   readonly vehicle: 'free' | 'listed' | 'sold'
   /** Whether its seller may publish and change listings: their address is verified. */
@@ -63,7 +65,7 @@ export function offeredDeed(deed: SellerDeed, listing: ListingNow): OfferedDeed 
 }
 
 function belongs(deed: SellerDeed, listing: ListingNow): boolean {
-  const { status, isPaid, hasReserve, hasBuyNow, outcome } = listing
+  const { status, isPaid, hasReserve, hasBuyNow, outcome, isUnpaid } = listing
   const isOn = status === 'active' || status === 'paused'
   const isOver = status === 'ended' || status === 'cancelled'
   switch (deed) {
@@ -76,7 +78,7 @@ function belongs(deed: SellerDeed, listing: ListingNow): boolean {
     case 'resume':
       return status === 'paused'
     case 'relist':
-      return isOver && outcome !== 'sold'
+      return isOver && (outcome !== 'sold' || isUnpaid)
     case 'edit':
     case 'cancel':
       return !isOver

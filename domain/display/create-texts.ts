@@ -2,14 +2,6 @@ import { CREATE_SECTIONS, type CreatePlace, type CreateSection } from '../listin
 import type { Cents } from '../money/cents.ts'
 import type { SettlementFees } from '../money/listing-fees.ts'
 import { settlementFeeCents } from '../money/listing-fees.ts'
-import {
-  ACCIDENT_HISTORIES,
-  accidentsText,
-  NO_DECLARATIONS,
-  NOT_STATED,
-  REGISTRATIONS,
-  registrationText,
-} from '../vehicle/declarations.ts'
 import { VIN_LENGTH } from '../vehicle/vin.ts'
 import { timeText } from './times.ts'
 import { usdExact } from './usd.ts'
@@ -38,7 +30,6 @@ export const CREATE_LABELS: Readonly<Record<CreatePlace, string>> = {
   registration: 'Registration',
   smog: 'Smog certificate',
   smog_certified_on: 'Certified on',
-  smog_exemption: 'Exempt by',
   accidents: 'Accidents',
   known_faults: 'Known faults',
   description: 'Description',
@@ -49,33 +40,6 @@ export const CREATE_LABELS: Readonly<Record<CreatePlace, string>> = {
   buy_now_price: 'Buy now price',
   auction_duration: 'Duration',
   images: 'Images',
-}
-
-/** A declaration as the form offers it: in the words in which buyers read it. */
-export function registrationLabel(value: string): string {
-  const registration = REGISTRATIONS.find((known) => known === value) ?? null
-  return registrationText({ ...NO_DECLARATIONS, registration })
-}
-
-export function accidentHistoryLabel(value: string): string {
-  const accidents = ACCIDENT_HISTORIES.find((known) => known === value) ?? null
-  return accidentsText({ ...NO_DECLARATIONS, accidents })
-}
-
-const SMOG_LABELS: Readonly<Record<string, string>> = {
-  certified: 'Certified',
-  exempt: 'Exempt',
-  not_certified: 'No smog certificate',
-}
-
-export function smogLabel(state: string): string {
-  return SMOG_LABELS[state] ?? NOT_STATED
-}
-
-const EXEMPTION_LABELS: Readonly<Record<string, string>> = { age: 'Age', fuel: 'Fuel' }
-
-export function smogExemptionLabel(exemption: string): string {
-  return EXEMPTION_LABELS[exemption] ?? NOT_STATED
 }
 
 /** 'n/17' beside the VIN. */

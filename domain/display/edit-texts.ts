@@ -1,17 +1,11 @@
 import type { FieldErrors } from '../errors.ts'
 import type { EditField } from '../listing/edit-values.ts'
-import {
-  type AccidentHistory,
-  accidentsText,
-  NO_DECLARATIONS,
-  type Registration,
-  registrationText,
-} from '../vehicle/declarations.ts'
 import { auctionTypeLabel } from './auction-labels.ts'
 import { fieldName } from './changed-fields.ts'
+import { accidentHistoryLabel, registrationLabel, smogLabel } from './declaration-labels.ts'
 import { homeTimeMs } from './home-times.ts'
 import { calendarDateText, dateTimeText, inHomeZone } from './times.ts'
-import { countText, dollarsExact, dollarsWhole } from './usd.ts'
+import { dollarsExact, dollarsWhole, groupedPriceText, plainNumber } from './usd.ts'
 import { vehicleValueLabel } from './vehicle-labels.ts'
 
 /** What the edit form says, in the spec's words where it has them (Spec part 2, sections 2, 5 and 8, Edit). */
@@ -53,14 +47,6 @@ export function editLabel(field: EditField): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** What the choices of the smog certificate are called. */
-export const SMOG_LABELS = {
-  certified: 'Certified',
-  exempt_age: 'Exempt by age',
-  exempt_fuel: 'Exempt by fuel',
-  not_certified: 'No certificate',
-} as const
-
 const AMOUNTS: ReadonlySet<EditField> = new Set(['starting_bid', 'reserve_price', 'buy_now_price'])
 const CHOICES: ReadonlySet<EditField> = new Set([
   'mileage_type',
@@ -83,7 +69,7 @@ export function editValueText(field: EditField, value: string, nowMs: number): s
     case 'features':
       return value.split('\n').join(', ')
     case 'mileage':
-      return /^\d+$/.test(value) ? countText(Number(value)) : value
+      return groupedPriceText(value)
     case 'start_at': {
       const atMs = homeTimeMs(value)
       return atMs === null ? value : inHomeZone(dateTimeText(atMs, nowMs))
@@ -91,20 +77,20 @@ export function editValueText(field: EditField, value: string, nowMs: number): s
     case 'auction_duration':
       return `${value} days`
     case 'smog':
-      return SMOG_LABELS[value as keyof typeof SMOG_LABELS] ?? value
+      return smogLabel(value)
     case 'smog_certified_on':
       return calendarDateText(value)
     case 'registration':
-      return registrationText({ ...NO_DECLARATIONS, registration: value as Registration }) ?? value
+      return registrationLabel(value)
     case 'accidents':
-      return accidentsText({ ...NO_DECLARATIONS, accidents: value as AccidentHistory }) ?? value
+      return accidentHistoryLabel(value)
     default:
       return value
   }
 }
 
 function dollarsText(value: string): string {
-  const dollars = Number(value)
+  const dollars = Number(plainNumber(value))
   if (!Number.isFinite(dollars)) return value
   return Number.isInteger(dollars) ? dollarsWhole(dollars) : dollarsExact(dollars)
 }

@@ -85,7 +85,13 @@ export function bidSuccessfulNotice(auctionId: number, amount: number): Notice {
     message: `Bid placed successfully! ${dollarsWhole(amount)} on auction #${auctionId}`,
     severity: 'success',
     durationMs: 5_000,
+    topic: ownBidTopic(auctionId),
   }
+}
+
+/** What the notice of a bid of one's own is about: its receipt tells the same where it was placed. */
+export function ownBidTopic(auctionId: number): string {
+  return `own bid on ${auctionId}`
 }
 
 export function watchlistNotice(auctionId: number, action: 'added' | 'removed'): Notice {

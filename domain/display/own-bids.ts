@@ -1,16 +1,11 @@
-import { ageText } from './age.ts'
 import { countText, dollarsWhole } from './usd.ts'
 
 /** The words for what somebody has bid in one auction, in the list of their own bids. */
 
-/** 'You bid once, 2h ago', 'You bid 4 times, last 2h ago'. */
-export function ownBidsText(
-  { count, lastAtMs }: { readonly count: number; readonly lastAtMs: number },
-  nowMs: number,
-): string {
-  const age = ageText(lastAtMs, nowMs).replace('Just now', 'just now')
-  if (count === 1) return `You bid once, ${age}`
-  return `You bid ${count === 2 ? 'twice' : `${countText(count)} times`}, last ${age}`
+/** 'You bid once', 'You bid 4 times'; when the last one was placed stands beside it. */
+export function ownBidsText(count: number): string {
+  if (count <= 2) return `You bid ${count === 1 ? 'once' : 'twice'}`
+  return `You bid ${countText(count)} times`
 }
 
 interface OwnLimit {

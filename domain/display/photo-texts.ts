@@ -5,6 +5,8 @@ export const PHOTO_TEXTS = {
   ready: 'Ready for Upload - Will upload with form',
   primarySet: 'Primary image updated',
   primaryFailed: 'Failed to update primary image',
+  /** While the listing is made; of one that stands it is `primaryFailed`. */
+  setPrimaryFailed: 'Failed to set primary image',
   removed: 'Image removed successfully',
   removeFailed: 'Failed to remove image',
   /** While the listing is made; of one that stands it is `removeFailed`. */
@@ -27,6 +29,14 @@ export function movedText(place: number, count: number): string {
 /** '3 photos uploading', '1 photo uploading': what is still on its way. */
 export function pendingText(count: number): string {
   return `${countText(count)} ${count === 1 ? 'photo' : 'photos'} uploading`
+}
+
+/** What is asked of who leaves the page while photos are on their way. */
+export function leavingUploadsText(count: number): string {
+  const one = count === 1
+  return `${countText(count)} ${one ? 'photo is' : 'photos are'} still uploading. If you leave now, ${
+    one ? 'it is not stored and has' : 'they are not stored and have'
+  } to be chosen again. Leave this page?`
 }
 
 /** Of files whose upload ended with the page: 'front.jpg and 2 more were not uploaded before this page was left.' */

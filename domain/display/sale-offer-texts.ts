@@ -22,16 +22,24 @@ export function endedOfferText(last: NonNullable<SaleOffersView['last']>, side: 
   }
 }
 
-/** Why the vehicle can be offered to this bidder. */
-export function becauseText(because: SaleOfferView['because'], side: Side): string {
+interface Because {
+  readonly because: SaleOfferView['because']
+  readonly side: Side
+  /** Whether an offer stands between the two. */
+  readonly isOffered: boolean
+}
+
+/** Why the vehicle is offered to this bidder, or can be. */
+export function becauseText({ because, side, isOffered }: Because): string {
+  const offer = isOffered ? 'The vehicle is offered' : 'You can offer the vehicle'
   if (because === 'reserve_not_met') {
     return side === 'bidder'
       ? 'Your bid was the highest, and the reserve was not met. The seller offers the vehicle to you alone.'
-      : 'The reserve was not met. You can offer the vehicle to the highest bidder.'
+      : `The reserve was not met. ${offer} to the highest bidder.`
   }
   return side === 'bidder'
     ? 'The buyer has not paid. The seller offers the vehicle to you alone.'
-    : 'The buyer has not paid. You can offer the vehicle to the next bidder.'
+    : `The buyer has not paid. ${offer} to the next bidder.`
 }
 
 /** Between which prices an offer can lie. */

@@ -43,10 +43,18 @@ export function countText(count: number): string {
   return `${count < 0 ? '-' : ''}${grouped(Math.abs(Math.trunc(count)))}`
 }
 
-/** A price being typed, as it is read: '45000' as '45,000'; what is not a whole number stays as it is. */
+/** '$12,500' and '12 500' as '12500': without what a person writes round the digits of a number. */
+export function plainNumber(typed: string): string {
+  return typed.replace(/[$,\s]/g, '')
+}
+
+/**
+ * A number that was typed, as it is read: '45000' as '45,000', '$45000.50' as '45,000.50'. What is no number stays as it is,
+ * and no digit is ever lost, however many there are.
+ */
 export function groupedPriceText(typed: string): string {
-  const digits = typed.replace(/[$,\s]/g, '')
-  return /^\d+$/.test(digits) ? grouped(Number(digits)) : typed
+  const [, whole, decimals = ''] = /^(\d+)(\.\d+)?$/.exec(plainNumber(typed)) ?? []
+  return whole === undefined ? typed : `${inThrees(whole.replace(/^0+(?=\d)/, ''))}${decimals}`
 }
 
 /** '5%' or '5.25%': a percent as it is, to at most two decimals. */
@@ -55,5 +63,9 @@ export function percentText(percent: number): string {
 }
 
 function grouped(whole: number): string {
-  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+  return inThrees(String(whole))
+}
+
+function inThrees(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,3 +1,4 @@
+import { HIGHEST_BID_DOLLARS } from './bid-messages.ts'
 import { countText } from './usd.ts'
 
 /** The words, filters and quick bid of the watchlist (Spec part 2, section 2, Watchlist tab; section 9). */
@@ -42,7 +43,7 @@ const FIRST_QUICK_BID = 1_000
 
 /**
  * What the quick bid offers, in whole dollars: five percent above the current bid, rounded up, or 1,000 dollars where there
- * is none (Spec part 2, section 9); never below what the auction takes.
+ * is none (Spec part 2, section 9); never below what the auction takes, and not beyond the highest bid there is.
  */
 export function quickBidAmount({
   currentBid,
@@ -53,7 +54,7 @@ export function quickBidAmount({
 }): number {
   // In hundredths, so that 1.05 of a whole amount is not a hair more than it is.
   const quick = currentBid === null ? FIRST_QUICK_BID : Math.ceil((currentBid * 105) / 100)
-  return Math.max(quick, Math.ceil(minimumBid))
+  return Math.max(Math.min(quick, HIGHEST_BID_DOLLARS), Math.ceil(minimumBid))
 }
 
 /** What a list now has, and of what it had before that which `isKept`, in its place. */

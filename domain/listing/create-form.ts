@@ -1,6 +1,8 @@
+import { plainNumber } from '../display/usd.ts'
 import type { FieldErrors } from '../errors.ts'
 import { type DecodedVin, type EnteredFacts, vinContradictions } from '../vehicle/decoded-vin.ts'
 import { BODY_STYLES, FUEL_TYPES, VEHICLE_DEFAULTS } from '../vehicle/enumerations.ts'
+import { SMOG_CHOICES, smogOf } from '../vehicle/smog-choice.ts'
 
 /**
  * The create form as it is typed: every field a text, as a browser has it (Spec part 2, section 3, Create-form values).
@@ -28,7 +30,6 @@ export const CREATE_DEFAULTS = {
   registration: '',
   smog: '',
   smog_certified_on: '',
-  smog_exemption: '',
   accidents: '',
   known_faults: '',
   description: '',
@@ -82,6 +83,8 @@ export function formOfDraft(content: Readonly<Record<string, unknown>>): CreateF
     if (typeof kept === 'string') values[field] = kept
     else if (typeof kept === 'number') values[field] = String(kept)
   }
+  // Drafts once kept the reason of an exemption apart.
+  if (values.smog === 'exempt') values.smog = content.smog_exemption === 'fuel' ? 'exempt_fuel' : 'exempt_age'
   const { equipment } = content
   const entries = Array.isArray(equipment) ? equipment : []
   return {
@@ -164,11 +167,6 @@ export function withTitle(form: CreateForm, title: string): CreateForm {
   return { ...form, values: { ...form.values, title }, hasOwnTitle: title.trim() !== '' }
 }
 
-/** '$12,500' and '12 500' as '12500': what a person writes round the digits of a number. */
-export function plainNumber(text: string): string {
-  return text.replace(/[$,\s]/g, '')
-}
-
 /** What POST /vehicles is sent. */
 export function vehicleBodyOf({ values, equipment }: CreateForm) {
   const { registration, accidents, known_faults } = values
@@ -191,7 +189,7 @@ export function vehicleBodyOf({ values, equipment }: CreateForm) {
     interior_color: values.interior_color,
     description: values.description,
     features: equipment,
-    declarations: { registration, smog: smogOf(values), accidents, known_faults },
+    declarations: { registration, smog: declaredSmog(values), accidents, known_faults },
   }
 }
 
@@ -205,17 +203,8 @@ export function describedVehicleOf(form: CreateForm) {
   return [year, make, model, mileage].some((fact) => fact.trim() === '') ? null : facts
 }
 
-function smogOf({ smog, smog_certified_on, smog_exemption }: CreateValues) {
-  switch (smog) {
-    case 'certified':
-      return { state: smog, certified_on: smog_certified_on === '' ? null : smog_certified_on }
-    case 'exempt':
-      return { state: smog, reason: smog_exemption }
-    case 'not_certified':
-      return { state: smog }
-    default:
-      return null
-  }
+function declaredSmog({ smog, smog_certified_on: on }: CreateValues) {
+  return smogOf(SMOG_CHOICES.find((choice) => choice === smog) ?? null, on === '' ? null : on)
 }
 
 /** What POST /auctions is sent, beside the vehicle and the times. With no reserve its price is null. */
@@ -254,7 +243,6 @@ export const CREATE_SECTIONS = [
       'registration',
       'smog',
       'smog_certified_on',
-      'smog_exemption',
       'accidents',
       'known_faults',
     ],
@@ -279,7 +267,7 @@ const PLACES: Readonly<Record<string, CreatePlace>> = {
   'declarations.smog': 'smog',
   'declarations.smog.state': 'smog',
   'declarations.smog.certified_on': 'smog_certified_on',
-  'declarations.smog.reason': 'smog_exemption',
+  'declarations.smog.reason': 'smog',
   'declarations.accidents': 'accidents',
   'declarations.known_faults': 'known_faults',
   start_time: 'auction_duration',

@@ -1,7 +1,9 @@
 import { homeTimeField } from '../display/home-times.ts'
+import { groupedPriceText } from '../display/usd.ts'
 import type { ListingEdit } from '../schemas/listing-input.ts'
 import type { WireVehicle } from '../schemas/vehicle.ts'
 import { AUCTION_DURATION_DAYS } from '../vehicle/enumerations.ts'
+import { smogChoiceOf } from '../vehicle/smog-choice.ts'
 
 /** What stands in the fields of the edit form, as texts: of a listing as it is stored, and as its seller has typed it. */
 
@@ -52,6 +54,9 @@ export type StatedListing = Required<
   >
 > & { readonly start_time: string; readonly end_time: string }
 
+/** Numbers in groups of three: as they are shown, and however they were typed. */
+const GROUPED: ReadonlySet<EditField> = new Set(['starting_bid', 'reserve_price', 'buy_now_price', 'mileage'])
+
 const DAY_MS = 24 * 60 * 60_000
 
 /** A stored listing as the form shows it. */
@@ -59,17 +64,19 @@ export function storedValues(listing: StatedListing, vehicle: WireVehicle): Edit
   const { smog, registration, accidents, known_faults } = vehicle.declarations
   const text = (value: string | number | null | undefined) =>
     value === null || value === undefined ? '' : String(value)
+  const amount = (dollars: number | null) =>
+    dollars === null ? '' : groupedPriceText(Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2))
   return {
     title: listing.title,
     description: listing.description,
-    starting_bid: text(listing.starting_bid),
+    starting_bid: amount(listing.starting_bid),
     auction_type: text(listing.auction_type),
-    reserve_price: text(listing.reserve_price),
-    buy_now_price: text(listing.buy_now_price),
+    reserve_price: amount(listing.reserve_price),
+    buy_now_price: amount(listing.buy_now_price),
     start_at: homeTimeField(Date.parse(listing.start_time)),
     auction_duration: durationOf(listing),
     trim: text(vehicle.trim),
-    mileage: text(vehicle.mileage),
+    mileage: groupedPriceText(text(vehicle.mileage)),
     mileage_type: vehicle.mileage_type,
     engine_size: text(vehicle.engine_size),
     body_style: vehicle.body_style,
@@ -82,7 +89,7 @@ export function storedValues(listing: StatedListing, vehicle: WireVehicle): Edit
     interior_color: text(vehicle.interior_color),
     features: vehicle.features.join('\n'),
     registration: text(registration),
-    smog: smog === null ? '' : smog.state === 'exempt' ? `exempt_${smog.reason}` : smog.state,
+    smog: text(smogChoiceOf(smog)),
     smog_certified_on: smog?.state === 'certified' ? text(smog.certified_on) : '',
     accidents: text(accidents),
     known_faults: text(known_faults),
@@ -106,8 +113,10 @@ function typed(posted: FormData, field: EditField): string | null {
   const all = posted.getAll(field).filter((value) => typeof value === 'string')
   if (all.length === 0) return null
   const texts = all.map((value) => value.replaceAll('\r\n', '\n'))
-  if (field !== 'features') return texts.at(-1) ?? null
-  const entries = texts.flatMap((value) => value.split('\n')).map((entry) => entry.trim())
+  const last = texts.at(-1) ?? ''
+  if (GROUPED.has(field)) return groupedPriceText(last)
+  if (field !== 'features') return last
+  const entries = last.split('\n').map((entry) => entry.trim())
   return [...new Set(entries.filter((entry) => entry !== ''))].join('\n')
 }
 

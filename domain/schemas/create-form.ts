@@ -34,15 +34,8 @@ export function createFormErrors(
   const add = (place: CreatePlace, problem: string | null) => {
     if (problem !== null && errors[place] === undefined) errors[place] = [problem]
   }
-  const {
-    year,
-    auction_type: type,
-    auction_duration: duration,
-    smog,
-    smog_exemption: exemption,
-  } = form.values
+  const { year, auction_type: type, auction_duration: duration } = form.values
   if (/^\d{4}$/.test(year.trim())) add('year', modelYearProblem(Number(year), nowMs))
-  if (smog === 'exempt' && exemption === '') errors.smog_exemption = ['Choose why it is exempt']
   if (type === 'reserve' && !(Number(saleBodyOf(form).reserve_price) > 0))
     add('reserve_price', LISTING_MESSAGES.reserve)
   if (sale.success && errors.reserve_price === undefined) add('buy_now_price', buyNowError(sale.data))

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { homeTimeMs } from '../display/home-times.ts'
+import { plainNumber } from '../display/usd.ts'
 import type { StatedListing } from '../listing/edit-values.ts'
 import { ACCIDENT_HISTORIES, REGISTRATIONS } from '../vehicle/declarations.ts'
+import { SMOG_CHOICES, smogOf } from '../vehicle/smog-choice.ts'
 import { LISTING_MESSAGES, ListingEdit, ListingInput, requireReserve } from './listing-input.ts'
 import { emptyToNull } from './texts.ts'
 import type { WireVehicle } from './vehicle.ts'
@@ -10,8 +12,6 @@ import { KnownFaults, VEHICLE_MESSAGES, type VehicleEdit, VehicleInput } from '.
 /** The edit form of a listing (Spec part 2, section 5, Edit form): one form of what the auction and the vehicle say. */
 
 const DAY_MS = 24 * 60 * 60_000
-
-const SMOG_CHOICES = ['certified', 'exempt_age', 'exempt_fuel', 'not_certified'] as const
 
 const optional = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.preprocess(emptyToNull, z.enum(values, { error: VEHICLE_MESSAGES.choice }).nullable())
@@ -29,9 +29,13 @@ const Duration = z.preprocess(
   z.coerce.number({ error: VEHICLE_MESSAGES.choice }).int({ error: VEHICLE_MESSAGES.choice }).nullable(),
 )
 
+/** A number as it is typed: with its separators and its sign of dollars, as on the create form. */
+const typedNumber = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (typeof value === 'string' ? plainNumber(value) : value), schema)
+
 const CertifiedOn = z.preprocess(emptyToNull, z.iso.date({ error: 'Enter a date' }).nullable())
 
-/** One entry a line, as a form without scripts has it, or the field repeated. */
+/** One entry a line. */
 const Equipment = z.preprocess(
   (value) => (typeof value === 'string' ? value.split('\n') : value),
   VehicleInput.shape.features,
@@ -58,14 +62,14 @@ export function editForm(isFixed: boolean) {
     .object({
       title: ListingEdit.shape.title,
       description: ListingEdit.shape.description,
-      starting_bid: isFixed ? ListingEdit.shape.starting_bid : ListingInput.shape.starting_bid,
+      starting_bid: typedNumber(isFixed ? ListingEdit.shape.starting_bid : ListingInput.shape.starting_bid),
       auction_type: ListingInput.shape.auction_type,
-      reserve_price: ListingEdit.shape.reserve_price,
-      buy_now_price: ListingEdit.shape.buy_now_price,
+      reserve_price: typedNumber(ListingEdit.shape.reserve_price),
+      buy_now_price: typedNumber(ListingEdit.shape.buy_now_price),
       start_at: StartAt.optional(),
       auction_duration: Duration.optional(),
       trim,
-      mileage,
+      mileage: typedNumber(mileage),
       mileage_type,
       engine_size,
       body_style,
@@ -128,7 +132,7 @@ function timesOf({ start_at, auction_duration }: EditForm, stored: StatedListing
 
 /** What PUT /vehicles/{id} is sent for the form; what the form does not ask for stays. */
 export function vehicleEditOf(form: EditForm, vehicle: WireVehicle): VehicleEdit {
-  const { registration, accidents, known_faults } = form
+  const { registration, accidents, known_faults, smog_certified_on: certifiedOn = null } = form
   return {
     vin: vehicle.vin,
     year: vehicle.year,
@@ -148,21 +152,6 @@ export function vehicleEditOf(form: EditForm, vehicle: WireVehicle): VehicleEdit
     interior_color: form.interior_color,
     description: form.about_vehicle === undefined ? vehicle.description : form.about_vehicle,
     features: form.features,
-    declarations: { registration, smog: smogOf(form), accidents, known_faults },
-  }
-}
-
-function smogOf({ smog, smog_certified_on: certified_on = null }: EditForm) {
-  switch (smog) {
-    case 'certified':
-      return { state: 'certified' as const, certified_on }
-    case 'exempt_age':
-      return { state: 'exempt' as const, reason: 'age' as const }
-    case 'exempt_fuel':
-      return { state: 'exempt' as const, reason: 'fuel' as const }
-    case 'not_certified':
-      return { state: 'not_certified' as const }
-    case null:
-      return null
+    declarations: { registration, smog: smogOf(form.smog, certifiedOn), accidents, known_faults },
   }
 }

@@ -11,9 +11,6 @@ export type Registration = (typeof REGISTRATIONS)[number]
 export const SMOG_EXEMPTIONS = ['age', 'fuel'] as const
 export type SmogExemption = (typeof SMOG_EXEMPTIONS)[number]
 
-/** What can be said of the smog certificate. */
-export const SMOG_STATES = ['certified', 'exempt', 'not_certified'] as const
-
 export type SmogDeclaration =
   /** `certifiedOn` is a calendar date, YYYY-MM-DD. */
   | { readonly state: 'certified'; readonly certifiedOn: string | null }

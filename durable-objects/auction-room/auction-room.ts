@@ -170,6 +170,10 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return this.#saleOfferDesk.view(viewer)
   }
 
+  holdForListing(): Promise<'held' | 'sold'> {
+    return this.#saleOfferDesk.holdForListing()
+  }
+
   async closeSaleOffers(): Promise<void> {
     if (this.#book.opened) this.#book.perform({ type: 'close_sale_offers' }, Date.now())
   }

@@ -6,7 +6,13 @@
 import type { SaleOfferCommand } from '../../domain/auction/commands.ts'
 import type { Handled } from '../../domain/auction/decide.ts'
 import type { RoomPerson, SaleOfferAnswer, SaleOfferRequest } from '../../domain/auction/room-contract.ts'
-import { type HighestBid, saleOfferOpening } from '../../domain/auction/sale-offer.ts'
+import {
+  type HighestBid,
+  isSoldHere,
+  LISTING_HOLD_MS,
+  saleOfferOpening,
+  whyHeldForListing,
+} from '../../domain/auction/sale-offer.ts'
 import { type SaleOffersView, saleOffersView } from '../../domain/auction/sale-offer-view.ts'
 import type { AuctionViewer } from '../../domain/auction/view.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
@@ -14,6 +20,7 @@ import type { AuctionBook, OpenedAuction } from './auction-book.ts'
 import { highestBids } from './bid-store.ts'
 import { refusalOfPerson, refuseBid, refuseChange } from './refusals.ts'
 import type { Rights } from './rights.ts'
+import { readWatermark, writeWatermark } from './watermarks.ts'
 
 /** So many bidders are looked at for one who can be asked: the seller, those who did not pay and closed accounts are passed over. */
 const MOST_LOOKED_AT = 50
@@ -63,7 +70,7 @@ export class SaleOfferDesk {
 
   /** Decides one deed; refusals are values. Order: who (401, 503, 403), then whether there is such an offer (404), then the state. */
   async perform({ person, deed }: SaleOfferRequest): Promise<SaleOfferAnswer> {
-    const { book } = this.#parts
+    const { book, sql } = this.#parts
     if (!book.opened) return refuseBid({ code: 'not_found' })
     let eligibility: Eligibility
     let circumstances: Circumstances
@@ -94,6 +101,9 @@ export class SaleOfferDesk {
       kind: binds ? 'manual' : 'cancel_maximum',
     })
     if (refused) return refuseBid(refused)
+    const isHeldBack = deed.type !== 'decline' && !state.afterSale.isOver
+    const held = isHeldBack ? whyHeldForListing(readWatermark(sql, HELD_UNTIL), nowMs) : null
+    if (held !== null) return refuseBid({ code: 'conflict', message: held })
     if (deed.type === 'offer' && !isSeller) return refuseBid({ code: 'not_allowed', message: ONLY_SELLER })
     if (deed.type === 'offer' && state.round !== round) return refuseBid({ code: 'conflict' })
     if (isSeller && deed.type === 'accept' && !this.#isBidderActive(circumstances)) {
@@ -102,6 +112,26 @@ export class SaleOfferDesk {
     const command = commandOf(deed, { personId: person.userId, isSeller, circumstances })
     if (command === null) return refuseBid({ code: 'not_allowed', message: ONLY_BIDDER })
     return this.#answer(book.perform(command, nowMs), viewer, circumstances, nowMs)
+  }
+
+  /**
+   * Whether the vehicle may be listed again. It may where it is not sold here; then nobody buys it here for a minute. Nothing
+   * is awaited between the look and the hold: a sale comes before it and is seen, or after it and is refused.
+   * @throws where the database does not answer.
+   */
+  async holdForListing(): Promise<'held' | 'sold'> {
+    const { book, sql } = this.#parts
+    if (!book.opened) return 'held'
+    const { round } = book.opened.state
+    const circumstances = await this.#circumstances(book.opened)
+    const nowMs = Date.now()
+    book.advance(nowMs)
+    const { state } = book.opened
+    // What was read is of the round before: a sale that came meanwhile is none of those that came to nothing.
+    const isUnpaid = circumstances.isUnpaid && state.round === round
+    if (isSoldHere(state, { isUnpaid })) return 'sold'
+    writeWatermark(sql, HELD_UNTIL, nowMs + LISTING_HOLD_MS)
+    return 'held'
   }
 
   #answer(
@@ -145,6 +175,7 @@ export class SaleOfferDesk {
   }
 }
 
+const HELD_UNTIL = 'held_for_listing_until_ms'
 const ONLY_SELLER = 'Only the seller can offer the vehicle.'
 const ONLY_BIDDER = 'Only the bidder who was asked can make a counter offer.'
 

@@ -1,6 +1,9 @@
-/** Up to which event the copy in D1 and the notices have come; and when people were last warned, of which end. */
+/**
+ * Up to which event the copy in D1 and the notices have come; when people were last warned, of which end; and until when
+ * nothing is sold since the vehicle is being listed again.
+ */
 
-type Watermark = 'copied_seq' | 'told_seq' | 'warned_ms' | 'warned_end_ms'
+type Watermark = 'copied_seq' | 'told_seq' | 'warned_ms' | 'warned_end_ms' | 'held_for_listing_until_ms'
 
 export function readWatermark(sql: SqlStorage, name: Watermark): number {
   const [row] = sql.exec<{ value: number }>('SELECT value FROM watermarks WHERE name = ?', name).toArray()

@@ -1,5 +1,6 @@
 /** Lighthouse as a phone sees a page, in the browser that the tests use. */
 import { chromium } from 'playwright-core'
+import { BROWSER_ARGUMENTS } from '../browser-arguments.ts'
 import { freePort } from '../local/platform.ts'
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
@@ -9,6 +10,8 @@ export interface Audit {
   readonly scores: Readonly<Partial<Record<Category, number>>>
   /** What took points away, with what Lighthouse says of it. */
   readonly lost: readonly string[]
+  /** How fast the machine was by Lighthouse's own test; below 1,000 it warns that its phone, a quarter of that, is too slow. */
+  readonly machine: number
   /** The addresses of the scripts that were asked for. */
   readonly scripts: readonly string[]
 }
@@ -23,10 +26,7 @@ export async function auditPages(
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: browserPath,
-    args: [
-      `--remote-debugging-port=${port}`,
-      ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-    ],
+    args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${port}`],
   })
   const audits = new Map<string, Audit[]>(urls.map((url) => [url, []]))
   try {
@@ -50,6 +50,7 @@ export async function auditPages(
 
 /** The part of Lighthouse's report that is read here. */
 interface Report {
+  readonly environment: { readonly benchmarkIndex: number }
   readonly runtimeError?: { readonly message: string }
   readonly categories: Readonly<
     Record<
@@ -73,7 +74,7 @@ interface Report {
   >
 }
 
-function read({ runtimeError, categories, audits }: Report): Audit {
+function read({ runtimeError, environment, categories, audits }: Report): Audit {
   if (runtimeError) throw new Error(runtimeError.message)
   const scores: Partial<Record<Category, number>> = {}
   const lost: string[] = []
@@ -85,7 +86,12 @@ function read({ runtimeError, categories, audits }: Report): Audit {
       lost.push(`${id}: ${audit.title} (${ref.id}) ${audit.displayValue ?? audit.score}`)
     }
   }
-  return { scores, lost, scripts: scriptsOf(audits['network-requests']?.details) }
+  return {
+    scores,
+    lost,
+    machine: Math.round(environment.benchmarkIndex),
+    scripts: scriptsOf(audits['network-requests']?.details),
+  }
 }
 
 function scriptsOf(details: object | undefined): string[] {

@@ -7,6 +7,7 @@ export interface Asked {
   readonly method: string
   /** What stands behind `Bearer`; null where no token was sent. */
   readonly token: string | null
+  /** What was sent as JSON; of a form its entries, in their order. */
   readonly body: unknown
   readonly credentials: RequestCredentials | undefined
 }
@@ -59,6 +60,7 @@ export function openBrowser({
     location: {
       pathname,
       search,
+      href: new URL(at, 'http://localhost').href,
       assign: (address: string) => wentTo.push(address),
       reload: () => wentTo.push('reload'),
     },
@@ -70,7 +72,7 @@ export function openBrowser({
 
   vi.stubGlobal('window', window)
   vi.stubGlobal('document', page)
-  vi.stubGlobal('navigator', { onLine: isOnline })
+  vi.stubGlobal('navigator', { onLine: isOnline, userAgent: 'a browser' })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => permitted(() => storage.get(key) ?? null),
     setItem: (key: string, value: string) => permitted(() => void storage.set(key, value)),
@@ -81,7 +83,7 @@ export function openBrowser({
       path,
       method: init.method ?? 'GET',
       token: new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: bodyOf(init.body),
       credentials: init.credentials,
     }
     asked.push(one)
@@ -118,6 +120,11 @@ export function openBrowser({
       ;(event === 'visibilitychange' ? page : window).dispatchEvent(new Event(event))
     },
   }
+}
+
+function bodyOf(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return [...body]
+  return typeof body === 'string' ? JSON.parse(body) : undefined
 }
 
 /** A token of a session as far as a browser can read it; `mark` tells one refresh from another. */

@@ -49,10 +49,23 @@ test('on a phone a car is listed: decoded, typed, found again after a reload, wi
   expect(await field(page, 'Description').inputValue()).toContain('41,000 miles')
   await page.getByRole('button', { name: /^Heated mirrors ?, remove$/ }).waitFor()
 
-  // Without a photo nothing is sent.
+  // Without a photo nothing is sent but a line to the log.
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  const logged = page.waitForRequest(/\/logs\/auction-creation$/)
   await page.getByRole('button', { name: 'Create Auction' }).tap()
-  await page.getByText('Please upload at least one image before creating the auction').waitFor()
+  const notice = page.getByText('Please upload at least one image before creating the auction')
+  await notice.waitFor()
+  // The summary shows it: over it, on a phone, a notice would hide it.
+  expect(await notice.evaluate((words) => words.closest('.sr-only') !== null)).toBe(true)
   await page.getByText('At least one image is required').first().waitFor()
+  expect((await logged).postDataJSON()).toMatchObject({
+    step: 'validation_failed',
+    data: { images: ['At least one image is required'] },
+  })
+  expect(sent).not.toContain('/api/vehicles')
 
   const choice = page.getByLabel('Photos', { exact: true }).and(page.locator('input'))
   await choice.setInputFiles(await pictureFiles(page, PHOTOS))

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { ApiClient } from '../fixtures/api-client.ts'
 import { account, api, baseUrl, visitor } from './support/browser.ts'
+import { goTo, hydrated } from './support/visit.ts'
 
 const SELLER = 'seller@hammerlane.test'
 
@@ -17,12 +18,12 @@ test('typed, reloaded, laid beside another edit, saved; and seen at once by who 
   const seller = await account(SELLER)
   const otherDevice = await new ApiClient(baseUrl).signIn(SELLER)
   const watcher = await visitor()
-  await watcher.page.goto(`/auctions/${auctionId}`)
+  await goTo(watcher.page, `/auctions/${auctionId}`)
   await watcher.page.getByText('Connected').filter({ visible: true }).first().waitFor()
 
   const { page } = seller
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.goto(`/auctions/${auctionId}/edit`)
+  await goTo(page, `/auctions/${auctionId}/edit`)
   await page.locator('input[type=file]').first().setInputFiles({
     name: 'front.png',
     mimeType: 'image/png',
@@ -35,8 +36,9 @@ test('typed, reloaded, laid beside another edit, saved; and seen at once by who 
 
   // Nothing is lost by a reload.
   await page.reload()
+  await hydrated(page)
   await page.getByText('Your unsaved changes are back.').waitFor()
-  expect(await page.getByLabel('Mileage', { exact: true }).inputValue()).toBe('123456')
+  expect(await page.getByLabel('Mileage', { exact: true }).inputValue()).toBe('123,456')
 
   // What is wrong is said at the field, which has the focus.
   await page.getByLabel('Description', { exact: true }).fill('')

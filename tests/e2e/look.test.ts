@@ -1,13 +1,14 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from './support/axe.ts'
-import { account, keepWindows, person, type Visit, visitor } from './support/browser.ts'
+import { account, person, type Visit, visitor } from './support/browser.ts'
 import { faultsOfLayout } from './support/measures.ts'
 import { SUPPORT } from './support/messages.ts'
 import { emptyPictures, showWhole, type Theme, takePicture, writeIndex } from './support/pictures.ts'
 import { SCREENS, type Screen, SELLER, type Who, type Width } from './support/screens.ts'
 import { openShowroom, type Showroom } from './support/showroom.ts'
 import { goTo } from './support/visit.ts'
+import { keepWindows } from './support/windows.ts'
 
 /** Fingers need more than a mouse (Look page, Component rules; WCAG 2.2, 2.5.8). */
 const WINDOWS: Record<Width, { readonly options: BrowserContextOptions; readonly leastTarget: number }> = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { png } from '../worker/support/pictures.ts'
 import { verifiedSeller } from './support/sellers.ts'
+import { goTo } from './support/visit.ts'
 
 const file = async (name: string, shade: number) => ({
   name,
@@ -71,4 +72,48 @@ test('photos are checked, uploaded, tried again, cancelled, ordered by keys and 
   await tiles.first().getByText('Primary', { exact: true }).waitFor()
   const left = (await client.must('GET', `/api/drafts/${id}`)).data as { images: { id: number }[] }
   expect(left.images.map((image) => String(image.id))).toEqual([b])
+})
+
+test('who leaves while photos are on their way is asked, by a link, by Back and by another draft; who comes again is told which are missing', async () => {
+  const { page, client, faults } = await verifiedSeller('leaves')
+  const { data } = await client.must('POST', '/api/drafts', { body: { content: {} } })
+  const { id } = data as { id: number }
+  const another = (await client.must('POST', '/api/drafts', { body: { content: { make: 'Ford' } } }))
+    .data as {
+    id: number
+  }
+  const asked: string[] = []
+  let answer: 'accept' | 'dismiss' = 'dismiss'
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void dialog[answer]()
+  })
+  // Never answered.
+  await page.route(`**/api/drafts/${id}/images`, () => undefined)
+  await goTo(page, '/dashboard?tab=my-auctions')
+  await page.locator(`a[href="/auctions/create?draft=${id}"]`).first().click()
+  await page.waitForURL(/draft=/)
+  const choice = page.getByLabel('Photos', { exact: true }).and(page.locator('input'))
+  await choice.setInputFiles([await file('a.png', 10), await file('b.png', 20)])
+  await page.getByText('2 photos are still on the way.').waitFor()
+
+  const about = page.getByRole('link', { name: 'About', exact: true }).first()
+  await about.click()
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]).toMatch(/^2 photos are still uploading\. If you leave now, they are not stored/)
+  await page.evaluate(() => history.back())
+  await expect.poll(() => asked.length).toBe(2)
+  await page.waitForURL(/\/auctions\/create\?draft=/)
+  await page.getByText('2 photos are still on the way.').waitFor()
+  await page.locator(`a[href="/auctions/create?draft=${another.id}"]`).first().click()
+  await expect.poll(() => asked.length).toBe(3)
+  await page.getByText('2 photos are still on the way.').waitFor()
+
+  answer = 'accept'
+  await about.click()
+  await page.waitForURL(/\/about$/)
+  await page.getByRole('heading', { level: 1, name: /About/ }).waitFor()
+  await page.evaluate(() => history.back())
+  await page.getByText('a.png and b.png were not uploaded before this page was left.').waitFor()
+  expect([asked.length, faults]).toEqual([4, []])
 })

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareDatabases } from '../../scripts/local/databases.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { freePort, type Platform, startPlatform } from '../../scripts/local/platform.ts'
 import type { Settings } from '../../scripts/local/settings.ts'
 import { ApiClient } from '../fixtures/api-client.ts'
@@ -17,7 +16,7 @@ let platform: Platform
 
 beforeAll(async () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-restart-'))
-  await prepareDatabases(stateDir, silent)
+  cpSync(inject('preparedState'), stateDir, { recursive: true })
   const port = await freePort()
   settings = { host: '127.0.0.1', port, baseUrl: `http://127.0.0.1:${port}`, stateDir, seed: false }
   platform = await startPlatform(settings, silent)

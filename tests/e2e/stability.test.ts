@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { AuctionScreen } from './support/auction-screen.ts'
-import { api, keepWindows, type Person, person, visitor } from './support/browser.ts'
+import { api, type Person, person, visitor } from './support/browser.ts'
 import { connected } from './support/screens.ts'
 import { noteShifts, shiftsOf } from './support/shifts.ts'
 import { seedCars } from './support/showroom.ts'
 import { goTo, hydrated } from './support/visit.ts'
+import { keepWindows } from './support/windows.ts'
 
 const WIDE = { viewport: { width: 1440, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

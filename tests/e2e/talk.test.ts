@@ -3,12 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { axeFindings } from './support/axe.ts'
 import { api, baseUrl, person } from './support/browser.ts'
 import { faultsOfLayout } from './support/measures.ts'
-
-/** Opens a page and waits until its forms answer. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.waitForLoadState('load')
-}
+import { goTo } from './support/visit.ts'
 
 /** What can be measured of a page with real words in it: structure, contrasts in both themes, a phone and a small one. */
 async function findingsOf(page: Page): Promise<string[]> {
@@ -31,6 +26,11 @@ test.each([
   { scripts: 'without scripts', javaScriptEnabled: false },
 ])('$scripts: a question and its answer, a message and its answer, a report, a review', async (options) => {
   const { javaScriptEnabled } = options
+  // With scripts it is the page that answers, once it has come to life.
+  const open = async (page: Page, path: string) => {
+    if (javaScriptEnabled) await goTo(page, path)
+    else await page.goto(path, { waitUntil: 'load' })
+  }
   const buyer = await person('talker', { javaScriptEnabled })
   const seller = await person('seller', { isAuthorized: false, javaScriptEnabled })
   const title = `Talked of ${javaScriptEnabled ? 'a lot' : 'in plain'} ${Date.now().toString(36)}`

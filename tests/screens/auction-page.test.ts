@@ -153,6 +153,37 @@ test('nobody can bid while an auction is pending, paused or cancelled, or on the
   }
 })
 
+const DECLARED = {
+  vehicle: {
+    ...ACTIVE.words.vehicle,
+    declarations: { registration: null, smog: null, accidents: null, known_faults: null },
+  },
+}
+
+const NONE_ASKED = { data: [], current_page: 1, last_page: 1, per_page: 3, total: 0 }
+
+test.each([
+  [{ status: 'active' }, null, 'Ask a question'],
+  [{ status: 'ended' }, NONE_ASKED, 'Nobody asked anything.'],
+  [{ status: 'ended' }, null, 'All questions'],
+  [{ seller_id: ACTIVE.viewerId ?? 0 }, NONE_ASKED, 'Nobody has asked anything yet.'],
+] as const)(
+  'of an auction that is %o, with the questions %o, the overview says: %s',
+  (given, questions, text) => {
+    const words = wordsOf(
+      drawn(
+        createElement(OverviewTab, {
+          room: { ...changed(given), words: inWords(DECLARED).words },
+          questions,
+          changes: NO_CHANGES,
+        }),
+      ),
+    )
+    expect(words).toContain(text)
+    if (text !== 'Ask a question') expect(words).not.toContain('Ask a question')
+  },
+)
+
 test('the overview has the description or says that there is none, the type, the premium and the increment', () => {
   const words = wordsOf(
     drawn(createElement(OverviewTab, { room: inWords(DECLARED), questions: null, changes: NO_CHANGES })),
@@ -168,13 +199,6 @@ test('the overview has the description or says that there is none, the type, the
   expect(other).toContain('Description Garaged.')
   expect(other).toContain('Auction type Timed, no reserve')
 })
-
-const DECLARED = {
-  vehicle: {
-    ...ACTIVE.words.vehicle,
-    declarations: { registration: null, smog: null, accidents: null, known_faults: null },
-  },
-}
 
 test('auction information has both dates and the extension, or No', () => {
   const words = wordsOf(drawn(createElement(AuctionInformation, { room: ACTIVE })))

@@ -38,8 +38,8 @@ test('recent activity has the bids and the listings, each with its way, and the 
     createElement(RecentActivityList, { recent: { bids: [bid], auctions: [own] }, nowMs: NOW_MS }),
   )
   expect(wordsOf(html)).toContain('Recent Activity View All Activity')
-  expect(wordsOf(html)).toContain('You bid $41,750 · 2h ago')
-  expect(wordsOf(html)).toContain('You listed it · Just now · Pending')
+  expect(wordsOf(html)).toContain('You bid $41,750 2h ago')
+  expect(wordsOf(html)).toContain('You listed it Just now Pending')
   expect(html).toContain('href="/auctions/2"')
   expect(html).toContain('href="/dashboard?tab=my-bids"')
 })

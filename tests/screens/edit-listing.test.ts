@@ -81,6 +81,17 @@ test('the form has the sections, the fields with what stands in them, and the tw
   expect(words).not.toContain('This auction has received bids')
 })
 
+test('numbers stand in groups of three, and equipment is a list to add to and to take from, as on the create form', () => {
+  const html = screen({ values: { ...page.values, features: 'Tow bar\nSunroof' } })
+  expect(inputOf(html, 'starting_bid')).toContain('value="30,000"')
+  expect(inputOf(html, 'reserve_price')).toContain('value="36,000"')
+  expect(wordsOf(html)).toMatch(/Tow bar ?, remove.*Sunroof ?, remove/)
+  expect(html).toContain('aria-label="Suggested equipment"')
+  expect(html).toContain('<input type="hidden" name="features" value="Tow bar\nSunroof"/>')
+  // Without scripts one entry a line, after the hidden field: the last counts.
+  expect(html).toMatch(/<noscript>.*<textarea[^>]*name="features"/s)
+})
+
 test('with bids it warns, and starting bid, start and duration are disabled, with the reason beside', () => {
   const html = screen({ hasBids: true, isFixed: true, status: 'active' })
   const words = wordsOf(html)

@@ -12,7 +12,7 @@ import { listed, NOW_MS } from './listed-auction.ts'
 type List = Parameters<typeof OwnListingsTab>[0]['list']
 type Given = Parameters<typeof listed>[0]
 
-const FACTS: SellerFacts = { isPaid: true, vehicle: 'free', isVerified: true }
+const FACTS: SellerFacts = { isPaid: true, vehicle: 'free', isUnpaid: false, isVerified: true }
 const NO_BIDS = { current_bid: null, total_bids: 0 } as const
 
 function listOf(
@@ -54,7 +54,7 @@ test('an own auction has its state, clock, car, price, bids, reserve, watchers, 
   for (const text of [
     'Active',
     '2020 BMW M340i xDrive',
-    'Current bid $41,750 23 bids',
+    'Current bid $41,750 Time left',
     'Time left 30:00',
     'Total bids 23',
     'Reserve Yes, met',
@@ -132,7 +132,7 @@ test('drafts that are typed stand in the list, to go on with or to delete', () =
     updated_at: new Date(NOW_MS - 3_600_000).toISOString(),
   }
   const html = tabOf(listOf([], {}, { filter: 'drafts', drafts: [draft, { ...draft, id: 10, name: '' }] }))
-  expect(wordsOf(html)).toContain('2019 Honda Civic Not submitted · 4 photos · Changed today, ')
+  expect(wordsOf(html)).toContain('2019 Honda Civic Not submitted 4 photos Changed today, ')
   expect(wordsOf(html)).toContain('Untitled draft')
   expect(html).toContain('href="/auctions/create?draft=9"')
   expect(html).toContain('href="/drafts/9/delete"')

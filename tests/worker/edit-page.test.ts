@@ -100,14 +100,14 @@ test('before it begins all is open; once it is active or has bids starting bid a
     isFixed: false,
     hasBids: false,
     // The public is shown none before it is offered.
-    values: { starting_bid: '5000', buy_now_price: '20000', auction_duration: '7', mileage: '41000' },
+    values: { starting_bid: '5,000', buy_now_price: '20,000', auction_duration: '7', mileage: '41,000' },
   })
   const active = await activeListing({ reserveCents: dollars(9_000) })
   await bid({ id: active.auctionId, seller: active.seller }, await makePerson(), 5_100)
   expect(await open(active.token, active.auctionId)).toMatchObject({
     isFixed: true,
     hasBids: true,
-    values: { reserve_price: '9000' },
+    values: { reserve_price: '9,000' },
   })
 })
 
@@ -118,11 +118,11 @@ test('the form changes words, terms and facts at once, and leads to the auction'
     title: 'A better title',
     starting_bid: '6000',
     auction_type: 'reserve',
-    reserve_price: '9000.50',
-    buy_now_price: '15000',
+    reserve_price: '$9,000.50',
+    buy_now_price: '15,000',
     auction_duration: '3',
-    mileage: '42500',
-    features: ['', 'Tow bar\r\nSunroof', 'Tow bar'],
+    mileage: '42,500',
+    features: ['Roof box', 'Tow bar\r\nSunroof\r\nTow bar'],
     smog: 'certified',
     smog_certified_on: '2026-11-01',
     accidents: 'minor',
@@ -172,7 +172,7 @@ test.each([
     'An auction starts one hour from now at the earliest.',
   ],
   [{ auction_duration: '4' }, 'auction_duration', 'An auction runs 3, 5, 7, 10 or 14 days.'],
-  [{ buy_now_price: '4000' }, 'buy_now_price', 'The buy now price must be above the starting bid.'],
+  [{ buy_now_price: '4,000' }, 'buy_now_price', 'The buy now price must be above the starting bid.'],
 ] as const)('the form with %o is refused at its field, and stores nothing', async (typed, field, message) => {
   const { token, auctionId } = await newListing()
   const answer = refusedWith(await send(token, await open(token, auctionId), typed as Fields))
@@ -223,7 +223,7 @@ test('of two edits at once the later is shown both values of each field, and kee
   )
   expect(told.meanwhile).toEqual([
     { field: 'title', mine: 'Later', theirs: 'First', isMineChanged: true },
-    { field: 'mileage', mine: '43000', theirs: '42000', isMineChanged: true },
+    { field: 'mileage', mine: '43,000', theirs: '42,000', isMineChanged: true },
     { field: 'exterior_color', mine: 'Lunar Silver', theirs: 'Red', isMineChanged: false },
   ])
   expect((await open(token, auctionId)).values).toMatchObject({ title: 'First', interior_color: 'Black' })
@@ -235,7 +235,7 @@ test('of two edits at once the later is shown both values of each field, and kee
   expect(placeOf(done)).toBe(`/auctions/${auctionId}`)
   expect((await open(token, auctionId)).values).toMatchObject({
     title: 'Later',
-    mileage: '42000',
+    mileage: '42,000',
     exterior_color: 'Red',
     interior_color: 'Cream',
   })

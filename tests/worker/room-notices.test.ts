@@ -155,11 +155,13 @@ describe('notices of an auction', () => {
 
   it('reach every one of many watchers', async () => {
     const auction = await makeAuction()
-    const watchers: TestPerson[] = []
-    for (let count = 0; count < 120; count += 1) watchers.push(await makePerson({ authorized: false }))
-    for (const { userId } of watchers) {
-      await db().insert(watchlist).values({ userId, auctionId: auction.id, createdAtMs: 1 })
-    }
+    const watchers = await Promise.all(
+      Array.from({ length: 120 }, async () => {
+        const watcher = await makePerson({ authorized: false })
+        await db().insert(watchlist).values({ userId: watcher.userId, auctionId: auction.id, createdAtMs: 1 })
+        return watcher
+      }),
+    )
     await endNow(auction)
     await drain(auction.id)
     const told = await Promise.all(watchers.map(heard))

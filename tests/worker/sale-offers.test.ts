@@ -271,6 +271,114 @@ describe('where the premium failed', () => {
   })
 })
 
+describe('listed again', () => {
+  const relist = ({ id }: TestAuction, { token }: Speaker) =>
+    callApi('POST', `/auctions/${id}/relist`, { token })
+  const verify = ({ person }: Speaker) =>
+    db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, person.userId))
+  /** What there is of the car: sales that hold, and auctions that are not over. */
+  const standings = async ({ id }: TestAuction) => {
+    const [{ vehicleId = 0 } = {}] = await db().select().from(auctions).where(eq(auctions.id, id))
+    const rows = await db().select().from(auctions).where(eq(auctions.vehicleId, vehicleId))
+    const views = await Promise.all(rows.map((row) => roomOf(row.id).view({ kind: 'public' })))
+    const states = views.map((view) => view?.auction)
+    return {
+      live: states.filter((one) => one?.status !== 'ended' && one?.status !== 'cancelled').length,
+      sold: states.filter((one) => one?.result?.outcome === 'sold').length,
+    }
+  }
+
+  test('a car whose buyer did not pay is listed again: once, and then it is not offered', async () => {
+    const { auction, seller } = await scene({ reserve: null, card: 'tok_insufficient_funds' })
+    await verify(seller)
+    expect((await makeOffer(auction, seller)).status).toBe(201)
+    const [first, second] = await Promise.all([relist(auction, seller), relist(auction, seller)])
+    expect([first.status, second.status].sort()).toEqual([201, 409])
+    expect((await offersOf(auction, seller)).body.data).toMatchObject({
+      offer: null,
+      last: { ended: 'withdrawn' },
+    })
+    expect((await standings(auction)).live).toBe(1)
+    // The first sale is still the first buyer's to owe.
+    expect(await saleOf({ auctionId: auction.id, round: 1 })).toMatchObject({ state: 'deposit_captured' })
+  })
+
+  test('a buyer whom the seller names as not paying opens the way; a sale that is paid does not', async () => {
+    const { auction, seller } = await scene({ reserve: null })
+    await verify(seller)
+    const refused = await relist(auction, seller)
+    expect([refused.status, refused.body.message]).toEqual([409, 'This vehicle is sold.'])
+    await db().update(sales).set({ defaultedAtMs: Date.now() }).where(eq(sales.auctionId, auction.id))
+    expect((await relist(auction, seller)).status).toBe(201)
+  })
+
+  test('accepted before, it is sold, although the first buyer did not pay', async () => {
+    const { auction, seller, other } = await scene({ reserve: null, card: 'tok_insufficient_funds' })
+    await verify(seller)
+    await makeOffer(auction, seller)
+    expect((await answer(auction, other, 'accept')).status).toBe(200)
+    // The database has not heard of it yet: the room has.
+    const refused = await relist(auction, seller)
+    expect([refused.status, refused.body.message]).toEqual([409, 'This vehicle is sold.'])
+    await drain(auction.id)
+    expect((await relist(auction, seller)).status).toBe(409)
+    expect(await standings(auction)).toEqual({ live: 0, sold: 1 })
+  })
+
+  test.each([0, 1, 2, 3, 4, 5])(
+    'at the moment of an acceptance there is one of the two, not both: the order %i',
+    async (turn) => {
+      const { auction, seller, bidder } = await scene()
+      await verify(seller)
+      await makeOffer(auction, seller)
+      const later = async <T>(waits: number, act: () => Promise<T>) => {
+        for (let turned = 0; turned < waits; turned += 1) await Promise.resolve(env.DB.exec('select 1'))
+        return act()
+      }
+      const [listed, accepted] = await Promise.all([
+        later(turn, () => relist(auction, seller)),
+        later(5 - turn, () => answer(auction, bidder, 'accept')),
+      ])
+      const { live, sold } = await standings(auction)
+      expect({ live, sold }).toEqual({ live: 1 - sold, sold: Number(accepted.status === 200) })
+      expect(listed.status).toBe(sold === 1 ? 409 : 201)
+    },
+  )
+
+  test('from an older auction of the same car, while an offer of the newer stands, there is one of the two too', async () => {
+    const { auction: older, seller, bidder } = await scene()
+    await verify(seller)
+    const { data } = (await relist(older, seller)).body
+    const change = { type: 'cancel', reason: 'Called off' } as const
+    await roomOf(data.id).change({ by: 'admin', actorId: seller.person.userId, change })
+    await drain(data.id)
+    const newer = await scene()
+    const [{ vehicleId = 0 } = {}] = await db().select().from(auctions).where(eq(auctions.id, older.id))
+    await db().update(auctions).set({ vehicleId }).where(eq(auctions.id, newer.auction.id))
+    await makeOffer(newer.auction, newer.seller)
+    expect((await relist(older, seller)).status).toBe(201)
+    const late = await answer(newer.auction, newer.bidder, 'accept')
+    expect([late.status, late.body.message]).toEqual([409, 'This offer no longer stands.'])
+    expect(bidder.person.userId).not.toBe(newer.bidder.person.userId)
+  })
+
+  test('held for a listing that was not stored, an offer can be declined, and accepted once the minute is over', async () => {
+    const { auction, seller, bidder } = await scene()
+    await makeOffer(auction, seller)
+    expect(await roomOf(auction.id).holdForListing()).toBe('held')
+    await evict(auction.id)
+    const held = await answer(auction, bidder, 'accept')
+    expect([held.status, held.body.message]).toEqual([
+      409,
+      'The vehicle is being listed again. Try again in a minute.',
+    ])
+    await runInDurableObject(stubOf(auction.id), (_, { storage }) => {
+      storage.sql.exec("UPDATE watermarks SET value = value - 60000 WHERE name = 'held_for_listing_until_ms'")
+    })
+    expect((await answer(auction, bidder, 'accept')).status).toBe(200)
+  })
+})
+
 test('where the database does not answer, nothing is decided and it can be asked again', async () => {
   const { auction, seller, bidder } = await scene()
   await makeOffer(auction, seller)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { auctions, users } from '../../worker/db/schema/index.ts'
 import { callApi } from './support/api.ts'
 import { makeAdmin, makeSpeaker, tokenFor } from './support/listing.ts'
+import { authorizeCard } from './support/money.ts'
 import { bid, db, dollars, drain, makeAuction } from './support/rooms.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -66,7 +67,9 @@ test('neither a running nor a sold auction is listed again', async () => {
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
   const token = await tokenFor(auction.seller)
   expect((await callApi('POST', `/auctions/${auction.id}/relist`, { token })).status).toBe(409)
-  const buyer = await makeSpeaker()
+  const buyer = await makeSpeaker({ authorized: false })
+  // One who pays: what is not paid can be listed again.
+  await authorizeCard(buyer.person.userId)
   await callApi('POST', `/auctions/${auction.id}/buy-now`, { token: buyer.token })
   const sold = await callApi('POST', `/auctions/${auction.id}/relist`, { token })
   expect(sold).toMatchObject({ status: 409, body: { message: 'This vehicle is sold.' } })

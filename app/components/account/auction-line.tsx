@@ -54,7 +54,7 @@ export function AuctionLine({
       </Link>
       <div className="min-w-0 @min-[35rem]:col-span-3 @min-[54rem]:col-span-1">
         {standing && <div className="mb-1">{standing}</div>}
-        <p className="line-clamp-2 text-title">
+        <p className="line-clamp-2 text-title wrap-anywhere">
           <Link to={address} className="text-ink hover:underline">
             {auction.title}
           </Link>
@@ -140,6 +140,7 @@ function belowState({ auction, nowMs, closedAtMs }: LineClockProps): string | un
 
 /** What the price of a line is: 'Current bid', 'Sold for' and so on. */
 export function priceLabel({ status, result, current_bid }: WireListedAuction): string {
+  if (current_bid === null) return 'Starting bid'
   if (status === 'ended') return result?.outcome === 'sold' ? 'Sold for' : 'Final bid'
-  return current_bid === null ? 'Starting bid' : 'Current bid'
+  return 'Current bid'
 }

@@ -45,7 +45,7 @@ function BidLine({ row, closings, nowMs }: BidLineProps) {
       standing={state && <Standing state={state} />}
       meta={[
         ownVehicleText(auction),
-        ownBidsText({ count: bidCount, lastAtMs }, nowMs),
+        ownBidsText(bidCount),
         `Placed ${inSentence(nearTimeText(lastAtMs, nowMs))}`,
         reserveText({ hasReserve: auction.has_reserve, reserveMet: auction.reserve_met }),
       ]}

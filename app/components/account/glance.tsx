@@ -15,13 +15,13 @@ export function Glance({ outbid, authorization }: GlanceProps) {
   return (
     // Large text puts one cell below the other; the hairline that is then at the edge lies under the frame.
     <dl className="flex flex-wrap overflow-hidden rounded-md border border-line bg-surface">
-      <Cell to={ownBidsAddress('outbid')} label="Outbid" className="basis-24">
-        <span className={`flex items-center gap-2 text-card ${outbid > 0 ? 'text-out' : 'text-ink'}`}>
+      <Cell to={ownBidsAddress('outbid')} label="Outbid" className="basis-24 sm:grow-0 sm:basis-1/4">
+        <span className={`flex items-center gap-2 text-summary ${outbid > 0 ? 'text-out' : 'text-ink'}`}>
           <span className="figures">{outbid}</span>
           {outbid > 0 && <TriangleAlert aria-hidden className="size-5" />}
         </span>
       </Cell>
-      <Cell to="/authorize" label="Payment authorization" className="grow-2 basis-52 sm:grow-3">
+      <Cell to="/authorize" label="Payment authorization" className="grow-2 basis-52">
         <span className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
           <AuthorizationState state={authorization.state} />
           {NEXT[authorization.state] && <span className="text-meta">{NEXT[authorization.state]}</span>}

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { isBeyondBids } from '../../../domain/display/bid-messages.ts'
 import { fieldAmount } from '../../../domain/display/typed-amount.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { quickBidAmount } from '../../../domain/display/watched.ts'
@@ -19,7 +20,7 @@ interface QuickBidLinkProps {
  */
 export function QuickBidLink({ auction, viewerId, nowMs }: QuickBidLinkProps) {
   const isOpen = useRemaining(Date.parse(auction.end_time), nowMs) > 0 && auction.status === 'active'
-  if (!isOpen || auction.seller_id === viewerId) return null
+  if (!isOpen || auction.seller_id === viewerId || isBeyondBids(auction.minimum_bid)) return null
   const amount = quickBidAmount({ currentBid: auction.current_bid, minimumBid: auction.minimum_bid })
   return (
     <Link

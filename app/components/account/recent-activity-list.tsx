@@ -8,7 +8,7 @@ import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { RecentActivity } from '../../../worker/services/auctions/recent-activity.ts'
 import { Thumb } from '../auction/thumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { dotted } from '../ui/facts.tsx'
+import { DottedWords } from '../ui/facts.tsx'
 import { SectionTitle } from '../ui/page.tsx'
 
 interface RecentActivityListProps {
@@ -32,16 +32,20 @@ export function RecentActivityList({ recent: { bids, auctions }, nowMs }: Recent
       <ul className="border-t border-line">
         {bids.map(({ id, bid_amount, created_at, auction }) => (
           <ActivityLine key={`bid-${id}`} auction={auction}>
-            {dotted([`You bid ${dollarsWhole(bid_amount)}`, ageText(Date.parse(created_at), nowMs)])}
+            <DottedWords
+              parts={[`You bid ${dollarsWhole(bid_amount)}`, ageText(Date.parse(created_at), nowMs)]}
+            />
           </ActivityLine>
         ))}
         {auctions.map((auction) => (
           <ActivityLine key={`auction-${auction.id}`} auction={auction}>
-            {dotted([
-              'You listed it',
-              ageText(Date.parse(auction.created_at), nowMs),
-              statusLabel(auction.status),
-            ])}
+            <DottedWords
+              parts={[
+                'You listed it',
+                ageText(Date.parse(auction.created_at), nowMs),
+                statusLabel(auction.status),
+              ]}
+            />
           </ActivityLine>
         ))}
       </ul>
@@ -62,7 +66,7 @@ function ActivityLine({ auction, children }: ActivityLineProps) {
         <p className="truncate font-[560] text-ink">{auction.title}</p>
         <p className="figures text-meta text-ink-3">{children}</p>
       </div>
-      <ButtonLink to={`/auctions/${auction.id}`} variant="text">
+      <ButtonLink to={`/auctions/${auction.id}`} variant="text" className="-mr-4">
         View<span className="sr-only">: {auction.title}</span>
       </ButtonLink>
     </li>

@@ -27,7 +27,7 @@ export function StatCards({ figures, activeAuctions }: StatCardsProps) {
               {label}
             </Link>
           </dt>
-          <dd className="figures mt-1 text-card wrap-anywhere text-ink">{value}</dd>
+          <dd className="figures mt-1 text-summary wrap-anywhere text-ink">{value}</dd>
         </div>
       ))}
     </dl>

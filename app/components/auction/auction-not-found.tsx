@@ -27,7 +27,7 @@ export function AuctionNotFound({ message }: { readonly message: string }) {
             </ButtonLink>
           </div>
         </div>
-        <div className="mx-auto w-full max-w-[560px] text-ink-3 max-md:max-w-[320px]">
+        <div className="w-full max-w-[560px] text-ink-3 max-md:max-w-[320px] max-sm:mx-auto md:mx-auto">
           <CarDrawing bodyStyle="coupe" />
         </div>
       </div>

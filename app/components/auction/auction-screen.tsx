@@ -55,7 +55,8 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
       data-offer-code={needsOfferCode(room) || undefined}
       className="page-margins mx-auto flex w-full max-w-[1440px] flex-col sm:pt-4 md:block md:pt-3 low:pt-1"
     >
-      <div className="max-sm:hidden">
+      {/* The bar of being offline hangs over its upper half: it hangs lower itself, and nothing below it moves. */}
+      <div className="max-sm:hidden in-[:has([data-offline])]:translate-y-2.5 low:in-[:has([data-offline])]:translate-y-3.5">
         <BackLink to={back.to}>{back.text}</BackLink>
       </div>
       {page.checkout && code && (

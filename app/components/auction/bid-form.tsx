@@ -113,7 +113,11 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
           form.again && form.withheld === null ? (
             <UnsentNote choice={form.again} onDiscard={form.discard} />
           ) : (
-            <ReceiptNote bidding={form.isAnswered ? bidding : NOTHING_YET} withheld={form.withheld} />
+            <ReceiptNote
+              auctionId={auction.id}
+              bidding={form.isAnswered ? bidding : NOTHING_YET}
+              withheld={form.withheld}
+            />
           )
         }
         isAnswered={form.isAnswered}

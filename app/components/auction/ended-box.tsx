@@ -19,6 +19,23 @@ export function EndedBox({ room, code }: EndedBoxProps) {
   const mask = live.own?.mask ?? null
   const won = mask !== null && result?.outcome === 'sold' && result.winner === mask
   const sells = viewerId !== null && viewerId === auction.seller_id
+  const leadsOn = won ? (
+    <ButtonLink
+      to={`/auctions/${auction.id}?tab=seller#tabs`}
+      preventScrollReset
+      variant="primary"
+      size="bid"
+      wide
+    >
+      Contact the seller
+    </ButtonLink>
+  ) : (
+    !sells && (
+      <ButtonLink to={`/auctions?body_style=${words.vehicle.body_style}&status=active`} size="bid" wide>
+        See similar auctions
+      </ButtonLink>
+    )
+  )
   return (
     <div className="flex flex-col gap-3">
       <div>
@@ -28,23 +45,12 @@ export function EndedBox({ room, code }: EndedBoxProps) {
         {result && <p className="text-meta">{resultText(result, { won, sells })}</p>}
         {auction.sold_after_auction && <p className="text-meta">Sold after the auction</p>}
       </div>
-      {code && <code.OwnEnd room={room} won={won} sells={sells} />}
-      {won ? (
-        <ButtonLink
-          to={`/auctions/${auction.id}?tab=seller#tabs`}
-          preventScrollReset
-          variant="primary"
-          size="bid"
-          wide
-        >
-          Contact the seller
-        </ButtonLink>
+      {code ? (
+        <code.OwnEnd room={room} won={won} sells={sells}>
+          {leadsOn}
+        </code.OwnEnd>
       ) : (
-        !sells && (
-          <ButtonLink to={`/auctions?body_style=${words.vehicle.body_style}&status=active`} size="bid" wide>
-            See similar auctions
-          </ButtonLink>
-        )
+        leadsOn
       )}
     </div>
   )

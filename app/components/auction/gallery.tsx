@@ -10,7 +10,7 @@ import { NoPhotos } from './photo.tsx'
 import { useLightbox } from './use-lightbox.ts'
 
 /** On a phone; while the bar of being offline hangs over the top of the photo it stands below that, and nothing else moves. */
-const CHIPS = 'absolute top-1.5 right-1.5 z-10 flex in-[:has([data-offline])]:top-8.5 md:hidden'
+const CHIPS = 'absolute top-1.5 right-1.5 z-10 flex max-sm:in-[:has([data-offline])]:top-8.5 md:hidden'
 const BADGE = 'absolute top-3 left-3 z-10 in-[:has([data-offline])]:top-10 sm:hidden'
 
 interface GalleryProps {

@@ -41,7 +41,7 @@ export function OfferArea({ room, id, inSheet = false }: OfferAreaProps) {
         )}
         {auction.status === 'paused' && <p>Nobody can bid until the auction is resumed.</p>}
         {auction.status === 'cancelled' && <p>No sale takes place, and every hold is released.</p>}
-        {code && <code.ReceiptNote bidding={room.bidding} />}
+        {code && <code.ReceiptNote auctionId={auction.id} bidding={room.bidding} />}
       </>
     )
   }
@@ -49,7 +49,7 @@ export function OfferArea({ room, id, inSheet = false }: OfferAreaProps) {
     return (
       <>
         <p>No higher bid can be placed.</p>
-        {code && <code.ReceiptNote bidding={room.bidding} />}
+        {code && <code.ReceiptNote auctionId={auction.id} bidding={room.bidding} />}
       </>
     )
   }

@@ -4,6 +4,7 @@ import { calendarDateText } from '../../../domain/display/times.ts'
 import { dollarsWhole, percentText } from '../../../domain/display/usd.ts'
 import { mileageText, vehicleValueLabel } from '../../../domain/display/vehicle-labels.ts'
 import { declarationsOf } from '../../../domain/listing/declared.ts'
+import { takesQuestions } from '../../../domain/talk/questions.ts'
 import { accidentsText, smogText } from '../../../domain/vehicle/declarations.ts'
 import type { AuctionPage } from '../../../worker/services/pages/read-auction-page.ts'
 import { type Fact, FactColumns } from '../ui/facts.tsx'
@@ -23,7 +24,8 @@ interface OverviewTabProps {
 type Marks = AuctionPage['changes']['marks']
 
 /** What a buyer asks first, what the seller says, and the terms (Spec part 1, section 2, Tabs). */
-export function OverviewTab({ room: { words, auction }, questions, changes }: OverviewTabProps) {
+export function OverviewTab({ room, questions, changes }: OverviewTabProps) {
+  const { words, auction } = room
   const { marks } = changes
   return (
     <div className="-mt-3 flex flex-col gap-8">
@@ -38,21 +40,7 @@ export function OverviewTab({ room: { words, auction }, questions, changes }: Ov
         <Prose text={words.description.trim() || 'No description available for this auction.'} />
       </section>
       <ListingChanges lines={changes.lines} />
-      <section className="flex flex-col gap-3">
-        <SectionTitle>Questions and answers</SectionTitle>
-        {questions?.data.map(({ id, question, answer }) => (
-          <div key={id} className="border-l-2 border-line-2 pl-4">
-            <Prose text={question} />
-            <Prose text={answer ?? 'Not answered yet'} />
-          </div>
-        ))}
-        <TextLink
-          to={`/auctions/${auction.id}/questions`}
-          className="inline-flex min-h-11 items-center self-start"
-        >
-          {questions?.total ? `All questions (${questions.total})` : 'Ask a question'}
-        </TextLink>
-      </section>
+      <Questions room={room} questions={questions} />
       <section className="flex flex-col gap-3">
         <SectionTitle>Terms</SectionTitle>
         <FactColumns
@@ -65,6 +53,37 @@ export function OverviewTab({ room: { words, auction }, questions, changes }: Ov
         />
       </section>
     </div>
+  )
+}
+
+/** What was asked, and the way to ask; where nobody can any more, or it is one's own auction, that nothing was. */
+function Questions({ room: { auction, viewerId }, questions }: Omit<OverviewTabProps, 'changes'>) {
+  const total = questions?.total ?? 0
+  const mayAsk = takesQuestions(auction.status) && viewerId !== auction.seller_id
+  return (
+    <section className="flex flex-col gap-3">
+      <SectionTitle>Questions and answers</SectionTitle>
+      {questions?.data.map(({ id, question, answer }) => (
+        <div key={id} className="border-l-2 border-line-2 pl-4">
+          <Prose text={question} />
+          <Prose text={answer ?? 'Not answered yet'} />
+        </div>
+      ))}
+      {total > 0 || mayAsk || questions === null ? (
+        <TextLink
+          to={`/auctions/${auction.id}/questions`}
+          className="inline-flex min-h-11 items-center self-start"
+        >
+          {mayAsk && total === 0
+            ? 'Ask a question'
+            : questions
+              ? `All questions (${total})`
+              : 'All questions'}
+        </TextLink>
+      ) : (
+        <p>{takesQuestions(auction.status) ? 'Nobody has asked anything yet.' : 'Nobody asked anything.'}</p>
+      )}
+    </section>
   )
 }
 

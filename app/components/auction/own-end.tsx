@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { afterAuctionLink } from '../../../domain/display/after-auction.ts'
 import { holdText, premiumText } from '../../../domain/display/own-ending-texts.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../domain/display/usd.ts'
@@ -13,10 +14,12 @@ interface OwnEndProps {
   readonly room: AuctionRoomProps
   readonly won: boolean
   readonly sells: boolean
+  /** What everybody of their kind is led to: it comes before what is their own. */
+  readonly children?: ReactNode
 }
 
 /** What the end means to who bid or sells: their money, their last offer, and what they do next. */
-export function OwnEnd({ room, won, sells }: OwnEndProps) {
+export function OwnEnd({ room, won, sells, children }: OwnEndProps) {
   const { auction, live, bidding } = room
   const { result } = auction
   const hasBid = live.own !== null && live.own.mask !== null
@@ -28,7 +31,8 @@ export function OwnEnd({ room, won, sells }: OwnEndProps) {
         <WinnersCosts amount={result.amount} room={room} />
       )}
       {hasBid && !won && <LosersHold room={room} />}
-      {tellsOfTheEnd(bidding) && <ReceiptNote bidding={bidding} />}
+      {tellsOfTheEnd(bidding) && <ReceiptNote auctionId={auction.id} bidding={bidding} />}
+      {children}
       {next && (
         <ButtonLink to={next.to} size="bid" wide>
           {next.text}

@@ -1,20 +1,25 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { ownBidTopic } from '../../../domain/display/notices.ts'
 import { receiptNumberText } from '../../../domain/display/offer-texts.ts'
 import { withheldText } from '../../../domain/display/seen-offer.ts'
 import { exactTimeText } from '../../../domain/display/times.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import type { Settled } from '../../live/offer.ts'
+import { quietenTopic } from '../../live/toasts.ts'
+import { isToldInPage } from '../../live/told-in-page.ts'
 import type { BiddingState } from '../../live/use-bidding.ts'
 import { dotted } from '../ui/facts.tsx'
 
 interface ReceiptNoteProps {
+  readonly auctionId: number
   readonly bidding: BiddingState
   /** An offer that was pressed and not sent. */
   readonly withheld?: Parameters<typeof withheldText>[0] | null
 }
 
 /** What became of the viewer's last offer: accepted or refused and why, its number in the log, and the server's time. */
-export function ReceiptNote({ bidding, withheld = null }: ReceiptNoteProps) {
+export function ReceiptNote({ auctionId, bidding, withheld = null }: ReceiptNoteProps) {
   return (
     // In place from the start, or its first words would not be read; empty it takes no room in its column.
     <div aria-live="polite" className="empty:-mt-3">
@@ -23,7 +28,9 @@ export function ReceiptNote({ bidding, withheld = null }: ReceiptNoteProps) {
       {withheld === null && bidding.state === 'unsent' && (
         <p className="text-meta text-amber">You were offline: your last offer was not sent.</p>
       )}
-      {withheld === null && bidding.state === 'settled' && <SettledNote outcome={bidding.outcome} />}
+      {withheld === null && bidding.state === 'settled' && (
+        <SettledNote auctionId={auctionId} outcome={bidding.outcome} />
+      )}
     </div>
   )
 }
@@ -48,12 +55,22 @@ function UnknownNote() {
   )
 }
 
-function SettledNote({ outcome }: { readonly outcome: Settled }) {
+interface SettledNoteProps {
+  readonly auctionId: number
+  readonly outcome: Settled
+}
+
+function SettledNote({ auctionId, outcome }: SettledNoteProps) {
   const { accepted, leading, message, receipt } = outcome
   const Icon = accepted && leading ? CircleCheck : TriangleAlert
   const colour = accepted ? (leading ? 'text-win' : 'text-amber') : 'text-out'
+  const tells = accepted ? ownBidTopic(auctionId) : undefined
+  // The notice of the bid may have come before its receipt; beside a lead that is lost already its praise misleads.
+  useEffect(() => {
+    if (tells !== undefined && isToldInPage(tells)) quietenTopic(tells)
+  }, [tells])
   return (
-    <div className={`flex items-start gap-2 text-meta ${colour}`}>
+    <div data-tells={tells} className={`flex items-start gap-2 text-meta ${colour}`}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div>
         <p>{message}</p>

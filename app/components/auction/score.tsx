@@ -8,6 +8,7 @@ import { Clock } from './clock.tsx'
 /** The narrowest phones have figures of the bar's size, in the sheet and, where scripts do not run, in the panel. */
 const SIZES = {
   sheet: 'text-sheet max-[389px]:text-bar',
+  longSheet: 'text-sheet max-[459px]:text-bar max-[389px]:text-summary',
   panel: 'text-sheet max-[389px]:text-bar lg:text-panel',
   longPanel: 'text-bar max-[389px]:text-summary lg:text-sheet',
   longestPanel: 'text-bar max-[389px]:text-summary',
@@ -35,7 +36,7 @@ export function Score(props: ScoreProps) {
   const clock = scoreClock(props)
   const price = auction.current_bid ?? auction.starting_bid
   const size = inSheet
-    ? SIZES.sheet
+    ? SIZES[price < TEN_MILLIONS ? 'sheet' : 'longSheet']
     : price < MILLION
       ? SIZES.panel
       : price < TEN_MILLIONS

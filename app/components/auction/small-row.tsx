@@ -32,7 +32,7 @@ export function SmallRow({ auction, nowMs }: SmallRowProps) {
               locationText(auction.seller.profile),
             ])}
           </span>
-          <span className="mt-auto flex flex-wrap justify-between gap-x-3 whitespace-nowrap">
+          <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 whitespace-nowrap">
             <span className="figures font-semibold text-ink">
               {dollarsWhole(auction.current_bid ?? auction.starting_bid)}
             </span>

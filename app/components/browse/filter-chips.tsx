@@ -1,22 +1,29 @@
 import { Link } from '@remix-run/react'
 import type { AuctionFilters } from '../../../domain/display/auction-filters.ts'
-import { filterChips } from '../../../domain/display/filter-chips.ts'
+import type { filterChips } from '../../../domain/display/filter-chips.ts'
 import { keptQuery } from '../../../domain/searches/saved-search.ts'
 import { Chip } from '../ui/chip.tsx'
 import { browseAddress } from './address.ts'
 
+interface FilterChipsProps {
+  readonly filters: AuctionFilters
+  readonly chips: ReturnType<typeof filterChips>
+  /** Whether a wide page has them in the line of the result bar. */
+  readonly inLine: boolean
+}
+
 /**
- * What narrows the list, each with the address of the list without it: in the line of the result bar where that is wide,
- * else in a row of their own, which on a phone scrolls sideways from edge to edge. At its end what is set can be kept.
+ * What narrows the list, each with the address of the list without it: in the line of the result bar where that is wide
+ * and they are few, else in a row of their own, which on a phone scrolls sideways from edge to edge. At its end what is set
+ * can be kept.
  */
-export function FilterChips({ filters }: { readonly filters: AuctionFilters }) {
-  const chips = filterChips(filters)
+export function FilterChips({ filters, chips, inLine }: FilterChipsProps) {
   const kept = keptQuery(filters)
   if (chips.length === 0) return null
   return (
     <ul
       aria-label="Filters set"
-      className="flex min-w-0 gap-x-2 gap-y-3 py-1.5 max-lg:order-last max-lg:basis-full max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap lg:grow lg:basis-0"
+      className={`flex min-w-0 gap-x-2 gap-y-3 py-1.5 ${inLine ? 'max-lg:order-last max-lg:basis-full lg:grow lg:basis-0' : 'order-last basis-full'} max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)] max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap`}
     >
       {chips.map(({ label, without }) => (
         <li key={label} className="max-w-60 min-w-0 max-sm:shrink-0">

@@ -3,12 +3,16 @@ import type { AuctionFilters } from '../../../domain/display/auction-filters.ts'
 import { auctionsFoundText } from '../../../domain/display/auction-labels.ts'
 import { tickedStatuses } from '../../../domain/display/browse-statuses.ts'
 import type { Facets } from '../../../domain/display/facets.ts'
+import { filterChips } from '../../../domain/display/filter-chips.ts'
 import { pageText } from '../../../domain/display/pagination.ts'
 import { countText } from '../../../domain/display/usd.ts'
 import { CorrectedSearch } from './corrected-search.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterDrawer } from './filter-drawer.tsx'
 import { SortField } from './sort-field.tsx'
+
+/** More of what narrows the list would stand in a narrow column between the count and the page. */
+const MOST_IN_LINE = 2
 
 interface ResultBarProps {
   readonly filters: AuctionFilters
@@ -25,13 +29,17 @@ interface ResultBarProps {
 
 /**
  * How many were found, what narrows them, the page and the order: one line where there is room for it. What narrows them
- * has a row of its own below that elsewhere, and a narrow page has the filters' button.
+ * has a row of its own below that elsewhere and where it is much, and a narrow page has the filters' button.
  */
 export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps) {
+  const chips = filterChips(filters)
+  const isOneLine = chips.length <= MOST_IN_LINE
   const madeOf = list && facets && madeOfText(facets.status, tickedStatuses(filters.statuses))
   return (
     <>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 sm:grid-cols-2 md:flex md:min-h-11 md:flex-wrap md:gap-x-5 md:gap-y-1 lg:flex-nowrap lg:items-start">
+      <div
+        className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 sm:grid-cols-2 md:flex md:min-h-11 md:flex-wrap md:gap-x-5 md:gap-y-1 ${isOneLine ? 'lg:flex-nowrap lg:items-start' : ''}`}
+      >
         <FilterDrawer
           filters={filters}
           currentYear={currentYear}
@@ -43,11 +51,12 @@ export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps
             {list && <Found total={list.total} />}
           </p>
           {madeOf && <p className="figures text-meta text-ink-3 -ml-2 md:-ml-3">{madeOf}</p>}
-          <p className="text-label text-ink-3 max-sm:sr-only md:-ml-1">All times Pacific</p>
-          <FilterChips filters={filters} />
-          {list && list.total > 0 && (
-            <p className="figures ml-auto text-meta">{pageText(list.current_page, list.last_page)}</p>
-          )}
+          {list && <p className="text-label text-ink-3 max-sm:sr-only md:-ml-1">All times Pacific</p>}
+          <FilterChips filters={filters} chips={chips} inLine={isOneLine} />
+          {/* Empty it still keeps the order at the right. */}
+          <p className="figures ml-auto text-meta">
+            {list && list.total > 0 && pageText(list.current_page, list.last_page)}
+          </p>
         </div>
         <SortField filters={filters} />
       </div>

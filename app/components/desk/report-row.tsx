@@ -21,11 +21,12 @@ export function ReportRow({ report, mayDecide, nowMs }: ReportRowProps) {
     <li className="grid gap-x-10 gap-y-5 border-b border-line py-6 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <h2 className="text-title">{reportedText(kind, reports)}</h2>
+        {/* The time first: behind a long title it would begin a line with the dot. */}
         <p className="figures mt-1 text-meta text-ink-3 wrap-anywhere">
-          {author.username} in <TextLink to={`/auctions/${auction.id}`}>{auction.title}</TextLink> ·{' '}
           <time dateTime={created_at} title={nearExactTimeText(firstAtMs, nowMs)}>
             {ageText(firstAtMs, nowMs)}
-          </time>
+          </time>{' '}
+          · {author.username} in <TextLink to={`/auctions/${auction.id}`}>{auction.title}</TextLink>
         </p>
         <div className="mt-4 border-l-2 border-line-2 pl-4 text-ink">
           <Prose text={text} />

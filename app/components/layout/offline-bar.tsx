@@ -3,6 +3,7 @@ import { useBlocker } from '@remix-run/react'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { sessionEndingText } from '../../../domain/display/session-ending.ts'
+import { mayLeave } from '../../live/leave-question.ts'
 import { serverNowMs } from '../../live/server-clock.ts'
 import { isOffline, isReachable, useOffline } from '../../live/use-offline.ts'
 import { tokenEndsAtMs } from '../../session/token-store.ts'
@@ -60,13 +61,19 @@ function Ending({ text }: { readonly text: string }) {
 function useKeptPage(): boolean {
   const [wasKept, setKept] = useState(false)
   const offline = useOffline()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isOffline() && !(nextLocation.hash !== '' && nextLocation.pathname === currentLocation.pathname),
-  )
+  const wantsToStay = useRef(false)
+  // The one blocker that a router has: what a page would lose is asked here as well.
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isSamePage = nextLocation.pathname === currentLocation.pathname
+    // Another draft is another form, at the same path.
+    const leaves = !isSamePage || nextLocation.search !== currentLocation.search
+    wantsToStay.current = leaves && !mayLeave()
+    return wantsToStay.current || (isOffline() && !(nextLocation.hash !== '' && isSamePage))
+  })
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    if (wantsToStay.current) return blocker.reset()
     let isCurrent = true
     void isReachable().then((reached) => {
       if (!isCurrent) return

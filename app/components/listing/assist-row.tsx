@@ -27,10 +27,10 @@ export function AssistRow({ assist: { undo, isBusy, isTold, problem }, onGenerat
           {isTold && GENERATED}
         </p>
       </div>
-      <div role="alert">
+      <div role="alert" className="empty:-mt-3">
         <FieldError id="assist-problem" message={problem ?? undefined} />
       </div>
-      <p className="max-w-prose text-meta text-ink-3">
+      <p className="max-w-prose text-meta text-balance text-ink-3">
         It writes from the facts above and keeps what you wrote yourself. You are held to the text: read it.
       </p>
     </div>

@@ -1,47 +1,45 @@
-import { SMOG_LABELS } from '../../../domain/display/edit-texts.ts'
 import {
-  ACCIDENT_HISTORIES,
-  accidentsText,
-  NO_DECLARATIONS,
-  NOT_STATED,
-  REGISTRATIONS,
-  registrationText,
-} from '../../../domain/vehicle/declarations.ts'
-import { SelectField, TextareaField, TextField } from '../ui/field.tsx'
-import type { FieldOf } from './edit-field.ts'
+  accidentHistoryLabel,
+  registrationLabel,
+  smogLabel,
+} from '../../../domain/display/declaration-labels.ts'
+import { ACCIDENT_HISTORIES, NOT_STATED, REGISTRATIONS } from '../../../domain/vehicle/declarations.ts'
+import { SMOG_CHOICES } from '../../../domain/vehicle/smog-choice.ts'
+import { TextareaField, TextField } from '../ui/field.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import type { FieldOf } from './field-of.ts'
 
-/** What the seller answers for; what is not stated is shown as not stated. */
-export function DeclarationFields({ field }: { readonly field: FieldOf }) {
+type Declaration = 'registration' | 'accidents' | 'smog' | 'smog_certified_on' | 'known_faults'
+
+/** What the seller declares, and is held to. What is left out stands as 'Not stated'. */
+export function DeclarationFields({ field }: { readonly field: FieldOf<Declaration> }) {
   return (
-    <div className="flex flex-col gap-5">
+    <div className="group/declared flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField {...field('registration')}>
-          <option value="">{NOT_STATED}</option>
-          {REGISTRATIONS.map((registration) => (
-            <option key={registration} value={registration}>
-              {registrationText({ ...NO_DECLARATIONS, registration })}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...field('accidents')}>
-          <option value="">{NOT_STATED}</option>
-          {ACCIDENT_HISTORIES.map((accidents) => (
-            <option key={accidents} value={accidents}>
-              {accidentsText({ ...NO_DECLARATIONS, accidents })}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...field('smog')}>
-          <option value="">{NOT_STATED}</option>
-          {Object.entries(SMOG_LABELS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <TextField {...field('smog_certified_on')} type="date" hint="With a certificate" />
+        <ChoiceField
+          {...field('registration')}
+          options={REGISTRATIONS}
+          labelOf={registrationLabel}
+          none={NOT_STATED}
+        />
+        <ChoiceField
+          {...field('accidents')}
+          options={ACCIDENT_HISTORIES}
+          labelOf={accidentHistoryLabel}
+          none={NOT_STATED}
+        />
+        <ChoiceField {...field('smog')} options={SMOG_CHOICES} labelOf={smogLabel} none={NOT_STATED} />
+        {/* By a style, so that it comes without scripts too. */}
+        <div className="hidden group-has-[option[value=certified]:checked]/declared:block">
+          <TextField {...field('smog_certified_on')} type="date" hint="Optional" />
+        </div>
       </div>
-      <TextareaField {...field('known_faults')} maxLength={1_000} hint="At most 1,000 characters" />
+      <TextareaField
+        {...field('known_faults')}
+        rows={3}
+        hint="Optional"
+        note="What a buyer should know: warning lights, leaks, worn tires, dents. It keeps a sale from being disputed."
+      />
     </div>
   )
 }

@@ -3,11 +3,11 @@ import { descriptionCountText, longDescriptionText } from '../../../domain/displ
 import { VEHICLE_LIMITS } from '../../../domain/vehicle/enumerations.ts'
 import { TextareaField } from '../ui/field.tsx'
 import { AssistRow } from './assist-row.tsx'
-import type { FieldOf } from './edit-field.ts'
+import type { EditFieldOf } from './edit-field.ts'
 import { useAssist } from './use-assist.ts'
 
 interface DescriptionFieldProps {
-  readonly field: FieldOf
+  readonly field: EditFieldOf
   /** The facts as the form states them, for the assist to write from. */
   readonly factsOf: (form: FormData) => object
 }

@@ -1,15 +1,13 @@
 import { editLabel } from '../../../domain/display/edit-texts.ts'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import type { EditField, EditValues } from '../../../domain/listing/edit-values.ts'
+import type { FieldWiring } from './field-of.ts'
 
-/** What each field of the form is given: its label, what stands in it, and why it was refused. */
-export type FieldOf = (name: EditField) => {
-  readonly label: string
-  readonly name: EditField
-  readonly defaultValue: string
-  readonly errors: readonly string[] | undefined
-}
+/** What each field of the edit form is given: the browser holds what is typed, so that the form works without scripts. */
+export type EditFieldOf = <Name extends EditField>(
+  name: Name,
+) => FieldWiring<Name> & { readonly defaultValue: string }
 
-export function fieldsOf(values: EditValues, errors: FieldErrors): FieldOf {
+export function fieldsOf(values: EditValues, errors: FieldErrors): EditFieldOf {
   return (name) => ({ label: editLabel(name), name, defaultValue: values[name], errors: errors[name] })
 }

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { pendingPhotosText } from '../../../domain/display/create-texts.ts'
 import { EDIT_TEXTS, updateFailedText } from '../../../domain/display/edit-texts.ts'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import { EDIT_FIELDS, type EditValues } from '../../../domain/listing/edit-values.ts'
@@ -32,6 +33,7 @@ interface EditFormProps {
 export function EditForm({ page, begun, check, busy }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [photos, setPhotos] = useState(page.vehicle.images)
+  const [pending, setPending] = useState(0)
   const [found, setFound] = useState<FieldErrors | null>(null)
   const errors = found ?? begun.errors
   const message = found === null ? begun.message : refusedText(found)
@@ -46,7 +48,8 @@ export function EditForm({ page, begun, check, busy }: EditFormProps) {
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    if (busy) return event.preventDefault()
+    // Saving leads to another page, and an upload ends with its own.
+    if (busy || pending > 0) return event.preventDefault()
     const wrong = wrongWith(event.currentTarget)
     if (Object.keys(wrong).length === 0) return setFound(null)
     event.preventDefault()
@@ -74,8 +77,11 @@ export function EditForm({ page, begun, check, busy }: EditFormProps) {
         className="border-b border-line"
       >
         <BegunWith {...begun} />
-        <input type="hidden" name="features" value="" />
-        {message !== null && <Banner tone="error">{message}</Banner>}
+        {message !== null && (
+          <div className="pt-6">
+            <Banner tone="error">{message}</Banner>
+          </div>
+        )}
         <SettingsPart
           id="details"
           title="Auction Details"
@@ -115,10 +121,23 @@ export function EditForm({ page, begun, check, busy }: EditFormProps) {
         </SettingsPart>
       </Form>
       <SettingsPart id="photos" title="Current Images" text="Photos are saved as you change them.">
-        <ListedPhotos page={page} photos={photos} errors={errors.images} onChange={setPhotos} />
+        <ListedPhotos
+          page={page}
+          photos={photos}
+          errors={errors.images}
+          onChange={setPhotos}
+          onPending={setPending}
+        />
       </SettingsPart>
       <div className="flex flex-wrap gap-3 pt-6 max-sm:*:grow md:pl-74 lg:pl-94">
-        <Button type="submit" form="edit-listing" variant="primary" busy={busy} busyText="Saving...">
+        <Button
+          type="submit"
+          form="edit-listing"
+          variant="primary"
+          busy={busy}
+          busyText="Saving..."
+          offBecause={pending > 0 ? pendingPhotosText(pending) : undefined}
+        >
           Save Changes
         </Button>
         <ButtonLink to={`/auctions/${auctionId}`}>Cancel</ButtonLink>
@@ -142,7 +161,7 @@ function factsOf(values: FormData, { vehicle }: EditPage): object {
     EDIT_FIELDS.filter((name) => name !== 'features').map((name) => [name, values.get(name) ?? '']),
   ) as EditValues
   const { year, make, model } = vehicle
-  const features = values.getAll('features').flatMap((text) => String(text).split('\n'))
+  const features = String(values.get('features') ?? '').split('\n')
   return { ...typed, year, make, model, features: features.filter((entry) => entry.trim() !== '') }
 }
 

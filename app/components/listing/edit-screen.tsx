@@ -43,6 +43,7 @@ export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps
   }
 
   const begun = answer ?? kept ?? opened
+  const isAsked = begun.meanwhile.length > 0
   return (
     <Page>
       <BackLink to={`/auctions/${auctionId}`}>{page.stated.title}</BackLink>
@@ -52,7 +53,12 @@ export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps
         {page.isOver ? (
           <Banner tone="info">{EDIT_TEXTS.over}</Banner>
         ) : (
-          page.hasBids && <Banner tone="warning">{EDIT_TEXTS.hasBids}</Banner>
+          page.hasBids && (
+            // As wide as the choice below it, which warns too.
+            <div className={isAsked ? 'max-w-[720px]' : ''}>
+              <Banner tone="warning">{EDIT_TEXTS.hasBids}</Banner>
+            </div>
+          )
         )}
         {answer === null && kept !== null && (
           <Banner tone="info">
@@ -65,10 +71,11 @@ export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps
           </Banner>
         )}
       </div>
-      <div className="mt-8">
+      {/* The form's first part brings its room above it. */}
+      <div className={page.isOver || isAsked ? 'mt-8' : ''}>
         {page.isOver ? (
           <ButtonLink to={`/auctions/${auctionId}`}>Back to the auction</ButtonLink>
-        ) : begun.meanwhile.length > 0 ? (
+        ) : isAsked ? (
           <MeanwhileChoice answer={begun} nowMs={nowMs} busy={busy} />
         ) : (
           <EditForm key={keyOf(begun)} page={page} begun={begun} check={check} busy={busy} />

@@ -7,10 +7,11 @@ interface ListedPhotosProps {
   readonly photos: readonly ListedPhoto[]
   readonly errors: readonly string[] | undefined
   readonly onChange: (photos: EditPage['vehicle']['images']) => void
+  readonly onPending: (count: number) => void
 }
 
 /** The photos of a listed vehicle; what is changed of them is stored at once. */
-export function ListedPhotos({ page, photos, errors, onChange }: ListedPhotosProps) {
+export function ListedPhotos({ page, photos, errors, onChange, onPending }: ListedPhotosProps) {
   const target = { kind: 'vehicle', auctionId: page.auctionId, vehicleId: page.vehicle.id } as const
   return (
     <>
@@ -18,6 +19,7 @@ export function ListedPhotos({ page, photos, errors, onChange }: ListedPhotosPro
         target={target}
         photos={photos}
         errors={errors}
+        onPending={onPending}
         onChange={(changed) => onChange(changed.map((photo, index) => ({ ...photo, sort_order: index })))}
       />
       <p className="only-unscripted mt-3 text-meta">Photos are changed with scripts turned on.</p>

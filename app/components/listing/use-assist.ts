@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
-import { callApi } from '../../session/call-api.ts'
-import { refusalWords } from '../../session/refusal-words.ts'
+import { askDescription, DESCRIPTION_FAILED } from './ask-description.ts'
 
-/** Spec part 2, sections 2, 5 and 8. */
-const FILL_IN_FIRST = 'Please fill in year, make, model, and mileage before generating description'
-const FAILED = 'Failed to generate description'
+/** Spec part 2, section 2, Vehicle Description. */
 const TOLD_MS = 3_000
 
 /** The text that is written for, wherever it stands. */
@@ -40,24 +37,16 @@ export function useAssist({ now, latest, write }: AssistedText): Assist {
 
   async function generate(facts: object | null) {
     setTold(false)
-    if (facts === null) return setProblem(FILL_IN_FIRST)
     setProblem(null)
     setBusy(true)
     const before = latest()
-    const outcome = await callApi<{ data: { description: string } }>('/openai/generate-description', {
-      method: 'POST',
-      body: facts,
-    })
+    const asked = await askDescription(facts)
     setBusy(false)
-    if (outcome.kind !== 'answered') {
-      const { message, errors } = refusalWords(outcome, { failed: FAILED, error: FAILED })
-      return setProblem(message ?? `${FAILED}: ${Object.values(errors).flat().join(' ')}`)
-    }
+    if (asked.kind === 'failed') return setProblem(asked.problem)
     // What was typed meanwhile is not written over.
-    if (latest() !== before) return setProblem(`${FAILED}: the text was changed meanwhile.`)
-    const after = outcome.body.data.description
-    write(after)
-    setWritten({ before, after })
+    if (latest() !== before) return setProblem(`${DESCRIPTION_FAILED}: the text was changed meanwhile.`)
+    write(asked.text)
+    setWritten({ before, after: asked.text })
     setTold(true)
   }
 

@@ -5,6 +5,7 @@ import { isMereEnd, isPastWarning, noticeDetails } from '../../../domain/display
 import { noticeParts } from '../../../domain/display/notices.ts'
 import { nearExactTimeText } from '../../../domain/display/times.ts'
 import type { WireNotice } from '../../../domain/schemas/notices.ts'
+import { DottedWords } from '../ui/facts.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { markRead } from './mark-read.ts'
 
@@ -59,11 +60,8 @@ export function NoticeRow({ notice, nowMs, onPage = false }: NoticeRowProps) {
               {ageText(atMs, nowMs)}
             </time>
           </span>
-          {/* Parted by space alone: a line that breaks neither begins nor ends with a sign. */}
-          <span className="flex flex-wrap gap-x-3 text-meta text-ink-3">
-            {noticeDetails(notice).map((detail) => (
-              <span key={detail}>{detail}</span>
-            ))}
+          <span className="block text-meta text-ink-3">
+            <DottedWords parts={noticeDetails(notice)} />
           </span>
         </span>
         <span

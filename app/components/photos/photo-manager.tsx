@@ -43,6 +43,11 @@ export function PhotoManager({ target, photos, onChange, onPending, errors }: Ph
   const [leaving, setLeaving] = useState<ListedPhoto | null>(null)
   const deeds = usePhotoDeeds(target, photos, onChange)
   const { files, queue } = usePhotoUploads(path, deeds)
+  // Files that are chosen as the page comes to life are looked at before there is a queue: they go to the one there is by then.
+  const queueNow = useRef(queue)
+  useEffect(() => {
+    queueNow.current = queue
+  })
   const leftBehind = useLeftBehind(path, files)
   const isOver = useBroughtFiles((brought) => void add(brought))
 
@@ -66,7 +71,7 @@ export function PhotoManager({ target, photos, onChange, onPending, errors }: Ph
     setProblems(found)
     if (found.length > 0) return
     leftBehind.dismiss()
-    queue?.add(
+    queueNow.current?.add(
       chosen.map((file) => ({
         file,
         imageType: shot?.type ?? 'exterior',

@@ -104,12 +104,12 @@ function WordsForm({ photo, onClose, onSave }: WordsFormProps) {
           ))}
         </datalist>
       </Field>
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button type="button" variant="primary" onClick={save}>
+          Save
+        </Button>
         <Button type="button" variant="text" onClick={onClose}>
           Cancel
-        </Button>
-        <Button type="button" onClick={save}>
-          Save
         </Button>
       </div>
     </div>

@@ -26,18 +26,19 @@ export function RemoveDialog({ photo, onClose, onRemove }: RemoveDialogProps) {
             className="aspect-3/2 w-full rounded-md bg-well object-contain"
           />
           <p>It is deleted in all its sizes. To have it back you would upload it again.</p>
-          <div className="flex justify-end gap-2">
-            <Button type="button" variant="text" onClick={onClose}>
-              Keep it
-            </Button>
+          <div className="flex flex-wrap gap-2">
             <Button
               type="button"
+              variant="primary"
               onClick={() => {
                 onRemove(photo)
                 onClose()
               }}
             >
               Remove
+            </Button>
+            <Button type="button" variant="text" onClick={onClose}>
+              Keep it
             </Button>
           </div>
         </div>

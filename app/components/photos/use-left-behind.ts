@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { leavingUploadsText } from '../../../domain/display/photo-texts.ts'
+import { askBeforeLeaving } from '../../live/leave-question.ts'
 import type { QueuedFile } from './upload-queue.ts'
 
 /** The names of files whose upload a page was left in the middle of, until they are told; by where they were to go. */
@@ -10,13 +12,13 @@ interface LeftBehind {
 }
 
 /**
- * Remembers which files are on their way, so that a page that comes back after a reload can say which did not arrive; a browser
- * asks before it leaves meanwhile. What was stored is with the photos.
+ * Asks before the page is left while files are on their way, and remembers which they are, so that a page that comes back can
+ * say which did not arrive. What was stored is with the photos.
  */
 export function useLeftBehind(path: string | null, files: readonly QueuedFile[]): LeftBehind {
   const [names, setNames] = useState<readonly string[]>([])
   const hasKept = useRef(false)
-  const isPending = files.some(({ state }) => state.kind !== 'failed')
+  const pending = files.filter(({ state }) => state.kind !== 'failed').length
 
   useEffect(() => {
     if (path !== null) setNames(readNames(path))
@@ -33,11 +35,16 @@ export function useLeftBehind(path: string | null, files: readonly QueuedFile[])
   }, [path, files])
 
   useEffect(() => {
-    if (!isPending) return
+    if (pending === 0) return
+    const endQuestion = askBeforeLeaving(() => leavingUploadsText(pending))
+    // Of the whole site, or by a reload: there the browser asks in words of its own.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isPending])
+    return () => {
+      endQuestion()
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [pending])
 
   return { names, dismiss: () => setNames([]) }
 }

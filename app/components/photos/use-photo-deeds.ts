@@ -113,7 +113,7 @@ export function usePhotoDeeds(
     setPrimary(photoId) {
       change(withPrimary(latest.current, photoId))
       store((to) => storePrimary(to, photoId), {
-        failed: PHOTO_TEXTS.primaryFailed,
+        failed: target?.kind === 'draft' ? PHOTO_TEXTS.setPrimaryFailed : PHOTO_TEXTS.primaryFailed,
         done: PHOTO_TEXTS.primarySet,
       })
     },

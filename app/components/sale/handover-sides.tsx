@@ -56,8 +56,8 @@ function ContactCard({ title, contact }: { readonly title: string; readonly cont
           <PhoneLink number={phone} />
         </p>
       )}
-      <p className="wrap-anywhere">
-        <TextLink to={`mailto:${email}`} className="relative inline-flex min-h-11 items-center">
+      <p className="flex">
+        <TextLink to={`mailto:${email}`} className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere">
           {email}
         </TextLink>
       </p>

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { manageHref } from '../../../domain/display/seller-addresses.ts'
 import { dateTimeText } from '../../../domain/display/times.ts'
 import { HANDOVER_TEXTS } from '../../../domain/sale/handover.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
@@ -19,7 +20,7 @@ export function HandoverStandingText({
     return (
       <Banner tone="warning">
         The seller said on {when(notPaid)} that the price was not paid. The buyer goes on owing what they have
-        bought; the premium stays charged, and the vehicle can be offered to the next bidder.
+        bought; the premium stays charged, and the vehicle can be offered to the next bidder or listed again.
       </Banner>
     )
   }
@@ -100,9 +101,14 @@ export function HandoverSteps({ handover }: { readonly handover: WireHandover })
         </Form>
       )}
       {handover.not_paid_at !== null && side === 'seller' && (
-        <ButtonLink to={`/auctions/${auctionId}/offer`} variant="primary" wide>
-          Offer to the next bidder
-        </ButtonLink>
+        <>
+          <ButtonLink to={`/auctions/${auctionId}/offer`} variant="primary" wide>
+            Offer to the next bidder
+          </ButtonLink>
+          <ButtonLink to={manageHref(auctionId)} wide>
+            List it again
+          </ButtonLink>
+        </>
       )}
     </div>
   )

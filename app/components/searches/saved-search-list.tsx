@@ -3,7 +3,7 @@ import { dayText } from '../../../domain/display/times.ts'
 import type { WireSavedSearch } from '../../../domain/schemas/saved-searches.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { dotted } from '../ui/facts.tsx'
+import { DottedWords } from '../ui/facts.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 interface SavedSearchListProps {
@@ -34,20 +34,22 @@ export function SavedSearchList({ searches, nowMs }: SavedSearchListProps) {
               <TextLink to={`/auctions?${search.query}`}>{search.name}</TextLink>
             </p>
             <p className="mt-1 text-meta text-ink-3">
-              {dotted([
-                search.corrected_search !== null && `Looks for “${search.corrected_search}”`,
-                `Saved ${dayText(Date.parse(search.created_at), nowMs)}`,
-                // It matches what is listed already too: nobody is told of that.
-                search.last_notified_at === null
-                  ? 'No new ones since'
-                  : `Last new one ${dayText(Date.parse(search.last_notified_at), nowMs)}`,
-              ])}
+              <DottedWords
+                parts={[
+                  search.corrected_search !== null && `Looks for “${search.corrected_search}”`,
+                  `Saved ${dayText(Date.parse(search.created_at), nowMs)}`,
+                  // It matches what is listed already too: nobody is told of that.
+                  search.last_notified_at === null
+                    ? 'No new ones since'
+                    : `Last new one ${dayText(Date.parse(search.last_notified_at), nowMs)}`,
+                ]}
+              />
             </p>
           </div>
           <Form method="post" action="/saved-searches/new" preventScrollReset>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="id" value={search.id} />
-            <Button type="submit" variant="text" aria-label={`Remove ${search.name}`}>
+            <Button type="submit" variant="text" className="-mr-4" aria-label={`Remove ${search.name}`}>
               Remove
             </Button>
           </Form>

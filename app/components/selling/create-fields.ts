@@ -1,5 +1,6 @@
 import { CREATE_LABELS } from '../../../domain/display/create-texts.ts'
 import type { CreateField } from '../../../domain/listing/create-form.ts'
+import type { FieldWiring } from '../listing/field-of.ts'
 import type { CreateFormState } from './use-create-form.ts'
 
 /** What every part of the form is given. */
@@ -8,7 +9,10 @@ export interface PartProps {
 }
 
 /** The attributes of a field of the form: its name, its words, what stands in it and why it was refused. */
-export function fieldOf({ form, shown, setValue }: CreateFormState, field: CreateField) {
+export function fieldOf<Name extends CreateField>(
+  { form, shown, setValue }: CreateFormState,
+  field: Name,
+): FieldWiring<Name> & { readonly value: string } {
   return {
     name: field,
     label: CREATE_LABELS[field],

@@ -1,4 +1,5 @@
 import { pendingPhotosText, sectionStandings } from '../../../domain/display/create-texts.ts'
+import { ownListingsAddress } from '../../../domain/display/own-listings.ts'
 import type { OpenCreatePage } from '../../../worker/services/pages/create-page.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +16,9 @@ import { ImagesPart } from './images-part.tsx'
 import { SettingsPart } from './settings-part.tsx'
 import { SpecificationsPart } from './specifications-part.tsx'
 import { type CheckCreateForm, useCreateForm } from './use-create-form.ts'
+
+/** More of them would push the form out of sight. */
+const MOST_DRAFTS = 3
 
 interface CreateScreenProps {
   readonly page: OpenCreatePage
@@ -33,7 +37,7 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
         <div className="flex min-w-0 flex-col gap-8">
           <div className="flex flex-col gap-3">
             <PageTitle>Create Auction</PageTitle>
-            <p className="max-w-prose">
+            <p className="max-w-prose text-balance">
               Have the title, the odometer and a few photos at hand. What you type is saved as you go.
             </p>
           </div>
@@ -58,7 +62,12 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
               <h2 id="drafts" className="text-title">
                 {draft.id === null ? 'Go on with a draft' : 'Other drafts'}
               </h2>
-              <DraftLines drafts={others} nowMs={page.nowMs} />
+              <DraftLines drafts={others.slice(0, MOST_DRAFTS)} nowMs={page.nowMs} />
+              {others.length > MOST_DRAFTS && (
+                <p className="text-meta">
+                  <TextLink to={ownListingsAddress('drafts')}>All drafts</TextLink>
+                </p>
+              )}
             </section>
           )}
           <form

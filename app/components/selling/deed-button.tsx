@@ -27,7 +27,7 @@ export function DeedButton({ deed, auction, posted }: DeedButtonProps) {
         {label}
         <span className="sr-only">: {auction.title}</span>
       </Button>
-      <div role="status">
+      <div role="status" className="empty:-mt-2">
         <FieldError id={`${deed}-${auction.id}-error`} message={refused.message ?? undefined} />
       </div>
     </form>

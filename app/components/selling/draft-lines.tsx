@@ -6,7 +6,7 @@ import { cardTimeText, inSentence } from '../../../domain/display/times.ts'
 import type { WireDraftSummary } from '../../../domain/schemas/drafts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { dotted } from '../ui/facts.tsx'
+import { DottedWords } from '../ui/facts.tsx'
 import { DraftDeletion } from './draft-deletion.tsx'
 
 interface DraftLinesProps {
@@ -55,11 +55,13 @@ function DraftLine({ draft, nowMs, onDelete }: DraftLineProps) {
         </div>
         <h2 className="text-title wrap-anywhere">{name}</h2>
         <p className="mt-0.5 text-meta">
-          {dotted([
-            'Not submitted',
-            photoCountText(draft.image_count),
-            `Changed ${inSentence(cardTimeText(Date.parse(draft.updated_at), nowMs))}`,
-          ])}
+          <DottedWords
+            parts={[
+              'Not submitted',
+              photoCountText(draft.image_count),
+              `Changed ${inSentence(cardTimeText(Date.parse(draft.updated_at), nowMs))}`,
+            ]}
+          />
         </p>
       </div>
       <div className="flex gap-2">

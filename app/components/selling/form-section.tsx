@@ -20,7 +20,7 @@ export function FormSection({ section: { id, title }, note, children }: FormSect
         <h2 id={`${id}-title`} className="text-title">
           {title}
         </h2>
-        {note && <p className="max-w-prose text-meta text-ink-3">{note}</p>}
+        {note && <p className="max-w-prose text-meta text-balance text-ink-3">{note}</p>}
       </div>
       {children}
     </section>

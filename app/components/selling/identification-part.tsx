@@ -1,7 +1,6 @@
-import { groupedPriceText } from '../../../domain/display/usd.ts'
 import { CREATE_SECTIONS, contradictionsOf } from '../../../domain/listing/create-form.ts'
-import { MAKE_FILTERS, MILEAGE_TYPES } from '../../../domain/vehicle/enumerations.ts'
-import { ChoiceField } from '../listing/choice-field.tsx'
+import { MAKE_FILTERS } from '../../../domain/vehicle/enumerations.ts'
+import { TrimAndMileageFields } from '../listing/specification-fields.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Contradiction } from './contradiction.tsx'
 import { fieldOf, type PartProps } from './create-fields.ts'
@@ -11,7 +10,6 @@ import { VinField } from './vin-field.tsx'
 /** Which vehicle it is. */
 export function IdentificationPart({ create }: PartProps) {
   const said = contradictionsOf(create.form)
-  const mileage = fieldOf(create, 'mileage')
   return (
     <FormSection section={CREATE_SECTIONS[0]}>
       <VinField create={create} />
@@ -41,20 +39,7 @@ export function IdentificationPart({ create }: PartProps) {
           required
           note={said.model && <Contradiction>{said.model}</Contradiction>}
         />
-        <TextField {...fieldOf(create, 'trim')} maxLength={60} autoComplete="off" hint="Optional" />
-        <TextField
-          {...mileage}
-          inputMode="numeric"
-          maxLength={9}
-          autoComplete="off"
-          required
-          hint="As the odometer shows"
-          onBlur={() => {
-            const grouped = groupedPriceText(mileage.value)
-            if (grouped !== mileage.value) create.setValue('mileage', grouped)
-          }}
-        />
-        <ChoiceField {...fieldOf(create, 'mileage_type')} options={MILEAGE_TYPES} />
+        <TrimAndMileageFields field={(name) => fieldOf(create, name)} />
       </div>
       <datalist id="makes">
         {MAKE_FILTERS.map((make) => (

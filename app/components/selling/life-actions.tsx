@@ -30,11 +30,14 @@ export function LifeActions({ auction, facts, first, without = [] }: LifeActions
   const reasonId = useId()
   const offered = sellerDeeds(listingNow(auction, facts)).filter(({ deed }) => !without.includes(deed))
   const buttons = offered.filter(({ deed }) => !isAskedFirst(deed))
+  // Words without an outline are no button where no button is beside them.
+  const isAlone = first === undefined && buttons.length === 0
   const reason = buttons.find(({ offBecause }) => offBecause !== null)?.offBecause ?? null
   const more = offered.flatMap(({ deed, offBecause }) => (isAskedFirst(deed) ? [{ deed, offBecause }] : []))
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <div className="relative flex flex-wrap items-start gap-2 max-sm:[&>:is(a,button)]:px-3">
+      {/* On a phone a button that is busy turns its wheel alone: room kept for its words would push More to a line of its own. */}
+      <div className="relative flex flex-wrap items-start gap-2 max-sm:[&>:is(a,button)]:px-3 max-sm:[&>details>summary]:px-3 max-sm:[&>form>button]:px-3 max-sm:[&_[data-busy-words]]:sr-only">
         {first}
         {buttons.map((deed) => (
           <Deed key={deed.deed} offered={deed} auction={auction} isPaid={facts.isPaid} reasonId={reasonId} />
@@ -49,7 +52,7 @@ export function LifeActions({ auction, facts, first, without = [] }: LifeActions
                 <span className="sr-only">: {auction.title}</span>
               </>
             }
-            buttonClassName={`${buttonClass({ variant: 'text' })} cursor-pointer`}
+            buttonClassName={`${buttonClass({ variant: isAlone ? 'secondary' : 'text' })} cursor-pointer`}
           >
             {more.map(({ deed, offBecause }) => (
               <MoreEntry

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
 import { afterAuctionLink } from '../../../domain/display/after-auction.ts'
-import { bidCountText } from '../../../domain/display/auction-labels.ts'
 import { ownPriceText, ownReserveText, ownResultText } from '../../../domain/display/own-listings.ts'
 import { endedText } from '../../../domain/display/result-texts.ts'
 import { countText, dollarsWhole } from '../../../domain/display/usd.ts'
@@ -13,7 +12,7 @@ import { StatusBadge } from '../auction/status-badge.tsx'
 import { Thumb } from '../auction/thumb.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { dotted } from '../ui/facts.tsx'
+import { DottedWords } from '../ui/facts.tsx'
 import { LifeActions } from './life-actions.tsx'
 
 interface OwnListingLineProps {
@@ -54,7 +53,7 @@ export function OwnListingLine({ auction, facts, nowMs, closedAtMs }: OwnListing
             </Link>
           </h2>
           <p className="mt-0.5 text-meta wrap-anywhere">
-            {dotted([auction.auction_number, auction.title !== name && auction.title])}
+            <DottedWords parts={[auction.auction_number, auction.title !== name && auction.title]} />
           </p>
         </div>
         <Figures auction={auction} nowMs={nowMs} closedAtMs={closedAtMs} className="@max-[54rem]:hidden" />
@@ -94,12 +93,11 @@ interface FiguresProps extends Omit<OwnListingLineProps, 'facts'> {
 function Figures({ auction, nowMs, closedAtMs, className = '' }: FiguresProps) {
   const { status, current_bid, starting_bid, result } = auction
   const isOver = status === 'ended' || status === 'cancelled'
-  const below = current_bid === null ? `Starting bid ${dollarsWhole(starting_bid)}` : undefined
   return (
     <dl className={`grid shrink-0 grid-cols-2 gap-4 @min-[54rem]:grid-cols-[144px_156px] ${className}`}>
       <LineFigure
         label={current_bid === null ? 'Current bid' : priceLabel(auction)}
-        below={below ?? bidCountText(auction.total_bids)}
+        below={current_bid === null ? `Starting bid ${dollarsWhole(starting_bid)}` : undefined}
       >
         <span className="figures">{ownPriceText({ status, currentBid: current_bid })}</span>
       </LineFigure>

@@ -41,7 +41,7 @@ export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
             }))}
           />
         </div>
-        <ButtonLink to={createHref()} variant="primary">
+        <ButtonLink to={createHref()} variant="primary" className="max-sm:w-full">
           Create New Auction
         </ButtonLink>
       </div>

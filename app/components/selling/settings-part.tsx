@@ -1,19 +1,16 @@
 import { useEffect, useState } from 'react'
 import { offeredDurations, scheduleOf } from '../../../domain/auction/listing-terms.ts'
-import { CREATE_LABELS, settlementFeeText } from '../../../domain/display/create-texts.ts'
+import { settlementFeeText } from '../../../domain/display/create-texts.ts'
 import { dateTimeText, inHomeZone, inSentence, nearTimeText } from '../../../domain/display/times.ts'
-import { groupedPriceText, usdExact } from '../../../domain/display/usd.ts'
-import { vehicleValueLabel } from '../../../domain/display/vehicle-labels.ts'
-import { CREATE_SECTIONS, type CreateField } from '../../../domain/listing/create-form.ts'
-import { AUCTION_TYPES } from '../../../domain/vehicle/enumerations.ts'
+import { usdExact } from '../../../domain/display/usd.ts'
+import { CREATE_SECTIONS } from '../../../domain/listing/create-form.ts'
 import type { CreateFees, OpenCreatePage } from '../../../worker/services/pages/create-page.ts'
 import { serverNowMs } from '../../live/server-clock.ts'
 import { ChoiceField } from '../listing/choice-field.tsx'
+import { PriceFields } from '../listing/price-fields.tsx'
 import { FactRows } from '../ui/facts.tsx'
-import { FieldError, TextField } from '../ui/field.tsx'
-import { Radio } from '../ui/radio.tsx'
+import { TextField } from '../ui/field.tsx'
 import { fieldOf, type PartProps } from './create-fields.ts'
-import { placeId } from './focus-place.ts'
 import { FormSection } from './form-section.tsx'
 
 interface SettingsPartProps extends PartProps {
@@ -33,87 +30,16 @@ export function SettingsPart({ create, page }: SettingsPartProps) {
         required
         note={hasOwnTitle ? undefined : 'Made of year, make, model and trim until you write your own.'}
       />
-      <AuctionType create={create} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Amount create={create} field="starting_bid" required hint="US dollars" />
-        {values.auction_type === 'reserve' && (
-          <Amount
-            create={create}
-            field="reserve_price"
-            hint="Secret"
-            note="Below it the car is not sold. Buyers see only whether it is met. You can lower it later, never raise it."
-          />
-        )}
-        <Amount
-          create={create}
-          field="buy_now_price"
-          hint="Optional"
-          note="Whole dollars, above the starting bid and not below the reserve. Offered until the first bid, or until the reserve is met."
-        />
+      <PriceFields field={(name) => fieldOf(create, name)}>
         <ChoiceField
           {...fieldOf(create, 'auction_duration')}
           options={offeredDurations(page.maxDays).map(String)}
           labelOf={(days) => `${days} days`}
         />
-      </div>
+      </PriceFields>
       <Schedule days={Number(values.auction_duration)} renderedAtMs={page.nowMs} />
       <Fees fees={page.fees} />
     </FormSection>
-  )
-}
-
-function AuctionType({ create }: PartProps) {
-  const { name, value, errors } = fieldOf(create, 'auction_type')
-  return (
-    <fieldset aria-describedby={errors && `${placeId('auction_type')}-error`}>
-      <legend className="mb-1 text-meta font-[560] text-ink">{CREATE_LABELS.auction_type}</legend>
-      <div className="grid gap-x-5 sm:grid-cols-2">
-        {AUCTION_TYPES.map((type, index) => (
-          <Radio
-            key={type}
-            id={index === 0 ? placeId('auction_type') : undefined}
-            name={name}
-            value={type}
-            checked={value === type}
-            onChange={() => create.setValue('auction_type', type)}
-            note={TYPE_NOTES[type]}
-          >
-            {vehicleValueLabel(type)}
-          </Radio>
-        ))}
-      </div>
-      <FieldError id={`${placeId('auction_type')}-error`} message={errors?.[0]} />
-    </fieldset>
-  )
-}
-
-const TYPE_NOTES = {
-  reserve: 'You name the least that you take.',
-  no_reserve: 'The highest bid buys it, whatever it is. More people bid.',
-} as const
-
-interface AmountProps extends PartProps {
-  readonly field: Extract<CreateField, 'starting_bid' | 'reserve_price' | 'buy_now_price'>
-  readonly hint: string
-  readonly note?: string
-  readonly required?: boolean
-}
-
-function Amount({ create, field, ...rest }: AmountProps) {
-  const control = fieldOf(create, field)
-  return (
-    <TextField
-      {...control}
-      {...rest}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={14}
-      placeholder="$"
-      onBlur={() => {
-        const grouped = groupedPriceText(control.value)
-        if (grouped !== control.value) create.setValue(field, grouped)
-      }}
-    />
   )
 }
 

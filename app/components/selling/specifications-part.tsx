@@ -1,54 +1,41 @@
+import { CREATE_LABELS } from '../../../domain/display/create-texts.ts'
 import { CREATE_SECTIONS, contradictionsOf } from '../../../domain/listing/create-form.ts'
-import {
-  BODY_STYLES,
-  CONDITION_RATINGS,
-  DRIVETRAINS,
-  FUEL_TYPES,
-  TITLE_STATUSES,
-  TRANSMISSIONS,
-} from '../../../domain/vehicle/enumerations.ts'
-import { ChoiceField } from '../listing/choice-field.tsx'
-import { TextField } from '../ui/field.tsx'
+import { DeclarationFields } from '../listing/declaration-fields.tsx'
+import { EquipmentField } from '../listing/equipment-field.tsx'
+import { SpecificationFields } from '../listing/specification-fields.tsx'
 import { Contradiction } from './contradiction.tsx'
 import { fieldOf, type PartProps } from './create-fields.ts'
-import { DeclarationsPart } from './declarations-part.tsx'
-import { EquipmentField } from './equipment-field.tsx'
 import { FormSection } from './form-section.tsx'
 
 /** What the vehicle is like. */
 export function SpecificationsPart({ create }: PartProps) {
   const said = contradictionsOf(create.form)
+  const note = (text: string | undefined) => text && <Contradiction>{text}</Contradiction>
   return (
     <FormSection section={CREATE_SECTIONS[1]}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <ChoiceField
-          {...fieldOf(create, 'body_style')}
-          options={BODY_STYLES}
-          note={said.body_style && <Contradiction>{said.body_style}</Contradiction>}
-        />
-        <TextField
-          {...fieldOf(create, 'engine_size')}
-          inputMode="decimal"
-          maxLength={4}
-          autoComplete="off"
-          hint="Liters, optional"
-          note={said.engine_size && <Contradiction>{said.engine_size}</Contradiction>}
-        />
-        <ChoiceField {...fieldOf(create, 'transmission')} options={TRANSMISSIONS} />
-        <ChoiceField
-          {...fieldOf(create, 'fuel_type')}
-          options={FUEL_TYPES}
-          note={said.fuel_type && <Contradiction>{said.fuel_type}</Contradiction>}
-        />
-        <ChoiceField {...fieldOf(create, 'drivetrain')} options={DRIVETRAINS} none="Not stated" />
-        <ChoiceField {...fieldOf(create, 'condition_rating')} options={CONDITION_RATINGS} none="Not stated" />
-        <ChoiceField {...fieldOf(create, 'title_status')} options={TITLE_STATUSES} />
-        <div className="max-sm:hidden" />
-        <TextField {...fieldOf(create, 'exterior_color')} maxLength={40} autoComplete="off" hint="Optional" />
-        <TextField {...fieldOf(create, 'interior_color')} maxLength={40} autoComplete="off" hint="Optional" />
-      </div>
-      <EquipmentField create={create} />
-      <DeclarationsPart create={create} />
+      <SpecificationFields
+        field={(name) => fieldOf(create, name)}
+        notes={{
+          body_style: note(said.body_style),
+          engine_size: note(said.engine_size),
+          fuel_type: note(said.fuel_type),
+        }}
+      />
+      <EquipmentField
+        name="equipment"
+        label={CREATE_LABELS.equipment}
+        equipment={create.form.equipment}
+        errors={create.shown.equipment}
+        onChange={(equipment) => create.setForm({ ...create.latestForm(), equipment }, ['equipment'])}
+      />
+      <fieldset className="flex flex-col gap-5">
+        <legend className="mb-1 text-body font-semibold text-ink">Declared by you</legend>
+        <p className="max-w-prose text-meta text-ink-3">
+          Buyers see this as you state it. In California a seller provides a smog certificate, unless the car
+          is exempt.
+        </p>
+        <DeclarationFields field={(name) => fieldOf(create, name)} />
+      </fieldset>
     </FormSection>
   )
 }

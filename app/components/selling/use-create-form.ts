@@ -111,7 +111,7 @@ export function useCreateForm(page: OpenCreatePage, check: CheckCreateForm) {
     setCheckout(null)
     if (places.length > 0) {
       setAttempts((count) => count + 1)
-      if (wrong.images) showToast({ message: NO_IMAGES, severity: 'error', durationMs: 8_000 })
+      if (wrong.images) tellRefused(NO_IMAGES, 8_000)
       tellCreation('validation_failed', wrong, 'Validation failed')
       return
     }
@@ -140,7 +140,7 @@ export function useCreateForm(page: OpenCreatePage, check: CheckCreateForm) {
     setFailure(sent.text)
     setCheckout(sent.errors.checkout?.[0] ?? null)
     setAttempts((count) => count + 1)
-    showToast({ message: sent.text, severity: 'error', durationMs: 10_000 })
+    tellRefused(sent.text, 10_000)
   }
 
   return {
@@ -164,6 +164,11 @@ export function useCreateForm(page: OpenCreatePage, check: CheckCreateForm) {
     setPending,
     submit,
   }
+}
+
+/** The summary shows what was refused: over it, on a phone, a notice would hide it. So it is read aloud alone (decision 231). */
+function tellRefused(message: string, durationMs: number): void {
+  showToast({ message, severity: 'error', durationMs, isSeenElsewhere: true })
 }
 
 /** What a draft keeps. */

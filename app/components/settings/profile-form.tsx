@@ -33,7 +33,9 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
     posted,
     bodyOf: profileBody,
     words: WORDS,
-    onRefused: (message) => showToast({ message, severity: 'error', durationMs: DEFAULT_NOTICE_MS }),
+    // The form shows it: the notice is read aloud alone (decision 231).
+    onRefused: (message) =>
+      showToast({ message, severity: 'error', durationMs: DEFAULT_NOTICE_MS, isSeenElsewhere: true }),
     onDone: ({ message }) => {
       showToast({ message, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
       navigate(settingsHref('profile'), { replace: true, preventScrollReset: true })

@@ -6,7 +6,7 @@ import type { SecuritySettings } from '../../../worker/services/pages/read-setti
 import { showToast } from '../../live/toasts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { dotted } from '../ui/facts.tsx'
+import { DottedWords } from '../ui/facts.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { focusPart, SettingsPart } from './settings-part.tsx'
@@ -52,11 +52,13 @@ function SessionRow({ session, nowMs }: { readonly session: Session; readonly no
             {is_current && <Badge>This device</Badge>}
           </p>
           <p className="figures text-meta text-ink-3 wrap-anywhere">
-            {dotted([
-              ip_address,
-              lastSeenText(Date.parse(last_seen_at), nowMs),
-              `Signed in ${dayText(Date.parse(created_at), nowMs)}`,
-            ])}
+            <DottedWords
+              parts={[
+                ip_address,
+                lastSeenText(Date.parse(last_seen_at), nowMs),
+                `Signed in ${dayText(Date.parse(created_at), nowMs)}`,
+              ]}
+            />
           </p>
         </div>
       </div>

@@ -23,7 +23,7 @@ export function SettingsPart({ id, title, text, shown = 'grid', children }: Sett
         <h2 id={`${id}-title`} tabIndex={-1} className="text-title outline-none">
           {title}
         </h2>
-        {text && <div className="max-w-prose text-meta text-ink-3">{text}</div>}
+        {text && <div className="max-w-prose text-meta text-balance text-ink-3">{text}</div>}
       </div>
       <div className="min-w-0">{children}</div>
     </section>

@@ -35,12 +35,12 @@ export function OverlaySpecimens() {
         <div className="flex flex-col gap-5 p-5">
           <p>Bids that were already made for you stand. From now on nobody bids for you here.</p>
           <TextField label="Why" name="why" hint="Optional" />
-          <div className="flex justify-end gap-2">
-            <Button variant="text" onClick={close}>
-              Keep it
-            </Button>
+          <div className="flex flex-wrap gap-2">
             <Button variant="primary" onClick={close}>
               Cancel maximum
+            </Button>
+            <Button variant="text" onClick={close}>
+              Keep it
             </Button>
           </div>
         </div>

@@ -18,7 +18,7 @@ export function MessageBubble({ message, from, nowMs }: MessageBubbleProps) {
     <li className={`flex flex-col gap-1 ${is_own ? 'items-end' : 'items-start'}`}>
       <p
         className={`max-w-[min(36rem,85%)] rounded-md border border-line px-4 py-3 wrap-anywhere whitespace-pre-line ${
-          is_own ? 'bg-raised' : 'bg-surface'
+          is_own ? 'bg-fill' : 'bg-surface'
         } ${is_removed ? 'text-ink-3' : 'text-ink'}`}
       >
         <VisuallyHidden>{is_own ? 'You: ' : `${from}: `}</VisuallyHidden>

@@ -52,10 +52,11 @@ export function BackLink({ to, children }: { readonly to: string; readonly child
   return (
     <Link
       to={to}
-      className="-ml-1 inline-flex h-11 items-center gap-1.5 pr-2 text-meta text-ink-2 hover:text-ink"
+      className="-ml-1 inline-flex h-11 max-w-full items-center gap-1.5 pr-2 text-meta text-ink-2 hover:text-ink"
     >
-      <ChevronLeft aria-hidden className="size-4" />
-      {children}
+      <ChevronLeft aria-hidden className="size-4 shrink-0" />
+      {/* It may be a title as long as a seller likes; whole it stands on the page that it leads to. */}
+      <span className="min-w-0 truncate">{children}</span>
     </Link>
   )
 }

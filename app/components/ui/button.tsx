@@ -98,7 +98,13 @@ function Face({ busy, busyText, children }: Pick<ButtonProps, 'busy' | 'busyText
       {/* Not in the page until it is said: a reader of the page's text must not find both. */}
       <span aria-hidden={!busy} className={`${face} ${busy ? '' : 'invisible'}`}>
         <Spinner />
-        {busy ? busyText : <span data-face={busyText} className="before:content-[attr(data-face)]" />}
+        <span
+          data-busy-words
+          data-face={busy ? undefined : busyText}
+          className="before:content-[attr(data-face)]"
+        >
+          {busy && busyText}
+        </span>
       </span>
     </span>
   )

@@ -15,7 +15,7 @@ export function FactRows({ facts }: { readonly facts: readonly Fact[] }) {
     <dl className="border-t border-line">
       {facts.map(({ label, value }) => (
         <div key={label} className={`${ROW} border-b border-line py-2.5`}>
-          <dt className="text-ink-2 not-tight:max-w-2/3 not-tight:shrink-0">{label}</dt>
+          <dt className="text-balance text-ink-2 not-tight:max-w-2/3 not-tight:shrink-0">{label}</dt>
           <dd className="figures min-w-0 wrap-anywhere text-ink not-tight:text-right">{value}</dd>
         </div>
       ))}

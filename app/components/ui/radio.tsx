@@ -23,7 +23,7 @@ export function Radio({ note, id, className = '', children, ...input }: RadioPro
       />
       <span className="min-w-0 grow">
         {children}
-        {note && <span className="block text-meta text-ink-3">{note}</span>}
+        {note && <span className="block text-meta text-pretty text-ink-3">{note}</span>}
       </span>
     </label>
   )

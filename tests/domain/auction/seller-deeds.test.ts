@@ -20,6 +20,7 @@ const ACTIVE: ListingNow = {
   hasReserve: false,
   hasBuyNow: false,
   outcome: null,
+  isUnpaid: false,
   vehicle: 'free',
   isVerified: true,
 }
@@ -43,6 +44,7 @@ test.each<[string, Partial<ListingNow>, readonly SellerDeed[]]>([
   ],
   ['a paused auction', { status: 'paused' }, ['resume', 'edit', 'cancel']],
   ['a sold one', { status: 'ended', outcome: 'sold' }, []],
+  ['a sold one whose buyer did not pay', { status: 'ended', outcome: 'sold', isUnpaid: true }, ['relist']],
   [
     'one whose reserve was not met',
     { status: 'ended', outcome: 'reserve_not_met', hasReserve: true },
@@ -64,6 +66,10 @@ test('what belongs to the state and cannot be done says why', () => {
   expect(why('cancel', { hasBids: true })).toBe('Only an administrator can cancel an auction with bids.')
   expect(why('relist', { status: 'ended', outcome: 'no_bids', vehicle: 'listed' })).toBe(VEHICLE_LISTED)
   expect(why('relist', { status: 'cancelled', vehicle: 'sold' })).toBe(VEHICLE_SOLD)
+  // What was listed again after a buyer who did not pay, and sold there, is sold.
+  expect(why('relist', { status: 'ended', outcome: 'sold', isUnpaid: true, vehicle: 'sold' })).toBe(
+    VEHICLE_SOLD,
+  )
   expect(why('publish', { status: 'draft', isVerified: false })).toBe(VERIFY_FIRST)
   // Pausing and cancelling need no verified address.
   expect(why('pause', { isVerified: false })).toBeNull()

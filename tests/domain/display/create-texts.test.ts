@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  accidentHistoryLabel,
   CREATE_LABELS,
   decodedText,
   draftStateText,
   missingText,
   pendingPhotosText,
-  registrationLabel,
   sectionStandings,
   settlementFeeText,
-  smogExemptionLabel,
-  smogLabel,
   vinCountText,
 } from '../../../domain/display/create-texts.ts'
 import { descriptionCountText, longDescriptionText } from '../../../domain/display/description-texts.ts'
@@ -75,17 +71,6 @@ test('what was filled in from the VIN is named', () => {
   expect(decodedText(['year', 'make', 'body_style'])).toBe(
     'Filled in year, make and body style from the VIN.',
   )
-})
-
-test('declarations are offered in the words that buyers read', () => {
-  expect(registrationLabel('california')).toBe('California Registered')
-  expect(accidentHistoryLabel('none_known')).toBe('No accidents known')
-  expect([smogLabel('certified'), smogLabel('not_certified'), smogLabel('')]).toEqual([
-    'Certified',
-    'No smog certificate',
-    'Not stated',
-  ])
-  expect(smogExemptionLabel('fuel')).toBe('Fuel')
 })
 
 test('two versions of a draft are told apart by what differs', () => {

@@ -18,6 +18,7 @@ test.each([
 test.each([
   ['starting_bid', '6000', '$6,000'],
   ['reserve_price', '9000.5', '$9,000.50'],
+  ['reserve_price', '9,000.50', '$9,000.50'],
   ['buy_now_price', '', 'none'],
   ['buy_now_price', 'much', 'much'],
   ['auction_type', 'no_reserve', 'No Reserve'],

@@ -7,6 +7,7 @@ import {
   newBidNotice,
   noticeParts,
   outbidNotice,
+  ownBidTopic,
   watchlistNotice,
 } from '../../../domain/display/notices.ts'
 
@@ -31,6 +32,12 @@ test.each([
 
 test('a notice stays 5 seconds where nothing else is said', () => {
   expect(DEFAULT_NOTICE_MS).toBe(5_000)
+})
+
+test('a bid of one’s own and having been outbid are two topics, each of its auction', () => {
+  const topics = [bidSuccessfulNotice(12, 100), bidSuccessfulNotice(13, 100), outbidNotice(12, 'A car', 100)]
+  expect(new Set(topics.map(({ topic }) => topic)).size).toBe(3)
+  expect(bidSuccessfulNotice(12, 200).topic).toBe(ownBidTopic(12))
 })
 
 test('only having been outbid is red', () => {

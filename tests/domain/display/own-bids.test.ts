@@ -8,17 +8,13 @@ import {
   ownLimitText,
 } from '../../../domain/display/own-bids.ts'
 
-const NOW = Date.UTC(2026, 10, 21, 20, 0, 0)
-const HOUR = 3_600_000
-
 test.each([
-  [1, 2 * HOUR, 'You bid once, 2h ago'],
-  [1, 0, 'You bid once, just now'],
-  [2, 2 * HOUR, 'You bid twice, last 2h ago'],
-  [17, 40 * HOUR, 'You bid 17 times, last 1d ago'],
-  [1_204, 30 * 24 * HOUR, 'You bid 1,204 times, last Oct 22, 2026'],
-])('%i bids, the last %i ms ago: %s', (count, agoMs, text) => {
-  expect(ownBidsText({ count, lastAtMs: NOW - agoMs }, NOW)).toBe(text)
+  [1, 'You bid once'],
+  [2, 'You bid twice'],
+  [17, 'You bid 17 times'],
+  [1_204, 'You bid 1,204 times'],
+])('%i bids: %s', (count, text) => {
+  expect(ownBidsText(count)).toBe(text)
 })
 
 test('how far somebody goes is their maximum, else their bid', () => {

@@ -43,10 +43,15 @@ describe('the page of an offer', () => {
   })
 
   test('says why, and between which prices', () => {
-    expect(becauseText('not_paid', 'seller')).toBe(
+    expect(becauseText({ because: 'not_paid', side: 'seller', isOffered: false })).toBe(
       'The buyer has not paid. You can offer the vehicle to the next bidder.',
     )
-    expect(becauseText('reserve_not_met', 'bidder')).toContain('to you alone')
+    expect(becauseText({ because: 'reserve_not_met', side: 'seller', isOffered: true })).toBe(
+      'The reserve was not met. The vehicle is offered to the highest bidder.',
+    )
+    expect(becauseText({ because: 'reserve_not_met', side: 'bidder', isOffered: true })).toContain(
+      'to you alone',
+    )
     expect(priceRangeText({ least: 12_000, most: 15_000 })).toBe('From $12,000 to $15,000')
     expect(priceRangeText({ least: 12_000, most: 12_000 })).toBe('The price is $12,000')
   })

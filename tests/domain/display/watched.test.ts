@@ -15,6 +15,8 @@ test.each([
   [1_100, 1_150, 1_155],
   // Below what the auction takes it is that.
   [1_000, 1_100, 1_100],
+  // No more than can be bid.
+  [99_999_000, 99_999_100, 99_999_999],
   [null, 500, 1_000],
   [null, 5_100, 5_100],
 ])('with a bid of %s and a minimum of %i the quick bid is %i', (currentBid, minimumBid, quick) => {

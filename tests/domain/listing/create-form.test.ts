@@ -98,7 +98,6 @@ test.each<[Partial<CreateValues>, string, string]>([
     'buy_now_price',
     'The buy now price must not be below the reserve.',
   ],
-  [{ smog: 'exempt' }, 'smog_exemption', 'Choose why it is exempt'],
   [{ auction_duration: '4' }, 'auction_duration', 'Choose one of the offered values'],
 ])('of %o the field %s is told: %s', (changes, field, message) => {
   expect(errorsOf(changes)).toEqual({ [field]: [message] })
@@ -138,6 +137,9 @@ test('a form is the same after its draft, and a draft of nonsense is an empty fo
   expect(formOfDraft(JSON.parse('{"__proto__": {"vin": "x"}, "equipment": [1, "a"]}')).equipment).toEqual([
     'a',
   ])
+  // Older drafts kept the reason of an exemption apart.
+  expect(formOfDraft({ smog: 'exempt', smog_exemption: 'fuel' }).values.smog).toBe('exempt_fuel')
+  expect(formOfDraft({ smog: 'exempt' }).values.smog).toBe('exempt_age')
 })
 
 test('declarations go as the domain has them', () => {
@@ -148,7 +150,7 @@ test('declarations go as the domain has them', () => {
     registration: 'california',
     smog: { state: 'certified', certified_on: '2026-11-01' },
   })
-  expect(vehicleBodyOf(filled({ smog: 'exempt', smog_exemption: 'age' })).declarations.smog).toEqual({
+  expect(vehicleBodyOf(filled({ smog: 'exempt_age' })).declarations.smog).toEqual({
     state: 'exempt',
     reason: 'age',
   })

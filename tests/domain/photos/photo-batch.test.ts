@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   alreadyThereText,
   failureText,
+  leavingUploadsText,
   leftBehindText,
   movedText,
   PHOTO_TEXTS,
@@ -52,6 +53,7 @@ test('the photos’ texts are those of the specification', () => {
     ready: 'Ready for Upload - Will upload with form',
     primarySet: 'Primary image updated',
     primaryFailed: 'Failed to update primary image',
+    setPrimaryFailed: 'Failed to set primary image',
     removed: 'Image removed successfully',
     removeFailed: 'Failed to remove image',
     deleteFailed: 'Failed to delete image',
@@ -78,4 +80,13 @@ test.each([
   [['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'], 'a.jpg and 3 more were not uploaded before this page was left.'],
 ])('of %j left behind it says: %s', (names, text) => {
   expect(leftBehindText(names)).toBe(text)
+})
+
+test('who leaves is asked with how many would be lost', () => {
+  expect(leavingUploadsText(1)).toBe(
+    '1 photo is still uploading. If you leave now, it is not stored and has to be chosen again. Leave this page?',
+  )
+  expect(leavingUploadsText(12)).toBe(
+    '12 photos are still uploading. If you leave now, they are not stored and have to be chosen again. Leave this page?',
+  )
 })

@@ -19,6 +19,14 @@ const DRAWN = 'the form is drawn with every field of the specification, by its n
 const RESUMED = 'a draft is gone on with: what was typed, what its VIN contradicts, and the others to choose'
 const ENTERED =
   'a VIN is taken as it is pasted or scanned: without spaces, hyphens and the I of an import’s bar code'
+const ENUMERATIONS = 'the enumerations are those of the spec'
+const CHOICES = 'each choice offers what the specification lists, and the lengths that the settings allow'
+const SENT = 'the vehicle is sent with the fields of the specification, then the auction with its own'
+const LOGGED = 'each step is told to the creation log with the token, the time, the browser and the page'
+const STORED = 'a vehicle is stored as it was stated, with its photos, the first the primary'
+const LISTED =
+  'on a phone a car is listed: decoded, typed, found again after a reload, with twelve photos, paid and public'
+const ASSIST_FAILED = '%s to the assist is told'
 const SCREENS = 'who may not list sees why, and where to go'
 
 const HELD: Held = [
@@ -125,6 +133,69 @@ const HELD: Held = [
   ['8 Create: the code', 'Please contact admin with this error code.', VEHICLE_FAILED],
   ['8 Create: auction', 'Auction validation failed: ', AUCTION_FAILED],
   ['8 Create: fallback of the auction', 'Failed to create auction', AUCTION_FAILED],
+  ['2 Create: success leads to /auctions/{id}', 'waitForURL(/\\/auctions\\/\\d+$/)', LISTED],
+  ['2 Create: Decode VIN, on the page', 'Filled in year, make, model', LISTED],
+  ['2 Create: the assist is told', 'Description generated', LISTED],
+  ['2 Create: a failure is logged, and nothing is sent', 'validation_failed', LISTED],
+  ['3 transmission', "['automatic', 'manual', 'cvt']", ENUMERATIONS],
+  ['3 fuel_type', "['gasoline', 'diesel', 'hybrid', 'electric']", ENUMERATIONS],
+  ['3 body_style', "'hatchback'", ENUMERATIONS],
+  ['3 drivetrain', "['fwd', 'rwd', 'awd', '4wd']", ENUMERATIONS],
+  ['3 condition_rating', "['excellent', 'good', 'fair', 'poor']", ENUMERATIONS],
+  ['3 title_status', "['clean', 'salvage', 'rebuilt', 'lienholder', 'other']", ENUMERATIONS],
+  ['3 mileage_type', "['miles', 'kilometers']", ENUMERATIONS],
+  ['3 auction_type', "['reserve', 'no_reserve']", ENUMERATIONS],
+  ['3 the choices on the screen', "options('title_status')", CHOICES],
+  [
+    '3 Created auction: data.id and auction_number',
+    'made.body.auction_number',
+    'an auction is made of the vehicle: pending, and seen by its seller alone until it is paid for',
+  ],
+  ['7 POST /vehicles', "mileage_type: 'miles'", SENT],
+  ['7 POST /vehicles: images[], image_alt_text[i]', "'image_alt_text[0]': 'Front three-quarter'", STORED],
+  ['7 POST /auctions', 'start_time: ', SENT],
+  ['7 POST /openai/decode-vin', '/openai/decode-vin', 'the VIN %j is refused: %s'],
+  [
+    '7 POST /openai/generate-description',
+    '/api/openai/generate-description',
+    'the assist sends the facts and gives the text',
+  ],
+  [
+    '7 POST /logs/auction-creation: token, step, timestamp, data, error, userAgent, url',
+    "userAgent: 'a browser'",
+    LOGGED,
+  ],
+  [
+    '7 POST /logs/auction-creation: failures are ignored',
+    'refused(500)',
+    'a log that fails is nobody’s concern',
+  ],
+  [
+    '8 Create: Unknown error occurred',
+    'Unknown error occurred',
+    'a failure that only an administrator can explain carries the code',
+  ],
+  [
+    '8 Create: ERR-{timestamp}-{random}',
+    '/^ERR-',
+    'a failure that only an administrator can explain shows the code that the log was told',
+  ],
+  [
+    '8 Create: found by an administrator',
+    '?code=',
+    'what went wrong is kept under its code, for administrators to find',
+  ],
+  [
+    '8 Failed to decode VIN',
+    'Failed to decode VIN',
+    'a VIN database that does not answer is told, not an unknown VIN',
+  ],
+  ['8 Failed to generate description', 'Failed to generate description', ASSIST_FAILED],
+  [
+    '8 Failed to set primary image',
+    'Failed to set primary image',
+    'the photos’ texts are those of the specification',
+  ],
   ['9 Mileage, year and engine', "'999,999'", LIMITS],
   ['9 VIN 17, description 1000', '1_000', LIMITS],
 ]

@@ -1,52 +1,12 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { ApiClient } from '../../fixtures/api-client.ts'
+import { newWindow } from './windows.ts'
 
 export const baseUrl = laneUrl()
 
 /** Speaks to the server as a client of the API: for making what a test needs, and for the truth behind a page. */
 export const api = new ApiClient(baseUrl)
-
-let browser: Browser | undefined
-
-beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: inject('browserPath'),
-    // In a container there is neither a sandbox of its own nor a graphics card, and /dev/shm is small.
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-  })
-})
-
-afterAll(async () => {
-  await browser?.close()
-})
-
-/** Those of the test that runs; null before the first one, whose windows are for all. */
-let opened: BrowserContext[] | null = null
-let areKept = false
-
-beforeEach(() => {
-  opened ??= []
-})
-
-// A window that nobody looks at any more goes on counting down, and takes its share of the machine.
-afterEach(async () => {
-  if (areKept || opened === null) return
-  const over = opened
-  opened = []
-  await Promise.all(over.map((context) => context.close()))
-})
-
-/** For a file whose tests share windows, or run side by side: they stay until its end. */
-export function keepWindows(): void {
-  areKept = true
-}
 
 /** A window of a browser, and everything that went wrong in it: errors of scripts, of the console, of the page. */
 export interface Visit {
@@ -98,9 +58,7 @@ export async function person(
 }
 
 async function open(options: BrowserContextOptions, email?: string): Promise<Visit> {
-  if (browser === undefined) throw new Error('The browser is not open yet: open pages inside of tests.')
-  const context = await browser.newContext({ baseURL: baseUrl, reducedMotion: 'reduce', ...options })
-  opened?.push(context)
+  const context = await newWindow({ baseURL: baseUrl, reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(10_000)
   if (email !== undefined) await signIn(context, email)
   const page = await context.newPage()

@@ -14,6 +14,8 @@ declare module 'vitest' {
     /** The keys that they sign their tokens with, each made for its server alone. */
     readonly authSecrets: readonly string[]
     readonly browserPath: string
+    /** A state folder with databases that are migrated, to be copied for a server of one's own. */
+    readonly preparedState: string
   }
 }
 
@@ -31,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), 'hammerlane-e2e-'))
   const prepared = join(folder, 'prepared')
   await prepareDatabases(prepared, log)
+  project.provide('preparedState', prepared)
   const lanes = await Promise.all(
     Array.from({ length: LANES }, (_, lane) => {
       const stateDir = join(folder, `lane-${lane + 1}`)

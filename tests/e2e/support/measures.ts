@@ -18,6 +18,7 @@ function measure(leastTarget: number): string[] {
   const found: string[] = []
   const root = document.documentElement
   const texts = visibleTexts()
+  const pressable = controls()
 
   const sideways = root.scrollWidth - root.clientWidth
   if (sideways > 0) found.push(`the page scrolls ${sideways} px sideways: ${widest()}`)
@@ -204,7 +205,7 @@ function measure(leastTarget: number): string[] {
 
   /** Beyond an edge to which nothing scrolls. */
   function outOfReach(): string[] {
-    return controls().flatMap((control) => {
+    return pressable.flatMap((control) => {
       const box = control.getBoundingClientRect()
       let isFixed = false
       for (let at = control.parentElement; at && at !== document.body; at = at.parentElement) {
@@ -239,7 +240,7 @@ function measure(leastTarget: number): string[] {
   function hasLargerTwin(control: Element): boolean {
     const address = control.getAttribute('href')
     if (address === null) return false
-    return controls().some((other) => {
+    return pressable.some((other) => {
       if (other === control || other.getAttribute('href') !== address) return false
       const { width, height } = other.getBoundingClientRect()
       return width >= leastTarget && height >= leastTarget
@@ -247,7 +248,7 @@ function measure(leastTarget: number): string[] {
   }
 
   function smallTargets(): string[] {
-    return controls().flatMap((control) => {
+    return pressable.flatMap((control) => {
       if (isInSentence(control) || control.matches(':disabled') || hasLargerTwin(control)) return []
       const least = leastOf(control)
       const area = areaOf(control)

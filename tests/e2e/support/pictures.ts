@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 /** Where the pictures of every screen are after a run (git knows nothing of it). */
 const FOLDER = join(import.meta.dirname, '../../../test-results/pictures')
@@ -15,13 +15,22 @@ export function emptyPictures(): void {
   mkdirSync(FOLDER, { recursive: true })
 }
 
-/** Takes the window's picture: the whole page, or what is in sight where something is laid over it. */
+/** One for each page, for as long as it is open: to end one tells a page that is offline that it is online again. */
+const sessions = new WeakMap<Page, CDPSession>()
+
+/**
+ * Takes the window's picture: the whole page, or what is in sight where something is laid over it. Packed for speed: there
+ * are some four hundred, and well packed they take twice the time.
+ */
 export async function takePicture(
   page: Page,
   picture: { readonly screen: string; readonly width: number; readonly theme: Theme },
 ): Promise<void> {
   const { screen, width, theme } = picture
-  await page.screenshot({ path: join(FOLDER, `${screen}-${width}-${theme}.png`) })
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
+  writeFileSync(join(FOLDER, `${screen}-${width}-${theme}.png`), Buffer.from(data, 'base64'))
 }
 
 /** Makes the window as high as its page, so that what stands at its foot is at the foot of the picture too. */

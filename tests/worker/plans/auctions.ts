@@ -8,6 +8,7 @@ import { readFacetCells } from '../../../worker/db/queries/facet-cells.ts'
 import { readEndingCounts, readGroupCounts } from '../../../worker/db/queries/facet-counts.ts'
 import { homeIds, readHomeFigures } from '../../../worker/db/queries/home.ts'
 import {
+  auctionsToHold,
   findListing,
   findSameListing,
   findSeller,
@@ -90,6 +91,7 @@ export const AUCTION_READS: Reads = {
     readListings: (db) => readListings(db, [1, 2, 3]),
     findSeller: (db) => findSeller(db, 1),
     isVehicleSold: (db) => isVehicleSold(db, 1),
+    auctionsToHold: (db) => auctionsToHold(db, { vehicleId: 1, endedAfterMs: 0 }),
     findSameListing: (db) =>
       findSameListing(db, {
         vehicleId: 1,

@@ -1,7 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { auctions, profiles, users, vehicleImages, vehicles } from '../schema/index.ts'
 import { isMissingValue } from './missing-value.ts'
+import { isSaleVoid, isSoldForGood } from './sold-conditions.ts'
 
 export type AuctionRow = typeof auctions.$inferSelect
 export type VehicleRow = typeof vehicles.$inferSelect
@@ -94,14 +95,43 @@ export async function readListings(db: Database, auctionIds: readonly number[]):
   return auctionIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Whether any auction of the vehicle has sold it. */
+/** Whether any auction of the vehicle has sold it; a sale that has come to nothing is none. */
 export async function isVehicleSold(db: Database, vehicleId: number): Promise<boolean> {
   const rows = await db
     .select({ id: auctions.id })
     .from(auctions)
-    .where(and(eq(auctions.vehicleId, vehicleId), eq(auctions.resultOutcome, 'sold')))
+    .where(
+      and(eq(auctions.vehicleId, vehicleId), eq(auctions.resultOutcome, 'sold'), not(isSaleVoid('auctions'))),
+    )
     .limit(1)
   return rows.length > 0
+}
+
+/** An auction in whose room a car may still be sold after its end. */
+export interface SellableAuction {
+  readonly auctionId: number
+  /** Whether it is of this very vehicle, or of another of the same VIN. */
+  readonly isSameVehicle: boolean
+}
+
+/** The auctions of a vehicle's VIN that ended with bids after a moment, whoever's they are: one may be sold by an offer yet. */
+export async function auctionsToHold(
+  db: Database,
+  { vehicleId, endedAfterMs }: { readonly vehicleId: number; readonly endedAfterMs: number },
+): Promise<SellableAuction[]> {
+  const rows = await db
+    .select({ auctionId: auctions.id, vehicleId: auctions.vehicleId })
+    .from(auctions)
+    .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
+    .where(
+      and(
+        eq(vehicles.vin, sql`(select vin from vehicles where id = ${vehicleId})`),
+        eq(auctions.status, 'ended'),
+        ne(auctions.resultOutcome, 'no_bids'),
+        gt(auctions.endAtMs, endedAfterMs),
+      ),
+    )
+  return rows.map((row) => ({ auctionId: row.auctionId, isSameVehicle: row.vehicleId === vehicleId }))
 }
 
 /** Why an auction of a vehicle is not stored. */
@@ -131,7 +161,7 @@ export async function insertAuctionOf(
   const live = sql`('draft', 'pending', 'active', 'paused')`
   const isVinLive = sql`exists (select 1 from auctions a join vehicles v on v.id = a.vehicle_id
     where v.vin = (select vin from vehicles where id = ${vehicleId}) and a.status in ${live})`
-  const isSold = sql`exists (select 1 from auctions where vehicle_id = ${vehicleId} and result_outcome = 'sold')`
+  const isSold = isSoldForGood(vehicleId)
   const isFull = sql`(select count(*) from auctions where seller_id = ${sellerId} and status in ${live}) >= ${maxLive}`
   const free = sql<number>`(select ${vehicleId} where not ${isVinLive} and not ${isSold} and not ${isFull})`
   try {

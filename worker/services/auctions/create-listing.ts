@@ -1,5 +1,6 @@
 import { buyNowProblem } from '../../../domain/auction/new-auction.ts'
 import type { OpenRoom } from '../../../domain/auction/room-contract.ts'
+import { SOLD_AFTER_WITHIN_MS } from '../../../domain/auction/sale-offer.ts'
 import type { AuctionTerms } from '../../../domain/auction/types.ts'
 import { invalidFields, type Refusal } from '../../../domain/errors.ts'
 import { addCents, type Cents, ceilToDollar, cents } from '../../../domain/money/cents.ts'
@@ -7,6 +8,7 @@ import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import { database } from '../../db/client.ts'
 import {
   type AuctionRefused,
+  auctionsToHold,
   insertAuctionOf,
   insertListing,
   type NewListing,
@@ -66,7 +68,10 @@ export async function createListing(
   return done({ ...stored, room: openingOf(stored, vehicle.sellerId, listing, terms) })
 }
 
-/** An auction of a vehicle that stands already, with its room opened. Not paid for yet. */
+/**
+ * An auction of a vehicle that stands already, with its room opened. Not paid for yet. The rooms of its earlier auctions are
+ * asked first, and sell nothing meanwhile: a bidder may be accepting an offer at this moment (record 237).
+ */
 export async function createAuctionOf(
   env: Env,
   options: {
@@ -82,12 +87,34 @@ export async function createAuctionOf(
   const { vehicleId, sellerId, relistedFromId, sale, maxLive, nowMs } = options
   const frozen = await freezeTerms(env, sale)
   if (!frozen.ok) return frozen
+  const earlier = await holdEarlier(env, { vehicleId, nowMs })
+  if (earlier === 'sold') return done('sold')
   const auction = { ...auctionColumns(sale, frozen.value, nowMs), relistedFromId }
   const stored = await insertAuctionOf(database(env), { vehicleId, sellerId, auction, maxLive, nowMs })
   if (typeof stored === 'string') return done(stored)
+  // What was offered to a bidder ends with the new listing, and nothing is offered after it (record 225).
+  await Promise.all(earlier.map((room) => room.closeSaleOffers()))
   const room = openingOf(stored, sellerId, sale, frozen.value)
   await env.AUCTION_ROOM.getByName(String(stored.auctionId)).open(room)
   return done({ ...stored, vehicleId, room })
+}
+
+/** The rooms that hold still for a new listing of the vehicle; 'sold' where one has sold it. */
+async function holdEarlier(
+  env: Env,
+  { vehicleId, nowMs }: { readonly vehicleId: number; readonly nowMs: number },
+) {
+  const endedAfterMs = nowMs - SOLD_AFTER_WITHIN_MS
+  const earlier = await auctionsToHold(database(env), { vehicleId, endedAfterMs })
+  const rooms = earlier.map(({ auctionId, isSameVehicle }) => {
+    const room = env.AUCTION_ROOM.getByName(String(auctionId))
+    return { room, isSameVehicle }
+  })
+  const answers = await Promise.all(
+    // A car that was sold, and is stated anew by whoever has it now, is another vehicle.
+    rooms.map(async ({ room, isSameVehicle }) => (await room.holdForListing()) === 'sold' && isSameVehicle),
+  )
+  return answers.includes(true) ? ('sold' as const) : rooms.map(({ room }) => room)
 }
 
 async function freezeTerms(env: Env, sale: SaleRequest): Promise<Outcome<AuctionTerms>> {

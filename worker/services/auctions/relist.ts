@@ -14,8 +14,8 @@ import { done, type Outcome, refused } from './outcome.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Lists a vehicle again for its seller, once its auction is over and it is not sold: a new auction on the terms of the
- * old one, paid again, starting in an hour (Product page, Life of an auction).
+ * Lists a vehicle again for its seller, once its auction is over and it is not sold, or was sold to a buyer who did not pay
+ * (record 237): a new auction on the terms of the old one, paid again, starting in an hour (Product page, Life of an auction).
  */
 export async function relist(
   env: Env,
@@ -37,11 +37,11 @@ export async function relist(
   if (!isOver(status)) {
     return refused(refusal('conflict', { message: 'Only an auction that is over can be listed again.' }))
   }
-  // By this auction, or by a later one of the same vehicle.
-  if (view?.auction.result?.outcome === 'sold' || (await isVehicleSold(database(env), old.vehicleId))) {
+  await untilCopied(env, { auctionId, viewer })
+  // By this auction, or by a later one of the same vehicle. What is sold at this moment the rooms know.
+  if (await isVehicleSold(database(env), old.vehicleId)) {
     return refused(refusal('conflict', { message: VEHICLE_SOLD }))
   }
-  await untilCopied(env, { auctionId, viewer })
   const startAtMs = nowMs + START_DELAY_MS
   const lengthMs = old.durationDays === null ? old.endAtMs - old.startAtMs : old.durationDays * DAY_MS
   const limit = await listingLimit(env, { viewer: { userId: old.sellerId }, nowMs })
@@ -68,11 +68,7 @@ export async function relist(
     nowMs,
   })
   if (!made.ok) return made
-  if (typeof made.value !== 'string') {
-    // What was offered to a bidder ends with the new listing, and nothing is offered after it (record 225).
-    await env.AUCTION_ROOM.getByName(String(auctionId)).closeSaleOffers()
-    return done(made.value)
-  }
+  if (typeof made.value !== 'string') return done(made.value)
   return refused(refusal('conflict', { message: REFUSED[made.value] }))
 }
 

@@ -7,7 +7,10 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 
 /** What decides about a seller's deeds and does not stand on the wire. */
-export type SellerFacts = Pick<ListingNow, 'isPaid' | 'vehicle' | 'isVerified'>
+export type SellerFacts = Pick<ListingNow, 'isPaid' | 'vehicle' | 'isUnpaid' | 'isVerified'>
+
+/** Of an auction that is not over nothing else is asked. */
+const NOT_OVER = { vehicle: 'free', isUnpaid: false } as const
 
 /** The facts of these listings for their seller, by the auctions' ids. */
 export async function sellerFacts(
@@ -26,7 +29,7 @@ export async function sellerFacts(
       auction.id,
       {
         isPaid: auction.listingPaidAtMs !== null,
-        vehicle: standings.get(auction.id) ?? 'free',
+        ...(standings.get(auction.id) ?? NOT_OVER),
         isVerified,
       },
     ]),

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
-import { CREATE_LABELS } from '../../../domain/display/create-texts.ts'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   COMMON_EQUIPMENT,
   EQUIPMENT_LIMITS,
@@ -9,7 +9,6 @@ import {
 } from '../../../domain/vehicle/equipment.ts'
 import { Button } from '../ui/button.tsx'
 import { controlClass, Field, wiringOf } from '../ui/field.tsx'
-import type { PartProps } from './create-fields.ts'
 
 /** So many are offered at once; the rest by the field's own list. */
 const OFFERED = 6
@@ -17,32 +16,54 @@ const OFFERED = 6
 const CHIP =
   'relative inline-flex h-8 max-w-full items-center gap-1.5 rounded-md border border-line-2 px-2.5 text-meta hover:border-edge active:bg-fill before:absolute before:inset-x-0 before:-inset-y-[7px]'
 
-/** The list of equipment: Enter adds, each entry can be taken away, and what is common is offered. */
-export function EquipmentField({ create }: PartProps) {
+interface EquipmentFieldProps {
+  readonly name: string
+  readonly label: string
+  readonly equipment: readonly string[]
+  readonly errors: readonly string[] | undefined
+  readonly onChange: (equipment: readonly string[]) => void
+}
+
+/**
+ * The list of equipment: Enter adds, each entry can be taken away, and what is common is offered. An entry that is typed and
+ * not yet added is added as the form is sent; where it cannot be, the form is not sent.
+ */
+export function EquipmentField({ name, label, equipment, errors: refusals, onChange }: EquipmentFieldProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [told, setTold] = useState('')
-  const { equipment } = create.form
-  const label = CREATE_LABELS.equipment
   const hint = `${equipment.length}/${EQUIPMENT_LIMITS.entries}, optional`
-  const errors = problem === null ? create.shown.equipment : [problem]
-  const { refused, control } = wiringOf({ name: 'equipment', label, hint, errors })
+  const errors = problem === null ? refusals : [problem]
+  const { refused, control } = wiringOf({ name, label, hint, errors })
+  const field = useRef<HTMLInputElement>(null)
 
-  function set(next: readonly string[]) {
-    create.setForm({ ...create.latestForm(), equipment: next }, ['equipment'])
-  }
-
-  function add(entry: string) {
+  function add(entry: string): boolean {
     const change = withEquipment(equipment, entry)
     setProblem(change.added ? null : change.problem)
-    if (!change.added) return
-    set(change.equipment)
+    if (!change.added) return false
+    onChange(change.equipment)
     setTold(`${change.equipment.at(-1) ?? ''} added`)
     if (entry === typed) setTyped('')
+    return true
   }
 
+  const addTyped = useRef((): boolean => true)
+  addTyped.current = () => typed.trim() === '' || add(typed)
+  useEffect(() => {
+    const form = field.current?.form
+    // Before the form's own handler reads what is sent.
+    const onSubmit = (event: Event) => {
+      if (flushSync(() => addTyped.current())) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      field.current?.focus()
+    }
+    form?.addEventListener('submit', onSubmit, true)
+    return () => form?.removeEventListener('submit', onSubmit, true)
+  }, [])
+
   function remove(entry: string) {
-    set(equipment.filter((one) => one !== entry))
+    onChange(equipment.filter((one) => one !== entry))
     setTold(`${entry} removed`)
     document.getElementById(control.id)?.focus()
   }
@@ -53,6 +74,9 @@ export function EquipmentField({ create }: PartProps) {
         <div className="flex gap-3">
           <input
             {...control}
+            ref={field}
+            // No part of what is sent.
+            name={undefined}
             value={typed}
             list="common-equipment"
             autoComplete="off"
