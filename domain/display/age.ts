@@ -1,4 +1,4 @@
-import { dateText, HOME_TIME_ZONE } from './times.ts'
+import { dateText } from './times.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -8,11 +8,11 @@ const DAY = 24 * HOUR
  * How long ago something was: 'Just now', 'Nm ago', 'Nh ago', 'Nd ago' under 7 days, else its date
  * (Spec part 1, section 4, Bid age text). A moment ahead of the reader's clock is 'Just now'.
  */
-export function ageText(atMs: number, nowMs: number, timeZone: string = HOME_TIME_ZONE): string {
+export function ageText(atMs: number, nowMs: number): string {
   const age = nowMs - atMs
   if (age < MINUTE) return 'Just now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
   if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
   if (age < 7 * DAY) return `${Math.floor(age / DAY)}d ago`
-  return dateText(atMs, timeZone)
+  return dateText(atMs)
 }

@@ -1,10 +1,10 @@
-import { HOME_TIME_ZONE, zoneOffsetMs } from './times.ts'
+import { homeOffsetMs } from './home-offset.ts'
 
 /** A moment in a field of a form that asks for day and time (`datetime-local`): the house's own time, to the minute. */
 
 /** '2026-11-22T15:05'. */
 export function homeTimeField(atMs: number): string {
-  return new Date(atMs + zoneOffsetMs(atMs, HOME_TIME_ZONE)).toISOString().slice(0, 16)
+  return new Date(atMs + homeOffsetMs(atMs)).toISOString().slice(0, 16)
 }
 
 /** The moment (ms) that such a field means; null for what is none. Of an hour that summer time skips, the one after it. */
@@ -12,6 +12,6 @@ export function homeTimeMs(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return null
   const localMs = Date.parse(`${text.slice(0, 16)}:00.000Z`)
   if (Number.isNaN(localMs)) return null
-  const near = localMs - zoneOffsetMs(localMs, HOME_TIME_ZONE)
-  return localMs - zoneOffsetMs(near, HOME_TIME_ZONE)
+  const near = localMs - homeOffsetMs(localMs)
+  return localMs - homeOffsetMs(near)
 }

@@ -1,4 +1,5 @@
-import { dayText, exactTimeText, timeText, weekdayDayText, zoneOffsetMs } from './times.ts'
+import { homeOffsetMs } from './home-offset.ts'
+import { dayText, exactTimeText, timeText, weekdayDayText } from './times.ts'
 import { dollarsWhole } from './usd.ts'
 
 /** Round values along the axes of a chart, and the words for them. */
@@ -89,11 +90,11 @@ function daysWithin(fromMs: number, toMs: number, step: number): TimeTick[] {
 }
 
 function toLocal(atMs: number): number {
-  return atMs + zoneOffsetMs(atMs)
+  return atMs + homeOffsetMs(atMs)
 }
 
 /** The offset may change between the two, so it is looked up where the moment comes to lie. */
 function fromLocal(local: number): number {
-  const near = local - zoneOffsetMs(local)
-  return local - zoneOffsetMs(near)
+  const near = local - homeOffsetMs(local)
+  return local - homeOffsetMs(near)
 }

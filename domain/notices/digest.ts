@@ -1,4 +1,4 @@
-import { zoneOffsetMs } from '../display/times.ts'
+import { homeOffsetMs } from '../display/home-offset.ts'
 import type { EmailFrequency } from './preferences.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -14,13 +14,13 @@ const MONDAY = 1
  */
 export function digestDueAt(sinceMs: number, frequency: EmailFrequency): number {
   if (frequency === 'immediate') return sinceMs
-  const local = sinceMs + zoneOffsetMs(sinceMs)
+  const local = sinceMs + homeOffsetMs(sinceMs)
   const midnight = Math.floor(local / DAY_MS) * DAY_MS
   for (let day = 0; ; day += 1) {
     const morning = midnight + day * DAY_MS + DIGEST_HOUR * HOUR_MS
     if (morning <= local) continue
     if (frequency === 'weekly' && new Date(morning).getUTCDay() !== MONDAY) continue
     // The clocks may have been changed since: what counts is the offset of that morning.
-    return morning - zoneOffsetMs(morning - zoneOffsetMs(sinceMs))
+    return morning - homeOffsetMs(morning - homeOffsetMs(sinceMs))
   }
 }

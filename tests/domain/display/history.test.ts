@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { auctionEventText } from '../../../domain/display/auction-events.ts'
+import { homeOffsetMs } from '../../../domain/display/home-offset.ts'
 import { priceRangeOf, priceSpan } from '../../../domain/display/price-history.ts'
 import { priceTicks, priceTickTexts, timeTicks } from '../../../domain/display/ticks.ts'
-import { dayText, weekdayDayText, zoneOffsetMs } from '../../../domain/display/times.ts'
+import { dayText, weekdayDayText } from '../../../domain/display/times.ts'
 
 const at = '2026-11-22T02:35:12.000Z'
 const hour = 3_600_000
@@ -96,8 +97,8 @@ test('days in words', () => {
   expect(dayText(Date.parse(at))).toBe('Nov 21')
   expect(dayText(Date.parse(at), Date.parse('2027-01-05T00:00:00Z'))).toBe('Nov 21, 2026')
   expect(weekdayDayText(Date.parse(at))).toBe('Sat 21')
-  expect(zoneOffsetMs(Date.parse(at))).toBe(-8 * hour)
-  expect(zoneOffsetMs(Date.parse('2026-07-01T12:00:00.250Z'))).toBe(-7 * hour)
+  expect(homeOffsetMs(Date.parse(at))).toBe(-8 * hour)
+  expect(homeOffsetMs(Date.parse('2026-07-01T12:00:00.250Z'))).toBe(-7 * hour)
 })
 
 test.each([
