@@ -49,6 +49,21 @@ export function clockFigure(remainingMs: number): string {
   return `${minutes}:${twoDigits(seconds % 60)}`
 }
 
+/**
+ * A remainder of which every text of this file is what it is of the given one, and which stays the same as long as they
+ * do: from an hour on to the minute (in which the figure changes a second before the words), below that to the second,
+ * and one for all that is past.
+ */
+export function sameTextRemainder(remainingMs: number): number {
+  if (remainingMs <= 0) return -1
+  if (remainingMs < HOUR) {
+    const intoSecond = remainingMs % SECOND
+    return intoSecond === 0 ? remainingMs : remainingMs - intoSecond + SECOND / 2
+  }
+  const intoMinute = remainingMs % MINUTE
+  return remainingMs - intoMinute + (intoMinute > MINUTE - SECOND ? MINUTE - SECOND / 2 : MINUTE / 2)
+}
+
 /** Ten minutes or fewer remain, and more than none. */
 export function isEndingSoon(remainingMs: number): boolean {
   return remainingMs > 0 && remainingMs <= ENDING_SOON_MS

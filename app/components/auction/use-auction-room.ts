@@ -6,6 +6,7 @@ import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { BidderState } from '../../../worker/services/pages/read-auction-page.ts'
 import { type LiveAuction, standingOf } from '../../live/live-auction.ts'
 import type { Settled } from '../../live/offer.ts'
+import type { ConnectionStatus } from '../../live/reconnecting-socket.ts'
 import { dismissTopic } from '../../live/toasts.ts'
 import { useBidding } from '../../live/use-bidding.ts'
 import { useLiveAuction } from '../../live/use-live-auction.ts'
@@ -40,7 +41,8 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null
   useEffect(() => {
     if (leads) dismissTopic(outbidTopic(live.auction.id))
   }, [leads, live.auction.id])
-  const remainingMs = useRemaining(Date.parse(live.auction.end_time), nowMs)
+  const everySecond = needsSeconds(live, connection)
+  const remainingMs = useRemaining(Date.parse(live.auction.end_time), nowMs, { everySecond })
   const closedAtMs = useClosedAt(rendered, live)
   const untilStartMs = useRemaining(Date.parse(live.auction.start_time), nowMs)
   return roomProps({
@@ -59,6 +61,11 @@ export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null
     remainingMs,
     untilStartMs,
   })
+}
+
+/** Whether something is told beside the clock that goes by seconds, or from the time since the end. */
+function needsSeconds({ auction, extension }: LiveAuction, connection: ConnectionStatus): boolean {
+  return auction.status !== 'active' || extension !== null || connection.state === 'reconnecting'
 }
 
 /** As the server has it; a cancellation that came while the page was open was when it came. */

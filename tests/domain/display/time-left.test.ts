@@ -5,6 +5,7 @@ import {
   hoursLeftText,
   isEndingSoon,
   isLastMinute,
+  sameTextRemainder,
   startsInText,
   timeLeftText,
 } from '../../../domain/display/time-left.ts'
@@ -97,4 +98,33 @@ test('more time left never reads as less', () => {
       expect(secondsOf(clockFigure(less))).toBeLessThanOrEqual(secondsOf(clockFigure(more)))
     }),
   )
+})
+
+const texts = (remaining: number) => [
+  clockFigure(remaining),
+  timeLeftText(remaining),
+  hoursLeftText(remaining),
+  startsInText(remaining),
+  isEndingSoon(remaining),
+  isLastMinute(remaining),
+]
+
+test('a remainder is rounded only as far as no text of it changes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -2 * day, max: 40 * day }), (remaining) => {
+      expect(texts(sameTextRemainder(remaining))).toEqual(texts(remaining))
+    }),
+  )
+  for (const mark of [0, second, minute, 10 * minute, hour, hour + minute, day, day + hour, 3 * day]) {
+    for (let remaining = mark - 2_001; remaining <= mark + 2_001; remaining += 1)
+      expect(texts(sameTextRemainder(remaining)), `${remaining}`).toEqual(texts(remaining))
+  }
+})
+
+test('an hour from the end and before it changes twice in a minute', () => {
+  const seen = new Set<number>()
+  for (let remaining = 5 * hour; remaining > 5 * hour - 10 * minute; remaining -= 250)
+    seen.add(sameTextRemainder(remaining))
+  expect(seen.size).toBeLessThanOrEqual(21)
+  expect(new Set([-1, -2, -day].map(sameTextRemainder)).size).toBe(1)
 })
