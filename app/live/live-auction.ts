@@ -112,6 +112,26 @@ export function known(
   return { live: { ...live, auction, bids: bids ?? live.bids, extension, pricedAtMs: nowMs }, gap: false }
 }
 
+/**
+ * How much of a page has to be drawn anew for a word of the server: `nothing` where it says what is known (most pages
+ * come to life so: the socket's first frame and the first question tell what was rendered), `watchers` where only the
+ * number of them is another, else `all`.
+ */
+export function newsIn(before: LiveAuction, after: LiveAuction): 'nothing' | 'watchers' | 'all' {
+  const isSame =
+    before.extension === after.extension &&
+    same(before.own, after.own) &&
+    same(before.bids, after.bids) &&
+    same(before.auction, { ...after.auction, server_time: before.auction.server_time })
+  if (!isSame) return 'all'
+  return before.watchers === after.watchers ? 'nothing' : 'watchers'
+}
+
+/** Of plain data; the same content in another order is another, which is drawn once too often at most. */
+function same(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
 /** The clocks of server and browser may differ by this much. */
 const CLOCK_SLACK_MS = 5_000
 

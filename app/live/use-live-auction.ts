@@ -1,9 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { WireAuction, WireBidAnswer } from '../../domain/schemas/auction.ts'
 import type { AuctionFrame } from '../../domain/schemas/server-frames.ts'
 import { callApi } from '../session/call-api.ts'
 import { announceFrame } from './announce-frame.ts'
-import { applyFrame, known, type LiveAuction, ownByAnswer, rememberingOwnBid } from './live-auction.ts'
+import {
+  applyFrame,
+  known,
+  type LiveAuction,
+  newsIn,
+  ownByAnswer,
+  rememberingOwnBid,
+} from './live-auction.ts'
 import type { Offer } from './offer.ts'
 import { readOwnStanding } from './own-standing.ts'
 import { type ConnectionStatus, openSocket, type ReconnectingSocket } from './reconnecting-socket.ts'
@@ -44,17 +51,34 @@ export function useLiveAuction(
   const [connection, setConnection] = useState<ConnectionStatus>({ state: 'connecting' })
   // Several frames can come before the next rendering, and each builds on the one before.
   const latest = useRef(rendered)
+  // Then the page says since when, so that a word which says nothing new does.
+  const isOld = useRef(false)
   const auctionId = rendered.auction.id
 
   const change = useCallback(
     (apply: (live: LiveAuction) => LiveAuction) => {
-      latest.current = rememberingOwnBid(apply(latest.current), viewerId)
-      show(latest.current)
+      const before = latest.current
+      const after = rememberingOwnBid(apply(before), viewerId)
+      latest.current = after
+      const news = newsIn(before, after)
+      if (news === 'all' || isOld.current) show(after)
+      // Nobody waits for it, and the whole screen is drawn with it.
+      else if (news === 'watchers') startTransition(() => show(after))
     },
     [viewerId],
   )
 
-  useEffect(() => change((live) => fromPage(live, rendered)), [rendered, change])
+  useEffect(() => {
+    if (latest.current !== rendered) change((live) => fromPage(live, rendered))
+  }, [rendered, change])
+
+  const follow = useCallback((status: ConnectionStatus) => {
+    isOld.current = status.state === 'reconnecting'
+    if (isOld.current) {
+      show(latest.current)
+      setConnection(status)
+    } else startTransition(() => setConnection((old) => (old.state === status.state ? old : status)))
+  }, [])
 
   const takeAuction = useCallback(
     ({ bids, ...auction }: Partial<WireAuction>) =>
@@ -102,12 +126,15 @@ export function useLiveAuction(
     socket = openSocket({
       path: () => `/api/auctions/${auctionId}/live?since=${latest.current.auction.seq}`,
       onFrame,
-      onStatus: setConnection,
+      onStatus: follow,
     })
-    // The round trip of this one request sets the clock exactly.
-    void readAgain()
-    return () => socket.close()
-  }, [auctionId, viewerId, readAgain, readWords, change])
+    // The round trip of this one request sets the clock exactly, measured in a task of its own.
+    const timer = setTimeout(readAgain)
+    return () => {
+      clearTimeout(timer)
+      socket.close()
+    }
+  }, [auctionId, viewerId, readAgain, readWords, change, follow])
 
   // A tab that was hidden may have slept: price and clock are asked for again.
   useEffect(() => {

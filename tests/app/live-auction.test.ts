@@ -3,6 +3,7 @@ import {
   applyFrame,
   isOwnBid,
   known,
+  newsIn,
   ownByAnswer,
   ownMaximum,
   rememberingOwnBid,
@@ -215,4 +216,36 @@ test.each([
 ] as const)('an end at %s, %s, was moved by hand', (end_time, _, by) => {
   const frame = { event: 'extended', seq: 5, data: { auction_id: 1, end_time } } as const
   expect(applyFrame(live({ seq: 4 }), frame, NOW).live.extension).toMatchObject({ endTime: end_time, by })
+})
+
+test('what a page that comes to life hears first is what was rendered: nothing is drawn for it', () => {
+  const rendered = live({ seq: 4 })
+  const { live: after } = applyFrame(
+    rendered,
+    {
+      event: 'snapshot',
+      seq: 4,
+      data: {
+        auction: { ...rendered.auction, server_time: '2026-11-21T02:00:01.000Z' },
+        bids: structuredClone(rendered.bids),
+      } as never,
+    },
+    NOW,
+  )
+  expect(after).not.toBe(rendered)
+  expect(newsIn(rendered, after)).toBe('nothing')
+  expect(newsIn(rendered, { ...after, watchers: rendered.watchers + 1 })).toBe('watchers')
+})
+
+test('whatever else a word changes is drawn', () => {
+  const rendered = live({ seq: 4 })
+  const own = { mask: 'k•••3', max_amount: 2_000, highest_bid: 1_300 } as never
+  const changed = [
+    known(rendered, { current_bid: 1_500 }, undefined, NOW).live,
+    known(rendered, { end_time: '2026-11-21T09:09:00.000Z' }, undefined, NOW).live,
+    known(rendered, {}, withBid(rendered.bids, bid({ id: 9, bid_amount: 1_400, seq: 5 })), NOW).live,
+    { ...rendered, own },
+    { ...rendered, extension: { endTime: rendered.auction.end_time, heardAtMs: NOW, by: 'bid' as const } },
+  ]
+  expect(changed.map((after) => newsIn(rendered, after))).toEqual(changed.map(() => 'all'))
 })

@@ -58,7 +58,7 @@ const HOLDING = {
 function useToastsHere(): readonly ToastWords[] {
   const place = useId()
   useEffect(() => takeToastPlace(place), [place])
-  const shown = () => (isToastPlace(place) ? shownToasts() : NONE)
+  const shown = () => (isToastPlace(place) && shownToasts().length > 0 ? shownToasts() : NONE)
   return useSyncExternalStore(subscribeToToasts, shown, () => NONE)
 }
 

@@ -16,9 +16,13 @@ export function useOnTop(box: RefObject<HTMLDivElement>): void {
       const isOneOfThese = event.target instanceof HTMLElement && event.target.popover === 'manual'
       if (!isOneOfThese && (event as ToggleEvent).newState === 'open') show()
     }
-    // A dialog that opens in this very moment goes on top first, and would lie over its own notices.
-    queueMicrotask(show)
+    // A dialog that opens in this very moment goes on top first, and would lie over its own notices. As a task of its own, so
+    // that a page that comes to life answers in between.
+    const timer = setTimeout(show)
     document.addEventListener('toggle', onToggle, true)
-    return () => document.removeEventListener('toggle', onToggle, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('toggle', onToggle, true)
+    }
   }, [box])
 }
