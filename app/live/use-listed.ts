@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
-import type { WireListedAuction } from '../../domain/schemas/auction.ts'
+import type { CardAuction } from '../../domain/auction/card-auction.ts'
 import { followListed, newsOf } from './list-news.ts'
 
 /** An auction of a list as it is now: as the page came with it, until something has become of it. */
-export function useListed(auction: WireListedAuction, { isOwn = false } = {}): WireListedAuction {
+export function useListed<Auction extends CardAuction>(auction: Auction, { isOwn = false } = {}): Auction {
   const { id, seq, status } = auction
   const isOver = status === 'ended' || status === 'cancelled'
   const subscribe = useCallback(
@@ -18,14 +18,18 @@ export function useListed(auction: WireListedAuction, { isOwn = false } = {}): W
   return news && news.seq > seq ? { ...auction, ...news } : auction
 }
 
-interface ListedProps {
-  readonly auction: WireListedAuction
+interface ListedProps<Auction extends CardAuction> {
+  readonly auction: Auction
   readonly isOwn?: boolean
-  readonly children: (auction: WireListedAuction) => ReactNode
+  readonly children: (auction: Auction) => ReactNode
 }
 
 /** The same for the rows of a list. */
-export function Listed({ auction, isOwn = false, children }: ListedProps): ReactNode {
+export function Listed<Auction extends CardAuction>({
+  auction,
+  isOwn = false,
+  children,
+}: ListedProps<Auction>): ReactNode {
   return children(useListed(auction, { isOwn }))
 }
 

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import type { CardAuction } from '../../domain/auction/card-auction.ts'
 import { locationText, sellerBadge, sellerName } from '../../domain/display/person-labels.ts'
 import { auctionsText, basedOnText, ratingText, successText } from '../../domain/display/seller-texts.ts'
 import { dateText } from '../../domain/display/times.ts'
-import type { WireListedAuction } from '../../domain/schemas/auction.ts'
 import type { Paginated } from '../../domain/schemas/list-query.ts'
 import { readSellerPage } from '../../worker/services/pages/seller-page.ts'
 import { SmallRow } from '../components/auction/small-row.tsx'
@@ -98,7 +98,7 @@ function sellerAddress(
 }
 
 interface AuctionsProps {
-  readonly auctions: Paginated<WireListedAuction>
+  readonly auctions: Paginated<CardAuction>
   readonly nowMs: number
   readonly hrefOf: (page: number) => string
 }

@@ -12,7 +12,7 @@ function auctionWith(...images: readonly ReturnType<typeof photo>[]) {
   return { id: 1, vehicle: { make: 'Toyota', images } } as unknown as WireListedAuction
 }
 
-test('a list carries the one photo that each card shows, the primary one, and all else of the auction', () => {
+test("a row of one's own list carries the one photo that it shows, the primary one, and all else of the auction", () => {
   expect(forCard(auctionWith(photo('a'), photo('b', true)))).toEqual(auctionWith(photo('b', true)))
   expect(forCard(auctionWith(photo('a'), photo('b')))).toEqual(auctionWith(photo('a')))
   expect(forCard(auctionWith())).toEqual(auctionWith())

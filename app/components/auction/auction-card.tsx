@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { bidCountText, shortReserveText } from '../../../domain/display/auction-labels.ts'
 import type { BidDisplayState } from '../../../domain/display/bid-state.ts'
 import { cardPriceLabel, cardWhenText } from '../../../domain/display/card-texts.ts'
 import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/display/photos.ts'
 import { dollarsWhole, percentText } from '../../../domain/display/usd.ts'
 import { mileageText } from '../../../domain/display/vehicle-labels.ts'
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { useListed } from '../../live/use-listed.ts'
 import { useRemaining } from '../../live/use-remaining.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -17,7 +17,7 @@ import { OwnStanding } from './own-standing.tsx'
 import type { Fetched } from './photo.tsx'
 
 interface AuctionCardProps {
-  readonly auction: WireListedAuction
+  readonly auction: CardAuction
   readonly nowMs: number
   readonly isWatched: boolean
   readonly signedIn: boolean
@@ -95,7 +95,7 @@ export function AuctionCard({
 }
 
 interface CardSublineProps {
-  readonly auction: WireListedAuction
+  readonly auction: CardAuction
   readonly nowMs: number
   readonly standing: BidDisplayState | undefined
 }
@@ -124,18 +124,18 @@ function CardFact({ label, value }: { readonly label: string; readonly value: st
 }
 
 /** The starting bid; where the price above is it, by how much a bid has to raise it. */
-function StepFact({ auction }: { readonly auction: WireListedAuction }) {
+function StepFact({ auction }: { readonly auction: CardAuction }) {
   const { current_bid, starting_bid, min_bid_increment } = auction
   if (current_bid !== null) return <CardFact label="Starting bid" value={dollarsWhole(starting_bid)} />
   return <CardFact label="Increment" value={dollarsWhole(min_bid_increment)} />
 }
 
-function paidPlaceOf({ is_featured, is_priority }: WireListedAuction, isHome: boolean) {
+function paidPlaceOf({ is_featured, is_priority }: CardAuction, isHome: boolean) {
   if (isHome) return is_featured ? 'Featured' : null
   return is_priority ? 'Priority' : null
 }
 
-function metaText({ vehicle, seller }: WireListedAuction): string {
+function metaText({ vehicle, seller }: CardAuction): string {
   const kind = seller.user_type === 'dealer' ? 'Dealer' : 'Private'
   return dotted([mileageText(vehicle.mileage, vehicle.mileage_type), seller.profile.city, kind])
 }

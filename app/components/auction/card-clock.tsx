@@ -1,12 +1,12 @@
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { cardClockWord } from '../../../domain/display/card-texts.ts'
 import { hoursLeftText, startsInText } from '../../../domain/display/time-left.ts'
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { useRemaining } from '../../live/use-remaining.ts'
 import { ClockFigure } from '../ui/countdown.tsx'
 import { cardFacts } from './card-facts.ts'
 
 interface CardClockProps {
-  readonly auction: WireListedAuction
+  readonly auction: CardAuction
   readonly nowMs: number
   readonly remainingMs: number
   /** The home page's cards say the time in hours only (Spec part 1, section 2, Auction card). */

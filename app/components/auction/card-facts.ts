@@ -1,8 +1,8 @@
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import type { cardPriceLabel } from '../../../domain/display/card-texts.ts'
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 
 /** What the texts of a card are made from. */
-export function cardFacts(auction: WireListedAuction): Parameters<typeof cardPriceLabel>[0] {
+export function cardFacts(auction: CardAuction): Parameters<typeof cardPriceLabel>[0] {
   return {
     status: auction.status,
     startAtMs: Date.parse(auction.start_time),

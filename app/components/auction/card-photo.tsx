@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { firstPhoto } from '../../../domain/display/photos.ts'
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { PaidPlace } from './paid-place.tsx'
 import { type Fetched, NoPhotos, Photo } from './photo.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { WatchButton } from './watch-button.tsx'
 
 interface CardPhotoProps {
-  readonly auction: WireListedAuction
+  readonly auction: CardAuction
   readonly remainingMs: number
   readonly isWatched: boolean
   readonly signedIn: boolean

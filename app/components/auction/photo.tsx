@@ -82,7 +82,7 @@ export function NoPhotos({
   text = 'No photos yet',
   note = null,
 }: {
-  readonly vehicle: WireVehicle
+  readonly vehicle: Pick<WireVehicle, 'body_style' | 'exterior_color'>
   readonly text?: string
   /** Why, in a second line; the drawing is as large as the photo would be. */
   readonly note?: string | null

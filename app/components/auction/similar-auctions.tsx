@@ -1,9 +1,9 @@
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { SectionTitle } from '../ui/page.tsx'
 import { SmallRow } from './small-row.tsx'
 
 interface SimilarAuctionsProps {
-  readonly auctions: readonly WireListedAuction[]
+  readonly auctions: readonly CardAuction[]
   readonly nowMs: number
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Clock } from 'lucide-react'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { statusLabel } from '../../../domain/display/auction-labels.ts'
 import { locationText } from '../../../domain/display/person-labels.ts'
 import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/display/photos.ts'
@@ -7,14 +8,13 @@ import { outcomeText } from '../../../domain/display/result-texts.ts'
 import { isEndingSoon, startsInText } from '../../../domain/display/time-left.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { mileageText } from '../../../domain/display/vehicle-labels.ts'
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { useRemaining } from '../../live/use-remaining.ts'
 import { ClockFigure } from '../ui/countdown.tsx'
 import { dotted } from '../ui/facts.tsx'
 import { Thumb } from './thumb.tsx'
 
 interface SmallRowProps {
-  readonly auction: WireListedAuction
+  readonly auction: CardAuction
   readonly nowMs: number
 }
 

@@ -1,9 +1,9 @@
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { firstPhoto } from '../../../domain/display/photos.ts'
-import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
 import { type Fetched, NoPhotos, Photo, PhotoFailure } from './photo.tsx'
 
 interface ThumbProps {
-  readonly vehicle: WireVehicle
+  readonly vehicle: CardAuction['vehicle']
   /** How wide it stands, as for `img`. */
   readonly sizes: string
   readonly fetched?: Fetched

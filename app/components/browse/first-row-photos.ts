@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from '@remix-run/react'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { firstPhoto, PHOTO_WIDTHS_ON_PAGE, photoSources } from '../../../domain/display/photos.ts'
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 
 /**
  * Asks early for the photos that stand beside the first on a wide page. On a phone they are below what is seen and must
  * not share the first one's way, so their own tags ask for them late; a medium is what only a link can name.
  */
-export function firstRowPhotos(auctions: readonly WireListedAuction[]): MetaDescriptor[] {
+export function firstRowPhotos(auctions: readonly CardAuction[]): MetaDescriptor[] {
   return auctions.slice(1, 3).flatMap(({ vehicle }, index) => {
     const photo = firstPhoto(vehicle.images)
     const imageSrcSet = photo && photoSources(photo)

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { auctionsNowText } from '../../../domain/display/auction-counts.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { Home } from '../../../worker/services/home/read-home.ts'
 import { useListed } from '../../live/use-listed.ts'
 import { useRemaining } from '../../live/use-remaining.ts'
@@ -10,7 +10,7 @@ import { Thumb } from '../auction/thumb.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 interface EndingNextProps {
-  readonly auctions: readonly WireListedAuction[]
+  readonly auctions: readonly CardAuction[]
   readonly figures: Pick<Home['figures'], 'activeAuctions' | 'upcomingAuctions'>
   readonly nowMs: number
 }
@@ -40,7 +40,7 @@ export function EndingNext({ auctions, figures, nowMs }: EndingNextProps) {
   )
 }
 
-function Row({ auction: listed, nowMs }: { readonly auction: WireListedAuction; readonly nowMs: number }) {
+function Row({ auction: listed, nowMs }: { readonly auction: CardAuction; readonly nowMs: number }) {
   const auction = useListed(listed)
   const remainingMs = useRemaining(Date.parse(auction.end_time), nowMs)
   return (

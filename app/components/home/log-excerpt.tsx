@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { logLineText } from '../../../domain/display/log-texts.ts'
 import { logTimeText } from '../../../domain/display/times.ts'
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { LogLine } from '../../../worker/services/home/log-tail.ts'
 
 interface LogExcerptProps {
-  readonly auction: WireListedAuction
+  readonly auction: CardAuction
   readonly log: readonly LogLine[]
   readonly nowMs: number
 }

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { bidCountText } from '../../../domain/display/auction-labels.ts'
 import type { BidDisplayState } from '../../../domain/display/bid-state.ts'
 import { cardPriceLabel, cardWhenText } from '../../../domain/display/card-texts.ts'
 import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/display/photos.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { mileageText } from '../../../domain/display/vehicle-labels.ts'
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { useListed } from '../../live/use-listed.ts'
 import { useRemaining } from '../../live/use-remaining.ts'
 import { CardClock } from '../auction/card-clock.tsx'
@@ -16,7 +16,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { dotted } from '../ui/facts.tsx'
 
 interface OpeningAuctionProps {
-  readonly auction: WireListedAuction
+  readonly auction: CardAuction
   /** Whether none ends before it: one without photos may. */
   readonly isFirst: boolean
   readonly nowMs: number

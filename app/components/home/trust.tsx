@@ -1,4 +1,4 @@
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import type { LogLine } from '../../../worker/services/home/log-tail.ts'
 import { HomeSection } from './home-section.tsx'
 import { LogExcerpt } from './log-excerpt.tsx'
@@ -24,7 +24,7 @@ const REASONS = [
 
 interface TrustProps {
   /** Whose log is shown; null where no auction is running. */
-  readonly auction: WireListedAuction | null
+  readonly auction: CardAuction | null
   readonly log: readonly LogLine[]
   readonly nowMs: number
 }

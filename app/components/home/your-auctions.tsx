@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { Heart } from 'lucide-react'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { cardWhenText } from '../../../domain/display/card-texts.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { OwnMarks } from '../../../worker/services/pages/own-marks.ts'
 import { useListed } from '../../live/use-listed.ts'
 import { useRemaining } from '../../live/use-remaining.ts'
@@ -13,7 +13,7 @@ import { Thumb } from '../auction/thumb.tsx'
 import { HomeSection } from './home-section.tsx'
 
 interface YourAuctionsProps {
-  readonly auctions: readonly WireListedAuction[]
+  readonly auctions: readonly CardAuction[]
   readonly marks: OwnMarks
   readonly nowMs: number
 }
@@ -33,7 +33,7 @@ export function YourAuctions({ auctions, marks, nowMs }: YourAuctionsProps) {
 }
 
 interface OwnAuctionProps {
-  readonly auction: WireListedAuction
+  readonly auction: CardAuction
   readonly marks: OwnMarks
   readonly nowMs: number
 }

@@ -1,15 +1,15 @@
 import { Link } from '@remix-run/react'
 import { Check, X } from 'lucide-react'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { bidCountText } from '../../../domain/display/auction-labels.ts'
 import { endedText, outcomeText, unsoldText } from '../../../domain/display/result-texts.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { mileageText } from '../../../domain/display/vehicle-labels.ts'
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { Thumb } from '../auction/thumb.tsx'
 import { dotted } from '../ui/facts.tsx'
 
 interface ResultRowProps {
-  readonly auction: WireListedAuction
+  readonly auction: CardAuction
   /** When it was closed; null where that is not known. */
   readonly closedAtMs: number | null
   readonly nowMs: number
@@ -60,7 +60,7 @@ export function ResultRow({ auction, closedAtMs, nowMs, eager }: ResultRowProps)
 }
 
 /** The price and what became of it. Where nobody paid one, a line in a quieter ink says so: it is no price. */
-function Outcome({ result }: { readonly result: NonNullable<WireListedAuction['result']> }) {
+function Outcome({ result }: { readonly result: NonNullable<CardAuction['result']> }) {
   const isSold = result.outcome === 'sold'
   const Icon = isSold ? Check : X
   const amount = result.amount === null ? null : dollarsWhole(result.amount)

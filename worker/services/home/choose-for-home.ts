@@ -1,8 +1,8 @@
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import type { HomeIds } from '../../db/queries/home.ts'
 
 interface Choice {
-  readonly auctions: readonly WireListedAuction[]
+  readonly auctions: readonly CardAuction[]
   readonly ids: HomeIds
   readonly nowMs: number
   /** How many are featured at most. */
@@ -21,9 +21,9 @@ const SOON = 4
  * where it paid to be featured, or little else is there.
  */
 export function chooseForHome({ auctions, ids, nowMs, limit }: Choice): {
-  readonly next: WireListedAuction | null
-  readonly soon: readonly WireListedAuction[]
-  readonly featured: readonly WireListedAuction[]
+  readonly next: CardAuction | null
+  readonly soon: readonly CardAuction[]
+  readonly featured: readonly CardAuction[]
 } {
   const running = new Map(
     auctions
@@ -34,7 +34,7 @@ export function chooseForHome({ auctions, ids, nowMs, limit }: Choice): {
   const soonest = of(ids.soonest)
   const next = soonest.find(({ vehicle }) => vehicle.images.length > 0) ?? soonest[0] ?? null
   const all = of(ids.featured)
-  const without = (shown: readonly WireListedAuction[]) =>
+  const without = (shown: readonly CardAuction[]) =>
     all.filter((auction) => auction.is_featured || !shown.includes(auction))
   const soon = soonest.filter((auction) => auction !== next && !auction.is_featured).slice(0, SOON)
   const opened = next === null ? [] : [next]

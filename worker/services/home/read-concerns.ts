@@ -1,9 +1,9 @@
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import { cardAuction } from '../../../domain/auction/card-auction.ts'
 import { database } from '../../db/client.ts'
 import { readListings } from '../../db/queries/listings.ts'
 import { concernsOf } from '../../db/queries/own-standings.ts'
 import { listedAuction } from '../auctions/list-auctions.ts'
-import { forCard } from '../pages/for-card.ts'
 import type { PageContext } from '../pages/page-context.ts'
 
 /** One row of a wide page. */
@@ -14,10 +14,10 @@ export async function readConcerns({
   env,
   viewer,
   nowMs,
-}: Pick<PageContext, 'env' | 'viewer' | 'nowMs'>): Promise<WireListedAuction[]> {
+}: Pick<PageContext, 'env' | 'viewer' | 'nowMs'>): Promise<CardAuction[]> {
   if (viewer === null) return []
   const db = database(env)
   const ids = await concernsOf(db, { userId: viewer.id, limit: SHOWN })
   const listings = await readListings(db, ids)
-  return listings.map((listing) => forCard(listedAuction(listing, viewer, nowMs)))
+  return listings.map((listing) => cardAuction(listedAuction(listing, viewer, nowMs)))
 }

@@ -1,4 +1,4 @@
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { NO_MARKS, type OwnMarks, ownMarks } from '../pages/own-marks.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { type LogLine, readLogTail } from './log-tail.ts'
@@ -9,7 +9,7 @@ export interface HomePage {
   /** Null where it could not be read. */
   readonly home: Home | null
   /** What the viewer has bid on or watches. */
-  readonly concerns: readonly WireListedAuction[]
+  readonly concerns: readonly CardAuction[]
   /** The newest lines of the log of the auction that the page opens with. */
   readonly log: readonly LogLine[]
   readonly marks: OwnMarks

@@ -1,20 +1,20 @@
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import { cardAuction } from '../../../domain/auction/card-auction.ts'
 import { database } from '../../db/client.ts'
 import { type HomeFigures, type HomeIds, homeIds, readHomeFigures } from '../../db/queries/home.ts'
 import { readListings } from '../../db/queries/listings.ts'
 import type { Env } from '../../env.ts'
 import { listedAuction } from '../auctions/list-auctions.ts'
-import { forCard } from '../pages/for-card.ts'
 import { chooseForHome } from './choose-for-home.ts'
 
 export interface Home {
   readonly figures: HomeFigures
   /** The auction that the page opens with; null where none is running. */
-  readonly next: WireListedAuction | null
+  readonly next: CardAuction | null
   /** Those that end after it. */
-  readonly soon: readonly WireListedAuction[]
+  readonly soon: readonly CardAuction[]
   /** Those that paid for it, then those ending soonest. */
-  readonly featured: readonly WireListedAuction[]
+  readonly featured: readonly CardAuction[]
 }
 
 interface Counted {
@@ -37,7 +37,7 @@ let kept: { readonly counted: Promise<Counted>; readonly readAtMs: number } | nu
 export async function readHome(env: Env, nowMs: number): Promise<Home> {
   const { figures, ids } = await countedWithin(env, nowMs)
   const listings = await readListings(database(env), [...new Set([...ids.soonest, ...ids.featured])])
-  const auctions = listings.map((listing) => forCard(listedAuction(listing, null, nowMs)))
+  const auctions = listings.map((listing) => cardAuction(listedAuction(listing, null, nowMs)))
   return { figures, ...chooseForHome({ auctions, ids, nowMs, limit: FEATURED }) }
 }
 

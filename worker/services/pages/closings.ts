@@ -1,4 +1,4 @@
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { database } from '../../db/client.ts'
 import { closingsAmong } from '../../db/queries/auction-events.ts'
 import type { Env } from '../../env.ts'
@@ -7,7 +7,7 @@ import type { Env } from '../../env.ts'
 export type Closings = Readonly<Record<number, number>>
 
 /** One that was bought or ended by hand was over before the end that its listing still names. */
-export async function closingsOf(env: Env, auctions: readonly WireListedAuction[]): Promise<Closings> {
+export async function closingsOf(env: Env, auctions: readonly CardAuction[]): Promise<Closings> {
   const over = auctions.filter(({ status }) => status === 'ended' || status === 'cancelled')
   if (over.length === 0) return {}
   const ids = over.map(({ id }) => id)

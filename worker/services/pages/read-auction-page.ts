@@ -1,9 +1,11 @@
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import { cardAuction } from '../../../domain/auction/card-auction.ts'
 import { unpaidText } from '../../../domain/display/checkout.ts'
 import type { OwnStanding } from '../../../domain/display/own-ending.ts'
 import { checkoutHref } from '../../../domain/display/seller-addresses.ts'
 import { type ChangesShown, changesShown, NO_CHANGES } from '../../../domain/listing/changes-shown.ts'
 import { checkoutStanding } from '../../../domain/listing/checkout.ts'
-import type { WireAuction, WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import type { WireQuestion } from '../../../domain/schemas/talk.ts'
 import { database } from '../../db/client.ts'
@@ -17,7 +19,6 @@ import { readAuthorization } from '../payments/read-authorization.ts'
 import { readQuestions } from '../talk/questions.ts'
 import { readSeller, type SellerRecord } from '../talk/read-seller.ts'
 import { readReviewable } from '../talk/write-review.ts'
-import { forCard } from './for-card.ts'
 import type { PageContext } from './page-context.ts'
 import { type HistoryPage, readHistoryPage, type ShownHistory } from './read-history-page.ts'
 import { ownStanding } from './read-own-standing.ts'
@@ -38,7 +39,7 @@ export interface AuctionPage {
   readonly checkout: { readonly href: string; readonly text: string } | null
   /** When it was closed or cancelled; null while it is not, and until the copy of its log has come. */
   readonly closedAtMs: number | null
-  readonly similar: readonly WireListedAuction[]
+  readonly similar: readonly CardAuction[]
   /** Read only where it is shown. */
   readonly history: HistoryPage | null
   /** Read only where it is shown; null also where nothing is known of the seller's past. */
@@ -109,7 +110,7 @@ export async function readAuctionPage(
       confirmUrl: authorization?.actionUrl ?? null,
       checkout,
       closedAtMs,
-      similar: similar.map(forCard),
+      similar: similar.map(cardAuction),
       history,
       sellerRecord,
       mayReview: mayReview === 'yes',

@@ -1,3 +1,4 @@
+import { type CardAuction, cardAuction } from '../../../domain/auction/card-auction.ts'
 import type { AuctionFilters } from '../../../domain/display/auction-filters.ts'
 import { chosenStatuses, listedStatuses } from '../../../domain/display/browse-statuses.ts'
 import type { Facets } from '../../../domain/display/facets.ts'
@@ -6,16 +7,17 @@ import type { Env } from '../../env.ts'
 import { type FindRequest, foundBySearch } from '../auctions/find-auctions.ts'
 import { type AuctionListPage, listAuctions } from '../auctions/list-auctions.ts'
 import { readFacets } from '../auctions/read-facets.ts'
-import { forCard } from './for-card.ts'
 import { NO_MARKS, type OwnMarks, ownMarks } from './own-marks.ts'
 import type { PageContext } from './page-context.ts'
+
+type CardPage = Omit<AuctionListPage, 'data'> & { readonly data: readonly CardAuction[] }
 
 export interface BrowsePage {
   /** What was chosen; no status where that is the start, what is not over. */
   readonly filters: AuctionFilters
   readonly currentYear: number
   /** Null where the list could not be read. */
-  readonly list: AuctionListPage | null
+  readonly list: CardPage | null
   /** How many auctions each choice has; null where they could not be counted, or not soon enough. */
   readonly facets: Facets | null
   readonly marks: OwnMarks
@@ -39,7 +41,7 @@ export async function readBrowsePage(context: PageContext, params: URLSearchPara
     // Counted to its end, so that the next page has what this one may not wait for.
     waitUntil(counting)
     const found = await finding
-    const list = { ...found, data: found.data.map(forCard) }
+    const list = { ...found, data: found.data.map(cardAuction) }
     const marks = await ownMarks(context, list.data)
     const facets = await Promise.race([counting, scheduler.wait(PATIENCE_MS).then(() => null)])
     return { filters, currentYear, list, facets, marks }

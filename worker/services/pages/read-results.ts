@@ -1,6 +1,7 @@
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import { cardAuction } from '../../../domain/auction/card-auction.ts'
 import { DEFAULT_PER_PAGE, NO_FILTERS } from '../../../domain/display/auction-filters.ts'
 import { type ResultFilters, resultSort } from '../../../domain/display/result-filters.ts'
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { auctionFiltersOf } from '../../../domain/schemas/auction-query.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
@@ -10,13 +11,12 @@ import { foundBySearch } from '../auctions/find-auctions.ts'
 import { listedAuction } from '../auctions/list-auctions.ts'
 import { paged, readPage } from '../read-page.ts'
 import { type Closings, closingsOf } from './closings.ts'
-import { forCard } from './for-card.ts'
 import type { PageContext } from './page-context.ts'
 
 export interface ResultsPage {
   readonly filters: ResultFilters
   /** Null where the list could not be read. */
-  readonly list: Paginated<WireListedAuction> | null
+  readonly list: Paginated<CardAuction> | null
   /** The words that were looked for in place of mistyped ones. */
   readonly correctedSearch: string | null
   readonly closings: Closings
@@ -46,7 +46,7 @@ async function results({ env, viewer, nowMs }: PageContext, asked: ResultFilters
   const data = listings.map((listing) => listedAuction(listing, viewer, nowMs))
   return {
     filters: { ...asked, page: page.page },
-    list: paged(query, page, data.map(forCard)),
+    list: paged(query, page, data.map(cardAuction)),
     correctedSearch: search?.corrected ?? null,
     closings: await closingsOf(env, data),
   }

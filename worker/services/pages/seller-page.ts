@@ -1,4 +1,5 @@
-import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import { cardAuction } from '../../../domain/auction/card-auction.ts'
 import { ListQuery, type Paginated } from '../../../domain/schemas/list-query.ts'
 import { PathId } from '../../../domain/schemas/texts.ts'
 import type { WireSeller } from '../../../domain/schemas/user.ts'
@@ -10,7 +11,6 @@ import { listedAuction } from '../auctions/list-auctions.ts'
 import { sellerWords } from '../auctions/listing-words.ts'
 import { pageOf } from '../talk/page-of.ts'
 import { readSeller, type SellerRecord } from '../talk/read-seller.ts'
-import { forCard } from './for-card.ts'
 import type { PageContext } from './page-context.ts'
 
 const REVIEWS_A_PAGE = '20'
@@ -19,7 +19,7 @@ const AUCTIONS_A_PAGE = '12'
 export type SellerPage = SellerRecord & {
   readonly seller: WireSeller
   /** What the figures are counted from: what runs first, then what is to come, then what is over. */
-  readonly auctions: Paginated<WireListedAuction>
+  readonly auctions: Paginated<CardAuction>
 }
 
 /** A seller, their auctions and what is said of them; null where the address names nobody who sells in public. */
@@ -53,10 +53,10 @@ async function auctionsOf(
     readonly total: number
     readonly nowMs: number
   },
-): Promise<Paginated<WireListedAuction>> {
+): Promise<Paginated<CardAuction>> {
   const { sellerId, page, total, nowMs } = given
   const db = database(env)
   const { counts, limit, offset } = pageOf(ListQuery.parse({ page, per_page: AUCTIONS_A_PAGE }), total)
   const listings = await readListings(db, await publicIdsOf(db, { userId: sellerId, limit, offset }))
-  return { data: listings.map((listing) => forCard(listedAuction(listing, null, nowMs))), ...counts }
+  return { data: listings.map((listing) => cardAuction(listedAuction(listing, null, nowMs))), ...counts }
 }

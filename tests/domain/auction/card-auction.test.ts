@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { cardAuction } from '../../../domain/auction/card-auction.ts'
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+
+const photo = (name: string, isPrimary: boolean) => ({ image_path: `${name}.webp`, is_primary: isPrimary })
+
+const listed = {
+  id: 7,
+  title: '2020 BMW M340i xDrive',
+  status: 'active',
+  current_bid: 33_200,
+  seq: 38,
+  description: 'One owner from new.',
+  premium_schedule: { base_rate: 5, min_rate: 2, max_rate: 6, tier_rates: [] },
+  vehicle: {
+    vin: 'WBA5U9C0XLFH48217',
+    body_style: 'sedan',
+    mileage: 42_180,
+    features: ['Head-up display'],
+    images: [photo('rear', false), photo('front', true)],
+  },
+  seller: {
+    username: 'coastdealer',
+    phone: '+17145550187',
+    user_type: 'dealer',
+    profile: { city: 'Costa Mesa', state: 'CA', address: '1801 Harbor Blvd' },
+  },
+} as unknown as WireListedAuction
+
+test('a card has what it shows, with its one photo', () => {
+  expect(cardAuction(listed)).toMatchObject({
+    id: 7,
+    title: '2020 BMW M340i xDrive',
+    status: 'active',
+    current_bid: 33_200,
+    seq: 38,
+    vehicle: { body_style: 'sedan', mileage: 42_180, images: [photo('front', true)] },
+    seller: { user_type: 'dealer', profile: { city: 'Costa Mesa', state: 'CA' } },
+  })
+  expect(cardAuction({ ...listed, vehicle: { ...listed.vehicle, images: [] } }).vehicle.images).toEqual([])
+})
+
+test("and neither the seller's words nor how to reach them", () => {
+  expect(JSON.stringify(cardAuction(listed))).not.toMatch(
+    /One owner|tier_rates|WBA5|Head-up|coastdealer|7145550187|Harbor/,
+  )
+})
