@@ -1,9 +1,14 @@
-const PRELOAD = '<link rel="modulepreload"'
+/** What the framework writes into a page to load its code, and what stands there instead until the page has been painted. */
+const LATE: readonly (readonly [written: string, instead: string])[] = [
+  ['<link rel="modulepreload"', '<link rel="late-modulepreload" fetchpriority="low"'],
+  [' type="module" async=""', ' type="late-module" async=""'],
+]
 
 /**
- * A page's bytes, in which the code that brings it to life is asked for after what it shows: browsers fetch modules
- * named ahead before fonts and photos, and on a slow line those are what somebody waits for. Works on bytes as they
- * come; only as much is held back as could be the beginning of such a tag.
+ * A page's bytes, in which the code that brings it to life waits for `START_LATE_MODULES`: browsers fetch modules named ahead
+ * before fonts and photos, and run them before they paint, and on a slow line and a slow telephone what is seen is what
+ * somebody waits for (decision 88). Works on bytes as they come; only as much is held back as could be the beginning of
+ * such a tag.
  */
 export function lateModules(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder()
@@ -11,11 +16,9 @@ export function lateModules(): TransformStream<Uint8Array, Uint8Array> {
   let held = ''
   return new TransformStream({
     transform(chunk, controller) {
-      const text = (held + decoder.decode(chunk, { stream: true })).replaceAll(
-        PRELOAD,
-        `${PRELOAD} fetchpriority="low"`,
-      )
-      const kept = beginningLength(text)
+      let text = held + decoder.decode(chunk, { stream: true })
+      for (const [written, instead] of LATE) text = text.replaceAll(written, instead)
+      const kept = Math.max(...LATE.map(([written]) => beginningLength(text, written)))
       held = text.slice(text.length - kept)
       if (kept < text.length) controller.enqueue(encoder.encode(text.slice(0, text.length - kept)))
     },
@@ -27,9 +30,44 @@ export function lateModules(): TransformStream<Uint8Array, Uint8Array> {
 }
 
 /** How many characters at the end of a text may be the beginning of the tag. */
-function beginningLength(text: string): number {
-  for (let length = Math.min(PRELOAD.length - 1, text.length); length > 0; length -= 1) {
-    if (PRELOAD.startsWith(text.slice(text.length - length))) return length
+function beginningLength(text: string, tag: string): number {
+  for (let length = Math.min(tag.length - 1, text.length); length > 0; length -= 1) {
+    if (tag.startsWith(text.slice(text.length - length))) return length
   }
   return 0
 }
+
+/**
+ * Stands in the page itself: once something has been painted it lets the page's code be fetched and run. A tab in the
+ * background is never painted, and one that was hidden meanwhile need not be; a page whose frames do not come starts when
+ * it is loaded.
+ */
+export const START_LATE_MODULES = `(function () {
+  function start() {
+    var late = document.querySelector('script[type="late-module"]')
+    if (!late) return false
+    document.querySelectorAll('link[rel="late-modulepreload"]').forEach(function (link) {
+      link.rel = 'modulepreload'
+    })
+    var script = document.createElement('script')
+    script.type = 'module'
+    script.async = true
+    script.nonce = late.nonce
+    script.textContent = late.textContent
+    late.replaceWith(script)
+    return true
+  }
+  function painted() {
+    // What is asked for within a frame runs before it is painted.
+    setTimeout(function () {
+      start() || requestAnimationFrame(painted)
+    })
+  }
+  function unseen() {
+    if (document.visibilityState === 'hidden') start()
+  }
+  requestAnimationFrame(painted)
+  document.addEventListener('DOMContentLoaded', unseen)
+  document.addEventListener('visibilitychange', unseen)
+  addEventListener('load', start)
+})()`

@@ -17,7 +17,7 @@ import { mayResendVerification } from '../domain/account/verification.ts'
 import { siteOrigin } from '../worker/services/pages/site-origin.ts'
 import { readTheme } from '../worker/services/pages/theme.ts'
 import { paymentProvider } from '../worker/services/payments/provider.ts'
-import { ChunkGuard } from './components/layout/chunk-guard.tsx'
+import { CodeLoader } from './components/layout/code-loader.tsx'
 import { ErrorScreen } from './components/layout/error-screen.tsx'
 import { Footer } from './components/layout/footer.tsx'
 import { Header } from './components/layout/header.tsx'
@@ -92,7 +92,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col font-sans">
-        <ChunkGuard nonce={nonce} />
+        <CodeLoader nonce={nonce} />
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
