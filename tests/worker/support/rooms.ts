@@ -222,7 +222,8 @@ export async function drain(auctionId: number): Promise<void> {
 /** Makes every waiting job due, so that a test need not wait for its pause to pass. */
 export async function dueNow(auctionId: number): Promise<void> {
   await runInDurableObject(stubOf(auctionId), async (_, { storage }) => {
-    storage.sql.exec('UPDATE jobs SET due_at_ms = 0 WHERE parked_reason IS NULL AND running = 0')
+    // Not 0: the room's own alarm may end in this moment, and arm itself for the earliest; 0 is no moment for an alarm.
+    storage.sql.exec('UPDATE jobs SET due_at_ms = 1 WHERE parked_reason IS NULL AND running = 0')
     await storage.setAlarm(Date.now() + HOUR_MS)
   })
 }
