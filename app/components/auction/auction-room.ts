@@ -37,7 +37,10 @@ export interface AuctionRoomProps extends Bidding {
   readonly untilStartMs: number
 }
 
-/** What the parts of the screen are shown, from what is known and what is rendered. `remainingMs` decides what time it is. */
+/**
+ * What the parts of the screen are shown, from what is known and what is rendered. `remainingMs` decides what time it is: to
+ * half a minute while more than an hour is left, which only the age of a bid in the history could tell.
+ */
 export function roomProps(
   given: Omit<AuctionRoomProps, 'auction' | 'leads' | 'ownMaximum' | 'isPriceOld' | 'nowMs'>,
 ): AuctionRoomProps {
