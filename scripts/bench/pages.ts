@@ -19,18 +19,21 @@ const LEAST: Readonly<Record<Category, number>> = {
 }
 const CATEGORIES = Object.keys(LEAST) as Category[]
 const MOST_SCRIPT_KB = 130
+/** Lighthouse itself warns below it: its phone is a quarter of the machine, and would be slower than the one it means. */
+const LEAST_MACHINE = 1_000
 
 export interface PageRow {
   readonly id: 'S8'
   readonly page: string
-  /** The medians of the runs; `performances` are the single ones. */
+  /** The medians of the runs, of performance those on a machine that was fast enough; `performances` are the single ones. */
   readonly scores: Readonly<Record<Category, number>>
   readonly performances: readonly number[]
   /** How fast the machine was in each run, by Lighthouse's own test. */
   readonly machine: readonly number[]
   readonly scriptKb: number
   readonly lost: readonly string[]
-  readonly passed: boolean
+  /** Null where hardly a run met a machine that was fast enough to judge by. */
+  readonly passed: boolean | null
 }
 
 /** Serves the demo as `npm start` does, on state of its own, and audits its three public pages. */
@@ -70,10 +73,16 @@ async function busiestAuction(baseUrl: string): Promise<string> {
 
 async function rowOf(page: string, audits: readonly Audit[]): Promise<PageRow> {
   const of = (category: Category) => audits.map(({ scores }) => scores[category] ?? 0)
-  const scores = Object.fromEntries(CATEGORIES.map((category) => [category, median(of(category))])) as Record<
-    Category,
-    number
-  >
+  const usable = audits.filter(({ machine }) => machine >= LEAST_MACHINE)
+  const isJudged = usable.length > audits.length / 2
+  const scores: Record<Category, number> = {
+    performance: median((isJudged ? usable : audits).map((audit) => audit.scores.performance ?? 0)),
+    accessibility: median(of('accessibility')),
+    'best-practices': median(of('best-practices')),
+    seo: median(of('seo')),
+  }
+  const reaches = (category: Category) => scores[category] >= LEAST[category]
+  const others = CATEGORIES.filter((category) => category !== 'performance').every(reaches)
   const scriptKb = await packedKb(new Set(audits.flatMap(({ scripts }) => scripts)))
   return {
     id: 'S8',
@@ -83,7 +92,7 @@ async function rowOf(page: string, audits: readonly Audit[]): Promise<PageRow> {
     machine: audits.map(({ machine }) => machine),
     scriptKb,
     lost: [...new Set(audits.flatMap(({ lost }) => lost))],
-    passed: CATEGORIES.every((category) => scores[category] >= LEAST[category]) && scriptKb <= MOST_SCRIPT_KB,
+    passed: others && scriptKb <= MOST_SCRIPT_KB && (isJudged ? reaches('performance') : null),
   }
 }
 
@@ -104,8 +113,13 @@ export function printPages(rows: readonly PageRow[]): void {
     const spread = `performance ${Math.min(...performances)} to ${Math.max(...performances)}`
     const index = `machine ${Math.min(...machine)} to ${Math.max(...machine)}`
     process.stdout.write(
-      `    ${page.padEnd(7)} ${shown}, ${scriptKb.toFixed(1)} KB (${spread}; ${index}): ${passed ? 'met' : 'MISSED'}\n`,
+      `    ${page.padEnd(7)} ${shown}, ${scriptKb.toFixed(1)} KB (${spread}; ${index}): ${verdict(passed)}\n`,
     )
     if (!passed) for (const line of lost) process.stdout.write(`        ${line}\n`)
   }
+}
+
+function verdict(passed: boolean | null): string {
+  if (passed === null) return `not judged, the machine was below ${LEAST_MACHINE}`
+  return passed ? 'met' : 'MISSED'
 }
