@@ -7,7 +7,7 @@ const LATE: readonly (readonly [written: string, instead: string])[] = [
 /**
  * A page's bytes, in which the code that brings it to life waits for `START_LATE_MODULES`: browsers fetch modules named ahead
  * before fonts and photos, and run them before they paint, and on a slow line and a slow telephone what is seen is what
- * somebody waits for (decision 88). Works on bytes as they come; only as much is held back as could be the beginning of
+ * somebody waits for (decision 241). Works on bytes as they come; only as much is held back as could be the beginning of
  * such a tag.
  */
 export function lateModules(): TransformStream<Uint8Array, Uint8Array> {
