@@ -14,6 +14,8 @@ interface Import {
   /** A path of this project, or the name of a package. */
   readonly to: string
   readonly isOfTypesOnly: boolean
+  /** Whether it is loaded when it is needed, by `import()`. */
+  readonly isLate: boolean
 }
 
 const FILES = ['domain', 'worker', 'durable-objects', 'app'].flatMap(sourcesUnder)
@@ -93,6 +95,14 @@ test('pages reach services from loaders and actions only, never from a component
   expect(reached.filter(({ isOfTypesOnly }) => !isOfTypesOnly).map(told)).toEqual([])
 })
 
+test('nothing an object runs is loaded late: a module under way belongs to the object that asked first (decision 243)', () => {
+  const reached = reachableFrom(FILES.filter((file) => file.startsWith('durable-objects/')))
+  expect(reached.size).toBeGreaterThan(100)
+  expect(IMPORTS.filter(({ from, isLate }) => isLate && reached.has(from)).map(told)).toEqual([])
+  const [late] = importsOf('worker/x.ts', "const page = await import('./page.ts')\n")
+  expect(late?.isLate).toBe(true)
+})
+
 test('no imports go in a circle', () => {
   expect(circles()).toEqual([])
 })
@@ -102,10 +112,22 @@ test('a forbidden import would be seen', () => {
     'domain/x.ts',
     "import type { A } from '../worker/db/a.ts'\nexport { b } from '../app/b.ts'\n",
   )
-  expect(type).toEqual({ from: 'domain/x.ts', to: 'worker/db/a.ts', isOfTypesOnly: true })
-  expect(value).toEqual({ from: 'domain/x.ts', to: 'app/b.ts', isOfTypesOnly: false })
+  expect(type).toEqual({ from: 'domain/x.ts', to: 'worker/db/a.ts', isOfTypesOnly: true, isLate: false })
+  expect(value).toEqual({ from: 'domain/x.ts', to: 'app/b.ts', isOfTypesOnly: false, isLate: false })
   expect([type, value].map((edge) => edge && isAllowed(edge))).toEqual([false, false])
 })
+
+/** Those files and all that they load at once. */
+function reachableFrom(files: readonly string[]): ReadonlySet<string> {
+  const reached = new Set(files)
+  // A set goes on to what is added while it is walked.
+  for (const file of reached) {
+    for (const { from, to, isOfTypesOnly } of IMPORTS) {
+      if (from === file && !isOfTypesOnly && FILES.includes(to)) reached.add(to)
+    }
+  }
+  return reached
+}
 
 function sourcesUnder(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -120,13 +142,13 @@ function importsOf(from: string, text: string): Import[] {
       const isOfTypesOnly = ts.isImportDeclaration(node)
         ? node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
         : node.isTypeOnly
-      found.push({ from, to: target(from, textOf(node.moduleSpecifier)), isOfTypesOnly })
+      found.push({ from, to: target(from, textOf(node.moduleSpecifier)), isOfTypesOnly, isLate: false })
     } else if (
       ts.isCallExpression(node) &&
       node.expression.kind === ts.SyntaxKind.ImportKeyword &&
       node.arguments[0]
     ) {
-      found.push({ from, to: target(from, textOf(node.arguments[0])), isOfTypesOnly: false })
+      found.push({ from, to: target(from, textOf(node.arguments[0])), isOfTypesOnly: false, isLate: true })
     }
     ts.forEachChild(node, visit)
   }

@@ -11,7 +11,7 @@ export type KeyPurpose =
 const MIN_SECRET_LENGTH = 32
 
 // Deriving costs more than using; the secret of an isolate does not change.
-const keys = new Map<string, Promise<CryptoKey>>()
+const keys = new Map<string, CryptoKey>()
 
 /** A key for HMAC-SHA-256, derived from AUTH_SECRET for one purpose. */
 export function macKey(env: Pick<Env, 'AUTH_SECRET'>, purpose: KeyPurpose): Promise<CryptoKey> {
@@ -73,7 +73,7 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-function derived(
+async function derived(
   { AUTH_SECRET }: Pick<Env, 'AUTH_SECRET'>,
   purpose: KeyPurpose,
   algorithm: { readonly name: string; readonly hash?: string; readonly length: number },
@@ -82,7 +82,7 @@ function derived(
   const name = `${algorithm.name}/${purpose}/${AUTH_SECRET}`
   const known = keys.get(name)
   if (known) return known
-  const made = derive(AUTH_SECRET, purpose, algorithm, usages)
+  const made = await derive(AUTH_SECRET, purpose, algorithm, usages)
   keys.set(name, made)
   return made
 }

@@ -16,13 +16,13 @@ interface SigningKey {
 }
 
 // Importing a key costs more than using it; the secret of an isolate does not change.
-const keys = new Map<string, Promise<SigningKey>>()
+const keys = new Map<string, SigningKey>()
 
-function signingKey(env: Env): Promise<SigningKey> {
+async function signingKey(env: Env): Promise<SigningKey> {
   const secret = env.AUTH_SECRET
   const known = keys.get(secret)
   if (known) return known
-  const made = importKey(secret)
+  const made = await importKey(secret)
   keys.set(secret, made)
   return made
 }

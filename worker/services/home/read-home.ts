@@ -27,7 +27,8 @@ const FEATURED = 6
 /** Some of those that were found may have ended while the finding was kept. */
 const CANDIDATES = 3 * FEATURED
 
-let kept: { readonly counted: Promise<Counted>; readonly readAtMs: number } | null = null
+// What was counted, not the counting: a request may not wait for the work of another (record 243).
+let kept: { readonly counted: Counted; readonly readAtMs: number } | null = null
 
 /**
  * What the home page shows. What is counted, and which auctions are featured, is kept for a minute (Product page, What
@@ -41,14 +42,11 @@ export async function readHome(env: Env, nowMs: number): Promise<Home> {
   return { figures, ...chooseForHome({ auctions, ids, nowMs, limit: FEATURED }) }
 }
 
-function countedWithin(env: Env, nowMs: number): Promise<Counted> {
+async function countedWithin(env: Env, nowMs: number): Promise<Counted> {
   if (kept && nowMs - kept.readAtMs < KEPT_FOR_MS) return kept.counted
-  const reading = { counted: count(env, nowMs), readAtMs: nowMs }
-  kept = reading
-  reading.counted.catch(() => {
-    if (kept === reading) kept = null
-  })
-  return reading.counted
+  const counted = await count(env, nowMs)
+  kept = { counted, readAtMs: nowMs }
+  return counted
 }
 
 async function count(env: Env, nowMs: number): Promise<Counted> {

@@ -1,4 +1,5 @@
 import type { Env } from '../../env.ts'
+import { mailPage } from './mail-page.ts'
 
 /** What a mail says, before it is laid out. */
 export type MailText = {
@@ -25,8 +26,6 @@ export async function mailBodies(
   firstName: string,
   mail: MailText,
 ): Promise<{ readonly text: string; readonly html: string }> {
-  // Fetched only when a mail is written: most requests, and every bid, do without React.
-  const { mailPage } = await import('./mail-page.tsx')
   const { paragraphs, link, linkLabel = DEFAULT_LINK_LABEL, footnotes = [], subject } = mail
   const greeting = `Hello ${firstName},`
   const text = [
@@ -36,7 +35,7 @@ export async function mailBodies(
     ...footnotes,
     'Hammerlane',
   ].join('\n\n')
-  const html = mailPage({
+  const html = await mailPage({
     subject,
     greeting,
     paragraphs,
