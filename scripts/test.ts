@@ -6,8 +6,10 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { QUIET_WRANGLER } from './local/command.ts'
 import { ROOT } from './local/settings.ts'
+import { FAILED_FILE, readWhatFailed } from './tests/what-failed.ts'
 
 interface Tally {
   readonly passed: number
@@ -20,7 +22,12 @@ interface Step {
   readonly run: () => Promise<Tally>
 }
 
+const OWN_REPORTERS = ['./scripts/tests/second-tries.ts', './scripts/tests/what-failed.ts']
+/** What the runtime writes, with a long line of addresses after it, of each object that a file of tests leaves to the next. */
+const CLEARED_AWAY = /^exception = .*Application called deleteAllDurableObjects/
+
 const reports = mkdtempSync(join(tmpdir(), 'hammerlane-test-'))
+const whatFailed = (step: string): string => join(reports, `${step}.failed.json`)
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 /**
@@ -43,6 +50,7 @@ const ROWS: readonly (readonly Step[])[] = [
 ]
 
 const wanted = process.argv.slice(2)
+const failedSteps: string[] = []
 const tallies: Tally[] = []
 for (const row of ROWS) {
   const steps = row.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
@@ -53,16 +61,28 @@ for (const row of ROWS) {
 
 const sum = (of: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + of(tally), 0)
 const failed = sum((tally) => tally.failed)
+printWhatFailed()
 console.log(
   `\n${sum((tally) => tally.passed)} passed, ${failed} failed, ${sum((tally) => tally.skipped)} skipped`,
 )
 process.exit(failed === 0 ? 0 : 1)
+
+/** Last of all, since whoever reads the end of a long output should not have to look for it. */
+function printWhatFailed(): void {
+  if (failed === 0) return
+  console.log('\nFAILED')
+  for (const name of failedSteps) {
+    console.log(`  ${name}`)
+    for (const line of readWhatFailed(whatFailed(name))) console.log(`    ${line}`)
+  }
+}
 
 /** Runs a step and says how it came out, and how long it took. */
 async function timed({ name, run }: Step): Promise<Tally> {
   const startedAt = performance.now()
   const tally = await run()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  if (tally.failed > 0) failedSteps.push(name)
   console.log(`${tally.failed === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds} s)`)
   return tally
 }
@@ -81,16 +101,13 @@ function tests(project: string): Step {
     name: project,
     async run() {
       const file = join(reports, `${project}.json`)
-      const reporters = ['dot', 'json', './scripts/tests/second-tries.ts'].map((name) => `--reporter=${name}`)
+      const reporters = ['dot', 'json', ...OWN_REPORTERS].map((name) => `--reporter=${name}`)
       // What a test that passed wrote on the console is of no interest.
-      const code = await exitCode('vitest', [
-        'run',
-        '--project',
-        project,
-        '--silent=passed-only',
-        ...reporters,
-        `--outputFile.json=${file}`,
-      ])
+      const code = await exitCode(
+        'vitest',
+        ['run', '--project', project, '--silent=passed-only', ...reporters, `--outputFile.json=${file}`],
+        { [FAILED_FILE]: whatFailed(project) },
+      )
       const counted = readTally(file)
       if (project === 'e2e' && counted.passed > 0) printSlowest(file)
       // A file that could not even be read, or a set-up that failed, has no test that failed.
@@ -125,12 +142,21 @@ function tally(passed: number, failed: number, skipped: number): Tally {
   return { passed, failed, skipped }
 }
 
-function exitCode(command: string, args: readonly string[]): Promise<number> {
+function exitCode(
+  command: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...QUIET_WRANGLER, NO_COLOR: '1' },
+      stdio: ['ignore', 'inherit', 'pipe'],
+      env: { ...process.env, ...QUIET_WRANGLER, NO_COLOR: '1', ...environment },
+    })
+    let isOfCleared = false
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      isOfCleared = CLEARED_AWAY.test(line) || (isOfCleared && line.startsWith('stack: '))
+      if (!isOfCleared) console.error(line)
     })
     const pass = (signal: NodeJS.Signals) => () => child.kill(signal)
     const [onInt, onTerm] = [pass('SIGINT'), pass('SIGTERM')]

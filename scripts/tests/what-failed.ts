@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { SerializedError } from 'vitest'
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** The variable that says where a run leaves what failed in it. */
+export const FAILED_FILE = 'HAMMERLANE_FAILED_FILE'
+
+/**
+ * Leaves a line for each test and each file that failed, and one for each kind of error that belongs to none: `npm test`
+ * tells them once more at its end.
+ */
+export default class WhatFailed implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const file = process.env[FAILED_FILE]
+    if (file === undefined) return
+    const lines = modules.flatMap((module) => [
+      ...module.errors().map(({ message }) => `${module.relativeModuleId}: ${firstLine(message)}`),
+      ...[...module.children.allTests('failed')].map(
+        (test) => `${module.relativeModuleId} > ${test.fullName}`,
+      ),
+    ])
+    const counts = new Map<string, number>()
+    for (const { message } of errors)
+      counts.set(firstLine(message), (counts.get(firstLine(message)) ?? 0) + 1)
+    for (const [message, count] of counts) lines.push(`${count} × outside of every test: ${message}`)
+    writeFileSync(file, JSON.stringify(lines))
+  }
+}
+
+const firstLine = (message: string) => message.split('\n', 1)[0] ?? ''
+
+/** The lines that a run left; none where it left nothing. */
+export function readWhatFailed(file: string): readonly string[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return []
+  }
+}
