@@ -21,6 +21,9 @@ class LongestFirst extends BaseSequencer {
  */
 const SECOND_TRY = 1
 
+/** How long something that is on its way is waited for. What has to come within a time is measured where that is the matter. */
+const PATIENCE = { poll: { timeout: 20_000, interval: 50 } }
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -41,6 +44,7 @@ export default defineConfig({
           // A process and all modules anew for each file took more than half of the time.
           isolate: false,
           testTimeout: 60_000,
+          expect: PATIENCE,
           maxWorkers: 2,
         },
       },
@@ -66,7 +70,8 @@ export default defineConfig({
           setupFiles: ['tests/fixtures/put-back.ts', 'tests/fixtures/apply-migrations.ts'],
           // The files of a lane share a runtime, which the set-up empties (decision 235).
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          expect: PATIENCE,
           retry: SECOND_TRY,
           // One fewer than the cores is what it takes by itself: of two, half.
           maxWorkers: 2,
@@ -79,6 +84,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/outside/built.ts'],
           testTimeout: 120_000,
+          expect: PATIENCE,
           retry: SECOND_TRY,
           hookTimeout: 120_000,
           // Each file starts servers of its own; two cores carry one at a time.
@@ -94,9 +100,10 @@ export default defineConfig({
           setupFiles: ['tests/e2e/support/each-file.ts'],
           // The files of a lane share a process, its modules and a browser: each has windows and people of its own.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
+          expect: PATIENCE,
           retry: SECOND_TRY,
-          hookTimeout: 120_000,
+          hookTimeout: 180_000,
           // Each lane has a server of its own (tests/e2e/support/global-setup.ts).
           maxWorkers: 2,
         },

@@ -128,7 +128,7 @@ test('who signs in after an unheard sign-out keeps the new session: the old one 
   expect(isSignOutOfAnother('8')).toBe(true)
   expect(isSignOutOfAnother(null)).toBe(false)
   beginSession(next)
-  await vi.waitFor(() => expect(browser.asked).toHaveLength(2))
+  await expect.poll(() => browser.asked).toHaveLength(2)
   // The new session's cookie is not sent, and an answer could not take it away.
   expect(browser.asked[1]).toMatchObject({ path: LOGOUT, token: TOKEN, credentials: 'omit' })
   expect(Object.fromEntries(browser.storage)).toEqual({ auth_token: next })

@@ -148,13 +148,10 @@ test('the dashboard says where one leads and where one was outbid, and leads to 
   await rival.client.bid(outbidId, 1_500)
   // The lists are copies, a moment behind the rooms.
   await expect
-    .poll(
-      async () => {
-        await goTo(page, '/dashboard')
-        return page.getByRole('main').getByText('Outbid', { exact: true }).count()
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await goTo(page, '/dashboard')
+      return page.getByRole('main').getByText('Outbid', { exact: true }).count()
+    })
     .toBe(2)
   const main = page.getByRole('main')
   expect(await main.getByText('Winning', { exact: true }).count()).toBe(1)

@@ -44,4 +44,4 @@ test('the reserve is not met: the seller offers, the bidder buys, and both know 
   await bidder.page.getByRole('link', { name: 'Review the seller' }).waitFor()
 
   expect([...bidder.faults, ...seller.faults]).toEqual([])
-}, 120_000)
+})

@@ -54,9 +54,7 @@ test('prices are read aloud politely, at most one in five seconds and the newest
     expect((await rival.client.bid(id, dollars)).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 700))
   }
-  await expect
-    .poll(async () => (await heard(listener.page)).at(-1)?.text, { timeout: 8_000 })
-    .toMatch(/^Current bid \$1,600\./)
+  await expect.poll(async () => (await heard(listener.page)).at(-1)?.text).toMatch(/^Current bid \$1,600\./)
   const all = await heard(listener.page)
   expect(all.map(({ how }) => how).filter((how) => how !== 'polite')).toEqual([])
   expect(all.filter(({ text }) => /\d:\d\d|left$/.test(text))).toEqual([])
@@ -65,7 +63,7 @@ test('prices are read aloud politely, at most one in five seconds and the newest
     ({ atMs }, index) => index > 0 && atMs - (prices[index - 1]?.atMs ?? 0) < LEAST_BETWEEN_MS - TOLERANCE_MS,
   )
   expect(tooSoon).toEqual([])
-}, 40_000)
+})
 
 test('who is outbid is told at once, whatever else is being read', async () => {
   const title = 'Outbid aloud'
@@ -78,12 +76,8 @@ test('who is outbid is told at once, whatever else is being read', async () => {
   expect((await rival.client.bid(id, 1_300)).status).toBe(200)
   const outbid = `You've been outbid on "${title}"! Current bid: $1,300`
   await expect
-    .poll(
-      async () =>
-        (await heard(listener.page)).filter(({ how }) => how === 'assertive').map(({ text }) => text),
-      {
-        timeout: 5_000,
-      },
+    .poll(async () =>
+      (await heard(listener.page)).filter(({ how }) => how === 'assertive').map(({ text }) => text),
     )
     .toEqual([expect.stringContaining(outbid)])
 })

@@ -186,13 +186,10 @@ test('the list begins with what is not over; Ended is added to it, and the last 
   const over = page.getByRole('heading', { name: title, exact: true })
   const tick = (label: string) => page.getByLabel(label, { exact: true })
   await expect
-    .poll(
-      async () => {
-        await goTo(page, `/auctions?search=${title}&status=ended`)
-        return over.count()
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await goTo(page, `/auctions?search=${title}&status=ended`)
+      return over.count()
+    })
     .toBe(1)
   await page.getByRole('link', { name: 'Ended , remove this filter' }).click()
   await page.getByText('0 auctions found').waitFor()
@@ -337,13 +334,10 @@ test('a card says how one stands oneself, and to others nothing of it', async ()
   const stands = async (page: Page, text: string) => {
     // The copy that lists are read from follows the bid.
     await expect
-      .poll(
-        async () => {
-          await page.goto(`${list}&max_price=2000`)
-          return cardOf(page, title).textContent()
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await page.goto(`${list}&max_price=2000`)
+        return cardOf(page, title).textContent()
+      })
       .toContain('$1,500')
     await cardOf(page, title).getByText(text).waitFor()
     expect(await cardOf(page, other).textContent()).not.toContain(text)

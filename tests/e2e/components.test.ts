@@ -30,7 +30,7 @@ test('axe finds nothing at all in any component, wide and on a phone, dark and l
     }
   }
   expect(faults).toEqual([])
-}, 120_000)
+})
 
 /**
  * The controls that a finger of 44 pixels would miss, tried by what lies under its edges, and the texts that are too

@@ -95,7 +95,7 @@ test('on a phone a car is listed: decoded, typed, found again after a reload, wi
   await stranger.page.getByText(`1 of ${PHOTOS}`).first().waitFor()
   // What is refused in passing, as a listing without photos, is no fault of the page.
   expect(faults.filter((fault) => !/\b4\d\d\b/.test(fault))).toEqual([])
-}, 120_000)
+})
 
 test('who is signed out is offered the ways in, which lead back here', async () => {
   const { page } = await visitor()

@@ -7,7 +7,7 @@ let busy: number
 
 beforeAll(async () => {
   busy = await seedCars()
-}, 120_000)
+})
 
 /** The speed is measured by `npm run bench -- S8`: beside other tests it would be noise. */
 test('Lighthouse gives home, browse and detail all points for accessibility, best practices and being found', async () => {
@@ -20,4 +20,4 @@ test('Lighthouse gives home, browse and detail all points for accessibility, bes
   expect(lost).toEqual([])
   for (const [audit] of audits.values())
     expect(audit?.scores).toEqual({ accessibility: 100, 'best-practices': 100, seo: 100 })
-}, 120_000)
+})

@@ -13,13 +13,10 @@ test('a seller pauses, resumes and cancels from the own list, and an open page s
   const { page } = seller
   // The list is a copy, a moment behind the room.
   await expect
-    .poll(
-      async () => {
-        await goTo(page, '/dashboard?tab=my-auctions&show=active')
-        return page.getByRole('button', { name: /^Pause/ }).count()
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await goTo(page, '/dashboard?tab=my-auctions&show=active')
+      return page.getByRole('button', { name: /^Pause/ }).count()
+    })
     .toBe(1)
   await page.getByRole('button', { name: /^Pause/ }).click()
   await page.getByText('Auction paused.').waitFor()

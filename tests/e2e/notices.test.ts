@@ -60,9 +60,7 @@ const led = async (who: Person, title: string, listing: Record<string, unknown> 
 
 /** The own bids have been told, so that none of their toasts comes later. */
 const settled = async ({ client }: Person, notices: number) =>
-  expect
-    .poll(async () => (await client.must('GET', '/api/user/notifications')).total, { timeout: 10_000 })
-    .toBe(notices)
+  expect.poll(async () => (await client.must('GET', '/api/user/notifications')).total).toBe(notices)
 
 const subject = (title: string) => `You've been outbid: ${title}`
 

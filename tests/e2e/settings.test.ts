@@ -122,11 +122,11 @@ test('an account that leads is not closed, one that is free is, and is nobody’
     await openAt(fresh, 'data')
     return fresh.getByText(refusal).count()
   }
-  await expect.poll(said, { timeout: 20_000 }).toBe(1)
+  await expect.poll(said).toBe(1)
   expect(await fresh.getByRole('button', { name: 'Delete account' }).count()).toBe(0)
   const rival = await person('outbids')
   await rival.client.bid(auctionId, 2_000)
-  await expect.poll(said, { timeout: 20_000 }).toBe(0)
+  await expect.poll(said).toBe(0)
   await page.reload({ waitUntil: 'networkidle' })
   await form.getByLabel('Current password').fill('Password1')
   await form.getByLabel('Type DELETE to confirm').fill('DELETE')

@@ -17,7 +17,7 @@ let busy: number
 
 beforeAll(async () => {
   busy = await seedCars()
-}, 120_000)
+})
 
 const LATE_MS = 400
 

@@ -11,7 +11,7 @@ let busy: number
 
 beforeAll(async () => {
   busy = await seedCars()
-}, 120_000)
+})
 
 test.each([
   { name: 'home', route: 'routes/_index', path: () => '/' },

@@ -12,7 +12,7 @@ let person: ApiClient
 beforeAll(async () => {
   product = await startBareProduct()
   person = await new ApiClient(product.url).register('badinput')
-}, 120_000)
+})
 
 afterAll(() => product?.close())
 
@@ -98,7 +98,7 @@ test('no field of any call takes what cannot be valid', async () => {
       }
     }
   }
-}, 120_000)
+})
 
 test('broken JSON, a list, a text and a wrong content type are 4xx on every call with a body', async () => {
   for (const { method, path } of await operations()) {
@@ -123,7 +123,7 @@ test('broken JSON, a list, a text and a wrong content type are 4xx on every call
       expect(await response.json(), what).toMatchObject({ success: false })
     }
   }
-}, 60_000)
+})
 
 /** The calls that take files, with the names of their other fields. */
 async function uploads(): Promise<Operation[]> {
@@ -167,7 +167,7 @@ test('no upload takes a body that is none, a file in place of a text, or a text 
       expect(await answer.json(), what).toMatchObject({ success: false })
     }
   }
-}, 60_000)
+})
 
 test('wrong queries of the list are cleaned or 422, never an error page', async () => {
   for (const query of [

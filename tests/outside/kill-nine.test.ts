@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (let number = 1; number <= BIDDERS; number += 1) {
     bidders.push(await (await new ApiClient(product.url).register(`kill${number}`)).authorize())
   }
-}, 120_000)
+})
 
 afterAll(() => product?.close())
 
@@ -125,14 +125,11 @@ function bidAmounts(ledger: readonly Record<string, unknown>[]): number[] {
 async function copyEqualsRoom(auctionId: number): Promise<void> {
   const client = new ApiClient(product.url)
   await expect
-    .poll(
-      async () => {
-        const room = await client.auction(auctionId)
-        const { data } = await client.must('GET', '/api/auctions?per_page=100&status=active')
-        const copy = (data as Record<string, unknown>[]).find(({ id }) => id === auctionId)
-        return [copy?.current_bid === room.current_bid, copy?.total_bids === room.total_bids]
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const room = await client.auction(auctionId)
+      const { data } = await client.must('GET', '/api/auctions?per_page=100&status=active')
+      const copy = (data as Record<string, unknown>[]).find(({ id }) => id === auctionId)
+      return [copy?.current_bid === room.current_bid, copy?.total_bids === room.total_bids]
+    })
     .toEqual([true, true])
 }

@@ -15,7 +15,7 @@ let people = 0
 
 beforeAll(async () => {
   product = await startBareProduct()
-}, 120_000)
+})
 
 afterAll(() => product?.close())
 
@@ -63,7 +63,7 @@ test('a premium whose answer is lost is charged once', async () => {
   expect(await transactionsOf(winner)).toMatchObject([
     { type: 'buyer_premium', status: 'completed', amount: -600 },
   ])
-}, 60_000)
+})
 
 test('a premium that is refused leaves the 50 dollars as a deposit', async () => {
   const winner = await bidder('tok_insufficient_funds')
@@ -72,7 +72,7 @@ test('a premium that is refused leaves the 50 dollars as a deposit', async () =>
   const seen = (await transactionsOf(winner)).map(({ type, status, amount }) => [type, status, amount])
   expect(seen).toContainEqual(['buyer_premium', 'failed', -600])
   expect(seen).toContainEqual(['deposit', 'completed', -50])
-}, 60_000)
+})
 
 test('who confirms at their bank may bid, and before that may not', async () => {
   const person = await bidder('tok_authentication_required')
@@ -94,7 +94,7 @@ test('who confirms at their bank may bid, and before that may not', async () => 
   expect(answered.status).toBe(302)
   expect(await authorizationOf(person)).toMatchObject({ state: 'active' })
   expect(await person.bid(auctionId, 5_000)).toMatchObject({ status: 200 })
-}, 60_000)
+})
 
 test('who ends their authorization can bid no more at once, and again after a new one', async () => {
   const person = await bidder()
@@ -107,7 +107,7 @@ test('who ends their authorization can bid no more at once, and again after a ne
   })
   await person.authorize()
   expect(await person.bid(auctionId, 6_000)).toMatchObject({ status: 200 })
-}, 60_000)
+})
 
 test(
   `${ROUNDS} kills while ${AUCTIONS_A_ROUND} auctions close charge every winner once`,

@@ -8,7 +8,7 @@ let product: BareProduct
 
 beforeAll(async () => {
   product = await startBareProduct()
-}, 120_000)
+})
 
 afterAll(() => product?.close())
 
@@ -63,14 +63,14 @@ test('a stranger registers, authorizes, bids, sets a maximum, watches, sees the 
     const { transactions } = data as { transactions: { type: string; status: string }[] }
     return transactions.filter(({ type }) => type === 'buyer_premium')
   }
-  await expect.poll(premiums, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(premiums).toHaveLength(1)
   await new Promise((resolve) => setTimeout(resolve, 1500))
   expect(await premiums()).toMatchObject([{ status: 'completed' }])
   const { data: none } = await loser.must('GET', '/api/financial/transactions')
   expect(JSON.stringify(none)).not.toContain('buyer_premium')
   live.close()
   own.close()
-}, 40_000)
+})
 
 test('each refusal of a bid has its status, code and text, in the order of the interface page', async () => {
   const auctionId = await client().newAuction({ starting_bid: 1000 })

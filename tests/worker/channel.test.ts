@@ -95,7 +95,7 @@ describe('the own channel', () => {
       })
       webSocket?.accept()
       await channel.notify(person.userId, notice('d'))
-      await vi.waitFor(() => expect(seqs).toContain(4))
+      await expect.poll(() => seqs).toContain(4)
     })
     expect(seqs).toEqual([1, 2, 3, 4])
   })

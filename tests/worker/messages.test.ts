@@ -1,7 +1,7 @@
 /** Conversations between a seller and one other person: who may, what is told to whom, and what breaks nothing. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { users } from '../../worker/db/schema/index.ts'
 import { writeAbout } from '../../worker/services/talk/send-message.ts'
 import { callApi } from './support/api.ts'
@@ -111,7 +111,7 @@ test('the other side is told once, by bell and mail, until they have read it', a
   const threadId = (await write(id, buyer, 'One')).body.data.thread_id
   await write(id, buyer, 'Two')
   await write(id, buyer, 'Three')
-  await vi.waitFor(async () => expect(await noticesOf(seller)).toHaveLength(1))
+  await expect.poll(() => noticesOf(seller)).toHaveLength(1)
   const [notice] = await noticesOf(seller)
   expect(notice).toMatchObject({
     message: `New message about "${TITLE}"! From Maria`,
@@ -133,8 +133,8 @@ test('the other side is told once, by bell and mail, until they have read it', a
   expect(read.status).toBe(200)
   expect((await threadsOf(seller))[0].unread).toBe(0)
   await write(id, buyer, 'Four')
-  await vi.waitFor(async () => expect(await noticesOf(seller)).toHaveLength(2))
-  await vi.waitFor(async () => expect(await subjectsTo(address)).toHaveLength(2), { timeout: 5_000 })
+  await expect.poll(() => noticesOf(seller)).toHaveLength(2)
+  await expect.poll(() => subjectsTo(address)).toHaveLength(2)
 })
 
 test('what comes while one reads is not read with the rest', async () => {

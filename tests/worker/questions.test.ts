@@ -1,6 +1,6 @@
 /** Questions about an auction: asked by anybody, answered by its seller, in public. */
 import { env } from 'cloudflare:workers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { askQuestion } from '../../worker/services/talk/questions.ts'
 import { callApi } from './support/api.ts'
 import { makeAdmin, makeSpeaker } from './support/listing.ts'
@@ -46,13 +46,13 @@ test('what is asked and answered is public, and who asked is a letter', async ()
 test('the seller is told of a question and the asker of the answer, each once', async () => {
   const { id, seller, asker, other } = await scene()
   const question = (await ask(id, asker, 'One key or two?')).body.data.id
-  await vi.waitFor(async () => expect(await heard(seller, 'question_asked')).toHaveLength(1))
+  await expect.poll(() => heard(seller, 'question_asked')).toHaveLength(1)
   expect((await heard(seller, 'question_asked'))[0]).toMatchObject({
     message: 'New question about "2019 Honda Accord EX-L"! Everybody reads your answer',
     path: `/auctions/${id}/questions#question-${question}`,
   })
   await respond(question, seller, 'Two.')
-  await vi.waitFor(async () => expect(await heard(asker, 'question_answered')).toHaveLength(1))
+  await expect.poll(() => heard(asker, 'question_answered')).toHaveLength(1)
   expect(await heard(other, 'question_answered')).toEqual([])
 })
 

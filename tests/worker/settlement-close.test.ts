@@ -97,13 +97,10 @@ test('a charge whose answer is lost at the close is settled by the room trying a
   armFault('payment_timeout', 1)
   await close(auction)
   await expect
-    .poll(
-      async () => {
-        await drain(auction.id)
-        return (await saleOfAuction(auction))?.state
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await drain(auction.id)
+      return (await saleOfAuction(auction))?.state
+    })
     .toBe('paid')
   expect(await atProcessor(winner.userId, 'charge')).toHaveLength(1)
   expect(await transactionsOf(winner.userId)).toHaveLength(1)

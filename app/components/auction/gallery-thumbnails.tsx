@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/display/photos.ts'
 import { vehicleValueLabel } from '../../../domain/display/vehicle-labels.ts'
 import type { WireVehicleImage } from '../../../domain/schemas/vehicle.ts'
-import { Photo, PhotoFailure } from './photo.tsx'
+import { Photo, signOfFailure } from './photo.tsx'
 
 interface GalleryThumbnailsProps {
   readonly images: readonly WireVehicleImage[]
@@ -48,7 +48,7 @@ export function GalleryThumbnails({ images, title, current, onChoose, low = fals
               alt=""
               variant="thumb"
               sizes={PHOTO_WIDTHS_ON_PAGE.thumbnail}
-              failure={() => <PhotoFailure small />}
+              failure={signOfFailure}
               className="size-full object-cover"
             />
             {image.is_primary && !low && (

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type PhotoSizeName, photoSources, photoUrl } from '../../../domain/display/photos.ts'
 import type { WireVehicle, WireVehicleImage } from '../../../domain/schemas/vehicle.ts'
 import { CarDrawing } from './car-drawing.tsx'
@@ -20,14 +20,17 @@ interface PhotoProps {
   readonly className?: string
 }
 
-/** A photo in the sizes that are stored of it. One that cannot be loaded leaves its words, not a hole. */
-export function Photo({
+/**
+ * A photo in the sizes that are stored of it. One that cannot be loaded leaves its words, not a hole. A page has dozens, and
+ * none of them changes when a clock does.
+ */
+export const Photo = memo(function Photo({
   image,
   alt,
   variant,
   sizes,
   fetched = 'near',
-  failure = () => <PhotoFailure />,
+  failure = wordsForFailure,
   className = '',
 }: PhotoProps) {
   const [failed, setFailed] = useState(false)
@@ -59,6 +62,15 @@ export function Photo({
       className={className}
     />
   )
+})
+
+function wordsForFailure(): ReactNode {
+  return <PhotoFailure />
+}
+
+/** The sign alone, for where a photo is small. */
+export function signOfFailure(): ReactNode {
+  return <PhotoFailure small />
 }
 
 /** What stands where a photo could not be loaded: the words, or their sign alone where there is no room for them. */

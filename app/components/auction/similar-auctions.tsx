@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { SectionTitle } from '../ui/page.tsx'
 import { SmallRow } from './small-row.tsx'
@@ -8,7 +9,7 @@ interface SimilarAuctionsProps {
 }
 
 /** Same body style and make, nearest price, active first (Product page, Similar Auctions). */
-export function SimilarAuctions({ auctions, nowMs }: SimilarAuctionsProps) {
+export const SimilarAuctions = memo(function SimilarAuctions({ auctions, nowMs }: SimilarAuctionsProps) {
   if (auctions.length === 0) return null
   return (
     <section className="flex flex-col gap-3">
@@ -20,4 +21,4 @@ export function SimilarAuctions({ auctions, nowMs }: SimilarAuctionsProps) {
       </ul>
     </section>
   )
-}
+})

@@ -1,6 +1,6 @@
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { firstPhoto } from '../../../domain/display/photos.ts'
-import { type Fetched, NoPhotos, Photo, PhotoFailure } from './photo.tsx'
+import { type Fetched, NoPhotos, Photo, signOfFailure } from './photo.tsx'
 
 interface ThumbProps {
   readonly vehicle: CardAuction['vehicle']
@@ -23,7 +23,7 @@ export function Thumb({ vehicle, sizes, fetched = 'near', className }: ThumbProp
           variant="thumb"
           sizes={sizes}
           fetched={fetched}
-          failure={() => <PhotoFailure small />}
+          failure={signOfFailure}
           className="size-full object-cover"
         />
       ) : (

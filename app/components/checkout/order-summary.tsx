@@ -2,7 +2,7 @@ import { daysText, startText, summaryPhotos } from '../../../domain/display/chec
 import { PHOTO_WIDTHS_ON_PAGE, photoText } from '../../../domain/display/photos.ts'
 import { dollarsExact } from '../../../domain/display/usd.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
-import { NoPhotos, Photo, PhotoFailure } from '../auction/photo.tsx'
+import { NoPhotos, Photo, signOfFailure } from '../auction/photo.tsx'
 import { Card } from '../ui/card.tsx'
 import { FactRows } from '../ui/facts.tsx'
 
@@ -57,7 +57,7 @@ function Thumbnails({ auction: { vehicle, title } }: { readonly auction: WireAuc
               variant="thumb"
               sizes={PHOTO_WIDTHS_ON_PAGE.thumbnail}
               fetched="soon"
-              failure={() => <PhotoFailure small />}
+              failure={signOfFailure}
               className="size-full object-cover"
             />
           </div>

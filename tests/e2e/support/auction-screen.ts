@@ -32,11 +32,8 @@ export class AuctionScreen {
   }
 
   /** Waits until the panel says exactly this somewhere. */
-  async says(text: string | RegExp, timeout?: number): Promise<void> {
-    await this.panel
-      .getByText(text, { exact: true })
-      .first()
-      .waitFor({ state: 'visible', ...(timeout === undefined ? {} : { timeout }) })
+  async says(text: string | RegExp): Promise<void> {
+    await this.panel.getByText(text, { exact: true }).first().waitFor({ state: 'visible' })
   }
 
   /** Waits for a notice; the regions of the notices stand outside of the panel. */

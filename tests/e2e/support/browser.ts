@@ -59,7 +59,7 @@ export async function person(
 
 async function open(options: BrowserContextOptions, email?: string): Promise<Visit> {
   const context = await newWindow({ baseURL: baseUrl, reducedMotion: 'reduce', ...options })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   if (email !== undefined) await signIn(context, email)
   const page = await context.newPage()
   const faults: string[] = []
