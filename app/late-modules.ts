@@ -38,14 +38,16 @@ function beginningLength(text: string, tag: string): number {
 }
 
 /**
- * Stands in the page itself: once something has been painted it lets the page's code be fetched and run. A tab in the
+ * Stands in the page itself: once something has been painted it lets the page's code be fetched and run, all of it: a script
+ * whose text has come in part would run as it stands. A tab in the
  * background is never painted, and one that was hidden meanwhile need not be; a page whose frames do not come starts when
  * it is loaded.
  */
 export const START_LATE_MODULES = `(function () {
   function start() {
     var late = document.querySelector('script[type="late-module"]')
-    if (!late) return false
+    // While a page is still coming its last element may have come in part.
+    if (!late || (!late.nextSibling && document.readyState === 'loading')) return false
     document.querySelectorAll('link[rel="late-modulepreload"]').forEach(function (link) {
       link.rel = 'modulepreload'
     })

@@ -1,5 +1,7 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { visitor } from './support/browser.ts'
+import { baseUrl, visitor } from './support/browser.ts'
 import { hydrated } from './support/visit.ts'
 
 /** A page that is not painted has no frames in which it could be looked at. */
@@ -44,3 +46,34 @@ test('a tab in the background, which is not painted, comes to life all the same'
   await page.waitForFunction(isAlive, undefined, BY_THE_CLOCK)
   await context.close()
 })
+
+test('a page that pauses within its last script comes to life when the rest of it has come', async () => {
+  const { page, context, faults } = await visitor()
+  const line = await slowLine(/<script [^>]*type="late-module"[^>]*>[^<]{20}/)
+  try {
+    await page.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}/about`)
+    await page.waitForFunction(isAlive, undefined, BY_THE_CLOCK)
+    expect(faults).toEqual([])
+  } finally {
+    await context.close()
+    line.close()
+  }
+})
+
+/** The server behind a line that pauses for longer than a page takes to be painted, where what was sent ends like this. */
+async function slowLine(pausesAfter: RegExp): Promise<Server> {
+  const line = createServer(async ({ url = '/' }, answer) => {
+    const { status, headers, body } = await fetch(new URL(url, baseUrl), { headers: { accept: '*/*' } })
+    const bytes = Buffer.from(await new Response(body).arrayBuffer())
+    const kept = ['content-type', 'content-security-policy'].map((name) => [name, headers.get(name) ?? ''])
+    answer.writeHead(status, Object.fromEntries(kept))
+    const text = headers.get('content-type')?.startsWith('text/html') ? bytes.toString('utf8') : null
+    const found = text === null ? null : pausesAfter.exec(text)
+    if (text === null || found === null) return answer.end(bytes)
+    const at = found.index + found[0].length
+    answer.write(text.slice(0, at))
+    setTimeout(() => answer.end(text.slice(at)), 1_500)
+  })
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+  return line
+}
