@@ -38,10 +38,9 @@ function beginningLength(text: string, tag: string): number {
 }
 
 /**
- * Stands in the page itself: once something has been painted it lets the page's code be fetched and run, all of it: a script
- * whose text has come in part would run as it stands. A tab in the
- * background is never painted, and one that was hidden meanwhile need not be; a page whose frames do not come starts when
- * it is loaded.
+ * Stands in the page itself: once something has been painted it lets the page's code be fetched and run. The script has to
+ * have come whole: half of it would run as it stands. A tab in the background is never painted, and one that was hidden
+ * meanwhile need not be; a page whose frames do not come starts when it is loaded.
  */
 export const START_LATE_MODULES = `(function () {
   function start() {
