@@ -11,7 +11,7 @@ import {
   useLoaderData,
   useRouteError,
 } from '@remix-run/react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { may } from '../domain/account/permissions.ts'
 import { mayResendVerification } from '../domain/account/verification.ts'
 import { siteOrigin } from '../worker/services/pages/site-origin.ts'
@@ -27,6 +27,7 @@ import { RouteAnnouncer } from './components/layout/route-announcer.tsx'
 import { useTheme } from './components/layout/use-theme.ts'
 import { VerifyBar } from './components/layout/verify-bar.tsx'
 import { Toasts } from './components/ui/toasts.tsx'
+import { repeatEarlyInput } from './early-input.ts'
 import fontUrl from './fonts/archivo-latin.woff2?url'
 import { useServerClock } from './live/use-server-clock.ts'
 import { useNonce } from './nonce.ts'
@@ -77,6 +78,7 @@ const BROWSER_COLOURS = { dark: '#0d0e10', light: '#f6f7f8' } as const
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useNonce()
   const theme = useTheme()
+  useEffect(repeatEarlyInput, [])
   return (
     <html lang="en" className={theme}>
       <head>

@@ -43,11 +43,6 @@ export function PhotoManager({ target, photos, onChange, onPending, errors }: Ph
   const [leaving, setLeaving] = useState<ListedPhoto | null>(null)
   const deeds = usePhotoDeeds(target, photos, onChange)
   const { files, queue } = usePhotoUploads(path, deeds)
-  // Files that are chosen as the page comes to life are looked at before there is a queue: they go to the one there is by then.
-  const queueNow = useRef(queue)
-  useEffect(() => {
-    queueNow.current = queue
-  })
   const leftBehind = useLeftBehind(path, files)
   const isOver = useBroughtFiles((brought) => void add(brought))
 
@@ -71,7 +66,7 @@ export function PhotoManager({ target, photos, onChange, onPending, errors }: Ph
     setProblems(found)
     if (found.length > 0) return
     leftBehind.dismiss()
-    queueNow.current?.add(
+    queue.current?.add(
       chosen.map((file) => ({
         file,
         imageType: shot?.type ?? 'exterior',
@@ -99,8 +94,8 @@ export function PhotoManager({ target, photos, onChange, onPending, errors }: Ph
         )}
         <UploadList
           files={files}
-          onCancel={(key) => queue?.cancel(key)}
-          onRetry={(key) => queue?.retry(key)}
+          onCancel={(key) => queue.current?.cancel(key)}
+          onRetry={(key) => queue.current?.retry(key)}
         />
       </div>
       <PhotoGrid

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { DEFAULT_NOTICE_MS } from '../../../domain/display/notices.ts'
 import { alreadyThereText } from '../../../domain/display/photo-texts.ts'
 import { type ListedPhoto, withOnePrimary } from '../../../domain/photos/listed-photos.ts'
@@ -9,8 +9,8 @@ import type { usePhotoDeeds } from './use-photo-deeds.ts'
 
 interface PhotoUploads {
   readonly files: readonly QueuedFile[]
-  /** Null until the page has come to life. */
-  readonly queue: UploadQueue | null
+  /** Holds null until the page has come to life, and the queue from the first event on. */
+  readonly queue: RefObject<UploadQueue>
 }
 
 /**
@@ -19,7 +19,7 @@ interface PhotoUploads {
  */
 export function usePhotoUploads(path: string | null, deeds: ReturnType<typeof usePhotoDeeds>): PhotoUploads {
   const [files, setFiles] = useState<readonly QueuedFile[]>([])
-  const [queue, setQueue] = useState<UploadQueue | null>(null)
+  const queue = useRef<UploadQueue | null>(null)
   const arrived = useRef<Map<number, number>>(new Map())
 
   function take(file: QueuedFile, { data, image_ids: imageIds }: UploadAnswer) {
@@ -52,7 +52,7 @@ export function usePhotoUploads(path: string | null, deeds: ReturnType<typeof us
       onStored: (file, answer) => stored.current(file, answer),
       onChange: setFiles,
     })
-    setQueue(made)
+    queue.current = made
     window.addEventListener('online', made.wake)
     return () => {
       window.removeEventListener('online', made.wake)
@@ -60,7 +60,7 @@ export function usePhotoUploads(path: string | null, deeds: ReturnType<typeof us
     }
   }, [])
 
-  useEffect(() => queue?.setPath(path), [queue, path])
+  useEffect(() => queue.current?.setPath(path), [path])
 
   useEffect(() => {
     if (files.every(({ state }) => state.kind === 'failed')) deeds.settleOrder()
