@@ -21,22 +21,32 @@ const CATEGORIES = Object.keys(LEAST) as Category[]
 const MOST_SCRIPT_KB = 130
 /** Lighthouse itself warns below it: its phone is a quarter of the machine, and would be slower than the one it means. */
 const LEAST_MACHINE = 1_000
+/** A virtual machine whose host gives more of its processors to others stands still in the midst of a page's work. */
+const MOST_STOLEN = 0.02
+/** So often is a page audited at most, for each run that is asked for: a machine may never be quiet. */
+const MOST_TRIES = 4
 
 export interface PageRow {
   readonly id: 'S8'
   readonly page: string
-  /** The medians of the runs, of performance those on a machine that was fast enough; `performances` are the single ones. */
+  /** The medians of the runs, of performance of those on a quiet machine; `performances` are all single ones. */
   readonly scores: Readonly<Record<Category, number>>
   readonly performances: readonly number[]
   /** How fast the machine was in each run, by Lighthouse's own test. */
   readonly machine: readonly number[]
+  readonly stolen: readonly number[]
+  /** The performances of the runs on a quiet machine. */
+  readonly quiet: readonly number[]
   readonly scriptKb: number
   readonly lost: readonly string[]
-  /** Null where hardly a run met a machine that was fast enough to judge by. */
+  /** Null where too few runs met a machine that was quiet enough to judge by. */
   readonly passed: boolean | null
 }
 
-/** Serves the demo as `npm start` does, on state of its own, and audits its three public pages. */
+/**
+ * Serves the demo as `npm start` does, on state of its own, and audits its three public pages, each until `runs` of its audits
+ * met a quiet machine or `MOST_TRIES` times as many were made. Which audits count is decided by the machine alone.
+ */
 export async function pageScores(runs: number): Promise<PageRow[]> {
   const log = (line: string) => process.stderr.write(`${line}\n`)
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-pages-'))
@@ -52,16 +62,34 @@ export async function pageScores(runs: number): Promise<PageRow[]> {
     const urls = Object.values(pages).map((path) => baseUrl + path)
     // A photo's sizes are drawn when they are first asked for.
     await auditPages(findBrowser(log), urls, { categories: ['performance'], runs: 1 })
-    const audits = await auditPages(findBrowser(log), urls, { categories: CATEGORIES, runs })
+    const audits = await auditUntilQuiet(urls, runs, log)
     const rows: PageRow[] = []
     for (const [page, path] of Object.entries(pages))
-      rows.push(await rowOf(page, audits.get(baseUrl + path) ?? []))
+      rows.push(await rowOf(page, audits.get(baseUrl + path) ?? [], runs))
     return rows
   } finally {
     await platform.stop()
     rmSync(stateDir, { recursive: true, force: true })
   }
 }
+
+async function auditUntilQuiet(
+  urls: readonly string[],
+  runs: number,
+  log: (line: string) => void,
+): Promise<ReadonlyMap<string, readonly Audit[]>> {
+  const audits = new Map<string, readonly Audit[]>(urls.map((url) => [url, []]))
+  const browser = findBrowser(log)
+  for (let round = 0; round < runs * MOST_TRIES; round += 1) {
+    const open = urls.filter((url) => (audits.get(url) ?? []).filter(wasQuiet).length < runs)
+    if (open.length === 0) break
+    const made = await auditPages(browser, open, { categories: CATEGORIES, runs: 1 })
+    for (const [url, added] of made) audits.set(url, [...(audits.get(url) ?? []), ...added])
+  }
+  return audits
+}
+
+const wasQuiet = ({ machine, stolen }: Audit): boolean => machine >= LEAST_MACHINE && stolen <= MOST_STOLEN
 
 async function busiestAuction(baseUrl: string): Promise<string> {
   const answer = await fetch(`${baseUrl}/api/auctions?status=active&per_page=100`)
@@ -71,12 +99,12 @@ async function busiestAuction(baseUrl: string): Promise<string> {
   return `/auctions/${busiest.id}`
 }
 
-async function rowOf(page: string, audits: readonly Audit[]): Promise<PageRow> {
+async function rowOf(page: string, audits: readonly Audit[], runs: number): Promise<PageRow> {
   const of = (category: Category) => audits.map(({ scores }) => scores[category] ?? 0)
-  const usable = audits.filter(({ machine }) => machine >= LEAST_MACHINE)
-  const isJudged = usable.length > audits.length / 2
+  const quiet = audits.filter(wasQuiet).map(({ scores }) => scores.performance ?? 0)
+  const isJudged = quiet.length >= runs
   const scores: Record<Category, number> = {
-    performance: median((isJudged ? usable : audits).map((audit) => audit.scores.performance ?? 0)),
+    performance: median(isJudged ? quiet : of('performance')),
     accessibility: median(of('accessibility')),
     'best-practices': median(of('best-practices')),
     seo: median(of('seo')),
@@ -90,6 +118,8 @@ async function rowOf(page: string, audits: readonly Audit[]): Promise<PageRow> {
     scores,
     performances: of('performance'),
     machine: audits.map(({ machine }) => machine),
+    stolen: audits.map(({ stolen }) => stolen),
+    quiet,
     scriptKb,
     lost: [...new Set(audits.flatMap(({ lost }) => lost))],
     passed: others && scriptKb <= MOST_SCRIPT_KB && (isJudged ? reaches('performance') : null),
@@ -108,10 +138,11 @@ async function packedKb(urls: ReadonlySet<string>): Promise<number> {
 export function printPages(rows: readonly PageRow[]): void {
   const gate = `${CATEGORIES.map((category) => LEAST[category]).join('/')}, ${MOST_SCRIPT_KB} KB`
   process.stdout.write(`S8  Lighthouse, mobile: ${CATEGORIES.join(' / ')}, scripts; gate ${gate}\n`)
-  for (const { page, scores, performances, machine, scriptKb, passed, lost } of rows) {
+  for (const { page, scores, performances, machine, stolen, quiet, scriptKb, passed, lost } of rows) {
     const shown = CATEGORIES.map((category) => scores[category]).join(' / ')
-    const spread = `performance ${Math.min(...performances)} to ${Math.max(...performances)}`
-    const index = `machine ${Math.min(...machine)} to ${Math.max(...machine)}`
+    const spread = `performance ${performances.join(', ')}, on a quiet machine ${quiet.join(', ') || 'none'}`
+    const share = (part: number) => `${(part * 100).toFixed(0)} %`
+    const index = `machine ${machine.join(', ')}, stolen ${stolen.map(share).join(', ')}`
     process.stdout.write(
       `    ${page.padEnd(7)} ${shown}, ${scriptKb.toFixed(1)} KB (${spread}; ${index}): ${verdict(passed)}\n`,
     )
@@ -120,6 +151,6 @@ export function printPages(rows: readonly PageRow[]): void {
 }
 
 function verdict(passed: boolean | null): string {
-  if (passed === null) return `not judged, the machine was below ${LEAST_MACHINE}`
+  if (passed === null) return `not judged, the machine was below ${LEAST_MACHINE} or shared`
   return passed ? 'met' : 'MISSED'
 }

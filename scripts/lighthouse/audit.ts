@@ -2,6 +2,7 @@
 import { chromium } from 'playwright-core'
 import { BROWSER_ARGUMENTS } from '../browser-arguments.ts'
 import { freePort } from '../local/platform.ts'
+import { watchStolenTime } from './stolen-time.ts'
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
@@ -12,6 +13,8 @@ export interface Audit {
   readonly lost: readonly string[]
   /** How fast the machine was by Lighthouse's own test; below 1,000 it warns that its phone, a quarter of that, is too slow. */
   readonly machine: number
+  /** The share (0 to 1) of the processors' time that a host gave to others during this audit. */
+  readonly stolen: number
   /** The addresses of the scripts that were asked for. */
   readonly scripts: readonly string[]
 }
@@ -32,6 +35,7 @@ export async function auditPages(
   try {
     for (let run = 0; run < runs; run += 1) {
       for (const url of urls) {
+        const stolenSince = watchStolenTime()
         const result = await lighthouse(url, {
           port,
           output: 'json',
@@ -39,7 +43,7 @@ export async function auditPages(
           onlyCategories: [...categories],
         })
         if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}.`)
-        audits.get(url)?.push(read(result.lhr as Report))
+        audits.get(url)?.push({ ...read(result.lhr as Report), stolen: stolenSince() })
       }
     }
   } finally {
@@ -74,7 +78,7 @@ interface Report {
   >
 }
 
-function read({ runtimeError, environment, categories, audits }: Report): Audit {
+function read({ runtimeError, environment, categories, audits }: Report): Omit<Audit, 'stolen'> {
   if (runtimeError) throw new Error(runtimeError.message)
   const scores: Partial<Record<Category, number>> = {}
   const lost: string[] = []
