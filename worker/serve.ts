@@ -4,6 +4,7 @@ import { api } from './api/index.ts'
 import { STORAGE_BASE, storage } from './api/storage.ts'
 import type { Env } from './env.ts'
 import { runScheduled } from './jobs/schedule.ts'
+import { hearOut } from './middleware/hear-out.ts'
 import { plainSecurityHeaders } from './middleware/security-headers.ts'
 import { withHeaders } from './middleware/with-headers.ts'
 
@@ -14,7 +15,9 @@ export type Pages = (request: Request, env: Env, context: ExecutionContext) => P
 export function serve(pages: Pages): ExportedHandler<Env> {
   return {
     async fetch(request, env, context) {
-      return dressed(await answerOf(pages, request, env, context), env)
+      const answer = await answerOf(pages, request, env, context)
+      await hearOut(request)
+      return dressed(answer, env)
     },
     async scheduled(event, env) {
       await runScheduled(env, event.cron, event.scheduledTime)

@@ -2,6 +2,8 @@
  * Every call of openapi.json with every body field wrong in every way: always a 4xx with the one
  * error shape, never a 500, never HTML. Grows by itself as calls are added.
  */
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiClient } from '../fixtures/api-client.ts'
 import { type BareProduct, startBareProduct } from './bare-product.ts'
@@ -197,4 +199,40 @@ test('identifiers that are none are 404', async () => {
     expect([404], id).toContain(answer.status)
     expect(answer.body.success, id).toBe(false)
   }
+})
+
+test('who is refused while still sending a large body hears the refusal, and the connection goes on', async () => {
+  const { hostname, port } = new URL(product.url)
+  const line = connect(Number(port), hostname)
+  let heard = ''
+  let broke: string | null = null
+  line.on('data', (part) => {
+    heard += part.toString('latin1')
+  })
+  line.on('error', ({ message }) => {
+    broke = message
+  })
+  line.on('close', () => {
+    broke ??= 'closed'
+  })
+  const body = Buffer.alloc(1_000_000, 'x')
+  line.write(
+    [
+      'POST /api/vehicles HTTP/1.1',
+      `Host: ${hostname}:${port}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      `Content-Length: ${body.length}`,
+      '\r\n',
+    ].join('\r\n'),
+  )
+  // A slow line: longer than the second for which the runtime itself would listen.
+  for (let at = 0; at < body.length; at += 200_000) {
+    line.write(body.subarray(at, at + 200_000))
+    await wait(500)
+  }
+  await expect.poll(() => heard).toContain('HTTP/1.1 401 ')
+  line.write(`GET /api/status HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
+  await expect.poll(() => broke ?? heard.match(/HTTP\/1\.1 \d+/g)?.length).toBe(2)
+  expect(broke).toBeNull()
+  line.destroy()
 })
