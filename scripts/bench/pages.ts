@@ -84,10 +84,21 @@ async function auditUntilQuiet(
     const open = urls.filter((url) => (audits.get(url) ?? []).filter(wasQuiet).length < runs)
     if (open.length === 0) break
     const made = await auditPages(browser, open, { categories: CATEGORIES, runs: 1 })
-    for (const [url, added] of made) audits.set(url, [...(audits.get(url) ?? []), ...added])
+    for (const [url, added] of made) {
+      audits.set(url, [...(audits.get(url) ?? []), ...added])
+      for (const audit of added) log(lineOf(url, audit))
+    }
   }
   return audits
 }
+
+/** Told as it is made: a table that is broken off must not take its measurements with it. */
+function lineOf(url: string, { scores, machine, stolen }: Audit): string {
+  const { pathname } = new URL(url)
+  return `${pathname}: performance ${scores.performance}, machine ${machine}, ${percent(stolen)} of it stolen`
+}
+
+const percent = (part: number): string => `${(part * 100).toFixed(1)} %`
 
 const wasQuiet = ({ machine, stolen }: Audit): boolean => machine >= LEAST_MACHINE && stolen <= MOST_STOLEN
 
@@ -141,8 +152,7 @@ export function printPages(rows: readonly PageRow[]): void {
   for (const { page, scores, performances, machine, stolen, quiet, scriptKb, passed, lost } of rows) {
     const shown = CATEGORIES.map((category) => scores[category]).join(' / ')
     const spread = `performance ${performances.join(', ')}, on a quiet machine ${quiet.join(', ') || 'none'}`
-    const share = (part: number) => `${(part * 100).toFixed(0)} %`
-    const index = `machine ${machine.join(', ')}, stolen ${stolen.map(share).join(', ')}`
+    const index = `machine ${machine.join(', ')}, stolen ${stolen.map(percent).join(', ')}`
     process.stdout.write(
       `    ${page.padEnd(7)} ${shown}, ${scriptKb.toFixed(1)} KB (${spread}; ${index}): ${verdict(passed)}\n`,
     )
