@@ -79,7 +79,7 @@ test('files that were chosen before the page came to life are looked at and uplo
   await page.getByText('1 of 40').waitFor()
 })
 
-test('what was typed and chosen before the page came to life is what a form of components goes by', async () => {
+test('an order that was chosen before the list came to life is the one it is put in', async () => {
   const { page } = await visitor({ viewport: { width: 1440, height: 900 } })
   const comeToLife = await beforeItsCode(page, '/auctions')
   await page.getByRole('combobox', { name: 'Sort by' }).first().selectOption({ index: 2 })
