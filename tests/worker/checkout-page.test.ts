@@ -3,14 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { cents } from '../../domain/money/cents.ts'
-import {
-  auctions,
-  listingFees,
-  listingPayments,
-  settings,
-  transactions,
-  users,
-} from '../../worker/db/schema/index.ts'
+import { auctions, listingFees, listingPayments, transactions, users } from '../../worker/db/schema/index.ts'
 import { armFault } from '../../worker/providers/faults.ts'
 import { readCheckoutNotice } from '../../worker/services/pages/checkout-notice.ts'
 import { readCheckoutPage } from '../../worker/services/pages/checkout-page.ts'
@@ -24,6 +17,7 @@ import { subjectsTo } from './support/mailbox.ts'
 import { ledgerSum } from './support/money.ts'
 import { db, drain, roomOf } from './support/rooms.ts'
 import { makeSeller, newListing } from './support/selling.ts'
+import { changeSetting } from './support/settings.ts'
 
 afterEach(async () => {
   armFault('payment', 0)
@@ -246,8 +240,7 @@ test('who may not sell, or has more auctions than the platform allows, is told b
   })
   expect((await payFor(token, auctionId)).status).toBe(403)
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, userId))
-  const limit = (value: number) =>
-    db().update(settings).set({ value }).where(eq(settings.key, 'max_active_auctions'))
+  const limit = (value: number) => changeSetting('max_active_auctions', value)
   // Their own listing does not stand in its own way.
   await limit(1)
   expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({ blocked: null })
@@ -269,12 +262,12 @@ test('publishing asks the limits as well', async () => {
   })
   await drain(auctionId)
   const publish = () => callApi('POST', `/auctions/${auctionId}/publish`, { token })
-  await db().update(settings).set({ value: 100_000 }).where(eq(settings.key, 'min_account_age_days'))
+  await changeSetting('min_account_age_days', 100_000)
   expect(await publish()).toMatchObject({
     status: 403,
     body: { message: expect.stringMatching(/^Your account must be 100000 days old to list a vehicle\./) },
   })
-  await db().update(settings).set({ value: 0 }).where(eq(settings.key, 'min_account_age_days'))
+  await changeSetting('min_account_age_days', 0)
   expect((await publish()).body.data.status).toBe('pending')
 })
 

@@ -1,14 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
-import {
-  auctions,
-  draftImages,
-  settings,
-  users,
-  vehicleImages,
-  vehicles,
-} from '../../worker/db/schema/index.ts'
+import { expect, test } from 'vitest'
+import { auctions, draftImages, users, vehicleImages, vehicles } from '../../worker/db/schema/index.ts'
 import type { Viewer } from '../../worker/services/accounts/viewer.ts'
 import { readCreatePage } from '../../worker/services/pages/create-page.ts'
 import type { PageContext } from '../../worker/services/pages/page-context.ts'
@@ -23,6 +16,7 @@ import {
   statedAuction,
   statedVehicle,
 } from './support/selling.ts'
+import { changeSetting } from './support/settings.ts'
 
 /** The create screen's own reads, and what its two calls leave behind where they are broken off. */
 
@@ -54,15 +48,6 @@ function contextOf(person: TestPerson | null, changes: Partial<Viewer> = {}): Pa
 const read = (person: TestPerson | null, changes: Partial<Viewer> = {}, search = '') =>
   readCreatePage(contextOf(person, changes), new URL(`${ADDRESS}${search}`))
 
-/** Changes a setting for the rest of the test. */
-async function setting(key: string, value: number | boolean) {
-  const [before] = await db().select().from(settings).where(eq(settings.key, key))
-  await db().update(settings).set({ value }).where(eq(settings.key, key))
-  onTestFinished(async () => {
-    if (before) await db().update(settings).set({ value: before.value }).where(eq(settings.key, key))
-  })
-}
-
 const begin = async (token: string, content: object = { make: 'Honda' }) =>
   (await callApi('POST', '/drafts', { token, body: { content } })).body.data
 
@@ -90,26 +75,26 @@ test('who is over the limits of the settings is told so, and why', async () => {
   const { userId } = await newListing()
   const person = { userId, sessionId: 's', username: 'seller' } as unknown as TestPerson
   expect((await read(person)).access).toBe('open')
-  await setting('max_active_auctions', 1)
+  await changeSetting('max_active_auctions', 1)
   expect(await read(person)).toEqual({
     access: 'refused',
     message: 'You can have at most 1 auction at a time. List another when one of them is over.',
   })
-  await setting('max_active_auctions', 10)
-  await setting('min_account_age_days', 3)
+  await changeSetting('max_active_auctions', 10)
+  await changeSetting('min_account_age_days', 3)
   await db().update(users).set({ createdAtMs: Date.now() }).where(eq(users.id, userId))
   expect(await read(person)).toMatchObject({
     message: expect.stringMatching(/^Your account must be 3 days old/),
   })
-  await setting('min_account_age_days', 0)
-  await setting('system_locked', true)
+  await changeSetting('min_account_age_days', 0)
+  await changeSetting('system_locked', true)
   expect((await read(person)).access).toBe('refused')
 })
 
 test('the page knows the drafts, the longest auction and the fees that are set', async () => {
   const { person, token } = await makeSeller()
   const [one, two] = [await begin(token, { year: '2019', make: 'Honda' }), await begin(token)]
-  await setting('max_auction_duration_days', 10)
+  await changeSetting('max_auction_duration_days', 10)
   const page = await read(person)
   if (page.access !== 'open') throw new Error(page.access)
   expect(page).toMatchObject({

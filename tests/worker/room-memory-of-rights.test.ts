@@ -1,17 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Rights } from '../../durable-objects/auction-room/rights.ts'
-import { settings } from '../../worker/db/schema/index.ts'
 import { armFault } from '../../worker/providers/faults.ts'
 import { type Eligibility, readEligibility } from '../../worker/services/bidding/eligibility.ts'
-import { setLocked } from './support/lock.ts'
-import { db, makePerson } from './support/rooms.ts'
+import { makePerson } from './support/rooms.ts'
+import { changeSetting } from './support/settings.ts'
 
-afterEach(async () => {
-  armFault('d1', 0)
-  await setLocked(false)
-})
+afterEach(() => armFault('d1', 0))
 
 describe('what the room remembers of rights', () => {
   const person = { userId: 1, sessionId: '1' }
@@ -89,13 +84,12 @@ describe('what the room remembers of rights', () => {
 describe('reading the right to bid', () => {
   it('tells how old an account must be where it is too young', async () => {
     const { userId, sessionId } = await makePerson()
-    await db().update(settings).set({ value: 2 }).where(eq(settings.key, 'min_account_age_days'))
+    await changeSetting('min_account_age_days', 2)
     const nowMs = Date.now()
     expect((await readEligibility(env, { userId, sessionId, nowMs })).mustWaitDays).toBe(2)
     expect(
       (await readEligibility(env, { userId, sessionId, nowMs: nowMs + 48 * 3_600_000 })).mustWaitDays,
     ).toBe(0)
-    await db().update(settings).set({ value: 0 }).where(eq(settings.key, 'min_account_age_days'))
   })
 
   it('knows nobody by an id that is none', async () => {

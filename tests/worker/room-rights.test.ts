@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { authorizations, sessions, users } from '../../worker/db/schema/index.ts'
 import { armFault } from '../../worker/providers/faults.ts'
-import { setLocked } from './support/lock.ts'
 import {
   authorize,
   bid,
@@ -16,6 +15,7 @@ import {
   startSession,
   type TestPerson,
 } from './support/rooms.ts'
+import { changeSetting } from './support/settings.ts'
 
 const channelOf = (userId: number) => env.USER_CHANNEL.getByName(String(userId))
 
@@ -26,10 +26,7 @@ async function endSession({ sessionId }: TestPerson) {
     .where(eq(sessions.id, Number(sessionId)))
 }
 
-afterEach(async () => {
-  armFault('d1', 0)
-  await setLocked(false)
-})
+afterEach(() => armFault('d1', 0))
 
 describe('who may bid', () => {
   it('nobody whose session has ended, and they are not told of the auction', async () => {
@@ -98,10 +95,10 @@ describe('who may bid', () => {
 
   it('nobody while the platform is locked: said before anything about the auction or the person', async () => {
     const [auction, person] = [await makeAuction(), await makePerson({ authorized: false })]
-    await setLocked(true)
+    await changeSetting('system_locked', true)
     expect(await bid(auction, person, 1)).toMatchObject({ code: 'locked', retryAfter: expect.any(Number) })
     expect(await bid({ ...auction, id: 999_999 }, person, 1)).toMatchObject({ code: 'locked' })
-    await setLocked(false)
+    await changeSetting('system_locked', false)
     expect(await bid({ ...auction, id: 999_999 }, person, 1)).toMatchObject({ code: 'not_found' })
   })
 
@@ -120,13 +117,13 @@ describe('who may bid', () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     const key = newKey()
     const first = await bid(auction, person, 5_100, key)
-    await setLocked(true)
+    await changeSetting('system_locked', true)
     await roomOf(auction.id).revokeAll()
     expect(await bid(auction, person, 5_200, key)).toMatchObject({
       code: 'locked',
       receipt: { accepted: false, reason: 'locked', amount: 5_200, seq: 2 },
     })
-    await setLocked(false)
+    await changeSetting('system_locked', false)
     await db().delete(authorizations).where(eq(authorizations.userId, person.userId))
     expect(await bid(auction, person, 5_200, key)).toMatchObject({ code: 'no_authorization' })
     await authorize(person.userId)

@@ -1,6 +1,6 @@
-import { exports } from 'cloudflare:workers'
+import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { users } from '../../../worker/db/schema/index.ts'
+import { auctions, discardedPhotos, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
 import type { Answered } from './api.ts'
 import { callApi } from './api.ts'
 import { makeSpeaker } from './listing.ts'
@@ -9,6 +9,19 @@ import { db, drain, nextVin } from './rooms.ts'
 
 /** What a file is made of. */
 export type Bytes = string | ArrayBuffer | Uint8Array<ArrayBuffer>
+
+/** The specification's words for a VIN that stands in an auction already. */
+export const VIN_EXISTS =
+  'VIN already exists! Only one auction per vehicle is allowed! Check the VIN and try again.'
+
+/** How much of everything is stored: what was refused has changed none of it. */
+export const storedOfSales = async () => ({
+  vehicles: await db().$count(vehicles),
+  images: await db().$count(vehicleImages),
+  auctions: await db().$count(auctions),
+  discarded: await db().$count(discardedPhotos),
+  files: (await env.PHOTOS.list()).objects.length,
+})
 
 /** Somebody who may sell, and a token to speak with. */
 export async function makeSeller() {
