@@ -50,6 +50,7 @@ const ROWS: readonly (readonly Step[])[] = [
 ]
 
 const wanted = process.argv.slice(2)
+refuseUnknown()
 const failedSteps: string[] = []
 const tallies: Tally[] = []
 for (const row of ROWS) {
@@ -66,6 +67,15 @@ console.log(
   `\n${sum((tally) => tally.passed)} passed, ${failed} failed, ${sum((tally) => tally.skipped)} skipped`,
 )
 process.exit(failed === 0 ? 0 : 1)
+
+/** A part that is not there would pass by not being run. */
+function refuseUnknown(): void {
+  const names = ROWS.flat().map(({ name }) => name)
+  const unknown = wanted.filter((name) => !names.includes(name))
+  if (unknown.length === 0) return
+  console.error(`No part of the tests is called ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
+  process.exit(1)
+}
 
 /** Last of all, since whoever reads the end of a long output should not have to look for it. */
 function printWhatFailed(): void {
