@@ -76,13 +76,15 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
             >
               <ShareButton title={page.auction.title} shape="chip" />
               {mayFollow(room) && (
-                <WatchButton
-                  auctionId={page.auction.id}
-                  title={page.auction.title}
-                  isWatched={page.isWatched}
-                  signedIn={page.viewerId !== null}
-                  shape="chip"
-                />
+                <div className={page.auction.status === 'paused' ? 'without-bar' : ''}>
+                  <WatchButton
+                    auctionId={page.auction.id}
+                    title={page.auction.title}
+                    isWatched={page.isWatched}
+                    signedIn={page.viewerId !== null}
+                    shape="chip"
+                  />
+                </div>
               )}
             </Gallery>
           </div>
@@ -95,7 +97,7 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
         <aside className="max-md:order-4 mt-10 min-w-0 max-md:noscript:contents md:mt-0">
           {/* One group: the panel stays in sight while the column is read, and what follows it scrolls in at the end. */}
           <div className="flex flex-col gap-8 max-md:noscript:contents max-md:noscript:*:order-4 max-md:noscript:*:mt-6 md:sticky md:top-[max(72px,min(88px,calc(100dvh-690px)))]">
-            <div id={BID_PLACE} className="panel-in-page scroll-mt-20 max-md:noscript:order-2!">
+            <div id={BID_PLACE} className="without-bar scroll-mt-20 max-md:noscript:order-2!">
               <LivePanel room={room} />
             </div>
             <AuctionInformation room={room} />
@@ -115,7 +117,8 @@ function isOwn({ auction, viewerId }: AuctionRoomProps): boolean {
 }
 
 /**
- * Whether the heart stands beside the name and on the photo. Before bidding begins watching is what the panel offers, once.
+ * Whether the heart stands beside the name and on the photo. Before bidding begins watching is what the panel offers, once,
+ * and while it is paused the bar of a narrow page.
  * Nobody watches what they sell: they are told of it anyway. Of a cancelled auction nothing comes any more: who has it on
  * their list can take it off, and nobody is offered it.
  */

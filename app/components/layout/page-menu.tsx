@@ -52,7 +52,7 @@ export function PageMenu({ viewer }: { readonly viewer: PageViewer | null }) {
           </div>
         )}
         <div className={MENU_PART}>
-          <div className="flex min-h-12 items-center justify-between gap-4 px-2">
+          <div className="flex min-h-11 items-center justify-between gap-4 px-2">
             <span>Theme</span>
             <ThemeChoice />
           </div>

@@ -33,13 +33,19 @@ export function LifeActions({ auction, facts, first, without = [] }: LifeActions
   // Words without an outline are no button where no button is beside them.
   const isAlone = first === undefined && buttons.length === 0
   const reason = buttons.find(({ offBecause }) => offBecause !== null)?.offBecause ?? null
+  const payment = buttons.filter(({ deed }) => deed === 'checkout')
+  const others = buttons.filter(({ deed }) => deed !== 'checkout')
   const more = offered.flatMap(({ deed, offBecause }) => (isAskedFirst(deed) ? [{ deed, offBecause }] : []))
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {/* On a phone a button that is busy turns its wheel alone: room kept for its words would push More to a line of its own. */}
       <div className="relative flex flex-wrap items-start gap-2 max-sm:[&>:is(a,button)]:px-3 max-sm:[&>details>summary]:px-3 max-sm:[&>form>button]:px-3 max-sm:[&_[data-busy-words]]:sr-only">
+        {/* Nothing else matters before it is paid for; on a phone it has a line of its own. */}
+        {payment.map((deed) => (
+          <Deed key={deed.deed} offered={deed} auction={auction} isPaid={facts.isPaid} reasonId={reasonId} />
+        ))}
         {first}
-        {buttons.map((deed) => (
+        {others.map((deed) => (
           <Deed key={deed.deed} offered={deed} auction={auction} isPaid={facts.isPaid} reasonId={reasonId} />
         ))}
         {more.length > 0 && (
@@ -97,7 +103,11 @@ function Deed({ offered: { deed, offBecause }, auction, isPaid, reasonId }: Deed
   }
   if (deed === 'edit' || deed === 'checkout' || (deed === 'publish' && !isPaid)) {
     return (
-      <ButtonLink to={deed === 'edit' ? editHref(auction.id) : checkoutHref(auction.id)}>
+      <ButtonLink
+        to={deed === 'edit' ? editHref(auction.id) : checkoutHref(auction.id)}
+        variant={deed === 'checkout' ? 'primary' : 'secondary'}
+        className={deed === 'checkout' ? 'max-sm:basis-full' : ''}
+      >
         {deedLabel(deed)}
         {name}
       </ButtonLink>

@@ -39,7 +39,7 @@ export function Menu({ button, label, buttonClassName, align = 'right', children
 }
 
 const ENTRY =
-  'relative flex h-12 w-full items-center gap-3 rounded-sm px-2 text-left hover:bg-bg hover:text-ink focus-visible:-outline-offset-2 active:bg-fill disabled:text-ink-3 sm:h-11 sm:px-3'
+  'relative flex h-11 w-full items-center gap-3 rounded-sm px-2 text-left hover:bg-bg hover:text-ink focus-visible:-outline-offset-2 active:bg-fill disabled:text-ink-3 sm:px-3'
 
 /** The classes of what stands in a menu and is no link: a button that does something. */
 export const MENU_ENTRY = `${ENTRY} text-ink-2`
