@@ -12,6 +12,8 @@ const entry = (page: Page) =>
     const { key, idx, overlay = null } = window.history.state
     return { key, idx, overlay }
   })
+/** The router's reading of a page's data. */
+const isPageData = (url: string) => new URL(url).pathname.endsWith('.data')
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
 test('a link to the bid opens the sheet of a phone; Back closes it, and the next one leads to the list as it was', async () => {
@@ -46,10 +48,7 @@ test('a link to the bid opens the sheet of a phone; Back closes it, and the next
   await sheet.waitFor({ state: 'hidden' })
   await expect.poll(() => entry(page)).toEqual({ ...opened, overlay: null })
   expect(await scrolled(page)).toBe(300)
-  expect(
-    asked.filter((url) => url.includes('_data=')),
-    'nothing is read anew',
-  ).toEqual([])
+  expect(asked.filter(isPageData), 'nothing is read anew').toEqual([])
 
   await back(page)
   await page.waitForURL(/\/auctions$/)
@@ -108,4 +107,35 @@ test('beside the photos a link to the bid goes to the amount, and Escape leaves 
   expect(await page.evaluate(() => window.history.length)).toBe(lengthBefore + 1)
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(faults).toEqual([])
+})
+
+test('offline the sheet and the photos are closed as ever, and the page stays', async () => {
+  await api.newAuction({ title: 'Closed without a network' })
+  const { page, context } = await person('unplugged', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await goTo(page, '/auctions')
+  await page.getByRole('link', { name: 'Closed without a network' }).first().tap()
+  await page.waitForURL(/\/auctions\/\d+/)
+  const open = page.getByRole('button', { name: /^Bid \$/ })
+  const sheet = page.getByRole('dialog', { name: /^Bid on/ })
+  await open.waitFor()
+  const address = page.url()
+  await context.setOffline(true)
+  const before = await entry(page)
+  for (const close of [
+    () => sheet.getByRole('button', { name: 'Close' }).tap(),
+    () => page.keyboard.press('Escape'),
+    () => back(page),
+  ]) {
+    await open.tap()
+    await sheet.waitFor()
+    await close()
+    await sheet.waitFor({ state: 'hidden' })
+    await expect.poll(() => entry(page)).toEqual(before)
+  }
+  expect(page.url()).toBe(address)
+  expect(await page.getByText('Nothing was sent or opened').count(), 'no step that was held back').toBe(0)
 })

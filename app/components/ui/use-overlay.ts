@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isLeftBehind, keyOfEntry, overlayOfEntry, withOverlay } from './history-entry.ts'
+import { onStep } from './history-steps.ts'
 
 export interface Overlay {
   /** What lies over the page; null while nothing does. */
@@ -49,9 +50,7 @@ export function useOverlay(): Overlay {
       event.stopImmediatePropagation()
       settle(overlayOfEntry(event.state))
     }
-    // While capturing, and so before the router, which listens at the window too.
-    window.addEventListener('popstate', onPop, true)
-    return () => window.removeEventListener('popstate', onPop, true)
+    return onStep(onPop)
   }, [key, address, settle])
 
   const show = useCallback(
