@@ -34,6 +34,18 @@ export function leastNowText(leastDollars: number): string {
   return `The minimum is now ${dollarsWhole(leastDollars)}`
 }
 
+/** From so many times the least on an amount looks like a slip, if it is also so many dollars above it. */
+const UNUSUAL_TIMES = 5
+const UNUSUAL_DOLLARS = 5_000
+
+/** Said while it is typed of an amount with what may be a digit too many; null of any other. Nothing is refused for it. */
+export function unusualAmountText(amount: number | null, leastDollars: number): string | null {
+  if (amount === null || leastDollars <= 0) return null
+  const times = Math.floor(amount / leastDollars)
+  if (times < UNUSUAL_TIMES || amount - leastDollars < UNUSUAL_DOLLARS) return null
+  return `Check the amount: ${dollarsWhole(amount)} is ${times} times the minimum.`
+}
+
 /** What the button says while the offer is on its way. */
 export function offerBusyText(kind: OfferKind): string {
   return kind === 'manual' ? 'Placing bid' : 'Setting maximum'

@@ -22,6 +22,12 @@ export function premiumTierRows(schedule: PremiumSchedule): PremiumTierRow[] {
   })
 }
 
+/** '5%', or '5% at this price' where another price has another rate: nobody should take a rate that changes for a mistake. */
+export function premiumNowText(rate: number, tiers: readonly { readonly rate: number }[]): string {
+  const isOne = tiers.every((tier) => tier.rate === tiers[0]?.rate)
+  return isOne ? percentText(rate) : `${percentText(rate)} at this price`
+}
+
 /** Tiers end a cent below the next one's beginning, so that their ends in whole dollars are those beginnings. */
 function bidsText({ minAmountCents, maxAmountCents }: PremiumTier): string {
   if (maxAmountCents === null) return `${usdWhole(minAmountCents)} and more`

@@ -42,6 +42,16 @@ export function priceLabelText(
   return oldSinceMs === null ? 'Current bid' : `Current bid, ${exactTimeText(oldSinceMs)}`
 }
 
+/** The same in a bar, which has room for a few words: of a price that may be old the time alone. */
+export function barPriceLabelText(
+  auction: ScoredAuction,
+  { nowMs, oldSinceMs }: { readonly nowMs: number; readonly oldSinceMs: number | null },
+): string {
+  const isDated =
+    oldSinceMs !== null && priceLabelText(auction, { nowMs, oldSinceMs: null }) === 'Current bid'
+  return isDated ? `At ${exactTimeText(oldSinceMs)}` : priceLabelText(auction, { nowMs, oldSinceMs: null })
+}
+
 /** '23 bids · started $28,000' while it runs; at the end whether the vehicle was sold. */
 export function priceNoteText(auction: ScoredAuction, nowMs: number): string {
   const bids = bidCountText(auction.total_bids)

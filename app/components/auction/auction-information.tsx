@@ -31,7 +31,7 @@ export function AuctionInformation({ room }: { readonly room: AuctionRoomProps }
             : []),
         ]}
       />
-      <CalendarLink room={room} className="-mt-2 self-start max-md:hidden" />
+      <CalendarLink room={room} className="-mt-2 self-start" />
       <AddressToCopy auctionId={auction.id} />
     </section>
   )

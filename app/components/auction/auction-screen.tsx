@@ -140,7 +140,7 @@ function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly on
         {/* One line of text: of a long name the badge follows the last word. */}
         <div>
           <h1 className="inline wrap-anywhere text-title-phone md:text-h1">{words.title}</h1>
-          <span className="ml-3.5 inline-flex align-[4px] max-sm:hidden md:align-[7px]">
+          <span className="ml-3.5 inline-block h-6 overflow-hidden align-[-4px] *:align-top max-sm:hidden md:align-[-1px]">
             <Status room={room} />
           </span>
         </div>

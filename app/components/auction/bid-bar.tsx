@@ -1,4 +1,10 @@
-import { barNotes, priceLabelText, scoreClock } from '../../../domain/display/score-texts.ts'
+import {
+  barNotes,
+  barPriceLabelText,
+  priceLabelText,
+  scoreClock,
+} from '../../../domain/display/score-texts.ts'
+import { isLastMinute } from '../../../domain/display/time-left.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import type { AuctionRoomProps } from './auction-room.ts'
 import { BarAction } from './bar-action.tsx'
@@ -35,21 +41,29 @@ const CLOCK_ROOM = 'min-w-20 max-[24.3125rem]:min-w-18 max-[22.4375rem]:min-w-17
 const CELL =
   '@min-[38.75rem]:h-11.5 @min-[38.75rem]:border-l @min-[38.75rem]:border-line @min-[38.75rem]:pl-5'
 
+/** The ground of the clock in its last minute, wider than the clock by what is free beside it: nothing moves. */
+const LAST_MINUTE =
+  'relative isolate before:absolute before:-inset-x-2 before:-inset-y-1.5 before:-z-1 before:rounded-sm before:bg-amber-bg @min-[38.75rem]:before:left-0'
+
 /** The bar itself, wherever it stands. */
 export function BidBarFace({ room, onOpen }: BidBarProps) {
   const { auction, nowMs } = room
   const clock = scoreClock(room)
-  const labels = { nowMs, oldSinceMs: null }
+  const labels = { nowMs, oldSinceMs: room.isPriceOld ? room.live.pricedAtMs : null }
+  const lastMinute = auction.status === 'active' && isLastMinute(room.remainingMs)
   const notes = barNotes(auction, clock, nowMs).filter(Boolean)
   return (
     <>
       <StateStrip strip={stripOf(room)} low />
       <div className="flex h-18 items-center gap-4 px-4 @min-[38.75rem]:gap-5 max-[24.3125rem]:gap-3 max-[22.4375rem]:gap-2 max-[15rem]:h-auto max-[15rem]:flex-wrap max-[15rem]:py-2">
         <div className={`shrink-0 ${PRICE_ROOM}`}>
-          <p className="text-label text-ink-3">{priceLabelText(auction, labels)}</p>
+          <p className="figures text-label text-ink-3">
+            <span className="sr-only">{priceLabelText(auction, labels)}</span>
+            <span aria-hidden>{barPriceLabelText(auction, labels)}</span>
+          </p>
           <p className={FIGURE}>{dollarsWhole(auction.current_bid ?? auction.starting_bid)}</p>
         </div>
-        <div className={`shrink-0 ${CLOCK_ROOM} ${CELL}`}>
+        <div className={`shrink-0 ${CLOCK_ROOM} ${CELL} ${lastMinute ? LAST_MINUTE : ''}`}>
           <p className={`text-label ${clock.soon ? 'text-amber' : 'text-ink-3'}`}>{clock.label}</p>
           <p className={FIGURE}>
             <Clock clock={clock} />

@@ -4,6 +4,7 @@ import {
   offerBusyText,
   offerButtonText,
   reserveEffectText,
+  unusualAmountText,
 } from '../../../domain/display/offer-texts.ts'
 import { fieldAmount } from '../../../domain/display/typed-amount.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
@@ -39,6 +40,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
   const { auction, words, leads, ownMaximum, bidding, busy, formKey, isPriceOld } = room
   const form = useOfferForm(room)
   const { kind, least, text, amount } = form
+  const unusual = form.isOnItsWay ? null : unusualAmountText(amount, least)
   const says = (named: OfferKind) =>
     offerButtonText({
       kind: named,
@@ -76,6 +78,9 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
         />
         <div role="status" className="-mt-1 empty:-mt-2">
           <FieldError id={`${id}-error`} message={form.refusal ?? undefined} />
+          {form.refusal === null && unusual !== null && (
+            <p className="figures text-meta font-[560] text-ink">{unusual}</p>
+          )}
         </div>
         <QuickBids
           auction={auction}

@@ -2,10 +2,17 @@ import { type ConnectionStatus, FIRST_RETRIES } from '../../live/reconnecting-so
 import { Dot } from '../ui/badge.tsx'
 
 /** The connection, in ink: green is kept for winning. */
-export function ConnectionText({ connection }: { readonly connection: ConnectionStatus }) {
+export function ConnectionText({
+  connection,
+  plain = false,
+}: {
+  readonly connection: ConnectionStatus
+  /** One fact among others, as they look. */
+  readonly plain?: boolean
+}) {
   return (
-    <span className="only-scripted inline-flex shrink-0 items-center gap-2 text-ink-3">
-      {connection.state !== 'connecting' && <Dot />}
+    <span className={`only-scripted inline-flex shrink-0 items-center gap-2 ${plain ? '' : 'text-ink-3'}`}>
+      {!plain && connection.state !== 'connecting' && <Dot />}
       {connectionWords(connection)}
     </span>
   )

@@ -38,7 +38,8 @@ export function Gallery({ vehicle, title, badge, overlay, children }: GalleryPro
 
   if (images.length === 0) {
     return (
-      <div className={FRAME}>
+      // On a phone a plain ground that goes from edge to edge has no edges to show.
+      <div className={`${FRAME} max-sm:after:hidden`}>
         <NoPhotos vehicle={vehicle} text="No images available" note="The seller has not added photos yet" />
         <div className={BADGE}>{badge}</div>
         <div className={CHIPS}>{children}</div>

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { RootData } from '../../root-data.ts'
-import { Badge } from '../ui/badge.tsx'
 
 /** Small print about money; where payments are the sandbox's it is said beside it that no money moves. */
 export function MoneyTerms({
@@ -13,9 +12,9 @@ export function MoneyTerms({
 }) {
   const isTest = useRouteLoaderData<RootData>('root')?.testPayments ?? false
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-      <p className={`min-w-0 flex-1 basis-44 text-label text-ink-3 ${className}`}>{children}</p>
-      {isTest && <Badge>Test payments</Badge>}
+    <div className="flex flex-col gap-1 text-label">
+      <p className={`text-ink-3 ${className}`}>{children}</p>
+      {isTest && <p className="font-[560] text-ink-2">Test payments: no money moves</p>}
     </div>
   )
 }

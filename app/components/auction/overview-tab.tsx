@@ -1,7 +1,8 @@
 import { auctionTypeText } from '../../../domain/display/auction-labels.ts'
 import { sellerName } from '../../../domain/display/person-labels.ts'
+import { premiumNowText } from '../../../domain/display/premium-tiers.ts'
 import { calendarDateText } from '../../../domain/display/times.ts'
-import { dollarsWhole, percentText } from '../../../domain/display/usd.ts'
+import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { mileageText, vehicleValueLabel } from '../../../domain/display/vehicle-labels.ts'
 import { declarationsOf } from '../../../domain/listing/declared.ts'
 import { takesQuestions } from '../../../domain/talk/questions.ts'
@@ -46,7 +47,10 @@ export function OverviewTab({ room, questions, changes }: OverviewTabProps) {
         <FactColumns
           facts={[
             { label: 'Auction type', value: auctionTypeText(words.auction_type), note: marks.auction_type },
-            { label: 'Buyer’s premium', value: percentText(auction.buyer_premium_rate) },
+            {
+              label: 'Buyer’s premium',
+              value: premiumNowText(auction.buyer_premium_rate, words.premium_schedule.tier_rates),
+            },
             { label: 'Minimum bid increment', value: dollarsWhole(auction.min_bid_increment) },
             { label: 'Auction number', value: words.auction_number },
           ]}

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { shortReserveText } from '../../../domain/display/auction-labels.ts'
 import { endText, nextMoment } from '../../../domain/display/end-texts.ts'
-import { countText, dollarsWhole, percentText } from '../../../domain/display/usd.ts'
+import { premiumNowText } from '../../../domain/display/premium-tiers.ts'
+import { countText, dollarsWhole } from '../../../domain/display/usd.ts'
 import { vehicleValueLabel } from '../../../domain/display/vehicle-labels.ts'
 import type { AuctionRoomProps } from './auction-room.ts'
-import { CalendarLink } from './calendar-link.tsx'
+import { ConnectionText } from './connection-text.tsx'
 
 /** What the panel tells beside price and clock, for pages where the bar has taken the panel's place. */
 export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
   const { auction, words, nowMs } = room
   const moment = nextMoment(auction, room)
+  const isOver = auction.status === 'ended' || auction.status === 'cancelled'
   const reserve = {
     hasReserve: auction.has_reserve,
     reserveMet: auction.reserve_met,
@@ -21,21 +23,27 @@ export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
         <PhoneFact label="Reserve">{shortReserveText(reserve)}</PhoneFact>
         <PhoneFact label="Bids">{countText(auction.total_bids)}</PhoneFact>
         <PhoneFact label="Starting bid">{dollarsWhole(auction.starting_bid)}</PhoneFact>
-        <PhoneFact label="Buyer’s premium">{percentText(auction.buyer_premium_rate)}</PhoneFact>
-        <PhoneFact label="Title status">{vehicleValueLabel(words.vehicle.title_status)}</PhoneFact>
         <PhoneFact label={moment.atMs === null ? moment.label : `${moment.label} (PT)`}>
           {endText(moment, nowMs)}
         </PhoneFact>
+        <PhoneFact label="Buyer’s premium">
+          {premiumNowText(auction.buyer_premium_rate, words.premium_schedule.tier_rates)}
+        </PhoneFact>
+        {isOver ? (
+          <PhoneFact label="Title status">{vehicleValueLabel(words.vehicle.title_status)}</PhoneFact>
+        ) : (
+          <PhoneFact label="Connection">
+            <ConnectionText connection={room.connection} plain />
+          </PhoneFact>
+        )}
       </dl>
-      {/* Below the end. */}
-      <CalendarLink room={room} className="-mb-4 ml-[50%] pl-4" />
     </div>
   )
 }
 
 function PhoneFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="border-b border-line py-3 odd:border-r odd:pr-4 even:pl-4">
+    <div className="border-b border-line py-2.5 odd:border-r odd:pr-4 even:pl-4">
       <dt className="text-meta text-ink-3">{label}</dt>
       <dd className="font-[560] wrap-anywhere text-ink">{children}</dd>
     </div>

@@ -63,7 +63,7 @@ interface SettledNoteProps {
 function SettledNote({ auctionId, outcome }: SettledNoteProps) {
   const { accepted, leading, message, receipt } = outcome
   const Icon = accepted && leading ? CircleCheck : TriangleAlert
-  const colour = accepted ? (leading ? 'text-win' : 'text-amber') : 'text-out'
+  const colour = accepted && leading ? 'text-win' : 'text-out'
   const tells = accepted ? ownBidTopic(auctionId) : undefined
   // The notice of the bid may have come before its receipt; beside a lead that is lost already its praise misleads.
   useEffect(() => {

@@ -14,6 +14,9 @@ import { browseAddress } from './address.ts'
 import { FetchFailed } from './fetch-failed.tsx'
 import { useSlowLoading } from './use-slow-loading.ts'
 
+/** A title that only a mouse finds tells nothing to who reads on a phone. */
+const PRIORITY_TEXT = 'Priority: the seller paid for this place in the list.'
+
 /** Six skeletons stand while a list is on its way (Spec part 1, section 2, Browse). */
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
@@ -65,6 +68,9 @@ export function Results({ filters, list, marks, nowMs }: ResultsProps) {
           />
         ))}
       </CardGrid>
+      {list.data.some(({ is_priority: isPaid }) => isPaid) && (
+        <p className="mt-8 text-meta text-ink-3">{PRIORITY_TEXT}</p>
+      )}
       <div className="mt-11 sm:mt-14">
         <Pagination
           currentPage={list.current_page}

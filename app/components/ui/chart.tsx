@@ -39,7 +39,13 @@ export const PriceChartFigure = memo(function PriceChartFigure({ chart }: { read
             className={`${own ? 'fill-ink stroke-bg' : 'fill-bg stroke-ink'} ${sparse ? '' : 'max-sm:hidden'}`}
           />
         ))}
-        <circle cx="100%" cy={`${last.y}%`} r={5.5} className="fill-ink" />
+        <circle
+          cx="100%"
+          cy={`${last.y}%`}
+          r={last.own ? 5.5 : 4.75}
+          strokeWidth={2}
+          className={last.own || !dots.some(({ own }) => own) ? 'fill-ink stroke-ink' : 'fill-bg stroke-ink'}
+        />
         <TimeNames times={times} />
       </svg>
       <svg aria-hidden="true" className={`${PLOT} right-0 ${room.names}`}>

@@ -9,8 +9,21 @@ import {
   offerButtonText,
   receiptNumberText,
   reserveEffectText,
+  unusualAmountText,
 } from '../../../domain/display/offer-texts.ts'
 import { resultText } from '../../../domain/display/result-text.ts'
+
+test.each([
+  ['a digit too many', 166_000, 16_600, 'Check the amount: $166,000 is 10 times the minimum.'],
+  ['five times', 83_000, 16_600, 'Check the amount: $83,000 is 5 times the minimum.'],
+  ['less than that', 82_999, 16_600, null],
+  ['many times, but few dollars', 5_099, 100, null],
+  ['many times and so many dollars', 5_100, 100, 'Check the amount: $5,100 is 51 times the minimum.'],
+  ['the minimum', 16_600, 16_600, null],
+  ['nothing that is an amount', null, 16_600, null],
+] as const)('an amount that looks like a slip is said to be one: %s', (_, amount, least, text) => {
+  expect(unusualAmountText(amount, least)).toBe(text)
+})
 
 test('the terms tell the auction’s own extension, or none', () => {
   expect(bidTermsText(5)).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { premiumTierRows } from '../../../domain/display/premium-tiers.ts'
+import { premiumNowText, premiumTierRows } from '../../../domain/display/premium-tiers.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
 
 test('the schedule reads as a table whose examples are what is charged', () => {
@@ -10,4 +10,10 @@ test('the schedule reads as a table whose examples are what is charged', () => {
     { bids: '$50,000 to below $100,000', rate: '4%', example: '$3,000.00 on $75,000' },
     { bids: '$100,000 and more', rate: '3%', example: '$3,000.00 on $100,000' },
   ])
+})
+
+test('a rate that another price changes is said to be that of this price', () => {
+  expect(premiumNowText(5, DEFAULT_PREMIUM_SCHEDULE.tiers)).toBe('5% at this price')
+  expect(premiumNowText(5, [{ rate: 5 }, { rate: 5 }])).toBe('5%')
+  expect(premiumNowText(5, [])).toBe('5%')
 })

@@ -51,7 +51,7 @@ test('one bid lifts the line from the starting bid in one step, and stands on it
     { x: 100, y: 17 },
   ])
   expect(chart.dots).toEqual([{ x: 50, y: 17, own: false, sparse: true }])
-  expect(chart.last).toEqual({ y: 17, text: '$30,000' })
+  expect(chart.last).toEqual({ y: 17, text: '$30,000', own: false })
 })
 
 test('a first bid at the starting bid leaves the line level', () => {
@@ -129,6 +129,13 @@ test('extensions of the same moments are one line, not a smear', () => {
     endAtMs: start + 5 * day + 5 * minute,
   })).reverse()
   expect(drawPriceChart(history({ extensions }), 'whole').extensions).toHaveLength(1)
+})
+
+test('the last price is marked as the reader’s own only where it is', () => {
+  const last = (...points: ReturnType<typeof bid>[]) => drawPriceChart(history({ points }), 'whole').last.own
+  expect(last()).toBe(false)
+  expect(last(bid(day, 30_000, true))).toBe(true)
+  expect(last(bid(day, 30_000, true), bid(2 * day, 31_000))).toBe(false)
 })
 
 test('a thousand bids leave room between their dots, and the own are among them', () => {

@@ -3,6 +3,7 @@ import {
   barAction,
   barButtonText,
   barNotes,
+  barPriceLabelText,
   priceLabelText,
   priceNoteText,
   type ScoredAuction,
@@ -39,6 +40,15 @@ test('the price is Starting, Current or Final; an old one says since when', () =
   expect(label({ status: 'ended' })).toBe('Final bid')
   expect(label({}, null, END)).toBe('Final bid')
   expect(label({ status: 'cancelled' })).toBe('Last bid')
+})
+
+test('in a bar the label of a price that may be old is its time', () => {
+  const label = (given: Partial<ScoredAuction>, oldSinceMs: number | null) =>
+    barPriceLabelText({ ...auction, ...given }, { nowMs: NOW, oldSinceMs })
+  expect(label({}, null)).toBe('Current bid')
+  expect(label({}, NOW)).toBe('At 6:40:00 PM')
+  expect(label({ current_bid: null }, NOW)).toBe('Starting bid')
+  expect(label({ status: 'ended' }, NOW)).toBe('Final bid')
 })
 
 test('beneath the price stand the bids, and at the end whether the vehicle was sold', () => {

@@ -59,8 +59,8 @@ export interface PriceChart {
   readonly extensions: readonly ExtensionMark[]
   readonly prices: ChartAxis<PriceMark>
   readonly times: ChartAxis<TimeMark>
-  /** The last price, at the right edge. */
-  readonly last: { readonly y: number; readonly text: string }
+  /** The last price, at the right edge; `own` where it is the reader's own. */
+  readonly last: { readonly y: number; readonly text: string; readonly own: boolean }
   /** All of it in words. */
   readonly summary: string
 }
@@ -98,7 +98,11 @@ export function drawPriceChart(history: PriceHistory, range: PriceRange): PriceC
   const [low, high] = priceBounds(openingPrice, lastPrice)
   const x = scaleLinear([fromMs, toMs], [0, 100]).clamp(true)
   const y = scaleLinear([low, high], [LOWEST_Y, HIGHEST_Y])
-  const last = { y: rounded(y(lastPrice)), text: dollarsWhole(lastPrice) }
+  const last = {
+    y: rounded(y(lastPrice)),
+    text: dollarsWhole(lastPrice),
+    own: points.at(-1)?.own ?? false,
+  }
   const timeMarks = (atMost: number, closest: number) =>
     timeTicks(fromMs, toMs, atMost, closest).map((tick) => timeMark(rounded(x(tick.atMs)), tick))
   const priceMarks = (atMost: number) => priceMarksOf(priceTicks(low, high, atMost), y, last.y)
