@@ -34,6 +34,32 @@ export function withoutPhoto(photos: Photos, photoId: number): ListedPhoto[] {
   return withOnePrimary(photos.filter(({ id }) => id !== photoId))
 }
 
+interface Arrival {
+  /** Which place each photo of this upload has in the order in which the files were chosen, that of `added` too. */
+  readonly chosen: ReadonlyMap<number, number>
+  /** The photo that was made the primary by hand; null where none was. */
+  readonly primaryByHand: number | null
+}
+
+/**
+ * With a photo that was stored just now, before those that were chosen after it. Of an upload the first that was chosen is
+ * the primary, whichever was faster; a primary that stood before the upload or was chosen by hand stays.
+ */
+export function withArrived(
+  photos: Photos,
+  added: ListedPhoto,
+  { chosen, primaryByHand }: Arrival,
+): ListedPhoto[] {
+  const own = chosen.get(added.id) ?? 0
+  const hasOvertaken = ({ id }: ListedPhoto) => (chosen.get(id) ?? 0) > own
+  const place = photos.findIndex(hasOvertaken)
+  const primary = photos.find(({ is_primary }) => is_primary)
+  const all = photos.toSpliced(place === -1 ? photos.length : place, 0, added)
+  return primary && primary.id !== primaryByHand && hasOvertaken(primary)
+    ? withPrimary(all, added.id)
+    : withPrimary(all, (primary ?? all[0] ?? added).id)
+}
+
 /** The photo moved to a place, counted from 0; the others keep their order. A place outside is the nearest inside. */
 export function withPhotoAt(photos: Photos, photoId: number, place: number): ListedPhoto[] {
   const moved = photos.find(({ id }) => id === photoId)

@@ -31,10 +31,14 @@ interface PhotoDeeds {
   readonly setPrimary: (photoId: number) => void
   readonly describe: (photoId: number, words: PhotoWords) => void
   readonly remove: (photo: ListedPhoto) => void
-  /** The order is another than the stored one: it is to be stored by `settleOrder`. */
+  /** The photo that was made the primary here by hand; null where none was. */
+  readonly primaryByHand: () => number | null
+  /** The order is another than the stored one: it is to be stored by `settle`. */
   readonly oweOrder: () => void
-  /** Stores an order that is owed. While photos arrive the server would not know it for the whole: then it waits. */
-  readonly settleOrder: () => void
+  /** The primary may be another than the stored one: it is to be stored by `settle`. */
+  readonly owePrimary: () => void
+  /** Stores what is owed. While photos arrive the server would not know the order for the whole: then it waits. */
+  readonly settle: () => void
 }
 
 /**
@@ -51,6 +55,8 @@ export function usePhotoDeeds(
   latest.current = photos
   const stored = useRef<Promise<void>>(Promise.resolve())
   const isOrderOwed = useRef(false)
+  const isPrimaryOwed = useRef(false)
+  const primaryByHand = useRef<number | null>(null)
   const isThere = useRef(true)
   useEffect(() => {
     isThere.current = true
@@ -99,18 +105,33 @@ export function usePhotoDeeds(
     )
   }
 
+  function settlePrimary(): void {
+    const primary = latest.current.find(({ is_primary }) => is_primary)
+    if (!isPrimaryOwed.current || !primary) return
+    isPrimaryOwed.current = false
+    store((to) => storePrimary(to, primary.id), { failed: PHOTO_TEXTS.primaryFailed })
+  }
+
   return {
     now: () => latest.current,
     change,
+    primaryByHand: () => primaryByHand.current,
     oweOrder() {
       isOrderOwed.current = true
     },
-    settleOrder,
+    owePrimary() {
+      isPrimaryOwed.current = true
+    },
+    settle() {
+      settleOrder()
+      settlePrimary()
+    },
     move(photoId, place) {
       isOrderOwed.current = true
       change(withPhotoAt(latest.current, photoId, place))
     },
     setPrimary(photoId) {
+      primaryByHand.current = photoId
       change(withPrimary(latest.current, photoId))
       store((to) => storePrimary(to, photoId), {
         failed: target?.kind === 'draft' ? PHOTO_TEXTS.setPrimaryFailed : PHOTO_TEXTS.primaryFailed,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { DEFAULT_NOTICE_MS } from '../../../domain/display/notices.ts'
 import { alreadyThereText } from '../../../domain/display/photo-texts.ts'
-import { type ListedPhoto, withOnePrimary } from '../../../domain/photos/listed-photos.ts'
+import { type ListedPhoto, withArrived } from '../../../domain/photos/listed-photos.ts'
 import { showToast } from '../../live/toasts.ts'
 import { sendPhoto, type UploadAnswer } from './photo-target.ts'
 import { createUploadQueue, type QueuedFile, type UploadQueue } from './upload-queue.ts'
@@ -15,7 +15,7 @@ interface PhotoUploads {
 
 /**
  * The files on their way to `path`; null while there is nothing that they could belong to. What arrives stands among the
- * photos in the order of choice, whichever was faster. Nothing goes on without the page.
+ * photos in the order of choice, whichever was faster, and so does the primary. Nothing goes on without the page.
  */
 export function usePhotoUploads(path: string | null, deeds: ReturnType<typeof usePhotoDeeds>): PhotoUploads {
   const [files, setFiles] = useState<readonly QueuedFile[]>([])
@@ -37,9 +37,14 @@ export function usePhotoUploads(path: string | null, deeds: ReturnType<typeof us
       ...photo,
     }
     arrived.current.set(photo.id, file.key)
-    const overtaken = photos.findIndex(({ id }) => (arrived.current.get(id) ?? 0) > file.key)
-    if (overtaken !== -1) deeds.oweOrder()
-    deeds.change(withOnePrimary(photos.toSpliced(overtaken === -1 ? photos.length : overtaken, 0, added)))
+    const all = withArrived(photos, added, {
+      chosen: arrived.current,
+      primaryByHand: deeds.primaryByHand(),
+    })
+    if (all.at(-1)?.id !== photo.id) deeds.oweOrder()
+    // Of a vehicle without photos the server makes that one the primary which reaches it first.
+    if (all.some(({ id, is_primary }) => is_primary && id === photo.id)) deeds.owePrimary()
+    deeds.change(all)
   }
   const stored = useRef(take)
   useEffect(() => {
@@ -63,7 +68,7 @@ export function usePhotoUploads(path: string | null, deeds: ReturnType<typeof us
   useEffect(() => queue.current?.setPath(path), [path])
 
   useEffect(() => {
-    if (files.every(({ state }) => state.kind === 'failed')) deeds.settleOrder()
+    if (files.every(({ state }) => state.kind === 'failed')) deeds.settle()
   })
 
   return { files, queue }

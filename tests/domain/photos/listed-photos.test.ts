@@ -5,6 +5,7 @@ import {
   photosOfDraft,
   statedOf,
   statedPhotos,
+  withArrived,
   withOnePrimary,
   withoutPhoto,
   withPhotoAt,
@@ -41,6 +42,39 @@ test('the first is the primary where none is marked, and of two that are the fir
 test('setting a primary marks exactly one and moves nothing', () => {
   const set = withPrimary(THREE, 3)
   expect([ids(set), primaries(set)]).toEqual([[1, 2, 3], [3]])
+})
+
+const CHOSEN = new Map([
+  [11, 1],
+  [12, 2],
+  [13, 3],
+])
+const arriving = (order: readonly number[], before: ListedPhoto[] = []) =>
+  order.reduce<ListedPhoto[]>(
+    (photos, id) => withArrived(photos, photo(id), { chosen: CHOSEN, primaryByHand: null }),
+    before,
+  )
+
+test('whichever upload is faster, the photos stand in the order of choice and the first chosen is the primary', () => {
+  for (const order of [
+    [11, 12, 13],
+    [13, 11, 12],
+    [12, 13, 11],
+    [13, 12, 11],
+  ]) {
+    const photos = arriving(order)
+    expect([ids(photos), primaries(photos)]).toEqual([[11, 12, 13], [11]])
+  }
+})
+
+test('an upload leaves a primary that stood before, and one that was chosen by hand meanwhile', () => {
+  const before = arriving([12, 11], [photo(1), photo(2, { is_primary: true })])
+  expect([ids(before), primaries(before)]).toEqual([[1, 2, 11, 12], [2]])
+  const byHand = withArrived(withPrimary(arriving([12, 13]), 13), photo(11), {
+    chosen: CHOSEN,
+    primaryByHand: 13,
+  })
+  expect([ids(byHand), primaries(byHand)]).toEqual([[11, 12, 13], [13]])
 })
 
 test('removing the primary makes the first that is left one; removing another leaves it', () => {
