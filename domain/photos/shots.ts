@@ -17,6 +17,8 @@ export interface Shot {
   /** What the photo is said to show. */
   readonly label: string
   readonly type: ListedPhoto['image_type']
+  /** What else its photo is called, as `plainWords` writes it. */
+  readonly names?: readonly string[]
 }
 
 /** In the order in which one walks round a car. */
@@ -25,33 +27,50 @@ export const SHOTS: readonly Shot[] = [
   { key: 'left', label: 'Left side', type: 'exterior' },
   { key: 'rear', label: 'Rear three-quarter', type: 'exterior' },
   { key: 'right', label: 'Right side', type: 'exterior' },
-  { key: 'interior', label: 'Seats and interior', type: 'interior' },
-  { key: 'odometer', label: 'Dash with odometer', type: 'interior' },
+  { key: 'interior', label: 'Seats and interior', type: 'interior', names: ['interior', 'seat'] },
+  { key: 'odometer', label: 'Dash with odometer', type: 'interior', names: ['odometer'] },
   { key: 'engine', label: 'Engine', type: 'engine' },
-  { key: 'tires', label: 'Tires', type: 'others' },
-  { key: 'faults', label: 'Faults and wear', type: 'others' },
+  { key: 'tires', label: 'Tires', type: 'others', names: ['wheel'] },
+  { key: 'faults', label: 'Faults and wear', type: 'others', names: ['fault', 'wear'] },
 ]
 
 type Told = Pick<ListedPhoto, 'image_type' | 'alt_text'>
 
 /**
- * The shots that these photos cover, as far as their seller says what they show: a photo whose words name a shot covers that
- * one, one without words the first of its type that is still open. Other words cover none, and no photo covers two.
+ * The shots that these photos cover, as far as their seller says what they show: in its words, or without words in a part
+ * of the car that is one shot alone. 'Side' is the first side that is still open. Other words cover none, no photo covers
+ * two, and nothing is guessed: a tick that nobody said would hide a shot that is missing.
  */
 export function coveredShots(photos: readonly Told[]): ReadonlySet<ShotKey> {
   const covered = new Set<ShotKey>()
   for (const photo of photos) {
-    const named = SHOTS.find(({ label }) => wordsOf(photo) === label.toLowerCase())
-    if (named) covered.add(named.key)
+    const said = saidShot(photo)
+    if (said) covered.add(said.key)
   }
-  for (const photo of photos) {
-    if (wordsOf(photo) !== '') continue
-    const open = SHOTS.find(({ key, type }) => type === photo.image_type && !covered.has(key))
-    if (open) covered.add(open.key)
+  for (const { alt_text: text } of photos) {
+    if (plainWords(text ?? '') !== 'side') continue
+    const open = SIDES.find((side) => !covered.has(side))
+    if (open) covered.add(open)
   }
   return covered
 }
 
-function wordsOf({ alt_text }: Told): string {
-  return (alt_text ?? '').trim().toLowerCase()
+const SIDES: readonly ShotKey[] = ['left', 'right']
+
+function saidShot({ image_type: type, alt_text: text }: Told): Shot | undefined {
+  const words = plainWords(text ?? '')
+  if (words !== '') {
+    return SHOTS.find(({ label, names }) => plainWords(label) === words || names?.includes(words))
+  }
+  const ofType = SHOTS.filter((shot) => shot.type === type)
+  return ofType.length === 1 ? ofType[0] : undefined
+}
+
+/** 'Front three-quarter' and ' front  three quarters' are one: small letters, single spaces, no hyphens, no s of a plural. */
+function plainWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s\p{Dash}]+/gu, ' ')
+    .trim()
+    .replace(/s(?= |$)/g, '')
 }

@@ -12,13 +12,30 @@ test('a photo that is said to show a shot covers that one, however it is written
   expect([...coveredShots([photo('exterior', ' rear THREE-quarter ')])]).toEqual(['rear'])
 })
 
-test('photos without words cover the shots of their type, one after the other', () => {
-  const covered = coveredShots([
-    photo('exterior', null),
-    photo('exterior', 'Front three-quarter'),
-    photo('engine'),
-  ])
-  expect([...covered].sort()).toEqual(['engine', 'front', 'left'])
+test.each([
+  ['Front three quarter', 'front'],
+  ['front–three  quarters', 'front'],
+  ['Left sides', 'left'],
+  ['Wheel', 'tires'],
+  ['tire', 'tires'],
+  ['Odometer', 'odometer'],
+  ['Interior', 'interior'],
+])('%j says the shot as well as its label does', (words, shot) => {
+  expect([...coveredShots([photo('exterior', words)])]).toEqual([shot])
+})
+
+test('a side of which nobody says which is the first that is open, and no third one', () => {
+  const side = photo('exterior', 'Side')
+  expect([...coveredShots([side])]).toEqual(['left'])
+  expect([...coveredShots([side, photo('exterior', 'Left side')])].sort()).toEqual(['left', 'right'])
+  expect(coveredShots([side, side, side]).size).toBe(2)
+})
+
+test('photos without words cover nothing, but the part of the car that is one shot alone', () => {
+  expect(
+    coveredShots([photo('exterior'), photo('exterior', null), photo('interior'), photo('others')]),
+  ).toEqual(new Set())
+  expect([...coveredShots([photo('engine')])]).toEqual(['engine'])
 })
 
 test('a photo that shows something else covers nothing', () => {
@@ -26,7 +43,7 @@ test('a photo that shows something else covers nothing', () => {
 })
 
 test('no more shots are covered than there are photos', () => {
-  const text = fc.constantFrom('', 'x', ...SHOTS.map(({ label }) => label))
+  const text = fc.constantFrom('', 'x', 'Side', ...SHOTS.map(({ label }) => label))
   const photos = fc.array(fc.tuple(fc.constantFrom(...IMAGE_TYPES), text))
   fc.assert(
     fc.property(photos, (drawn) => {
