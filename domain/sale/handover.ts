@@ -2,6 +2,7 @@
  * Handing over a sold vehicle in California: what has to be done, by whom, and how far the two sides are (record 228).
  * General information, no legal advice. Where each rule comes from stands with it.
  */
+import { calendarDateText } from '../display/times.ts'
 import type { VehicleDeclarations } from '../vehicle/declarations.ts'
 import type { FuelType, TitleStatus } from '../vehicle/enumerations.ts'
 
@@ -185,7 +186,7 @@ function declaredSmog({ smog }: VehicleDeclarations): string {
     case 'certified':
       return smog.certifiedOn === null
         ? 'The seller has declared that there is one, without its date.'
-        : `The seller has declared one of ${smog.certifiedOn}.`
+        : `The seller has declared one of ${calendarDateText(smog.certifiedOn)}.`
     case 'exempt':
       return 'The seller has declared the vehicle exempt; by what is known of it, it is not. Ask the DMV.'
     case 'not_certified':
