@@ -50,7 +50,7 @@ export function LifeActions({ auction, facts, first, without = [] }: LifeActions
         ))}
         {more.length > 0 && (
           <Menu
-            align="place"
+            align="room"
             button={
               <>
                 More

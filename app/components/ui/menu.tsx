@@ -10,16 +10,23 @@ interface MenuProps {
   readonly label?: string
   /** The classes of the button; by default a line of text with room around it. */
   readonly buttonClassName?: string
-  /** The edge that it shares with its button; `place` is the left one of the nearest positioned element around it. */
-  readonly align?: 'left' | 'right' | 'place'
+  /** The edge that it shares with its button; of a button that may stand anywhere, the one that the window has room for. */
+  readonly align?: keyof typeof PLACES
   readonly children: ReactNode
 }
+
+const PLACES = {
+  left: { around: 'relative', panel: 'absolute top-full left-0' },
+  right: { around: 'relative', panel: 'absolute top-full right-0' },
+  // No box of its own: a browser without anchors hangs the menu from the positioned element around it.
+  room: { around: 'menu-anchor', panel: 'menu-where-room-is' },
+} as const
 
 /** A few choices behind a button. They are links and buttons as any, found by Tab as by the arrow keys. */
 export function Menu({ button, label, buttonClassName, align = 'right', children }: MenuProps) {
   const details = useMenu()
   return (
-    <details ref={details} className={align === 'place' ? 'group' : 'group relative'}>
+    <details ref={details} className={`group ${PLACES[align].around}`}>
       <summary
         aria-label={label}
         className={
@@ -30,7 +37,7 @@ export function Menu({ button, label, buttonClassName, align = 'right', children
         {button}
       </summary>
       <div
-        className={`menu-panel arrives absolute top-full z-30 mt-2 w-64 rounded-md border border-line bg-surface p-2 shadow-sheet in-[header]:mt-4 ${align === 'right' ? 'right-0' : 'left-0'}`}
+        className={`menu-panel arrives z-30 mt-2 w-64 rounded-md border border-line bg-surface p-2 shadow-sheet in-[header]:mt-4 ${PLACES[align].panel}`}
       >
         {children}
       </div>
