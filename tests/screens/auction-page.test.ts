@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { AuctionInformation } from '../../app/components/auction/auction-information.tsx'
 import { AuctionNotFound } from '../../app/components/auction/auction-not-found.tsx'
 import type { AuctionRoomProps } from '../../app/components/auction/auction-room.ts'
+import { BidBarFace } from '../../app/components/auction/bid-bar.tsx'
 import { BidHistoryTab } from '../../app/components/auction/bid-history-tab.tsx'
 import { LivePanel } from '../../app/components/auction/live-panel.tsx'
 import { keepOfferCode } from '../../app/components/auction/offer-code.ts'
@@ -64,6 +65,15 @@ test.each(['Ended: sold, seen by a stranger', 'Signed out'])(
     }
   },
 )
+
+test('the bar of a phone has room for a word of the way to the checkout, whose name is the whole', () => {
+  const room = {
+    ...changed({ status: 'pending', seller_id: 7 }),
+    checkout: { href: '/checkout?auction=12', text: 'Only you see this listing.' },
+  }
+  const html = drawn(createElement(BidBarFace, { room, onOpen: () => undefined }))
+  expect(html).toMatch(/<a aria-label="Complete checkout"[^>]*>Checkout<\/a>/)
+})
 
 test('who was signed out before their offer came is told what became of it', () => {
   const paused = { ...roomOf('Signed out'), auction: { ...ACTIVE.auction, status: 'paused' as const } }

@@ -34,7 +34,13 @@ export function BarAction({ room, onOpen }: BarActionProps) {
   const here = encodeURIComponent(`/auctions/${auction.id}`)
   switch (action) {
     case 'none':
-      if (room.checkout) return <BarLink to={room.checkout.href}>Complete checkout</BarLink>
+      if (room.checkout) {
+        return (
+          <BarLink to={room.checkout.href} name="Complete checkout">
+            Checkout
+          </BarLink>
+        )
+      }
       return (
         <BarLink to={manageHref(auction.id)} name="Manage your auction">
           Manage
