@@ -24,6 +24,11 @@ test('a line break within a paragraph is one in both bodies', async () => {
   expect(html).toContain('>You won the car.<br>Congratulations.</p>')
 })
 
+test('a word of any length breaks within the sheet', async () => {
+  const { html } = await mailBodies('W'.repeat(200), mail)
+  expect(html).toMatch(/<div style="[^"]*overflow-wrap:anywhere[^"]*">\s*<p/)
+})
+
 test('a mail that leads nowhere has no button, and no words for one that is missing', async () => {
   const { html } = await mailBodies('Maria', mail)
   expect(html).not.toContain('<a ')

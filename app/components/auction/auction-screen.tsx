@@ -167,7 +167,7 @@ function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly on
 /** The separator between the lines shows where they are one. */
 function Summary({ lines }: { readonly lines: readonly string[] }) {
   return (
-    <p className="mt-1.5 text-meta md:mt-1 md:text-body">
+    <p className="mt-1.5 text-meta wrap-anywhere md:mt-1 md:text-body">
       {lines.map((line, index) => (
         <Fragment key={line}>
           {index > 0 && <span className="max-sm:sr-only"> · </span>}

@@ -25,12 +25,13 @@ const SMALL = `font-size:14px;line-height:20px;color:${QUIET}`
 
 const STYLES = {
   page: `margin:0;padding:32px 16px;background-color:#f6f7f8;font-family:${FONT};color:${INK}`,
+  // A word of any length that somebody has typed stays on the sheet; programs that do not know `anywhere` know `break-word`.
   sheet:
-    'max-width:560px;margin:0 auto;padding:32px 24px;background-color:#ffffff;border-radius:6px;font-size:16px;line-height:24px',
+    'max-width:560px;margin:0 auto;padding:32px 24px;background-color:#ffffff;border-radius:6px;font-size:16px;line-height:24px;word-break:break-word;overflow-wrap:anywhere',
   name: 'margin:0 0 24px;font-size:18px;font-weight:700;letter-spacing:-0.01em',
   paragraph: 'margin:0 0 16px',
   button: `display:inline-block;margin:8px 0;padding:12px 20px;background-color:${ACCENT};border-radius:6px;color:#ffffff;font-weight:600;text-decoration:none`,
-  address: `margin:0 0 16px;${SMALL};overflow-wrap:anywhere`,
+  address: `margin:0 0 16px;${SMALL}`,
   link: `color:${LINK}`,
   footnote: `margin:0 0 8px;${SMALL}`,
 } as const satisfies Record<string, string>
