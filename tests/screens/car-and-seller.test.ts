@@ -7,6 +7,7 @@ import { NoPhotos } from '../../app/components/auction/photo.tsx'
 import { SellerTab } from '../../app/components/auction/seller-tab.tsx'
 import { SpecificationsTab } from '../../app/components/auction/specifications-tab.tsx'
 import { fixedWords } from '../../app/components/development/running-example.ts'
+import { FactColumns } from '../../app/components/ui/facts.tsx'
 import type { SellerRecord } from '../../worker/services/talk/read-seller.ts'
 import { drawn, wordsOf } from './drawn.ts'
 
@@ -43,6 +44,14 @@ const sellerTab = (
       }),
     ),
   )
+
+test.each(['page', 'tab', 'aside'] as const)(
+  'an odd number of facts within a %s has lines at its facts alone',
+  (within) => {
+    const facts = ['Success rate', 'Auctions', 'Member since'].map((label) => ({ label, value: '3' }))
+    expect(drawn(createElement(FactColumns, { facts, within }))).not.toMatch(/(before|after):border/)
+  },
+)
 
 test('every field of the specifications is there, by its name', () => {
   const words = specifications({

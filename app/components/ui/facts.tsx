@@ -28,18 +28,9 @@ export function FactRows({ facts }: { readonly facts: readonly Fact[] }) {
  * in a tab, the hairline of the tabs is above them.
  */
 const TWO_COLUMNS = {
-  page: {
-    grid: 'max-sm:border-t sm:grid-cols-2',
-    first: 'sm:border-t',
-    // The hairlines go on below an odd last row, so that both columns end together.
-    filled: 'sm:after:border-b sm:after:border-line',
-  },
-  tab: { grid: 'sm:grid-cols-2', first: '', filled: 'sm:after:border-b sm:after:border-line' },
-  aside: {
-    grid: 'max-sm:border-t sm:max-md:grid-cols-2 md:border-t',
-    first: 'sm:max-md:border-t',
-    filled: 'sm:max-md:after:border-b sm:max-md:after:border-line',
-  },
+  page: { grid: 'max-sm:border-t sm:grid-cols-2', first: 'sm:border-t' },
+  tab: { grid: 'sm:grid-cols-2', first: '' },
+  aside: { grid: 'max-sm:border-t sm:max-md:grid-cols-2 md:border-t', first: 'sm:max-md:border-t' },
 } as const
 
 interface FactColumnsProps {
@@ -48,12 +39,13 @@ interface FactColumnsProps {
 }
 
 /**
- * The same rows in two columns where there is room: a value at the far side of a wide column is not found by its label.
+ * The same rows in two columns where there is room: a value at the far side of a wide column is not found by its label. An
+ * odd last row has nothing beside it, and no lines there: these would be a fact that is missing.
  */
 export function FactColumns({ facts, within = 'page' }: FactColumnsProps) {
-  const { grid, first, filled } = TWO_COLUMNS[within]
+  const { grid, first } = TWO_COLUMNS[within]
   return (
-    <dl className={`grid gap-x-10 border-line ${grid} ${facts.length % 2 === 1 ? filled : ''}`}>
+    <dl className={`grid gap-x-10 border-line ${grid}`}>
       {facts.map(({ label, value, note }, index) => (
         <div key={label} className={`${ROW} border-b border-line py-2.5 ${index < 2 ? first : ''}`}>
           <dt className="text-ink-2 not-tight:shrink-0">{label}</dt>
