@@ -38,6 +38,13 @@ const draftOf = (content: Record<string, unknown>) => ({
   updated_at: '2026-11-22T18:05:00.000Z',
 })
 
+test('the steps of a narrow page say in words which part is the current one', () => {
+  const html = screen()
+  expect(wordsOf(html)).toContain('1. Vehicle Identification')
+  expect(html).toMatch(/href="#identification" aria-current="step"/)
+  expect(html.match(/aria-current="step"/g)).toHaveLength(1)
+})
+
 test('the form is drawn with every field of the specification, by its name', () => {
   const html = screen()
   for (const label of [

@@ -1,5 +1,7 @@
 import { Check, Circle } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { missingText, type SectionStanding } from '../../../domain/display/create-texts.ts'
+import { CREATE_SECTIONS } from '../../../domain/listing/create-form.ts'
 
 interface ProgressProps {
   readonly standings: readonly SectionStanding[]
@@ -32,25 +34,82 @@ export function CreateProgress({ standings }: ProgressProps) {
   )
 }
 
-/** The same as a thin bar of steps, below the head of a narrow page. */
-export function CreateSteps({ standings }: ProgressProps) {
+interface StepsProps extends ProgressProps {
+  /** What stands beside the name of the part. */
+  readonly children: ReactNode
+}
+
+/** The same as a thin bar of steps, below the head of a narrow page, with the name of the part that is in view. */
+export function CreateSteps({ standings, children }: StepsProps) {
+  const current = usePartInView(standings)
   return (
-    <nav aria-label="Parts of the form" className="min-w-0 grow">
-      <ol className="flex gap-1.5">
-        {standings.map(({ section: { id, title }, missing }) => (
-          <li key={id} className="min-w-0 grow basis-0">
-            <a href={`#${id}`} className="flex h-11 items-center rounded-sm">
-              <span
-                aria-hidden
-                className={`block w-full border-t-3 ${missing.length === 0 ? 'border-ink' : 'border-line-2 forced-colors:border-dotted'}`}
-              />
-              <span className="sr-only">
-                {title}: {missingText(missing)}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <>
+      <nav aria-label="Parts of the form">
+        {/* The words below lie on the lower half of what can be tapped. */}
+        <ol className="-mb-6 flex gap-1.5">
+          {standings.map((standing, index) => (
+            <Step key={standing.section.id} standing={standing} isCurrent={index === current} />
+          ))}
+        </ol>
+      </nav>
+      <div className="pointer-events-none flex flex-wrap items-baseline justify-between gap-x-4 pb-1.5">
+        <p aria-hidden className="text-meta font-[560] text-ink">
+          <span className="figures">{current + 1}. </span>
+          {standings[current]?.section.title}
+        </p>
+        {children}
+      </div>
+    </>
+  )
+}
+
+interface StepProps {
+  readonly standing: SectionStanding
+  readonly isCurrent: boolean
+}
+
+function Step({ standing: { section, missing }, isCurrent }: StepProps) {
+  return (
+    <li className="min-w-0 grow basis-0">
+      <a
+        href={`#${section.id}`}
+        aria-current={isCurrent ? 'step' : undefined}
+        className="flex h-11 items-start rounded-sm pt-2.5"
+      >
+        <span
+          aria-hidden
+          className={`block w-full border-t-3 ${missing.length === 0 ? 'border-ink' : 'border-line-2 forced-colors:border-dotted'}`}
+        />
+        <span className="sr-only">
+          {section.title}: {missingText(missing)}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** A third down the window: what is read stands there, below the head and the steps. */
+const READING_LINE = '-33% 0px -67% 0px'
+
+/** Which part of the form the page is scrolled to, counted from 0; above the first it is the first. */
+function usePartInView(standings: readonly SectionStanding[]): number {
+  const [shown, setShown] = useState('')
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.findLast(({ isIntersecting }) => isIntersecting)
+        if (entered) setShown(entered.target.id)
+      },
+      { rootMargin: READING_LINE },
+    )
+    for (const { id } of CREATE_SECTIONS) {
+      const part = document.getElementById(id)
+      if (part) observer.observe(part)
+    }
+    return () => observer.disconnect()
+  }, [])
+  return Math.max(
+    0,
+    standings.findIndex(({ section }) => section.id === shown),
   )
 }

@@ -41,9 +41,10 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
               Have the title, the odometer and a few photos at hand. What you type is saved as you go.
             </p>
           </div>
-          <div className="page-margins sticky top-(--hl-head) z-20 -mx-4 -my-4 flex flex-wrap items-center gap-x-4 border-b border-line bg-bg sm:-mx-6 md:hidden">
-            <CreateSteps standings={standings} />
-            <DraftBarLine state={draft.state} />
+          <div className="page-margins sticky top-(--hl-head) z-20 -mx-4 -my-4 border-b border-line bg-bg sm:-mx-6 md:hidden">
+            <CreateSteps standings={standings}>
+              <DraftBarLine state={draft.state} />
+            </CreateSteps>
           </div>
           <noscript>
             <Banner tone="warning">

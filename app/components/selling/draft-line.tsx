@@ -10,7 +10,7 @@ function isWell({ kind }: DraftState): boolean {
 /** The same in the bar of a narrow page: what is not saved is said in a row of its own. */
 export function DraftBarLine({ state }: { readonly state: DraftState }) {
   return (
-    <div className={isWell(state) ? 'min-w-22 text-right' : 'basis-full pb-2'}>
+    <div className={isWell(state) ? 'ml-auto' : 'basis-full'}>
       <DraftLine state={state} />
     </div>
   )

@@ -14,7 +14,7 @@ export function FormSection({ section: { id, title }, note, children }: FormSect
       id={id}
       aria-labelledby={`${id}-title`}
       // Below the head, and on a phone below the steps too.
-      className="flex scroll-mt-11 flex-col gap-6 border-t border-line pt-8 first-of-type:border-t-0 first-of-type:pt-0 md:scroll-mt-2"
+      className="flex scroll-mt-12 flex-col gap-6 border-t border-line pt-8 first-of-type:border-t-0 first-of-type:pt-0 md:scroll-mt-2"
     >
       <div className="flex flex-col gap-1.5">
         <h2 id={`${id}-title`} className="text-title">
