@@ -87,7 +87,7 @@ export default function About() {
             <p>
               To bid you authorize {hold} on a card. It is held, not charged, and lets you bid on every
               auction for {authorizationDays} days. The hold is released when the last auction you have bid on
-              closes without you winning it, or when you end the authorization. A bank may let it go sooner:
+              closes without you winning it, or when you end the authorization. A bank may release it sooner:
               we renew it only while you lead an auction, and without it you can still bid.
             </p>
           </Section>

@@ -39,10 +39,10 @@ export default function ContactMessages() {
         />
         {data.length === 0 ? (
           <div className="mt-6">
-            <EmptyState title={isOpen ? 'Nothing waits for an answer' : 'Nothing has been answered yet'}>
+            <EmptyState title={isOpen ? 'Nothing is waiting for an answer' : 'Nothing has been answered yet'}>
               {isOpen
-                ? 'What people write by the contact form stands here until somebody answers it.'
-                : 'Answers stand here with who gave them, and when.'}
+                ? 'Messages from the contact form appear here until somebody answers them.'
+                : 'Answers appear here, with who gave them and when.'}
             </EmptyState>
           </div>
         ) : (

@@ -31,7 +31,7 @@ export default function Reports() {
       <PageTitle>Reports</PageTitle>
       <p className="mt-2">
         {mayDecide
-          ? 'What is removed is gone for everybody; what is dismissed stands as it is.'
+          ? 'What is removed is gone for everyone; what is dismissed stays as it is.'
           : 'Administrators decide what is removed.'}
       </p>
       <div className="mt-6">
@@ -42,8 +42,8 @@ export default function Reports() {
         )}
         {data.length === 0 ? (
           <div className="mt-6">
-            <EmptyState title="Nothing waits for a decision">
-              Messages, questions and reviews that people report stand here.
+            <EmptyState title="Nothing is waiting for a decision">
+              Messages, questions and reviews that people report appear here.
             </EmptyState>
           </div>
         ) : (

@@ -59,10 +59,10 @@ export default function SocialPosts() {
         />
         {data.length === 0 ? (
           <div className="mt-6">
-            <EmptyState title={isWaiting ? 'Nothing waits to be posted' : 'Nothing has been posted yet'}>
+            <EmptyState title={isWaiting ? 'Nothing is waiting to be posted' : 'Nothing has been posted yet'}>
               {isWaiting
-                ? 'A listing whose seller bought a social media promotion stands here once bidding is open.'
-                : 'Posts stand here with who posted them, and when.'}
+                ? 'A listing whose seller bought a social media promotion appears here once bidding is open.'
+                : 'Posts appear here, with who posted them and when.'}
             </EmptyState>
           </div>
         ) : (

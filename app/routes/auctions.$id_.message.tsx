@@ -36,7 +36,7 @@ export default function FirstMessage() {
             rows={7}
             button="Send Message"
             busyText="Sending..."
-            note={isSeller ? undefined : 'The seller sees your first name, and nothing else of you.'}
+            note={isSeller ? undefined : 'The seller sees your first name, and nothing else about you.'}
             beside={
               <ButtonLink to={`/auctions/${auctionId}?tab=seller`} variant="text">
                 Cancel

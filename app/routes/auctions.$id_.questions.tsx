@@ -98,7 +98,7 @@ function Ask({ page: { auctionId, may, questions }, refused }: AskProps) {
           rows={3}
           button="Ask"
           busyText="Asking..."
-          note="Everybody reads it, without your name. The seller is told, and you are when it is answered."
+          note="Everyone can read it, without your name. The seller is told, and so are you when it is answered."
           refused={refused}
         />
       )
@@ -109,7 +109,7 @@ function Ask({ page: { auctionId, may, questions }, refused }: AskProps) {
         </ButtonLink>
       )
     case 'answer':
-      return <p>You are the seller. Everybody reads your answers, and each is given once.</p>
+      return <p>You are the seller. Everyone can read your answers, and each is given once.</p>
     case 'read':
       return <p>{QUESTION_TEXTS.over}</p>
   }

@@ -48,7 +48,7 @@ export default function Review() {
               optional
               button="Publish review"
               busyText="Publishing..."
-              note="Everybody reads it, with the car and the month, without your name. It cannot be changed."
+              note="Everyone can read it, with the car and the month, without your name. It cannot be changed."
               beside={back}
               refused={refused}
             >

@@ -65,7 +65,7 @@ export default function Authorize() {
     <SplitPage aside={<HoldExplained />}>
       <PageTitle aside={<Badge>Test payments</Badge>}>Payment authorization</PageTitle>
       <p className="mt-3">
-        To bid you authorize $50 on a card. It counts for 14 days, and only a winning bidder is charged.
+        To bid you authorize $50 on a card. It lasts for 14 days, and only a winning bidder is charged.
       </p>
       {told !== null && (
         <div ref={place} tabIndex={-1} className="mt-6 scroll-mt-24 rounded-md">

@@ -59,7 +59,7 @@ export default function Dashboard() {
       {urgesTwoFactor && (
         <div className="mt-6">
           <Banner tone="warning">
-            Your account administrates Hammerlane: protect it with more than a password.{' '}
+            Your account administers Hammerlane: protect it with more than a password.{' '}
             <TextLink to={settingsHref('security', '#two-factor')}>Turn on two-factor sign-in</TextLink>
           </Banner>
         </div>

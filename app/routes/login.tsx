@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: 'Sign in · Hammerlane' }]
 
 /** Why somebody is sent here who did not ask to be. */
 const REASONS = {
-  expired: { tone: 'info', text: 'Your session has ended. Sign in to go on where you were.' },
+  expired: { tone: 'info', text: 'Your session has ended. Sign in to pick up where you left off.' },
   watch: { tone: 'info', text: 'Sign in, and the auction is added to your watchlist.' },
   'password-changed': { tone: 'success', text: RESET_MESSAGE },
 } as const

@@ -65,7 +65,9 @@ export default function Thread() {
               most={TALK_LIMITS.message}
               button="Send Message"
               busyText="Sending..."
-              note={other.is_seller ? 'The seller sees your first name, and nothing else of you.' : undefined}
+              note={
+                other.is_seller ? 'The seller sees your first name, and nothing else about you.' : undefined
+              }
               refused={refused}
             />
           ) : (

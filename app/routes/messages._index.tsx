@@ -39,7 +39,7 @@ export default function Messages() {
               action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
             >
               {auctionId === null
-                ? 'What you and sellers write to each other stands here. Every auction names its seller, with a button to write to them.'
+                ? 'What you and sellers write to each other appears here. Every auction names its seller, with a button to write to them.'
                 : 'Nobody has written to you about this auction. Once it is sold you can write to the buyer.'}
             </EmptyState>
           ) : (

@@ -49,7 +49,7 @@ export default function Notifications() {
               title="No notifications yet"
               action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
             >
-              Bids, endings and results that concern you stand here.
+              Bids, endings and results that concern you appear here.
             </EmptyState>
           ) : (
             <ul className="border-y border-line">

@@ -57,7 +57,7 @@ export default function Report() {
                 optional
                 button="Report"
                 busyText="Reporting..."
-                note="Our team reads it. Who wrote it is not told by whom it was reported."
+                note="Our team reads it. The author is not told who reported it."
                 refused={refused}
               />
             </div>

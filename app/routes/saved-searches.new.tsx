@@ -28,7 +28,7 @@ export default function NewSavedSearch() {
     <Page>
       <PageTitle>Save search</PageTitle>
       <p className="mt-3 max-w-[60ch]">
-        We tell you when a car is listed that matches: in your notifications, and by mail as you have chosen.
+        We tell you when a matching car is listed: in your notifications, and by mail as you have chosen.
       </p>
       <Form method="post" className="mt-8 flex max-w-[480px] flex-col gap-5">
         <input type="hidden" name="query" value={query} />
@@ -38,7 +38,7 @@ export default function NewSavedSearch() {
           <p className="mt-2 wrap-anywhere">{dotted(filterChips(filters).map(({ label }) => label))}</p>
           {corrected !== null && filters.search !== null && (
             <p className="mt-2 text-meta wrap-anywhere">
-              Nothing was found for “{filters.search}”. Until something is, you are told of{' '}
+              Nothing was found for “{filters.search}”. Until something is, we tell you about{' '}
               <b className="font-semibold text-ink">{corrected}</b>.
             </p>
           )}

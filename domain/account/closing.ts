@@ -20,15 +20,15 @@ export function whyNotClosed(affairs: OpenAffairs): string | null {
     return `You are the highest bidder in ${counted(leading, 'auction')}. Your account can be closed once you no longer lead.`
   }
   if (selling > 0) {
-    const what = selling === 1 ? 'An auction of yours is' : `${selling} auctions of yours are`
+    const what = selling === 1 ? 'One of your auctions is' : `${selling} of your auctions are`
     return `${what} still running or scheduled. Your account can be closed after the end.`
   }
   if (unsettled > 0) {
-    const what = unsettled === 1 ? 'A payment of yours is' : `${unsettled} payments of yours are`
+    const what = unsettled === 1 ? 'One of your payments is' : `${unsettled} of your payments are`
     return `${what} still being settled. Your account can be closed after that.`
   }
   if (offering > 0) {
-    return 'An offer of yours waits for its answer. Your account can be closed once it is answered or has run out.'
+    return 'One of your offers is waiting for an answer. Your account can be closed once it is answered or has expired.'
   }
   return null
 }

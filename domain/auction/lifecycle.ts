@@ -159,7 +159,7 @@ function reschedule(state: AuctionState, command: CommandOf<'reschedule'>, nowMs
   }
   const startAtMs = command.startAtMs ?? state.startAtMs
   const endAtMs = command.endAtMs ?? state.endAtMs
-  if (endAtMs <= startAtMs) return wrongEnd('The end must lie after the start.')
+  if (endAtMs <= startAtMs) return wrongEnd('The end must be after the start.')
   if (status === 'active') {
     if (command.startAtMs !== undefined) {
       return conflict('An auction that has started cannot start again.')
@@ -181,7 +181,7 @@ function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs: number
     return conflict('Only an ended or cancelled auction can be reopened.')
   }
   if (paidSale) return conflict('The sale is paid. Refund it before reopening the auction.')
-  if (endAtMs <= nowMs) return wrongEnd('The new end must lie in the future.')
+  if (endAtMs <= nowMs) return wrongEnd('The new end must be in the future.')
   return accepted([{ type: 'reopened', round: state.round + 1, endAtMs, reason }])
 }
 
@@ -268,10 +268,10 @@ function withdraw(
 
 function wrongTimes(startAtMs: number, endAtMs: number, nowMs: number): Refusal | null {
   if (startAtMs < nowMs) {
-    return { reason: 'invalid', field: 'start_time', message: 'The start must lie in the future.' }
+    return { reason: 'invalid', field: 'start_time', message: 'The start must be in the future.' }
   }
   if (endAtMs > startAtMs) return null
-  return { reason: 'invalid', field: 'end_time', message: 'The end must lie after the start.' }
+  return { reason: 'invalid', field: 'end_time', message: 'The end must be after the start.' }
 }
 
 function wrongEnd(message: string): Decision {

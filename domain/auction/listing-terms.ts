@@ -38,7 +38,7 @@ export function scheduleProblem({
   if (!keepsStart && startAtMs > nowMs + LATEST_START_MS) {
     return { start_time: ['An auction starts within 30 days.'] }
   }
-  if (endAtMs <= startAtMs) return { end_time: ['The end must lie after the start.'] }
+  if (endAtMs <= startAtMs) return { end_time: ['The end must be after the start.'] }
   const offered = offeredDurations(maxDays)
   const isOffered = offered.some(
     (days) => Math.abs(endAtMs - startAtMs - days * DAY_MS) <= LENGTH_TOLERANCE_MS,

@@ -47,9 +47,9 @@ function refusalOf(state: AuctionState, next: Revised, nowMs: number): Refusal |
   if (fixed && movesEnd) {
     return invalid('end_time', 'The end is fixed once the auction is active or has bids.')
   }
-  if (movesStart && next.startAtMs < nowMs) return invalid('start_time', 'The start must lie in the future.')
+  if (movesStart && next.startAtMs < nowMs) return invalid('start_time', 'The start must be in the future.')
   if ((movesStart || movesEnd) && next.endAtMs <= next.startAtMs) {
-    return invalid('end_time', 'The end must lie after the start.')
+    return invalid('end_time', 'The end must be after the start.')
   }
   if (fixed && isRaised(next.reserveCents, state.reserveCents)) {
     return invalid('reserve_price', 'The reserve can be lowered or removed, not raised.')

@@ -224,7 +224,7 @@ function answerable(
   if (!isSide) return { reason: 'not_allowed', message: 'This offer is not yours to answer.' }
   if (nowMs >= standing.expiresAtMs) return { reason: 'conflict', message: EXPIRED }
   if (standing.waitsFor !== by) {
-    return { reason: 'conflict', message: 'You have made your offer. The other side is to answer it.' }
+    return { reason: 'conflict', message: 'You have made your offer. It is for the other side to answer it.' }
   }
   return standing
 }

@@ -38,7 +38,7 @@ export function authorizationResult(
   if (said.includes('declined')) {
     const text =
       state === 'active'
-        ? 'Your bank did not confirm. Your authorization stands as it was.'
+        ? 'Your bank did not confirm. Your authorization is unchanged.'
         : 'Your bank did not confirm. No card is authorized. Try again.'
     return { tone: 'error', text }
   }

@@ -47,7 +47,7 @@ export function calendarFile(auction: CalendarAuction, place: Place): string {
       name: 'end',
       at: auction.end_time,
       summary: `Auction ends: ${title}`,
-      notes: minutes > 0 ? [extension, 'The page has the end as it is now.'] : [],
+      notes: minutes > 0 ? [extension, 'The page shows the current end.'] : [],
     }),
   ]
   return [

@@ -5,12 +5,12 @@ import { dateTimeText } from './times.ts'
 
 /** What each addon does, beside its box. */
 export const ADDON_EFFECTS: Readonly<Record<Addon, string>> = {
-  featured_homepage: 'Your car stands in Featured Auctions on the home page until the auction ends.',
+  featured_homepage: 'Your car appears in Featured Auctions on the home page until the auction ends.',
   priority_listing:
-    'Your car stands ahead of the others when auctions are browsed in the usual order, marked "Priority".',
+    'Your car appears ahead of the others when auctions are browsed in the usual order, marked "Priority".',
   social_media: 'Our team posts your car on our social media channels once bidding is open.',
   email_blast:
-    'When bidding opens we mail everybody whose saved searches or watchlists match your car, as far as they take such mail.',
+    'When bidding opens we mail everyone whose saved searches or watchlists match your car, if they accept such mail.',
 }
 
 /** So many photos the summary shows (Spec part 2, section 9). */
@@ -45,7 +45,7 @@ export function unpaidText(
   nowMs: number,
 ): string {
   return status === 'pending' && startAtMs > nowMs
-    ? `Only you see this listing. Complete checkout by ${dateTimeText(startAtMs, nowMs)}, when it is to start; after that it becomes a draft, and starts one hour after you pay.`
+    ? `Only you see this listing. Complete checkout by ${dateTimeText(startAtMs, nowMs)}, its scheduled start. After that it becomes a draft and starts one hour after you pay.`
     : 'This listing is a draft: it was not paid for in time. It starts one hour after you complete checkout.'
 }
 
@@ -76,7 +76,7 @@ export function isExpired(
 
 /** Above the list of own auctions, where there is nothing to pay for. */
 export const NOTHING_TO_PAY =
-  'There is no listing of yours to pay for at that address. Choose one of your auctions here.'
+  'You have no listing to pay for at that address. Choose one of your auctions here.'
 
 /** Why nothing is to be paid for a listing, or that it is paid, above the list of own auctions. */
 export function checkoutNoticeText(

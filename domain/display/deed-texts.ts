@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<DoneDeed, DeedTexts>> = {
   resume: {
     label: 'Resume',
     busy: 'Resuming...',
-    what: 'Bidding goes on with the time that was left.',
+    what: 'Bidding continues with the time that was left.',
     done: 'Auction resumed.',
   },
   relist: {
@@ -53,7 +53,7 @@ const TEXTS: Readonly<Record<DoneDeed, DeedTexts>> = {
   lower_buy_now: {
     label: 'Lower buy now price',
     busy: 'Lowering...',
-    what: 'A lower price cannot be raised again. Whoever buys at it ends the auction at once.',
+    what: 'A lower price cannot be raised again. A purchase at it ends the auction at once.',
     done: 'Buy now price lowered.',
   },
   remove_buy_now: {
@@ -99,5 +99,5 @@ export const MAX_REASON = 500
 
 /** Why a reserve or a buy now price cannot be lowered to that, in dollars; null where it can. */
 export function loweringProblem(next: number, present: number): string | null {
-  return next < present ? null : 'Enter an amount below the present one'
+  return next < present ? null : 'Enter an amount below the current one'
 }

@@ -5,8 +5,8 @@ const PROMISED_MS = 24 * 60 * 60_000
 
 /** '3 wait for an answer'. */
 export function waitingText(open: number): string {
-  if (open === 0) return 'None waits for an answer'
-  return open === 1 ? '1 waits for an answer' : `${open} wait for an answer`
+  if (open === 0) return 'None waiting for an answer'
+  return open === 1 ? '1 waiting for an answer' : `${open} waiting for an answer`
 }
 
 /** Whether a message has waited longer than people are promised. */
@@ -16,14 +16,14 @@ export function isPastPromise(writtenAtMs: number, nowMs: number): boolean {
 
 /** '3 wait for a decision'. */
 export function undecidedText(open: number): string {
-  if (open === 0) return 'None waits for a decision'
-  return open === 1 ? '1 waits for a decision' : `${open} wait for a decision`
+  if (open === 0) return 'None waiting for a decision'
+  return open === 1 ? '1 waiting for a decision' : `${open} waiting for a decision`
 }
 
 /** '3 wait to be posted'. */
 export function toPostText(waiting: number): string {
-  if (waiting === 0) return 'None waits to be posted'
-  return waiting === 1 ? '1 waits to be posted' : `${waiting} wait to be posted`
+  if (waiting === 0) return 'None waiting to be posted'
+  return waiting === 1 ? '1 waiting to be posted' : `${waiting} waiting to be posted`
 }
 
 const REPORTED = { message: 'Message', question: 'Question', review: 'Review' } as const
@@ -35,6 +35,6 @@ export function reportedText(kind: keyof typeof REPORTED, reports: number): stri
 
 /** What a decision came to. */
 export const DECIDED_TEXTS = {
-  removed: 'The words have been taken away.',
-  dismissed: 'The words stand. Their reports are closed.',
+  removed: 'The words have been removed.',
+  dismissed: 'The words stay. Their reports are closed.',
 } as const

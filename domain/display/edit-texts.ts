@@ -21,7 +21,7 @@ export const EDIT_TEXTS = {
   noImage: 'At least one image is required',
   fixed: 'Fixed once the auction is active or has bids.',
   over: 'This auction is over and can no longer be edited.',
-  meanwhile: 'This listing was changed while you were editing it. Nothing of yours is saved yet.',
+  meanwhile: 'This listing was changed while you were editing it. Your changes are not saved yet.',
 } as const
 
 /** 'Failed to update: title: Auction title is required | …', or the message that there is. */

@@ -4,13 +4,13 @@ import { countText, dollarsWhole } from './usd.ts'
 
 /** What the check shows, and what it cannot. */
 export const WHAT_A_CHECK_SHOWS =
-  'Your browser recomputed every hash: nothing was changed, removed or put in between, and the bids shown here are in it. It cannot tell who is behind a mask, nor whether the whole log was written anew; a last hash that you noted earlier can.'
+  'Your browser recomputed every hash: nothing was changed, removed or inserted, and the bids shown here are in it. It cannot tell who is behind a mask, or whether the whole log was rewritten; a last hash that you noted earlier can.'
 
 export const DOWNLOADING_LOG = 'Downloading the log'
 export const LOG_NOT_DOWNLOADED = 'The log could not be downloaded. Please try again.'
 export const OFFLINE_FOR_LOG = 'You are offline. Connect, then verify again.'
 export const NO_HASHES_HERE =
-  'This browser computes no hashes on this connection. Download the log to check it elsewhere.'
+  'This browser cannot compute hashes on this connection. Download the log to check it elsewhere.'
 
 /** 'Checking 812 of 1,300 entries': the log may have grown past what the page knew. */
 export function checkingText(checked: number, known: number): string {
@@ -25,7 +25,7 @@ export function sinceCheckText(count: number): string | null {
 
 /** What was found, in one line. */
 export function logVerdictText(verdict: LogVerdict): string {
-  if (!verdict.valid) return `The log does not hold. ${logFaultText(verdict.fault)}`
+  if (!verdict.valid) return `The log does not check out. ${logFaultText(verdict.fault)}`
   return `${entriesText(verdict.entries)} verified, last hash ${shortHash(verdict.lastHash)}`
 }
 

@@ -38,7 +38,7 @@ export function noticeMail(fact: PersonalEvent): NoticeMail {
         subject: `New bid of ${dollarsWhole(fact.data.bid.bid_amount)}: ${fact.data.auction_title}`,
         paragraphs: [
           `Your auction of ${fact.data.auction_title} (#${fact.data.auction_id}) has a new bid of ${dollarsWhole(fact.data.bid.bid_amount)}.`,
-          'While bids keep coming, we write once in a quarter of an hour at most.',
+          'While bids keep coming, we write at most once every 15 minutes.',
         ],
         linkLabel: AUCTION_LINK,
       }
@@ -80,7 +80,7 @@ export function noticeMail(fact: PersonalEvent): NoticeMail {
         subject: `New message from ${fact.data.from}: ${fact.data.auction_title}`,
         paragraphs: [
           `${fact.data.from} has written to you about ${fact.data.auction_title} (#${fact.data.auction_id}).`,
-          'Until you have read it we do not write again.',
+          'We will not write again until you have read it.',
         ],
         linkLabel: 'Read the message',
       }
@@ -89,7 +89,7 @@ export function noticeMail(fact: PersonalEvent): NoticeMail {
         subject: `New question: ${fact.data.auction_title}`,
         paragraphs: [
           `Somebody has asked a question about your auction of ${fact.data.auction_title} (#${fact.data.auction_id}).`,
-          'Everybody who looks at the auction reads your answer.',
+          'Everyone who looks at the auction can read your answer.',
         ],
         linkLabel: 'Answer the question',
       }

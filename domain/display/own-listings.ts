@@ -44,11 +44,11 @@ export function ownListingsAddress(filter: OwnListingFilter, page = 1): string {
 
 /** What stands where a filter finds nothing. */
 export const NO_LISTINGS: Readonly<Record<OwnListingFilter, readonly [title: string, text: string]>> = {
-  all: ['You have no auctions yet', 'The cars that you sell stand here, with their bids.'],
-  active: ['No active auctions', 'An auction of yours stands here from its start to its end.'],
-  pending: ['No pending auctions', 'What is scheduled, or waits for its checkout, stands here.'],
-  ended: ['No ended auctions', 'What was sold, was not sold or was cancelled stands here.'],
-  drafts: ['No drafts', 'A listing that you begin is kept here until you submit it.'],
+  all: ['You have no auctions yet', 'The cars you sell appear here, with their bids.'],
+  active: ['No active auctions', 'Your auctions appear here from start to end.'],
+  pending: ['No pending auctions', 'Auctions that are scheduled or waiting for checkout appear here.'],
+  ended: ['No ended auctions', 'Auctions that sold, did not sell or were cancelled appear here.'],
+  drafts: ['No drafts', 'A listing you start is kept here until you submit it.'],
 }
 
 interface ListedReserve {

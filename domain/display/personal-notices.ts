@@ -55,7 +55,7 @@ function wordsOf(fact: PersonalEvent): Notice {
     case 'message_received':
       return newsOf(`New message about "${fact.data.auction_title}"! From ${fact.data.from}`)
     case 'question_asked':
-      return newsOf(`New question about "${fact.data.auction_title}"! Everybody reads your answer`)
+      return newsOf(`New question about "${fact.data.auction_title}"! Everyone can read your answer`)
     case 'question_answered':
       return newsOf(`Your question about "${fact.data.auction_title}" is answered! See what the seller says`)
     case 'sale_offer':

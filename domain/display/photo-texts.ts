@@ -51,9 +51,9 @@ export function leftBehindText(names: readonly string[]): string {
   return `${those} ${names.length === 1 ? 'was' : 'were'} not uploaded before this page was left.`
 }
 
-/** 'front.jpg is among the photos already.': the same file, chosen again. */
+/** 'front.jpg is already among the photos.': the same file, chosen again. */
 export function alreadyThereText(fileName: string): string {
-  return `${fileName} is among the photos already.`
+  return `${fileName} is already among the photos.`
 }
 
 /** What is read aloud of uploads: how many go on, that all have arrived, or that some have failed. */

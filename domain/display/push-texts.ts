@@ -13,11 +13,12 @@ export type PushState = (typeof PUSH_STATES)[number]
 /** What stands in place of the switch where nothing can be switched here. */
 export const PUSH_TEXTS: Readonly<Record<Exclude<PushState, 'looking' | 'off' | 'on'>, string>> = {
   unavailable: 'Notifications on devices are not available here.',
-  unsupported: 'This browser does not show notifications of sites. What we tell you stands in the bell.',
+  unsupported:
+    'This browser does not show notifications from sites. You find what we tell you under the bell.',
   home_screen:
     'On an iPhone or iPad, add Hammerlane to the home screen first: press Share, then Add to Home Screen. Open it from there and come back to these settings.',
   blocked:
-    'This browser blocks notifications of Hammerlane. Allow them in its settings for this site, then load this page again.',
+    'This browser blocks notifications from Hammerlane. Allow them in its settings for this site, then reload this page.',
 }
 
 export const PUSH_FAILED = 'This was not turned on. Please try again.'

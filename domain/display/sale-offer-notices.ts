@@ -58,7 +58,7 @@ export function saleOfferMail(fact: SaleOfferFact): MailWords {
         subject: `Offered to you for ${price}: ${title}`,
         paragraphs: [
           `The seller of ${title} (#${auctionId}) offers it to you for ${price}, to you alone.`,
-          `You can accept, decline or make one counter offer until ${until}. Only if you accept do you buy it, and only then is the buyer's premium charged.`,
+          `You can accept, decline or make one counter offer until ${until}. You buy it, and the buyer's premium is charged, only if you accept.`,
         ],
         linkLabel: 'Answer the offer',
       }

@@ -22,10 +22,10 @@ export function successText({ ended, sold }: SellerFigures): string | null {
   return `${successPercent(sold, ended)}% · ${countText(sold)} of ${countText(ended)} sold`
 }
 
-/** '14 · 9 not yet ended': what the sales are counted among, and what is still to come of it. */
+/** '14 total, 9 yet to end': what the sales are counted among, and what is still to come of it. */
 export function auctionsText({ auctions, open }: Pick<SellerFigures, 'auctions' | 'open'>): string {
   if (open === 0) return countText(auctions)
-  return `${countText(auctions)} · ${open === auctions ? 'none ended yet' : `${countText(open)} not yet ended`}`
+  return `${countText(auctions)} total, ${open === auctions ? 'none ended yet' : `${countText(open)} yet to end`}`
 }
 
 /** Only where all were sold is it 100, and only where none was it 0. */

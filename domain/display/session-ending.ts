@@ -8,7 +8,7 @@ export function sessionEndingText(endsAtMs: number | null, nowMs: number): strin
   if (endsAtMs === null) return null
   const leftMs = endsAtMs - nowMs
   if (leftMs > WARN_BEFORE_END_MS) return null
-  if (leftMs <= 0) return 'Your sign-in has run out; it is renewed once you are back online.'
+  if (leftMs <= 0) return 'Your sign-in has expired; it is renewed once you are back online.'
   const minutes = Math.ceil(leftMs / MINUTE_MS)
-  return `Your sign-in runs out in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; it is renewed once you are back online.`
+  return `Your sign-in expires in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; it is renewed once you are back online.`
 }

@@ -22,7 +22,7 @@ export type SettingsIntent =
 const DONE: ReadonlyMap<string, string> = new Map<SettingsIntent, string>([
   ['profile', 'Profile updated successfully!'],
   ['password', 'Your password has been changed. All other devices have been signed out.'],
-  ['email', 'We have sent a link to your present and to your new address. Please follow both.'],
+  ['email', 'We have sent links to your current and your new address. Please follow both.'],
   ['two_factor_start', 'Two-factor sign-in is on already.'],
   ['two_factor_disable', 'Two-factor sign-in is off.'],
   ['session_end', 'Signed out there.'],
@@ -41,7 +41,7 @@ type Choice = { readonly label: string; readonly note: string }
 /** How often mail comes (Spec part 2, section 2, Account settings, Notifications). */
 export const EMAIL_FREQUENCY_TEXTS: Readonly<Record<EmailFrequency, Choice>> = {
   immediate: { label: 'Immediate', note: 'As it happens.' },
-  daily: { label: 'Daily digest', note: 'Each morning at 8, where there is something to tell.' },
+  daily: { label: 'Daily digest', note: 'Each morning at 8, if there is something to tell.' },
   weekly: { label: 'Weekly summary', note: 'On Mondays at 8 in the morning.' },
 }
 
@@ -86,7 +86,7 @@ export function recoveryCodesFile(codes: readonly string[], email: string): stri
     ...codes,
     '',
     'Each code signs you in once, in place of the code from your app.',
-    'Keep them where nobody else finds them.',
+    'Keep them where nobody else can find them.',
     '',
   ].join('\n')
 }
@@ -102,6 +102,6 @@ export function pendingEmailText({ email, followed, expiresAtMs }: Pending, nowM
   const until = `by ${dateTimeText(expiresAtMs, nowMs)}`
   const wanted = `You asked to change your address to ${email}.`
   if (followed === 'old') return `${wanted} Now follow the link we sent to the new address ${until}.`
-  if (followed === 'new') return `${wanted} Now follow the link we sent to your present address ${until}.`
-  return `${wanted} Follow the links we sent to both addresses ${until}. Nothing changes before.`
+  if (followed === 'new') return `${wanted} Now follow the link we sent to your current address ${until}.`
+  return `${wanted} Follow the links we sent to both addresses ${until}. Nothing changes until you do.`
 }

@@ -5,7 +5,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   ['/authorize', 'Sign in to authorize a card for bidding.'],
   ['/notifications', 'Sign in to see your notifications.'],
   ['/saved-searches/new', 'Sign in to save your search.'],
-  ['/admin', 'Sign in as an administrator to go on.'],
+  ['/admin', 'Sign in as an administrator to continue.'],
 ])
 
 const TABS: ReadonlyMap<string | null, string> = new Map([

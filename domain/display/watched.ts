@@ -35,8 +35,8 @@ export function watchedAddress(filter: WatchedFilter, page = 1): string {
 
 /** What stands where a filter finds nothing. */
 export const NONE_WATCHED: Readonly<Record<Exclude<WatchedFilter, 'all'>, string>> = {
-  active: 'Nothing that you watch is active now.',
-  ending: 'Nothing that you watch ends within 24 hours.',
+  active: 'Nothing you watch is active now.',
+  ending: 'Nothing you watch ends within 24 hours.',
 }
 
 const FIRST_QUICK_BID = 1_000

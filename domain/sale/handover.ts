@@ -88,13 +88,13 @@ export function handoverTasks(vehicle: HandoverVehicle, nowYear: number): Handov
       item: 'release_of_liability',
       side: 'seller',
       title: 'File the Notice of Transfer and Release of Liability',
-      text: 'Within 5 days of the sale, online at dmv.ca.gov or with DMV form REG 138. From then on what happens with the vehicle is the buyer’s.',
+      text: 'Within 5 days of the sale, online at dmv.ca.gov or with DMV form REG 138. From then on the vehicle is the buyer’s responsibility.',
     },
     {
       item: 'keys',
       side: 'buyer',
       title: 'Receive the vehicle with its keys and papers',
-      text: 'See that the VIN on the vehicle, on the title and on the bill of sale is the same.',
+      text: 'Check that the VIN is the same on the vehicle, the title and the bill of sale.',
     },
     {
       item: 'transfer',
@@ -177,7 +177,7 @@ function smogText(vehicle: HandoverVehicle, nowYear: number): string {
     case 'exempt_new':
       return 'A vehicle of the four newest model years needs none. The buyer pays the DMV a smog transfer fee.'
     case 'needed':
-      return `The seller has it made, not older than 90 days on the day of the sale. ${declaredSmog(vehicle.declarations)}`
+      return `The seller gets one, no more than 90 days old on the day of the sale. ${declaredSmog(vehicle.declarations)}`
   }
 }
 
@@ -186,9 +186,9 @@ function declaredSmog({ smog }: VehicleDeclarations): string {
     case 'certified':
       return smog.certifiedOn === null
         ? 'The seller has declared that there is one, without its date.'
-        : `The seller has declared one of ${calendarDateText(smog.certifiedOn)}.`
+        : `The seller has declared one dated ${calendarDateText(smog.certifiedOn)}.`
     case 'exempt':
-      return 'The seller has declared the vehicle exempt; by what is known of it, it is not. Ask the DMV.'
+      return 'The seller has declared the vehicle exempt; from what is known of it, it is not. Ask the DMV.'
     case 'not_certified':
       return 'The seller has declared that there is none yet.'
     default:
@@ -259,6 +259,6 @@ export function isSaleUnpaid({
 }
 
 export const HANDOVER_TEXTS = {
-  notOpen: 'The handing over begins once the buyer’s premium is charged.',
+  notOpen: 'The handover begins once the buyer’s premium is charged.',
   disclaimer: HANDOVER_DISCLAIMER,
 } as const

@@ -25,6 +25,6 @@ export function otherSide({ sellerId, buyerId }: ThreadSides, personId: number):
 
 export const THREAD_TEXTS = {
   /** Why a conversation with an account that was closed or deactivated can be read and not continued. */
-  gone: 'This person can no longer be written to.',
+  gone: 'You can no longer write to this person.',
   sellerBegins: 'You can write to the buyer once your auction is sold. Until then buyers write to you.',
 } as const

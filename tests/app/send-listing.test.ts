@@ -161,7 +161,7 @@ test('an auction whose answer never came is asked for again before another vehic
   )
   expect(await send()).toMatchObject({
     kind: 'refused',
-    text: expect.stringContaining('No answer came. Press the button again: nothing is made twice.'),
+    text: expect.stringContaining('No answer came. Press the button again: nothing will be created twice.'),
   })
   expect(vehicles).toEqual([12])
   isLost = false

@@ -106,7 +106,7 @@ test('a session that has ended leads to the sign-in, says why, and back to where
   await page.evaluate(() => localStorage.setItem('auth_token', 'no longer good'))
   await context.clearCookies()
   await page.getByRole('main').getByRole('button', { name: 'Add to watchlist' }).first().click()
-  await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor()
+  await page.getByText('Your session has ended. Sign in to pick up where you left off.').waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('Password1')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()

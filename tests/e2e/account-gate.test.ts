@@ -74,7 +74,7 @@ test('one joins as a dealer, verifies with the countdown, forgets the password, 
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await page.getByText('If there is an account of that address, we have sent it a link.').waitFor()
+  await page.getByText('If there is an account for that address, we have sent it a link.').waitFor()
 
   const resetLink = await linkFrom(email, 'Reset your password')
   await page.goto(resetLink)
@@ -199,7 +199,7 @@ test('without scripts: the link is followed by a press, the password reset, and 
   await page.getByText('Email is required').waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
-  await page.getByText('If there is an account of that address, we have sent it a link.').waitFor()
+  await page.getByText('If there is an account for that address, we have sent it a link.').waitFor()
   await page.goto(await linkFrom(email, 'Reset your password'))
   await page.getByLabel('New password', { exact: true }).fill('Password2')
   await page.getByLabel('Confirm password').fill('Password3')

@@ -81,13 +81,13 @@ test('offline, with five minutes or less of the token left, a warning says so', 
   await goTo(page, '/about')
   await context.setOffline(true)
   await page.getByText('You are offline.').waitFor()
-  expect(await page.getByText('Your sign-in runs out').count()).toBe(0)
+  expect(await page.getByText('Your sign-in expires').count()).toBe(0)
   await page.evaluate(() => {
     const [head = '', claims = '', mac = ''] = (localStorage.getItem('auth_token') ?? '').split('.')
     const said = { ...JSON.parse(atob(claims)), exp: Math.floor(Date.now() / 1000) + 290 }
     localStorage.setItem('auth_token', [head, btoa(JSON.stringify(said)).replace(/=+$/, ''), mac].join('.'))
   })
-  await page.getByText('Your sign-in runs out in 5 minutes').waitFor()
+  await page.getByText('Your sign-in expires in 5 minutes').waitFor()
   await context.setOffline(false)
   await page.getByText('You are offline.').waitFor({ state: 'detached' })
 })

@@ -95,7 +95,7 @@ test('the log is verified in the browser, and what was altered on the way, or do
     })
   })
   await verify.click()
-  const alert = page.getByRole('alert').filter({ hasText: 'The log does not hold.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'The log does not check out.' })
   expect(await alert.textContent()).toContain('Entry 3 was changed: its content does not have its hash.')
   await page.unroute('**/ledger')
 

@@ -144,7 +144,7 @@ test('where a device cannot be told the settings say why, and a failure says so 
   }
   const without = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   const unsupported = await settings(without)
-  await unsupported.getByText('This browser does not show notifications of sites.').waitFor()
+  await unsupported.getByText('This browser does not show notifications from sites.').waitFor()
   expect(await unsupported.getByRole('switch').count()).toBe(0)
 
   const phone = await settings(async (page) => {
@@ -160,7 +160,7 @@ test('where a device cannot be told the settings say why, and a failure says so 
   const blocked = await settings((page) =>
     page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' })),
   )
-  await blocked.getByText('This browser blocks notifications of Hammerlane.').waitFor()
+  await blocked.getByText('This browser blocks notifications from Hammerlane.').waitFor()
 
   await context.grantPermissions(['notifications'])
   const failing = await settings(async (page) => {

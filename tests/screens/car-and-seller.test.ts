@@ -143,7 +143,7 @@ test('of a seller stands what the sales came to and what buyers say, and nothing
   const words = sellerTab({}, { figures, reviews: page }, true)
   for (const text of [
     'Success rate 80% · 12 of 15 sold',
-    'Auctions 17 · 2 not yet ended',
+    'Auctions 17 total, 2 yet to end',
     'Rating 4.8 of 5',
     '4.8 of 5 · Based on 4 reviews',
     'As described.',

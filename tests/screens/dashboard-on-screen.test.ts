@@ -162,5 +162,5 @@ test('what is over, or one’s own, is offered no quick bid', () => {
 })
 
 test('where a filter of the watchlist finds nothing it says so', () => {
-  expect(wordsOf(watchedOf({}, 'ending', 0))).toContain('Nothing that you watch ends within 24 hours.')
+  expect(wordsOf(watchedOf({}, 'ending', 0))).toContain('Nothing you watch ends within 24 hours.')
 })

@@ -73,7 +73,7 @@ test('who is signed out comes back here; where there is nothing to pay the dashb
   }
   const other = await makeSeller()
   expect(await openPage(other.token, `?auction=${auctionId}`)).toBe(back(auctionId))
-  const nothing = 'There is no listing of yours to pay for at that address. Choose one of your auctions here.'
+  const nothing = 'You have no listing to pay for at that address. Choose one of your auctions here.'
   expect(await noticeOf(other.token, String(auctionId))).toBe(nothing)
   expect(await noticeOf(token, 'none')).toBe(nothing)
   expect(await noticeOf(token, String(auctionId))).toMatch(/^Auction HL-\d{4}-\d+ is not paid for yet\.$/)

@@ -134,7 +134,7 @@ test('neither side of a sale may go before its settling has begun, though no cop
     (await env.DB.prepare('select 1 from sales where auction_id = ?').bind(auction.id).all()).results,
   ).toEqual([])
   for (const { token } of [winner, seller]) {
-    expect((await close(token)).body.message).toMatch(/^A payment of yours is still being settled/)
+    expect((await close(token)).body.message).toMatch(/^One of your payments is still being settled/)
   }
   await dueNow(auction.id)
   await runDurableObjectAlarm(stubOf(auction.id))
@@ -164,7 +164,7 @@ test('a seller whose auction runs, and a winner whose sale is being settled, may
   const winner = await registerPerson()
   const id = await insertAuction({ seller_id: seller.user.id })
   expect((await close(seller.token)).body).toMatchObject({ code: 'conflict' })
-  expect((await close(seller.token)).body.message).toMatch(/^An auction of yours is still running/)
+  expect((await close(seller.token)).body.message).toMatch(/^One of your auctions is still running/)
   await env.DB.prepare(
     `insert into sales (key, auction_id, round, winner_id, seller_id, amount_cents, premium_rate, premium_cents,
       settlement_fee_cents, state, created_at_ms, updated_at_ms)
@@ -172,7 +172,7 @@ test('a seller whose auction runs, and a winner whose sale is being settled, may
   )
     .bind(id, winner.user.id, seller.user.id)
     .run()
-  expect((await close(winner.token)).body.message).toMatch(/^A payment of yours is still being settled/)
+  expect((await close(winner.token)).body.message).toMatch(/^One of your payments is still being settled/)
 })
 
 test('the download has everything about the person, and no secret', async () => {

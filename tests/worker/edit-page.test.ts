@@ -219,7 +219,7 @@ test('of two edits at once the later is shown both values of each field, and kee
     await send(token, later, { title: 'Later', mileage: '43000', interior_color: 'Cream' }),
   )
   expect(told.message).toBe(
-    'This listing was changed while you were editing it. Nothing of yours is saved yet.',
+    'This listing was changed while you were editing it. Your changes are not saved yet.',
   )
   expect(told.meanwhile).toEqual([
     { field: 'title', mine: 'Later', theirs: 'First', isMineChanged: true },

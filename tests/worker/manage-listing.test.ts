@@ -140,7 +140,7 @@ test('a reserve is lowered and then removed, each entered in the history; raised
   const reserve = async () => (await listingOf(seller, id)).auction.reserve_price
   for (const amount of ['9000', '$9,000.01', '12,000']) {
     expect(await post(seller, id, { deed: 'lower_reserve', amount })).toMatchObject({
-      errors: { amount: ['Enter an amount below the present one'] },
+      errors: { amount: ['Enter an amount below the current one'] },
       values: { amount },
     })
   }

@@ -164,7 +164,7 @@ test('a conversation with an account that is gone can be read, and not continued
   const threadId = (await write(id, buyer, 'Hello')).body.data.thread_id
   await deactivate(seller)
   const refused = await answer(threadId, buyer, 'Are you there?')
-  expect([refused.status, refused.body.message]).toEqual([409, 'This person can no longer be written to.'])
+  expect([refused.status, refused.body.message]).toEqual([409, 'You can no longer write to this person.'])
   expect((await write(id, other, 'And I?')).status).toBe(409)
   const { status, body } = await threadOf(buyer, threadId)
   expect([status, body.data.with.can_be_written, body.data.messages.total]).toEqual([200, false, 1])

@@ -418,7 +418,7 @@ const KINDS = [
     name: 'a question about the own auction',
     event: 'question_asked',
     topic: 'messages',
-    words: () => `New question about "${TITLE}"! Everybody reads your answer`,
+    words: () => `New question about "${TITLE}"! Everyone can read your answer`,
     mailed: { subject: `New question: ${TITLE}`, when: 'as_chosen' },
     inDigest: true,
     befall: async (person) => {

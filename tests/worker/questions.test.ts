@@ -48,7 +48,7 @@ test('the seller is told of a question and the asker of the answer, each once', 
   const question = (await ask(id, asker, 'One key or two?')).body.data.id
   await expect.poll(() => heard(seller, 'question_asked')).toHaveLength(1)
   expect((await heard(seller, 'question_asked'))[0]).toMatchObject({
-    message: 'New question about "2019 Honda Accord EX-L"! Everybody reads your answer',
+    message: 'New question about "2019 Honda Accord EX-L"! Everyone can read your answer',
     path: `/auctions/${id}/questions#question-${question}`,
   })
   await respond(question, seller, 'Two.')

@@ -82,7 +82,7 @@ test.each([
   ['start_time', { start_time: at(0) }, 'An auction starts one hour from now at the earliest.'],
   ['start_time', { start_time: at(31 * DAY_MS) }, 'An auction starts within 30 days.'],
   ['end_time', { end_time: null }, 'End time is required'],
-  ['end_time', { end_time: at(HOUR_MS) }, 'The end must lie after the start.'],
+  ['end_time', { end_time: at(HOUR_MS) }, 'The end must be after the start.'],
   ['end_time', { end_time: at(HOUR_MS + 4 * DAY_MS) }, 'An auction runs 3, 5, 7, 10 or 14 days.'],
 ] as const)('the auction’s %s with %j is refused: %s', async (field, changes, message) => {
   const { token } = await makeSeller()

@@ -33,10 +33,7 @@ export function SellerFees() {
   const { baseCents, addonCents } = DEFAULT_CHECKOUT_PRICES
   return (
     <>
-      <FeePart
-        title="To publish a listing"
-        text="Paid once, before it opens. The extras are yours to choose."
-      >
+      <FeePart title="To publish a listing" text="Paid once, before it opens. The extras are optional.">
         <FactRows
           facts={[
             { label: 'Listing', value: usdExact(baseCents) },
@@ -49,7 +46,7 @@ export function SellerFees() {
       </FeePart>
       <FeePart
         title="When a car sells"
-        text="Without a sale nothing is due. A dealer pays less the more they have listed."
+        text="Nothing is due without a sale. Dealers pay less the more they have listed."
       >
         <FactRows
           facts={[

@@ -58,7 +58,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
               title="You have not placed a bid yet"
               action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
             >
-              What you bid on stands here, with its price and its clock.
+              What you bid on appears here, with its price and its clock.
             </EmptyState>
           </section>
         ) : (

@@ -11,8 +11,8 @@ export function HoldExplained() {
           Your bank sets $50 aside. The authorization lets you bid on every auction for 14 days.
         </Step>
         <Step term="How long it is held">
-          Banks let a hold go before the 14 days are over. We renew it only while you lead an auction. Once it
-          has ended you can still bid until the authorization ends.
+          Banks release a hold before the 14 days are over. We renew it only while you lead an auction. Once
+          it has ended you can still bid until the authorization ends.
         </Step>
         <Step term="If you do not win">
           The hold is released when the last auction you have bid on closes without you winning it, or when

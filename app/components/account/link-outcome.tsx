@@ -49,7 +49,7 @@ export function LinkOutcome({ state, token, words, onRepeat, children }: LinkOut
       </div>
       {state.kind === 'waiting' && token !== null && (
         <Form method="post" className="only-unscripted">
-          <p>One press is left to do.</p>
+          <p>Press the button to finish.</p>
           <input type="hidden" name="token" value={token} />
           <Button type="submit" variant="primary" size="bid" wide className="mt-6">
             {words.ask}

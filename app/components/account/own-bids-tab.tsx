@@ -29,7 +29,7 @@ export function OwnBidsTab({ list, nowMs }: OwnBidsTabProps) {
         title="You have not placed a bid yet"
         action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
       >
-        Every auction you bid in stands here, with what became of it.
+        Every auction you bid in appears here, with how it ended.
       </EmptyState>
     )
   }

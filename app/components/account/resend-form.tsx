@@ -50,7 +50,7 @@ export function ResendForm({ signedIn, posted }: ResendFormProps) {
           spellCheck={false}
           required
           errors={resent?.isOfAddress ? [resent.message] : undefined}
-          note="We send a new link if there is an account of this address."
+          note="We send a new link if there is an account for this address."
         />
       )}
       <div className="grid gap-3">

@@ -63,7 +63,7 @@ export function LogFoot({ auctionId, log, rows }: LogFootProps) {
         </div>
       </div>
       {check.isMissing && (
-        <Banner tone="warning">What verifies the log could not be loaded. Please try again.</Banner>
+        <Banner tone="warning">The log checker could not be loaded. Please try again.</Banner>
       )}
       {Check && check.knows && (
         <Check

@@ -26,7 +26,7 @@ export function OfferArea({ room, id, inSheet = false }: OfferAreaProps) {
         {auction.status === 'active' && (
           <p role="status" className="flex items-center gap-3">
             <Spinner />
-            The end has come. The result is on its way.
+            Time is up. The result is on its way.
           </p>
         )}
         {auction.status === 'pending' && bidder === 'seller' && <OwnAuction />}

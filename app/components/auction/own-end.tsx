@@ -79,7 +79,7 @@ function LosersHold({ room: { live, auction } }: { readonly room: AuctionRoomPro
       </dl>
       {hold.state === 'held' && (
         <p className="text-label text-pretty text-ink-3">
-          It is released as soon as no other auction that you bid on is running.
+          It is released as soon as no other auction you bid on is running.
         </p>
       )}
     </div>

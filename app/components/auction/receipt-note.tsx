@@ -49,8 +49,8 @@ function UnknownNote() {
   return (
     <p className="flex items-start gap-2 text-meta text-amber">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      No answer yet. Your bid may or may not have been placed; it is being asked for again and cannot be
-      placed twice.
+      No answer yet. Your bid may or may not have been placed; we are asking again, and it cannot be placed
+      twice.
     </p>
   )
 }

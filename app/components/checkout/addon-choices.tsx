@@ -15,7 +15,7 @@ export function AddonChoices({ prices, chosen, onChange }: AddonChoicesProps) {
   return (
     <fieldset>
       <legend className="text-title text-ink">Make it seen</legend>
-      <p className="mt-1 text-meta text-ink-3">Optional. Each is bought for this auction alone.</p>
+      <p className="mt-1 text-meta text-ink-3">Optional. Each is for this auction only.</p>
       <div className="mt-3 border-t border-line">
         {ADDONS.map((addon) => (
           <div key={addon} className="border-b border-line py-2">

@@ -10,7 +10,7 @@ const REASONS = [
   },
   {
     title: 'A log that anyone can check',
-    text: 'Bids, extensions, pauses and the close stand in a log in which each line carries the hash of the one before it.',
+    text: 'Bids, extensions, pauses and the close are kept in a log in which each line carries the hash of the one before it.',
   },
   {
     title: 'Nobody sees your maximum',

@@ -31,7 +31,8 @@ export function AssistRow({ assist: { undo, isBusy, isTold, problem }, onGenerat
         <FieldError id="assist-problem" message={problem ?? undefined} />
       </div>
       <p className="max-w-prose text-meta text-balance text-ink-3">
-        It writes from the facts above and keeps what you wrote yourself. You are held to the text: read it.
+        It writes from the vehicle’s facts and keeps what you wrote yourself. You are responsible for the
+        text, so read it.
       </p>
     </div>
   )

@@ -41,6 +41,6 @@ export function AuctionTypeField({ field, fixedBecause }: AuctionTypeFieldProps)
 }
 
 const NOTES = {
-  reserve: 'You name the least that you take.',
+  reserve: 'You set the lowest price you will take.',
   no_reserve: 'The highest bid buys it, whatever it is. More people bid.',
 } as const

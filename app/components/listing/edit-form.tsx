@@ -85,7 +85,7 @@ export function EditForm({ page, begun, check, busy }: EditFormProps) {
         <SettingsPart
           id="details"
           title="Auction Details"
-          text="What bidders read, and on what terms it is sold."
+          text="What bidders read, and the terms of the sale."
         >
           <div className="flex flex-col gap-5">
             <TextField {...field('title')} maxLength={150} required />
@@ -101,7 +101,7 @@ export function EditForm({ page, begun, check, busy }: EditFormProps) {
         <SettingsPart
           id="vehicle"
           title="Vehicle facts"
-          text="What the car is stays as it was listed. Each correction is shown to the public with its date."
+          text="The car itself stays as it was listed. Each correction is shown to the public with its date."
         >
           <div className="flex flex-col gap-6">
             <FactRows
@@ -116,7 +116,7 @@ export function EditForm({ page, begun, check, busy }: EditFormProps) {
             )}
           </div>
         </SettingsPart>
-        <SettingsPart id="declared" title="Declared by the seller" text="What you answer for to the buyer.">
+        <SettingsPart id="declared" title="Declared by the seller" text="What you vouch for to the buyer.">
           <DeclarationFields field={field} />
         </SettingsPart>
       </Form>

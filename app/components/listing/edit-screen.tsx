@@ -101,7 +101,7 @@ function History({ page, nowMs }: { readonly page: EditPage; readonly nowMs: num
       <SettingsPart
         id="history"
         title="Change history"
-        text="The public sees what was changed in public, without the reserve and without who."
+        text="The public sees changes made while it was public, but not the reserve or who made them."
       >
         <FactRows
           facts={[

@@ -47,7 +47,7 @@ export function EditedEquipment({ name, label, defaultValue, errors }: EditedEqu
           errors={errors}
           rows={5}
           defaultValue={defaultValue}
-          hint="One entry a line, at most 60"
+          hint="One entry per line, at most 60"
         />
       </noscript>
     </>

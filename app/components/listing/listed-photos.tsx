@@ -22,7 +22,7 @@ export function ListedPhotos({ page, photos, errors, onChange, onPending }: List
         onPending={onPending}
         onChange={(changed) => onChange(changed.map((photo, index) => ({ ...photo, sort_order: index })))}
       />
-      <p className="only-unscripted mt-3 text-meta">Photos are changed with scripts turned on.</p>
+      <p className="only-unscripted mt-3 text-meta">Changing photos needs JavaScript.</p>
     </>
   )
 }

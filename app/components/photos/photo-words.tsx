@@ -80,7 +80,7 @@ function WordsForm({ photo, onClose, onSave }: WordsFormProps) {
         id="photo-text"
         label="What it shows"
         hint={`${text.length}/${MAX_ALT_TEXT}`}
-        note={`Read to those who do not see the photo. For example: ${shots.map(({ label }) => label).join(', ')}.`}
+        note={`Read aloud to people who cannot see the photo. For example: ${shots.map(({ label }) => label).join(', ')}.`}
       >
         <input
           id="photo-text"

@@ -80,7 +80,7 @@ function StateWords({ state }: { readonly state: UploadState }) {
       return (
         <p className={`${line} text-amber`}>
           <WifiOff aria-hidden className="mt-px size-3.5 shrink-0" />
-          Waiting for the connection, then it goes on by itself
+          Waiting for the connection, then it continues by itself
         </p>
       )
     default:

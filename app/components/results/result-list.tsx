@@ -63,5 +63,5 @@ function clearText(search: string | null): string {
 
 function emptyText({ search, isSoldOnly }: ResultsPage['filters']): string {
   if (search !== null) return 'Try another make, model or year, or the whole VIN.'
-  return isSoldOnly ? 'Nothing has been sold yet.' : 'Ended auctions stand here with their prices.'
+  return isSoldOnly ? 'Nothing has been sold yet.' : 'Ended auctions appear here with their prices.'
 }

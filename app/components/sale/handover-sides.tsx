@@ -39,7 +39,7 @@ export function HandoverSides({ handover }: { readonly handover: WireHandover })
 const PREMIUM = {
   paid: 'Charged to the buyer',
   pending: 'Being charged to the buyer',
-  action_required: 'Waits for the buyer’s bank',
+  action_required: 'Waiting for the buyer’s bank',
   deposit_captured: 'Not paid, deposit kept',
   failed: 'Not paid',
   refunded: 'Refunded',

@@ -19,8 +19,8 @@ export function HandoverStandingText({
   if (notPaid !== null) {
     return (
       <Banner tone="warning">
-        The seller said on {when(notPaid)} that the price was not paid. The buyer goes on owing what they have
-        bought; the premium stays charged, and the vehicle can be offered to the next bidder or listed again.
+        The seller said on {when(notPaid)} that the price was not paid. The buyer still owes it; the premium
+        stays charged, and the vehicle can be offered to the next bidder or listed again.
       </Banner>
     )
   }

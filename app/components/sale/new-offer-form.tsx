@@ -37,7 +37,7 @@ export function NewOfferForm({ opening, canOffer, refused }: NewOfferFormProps) 
             inputMode="numeric"
             autoComplete="off"
             hint={priceRangeText(opening)}
-            note="In whole dollars. The bidder has 24 hours to accept, decline or make one counter offer. You are bound by it for so long, unless you list the vehicle again."
+            note="In whole dollars. The bidder has 24 hours to accept, decline or make one counter offer. Your offer binds you for those 24 hours, unless you list the vehicle again."
             defaultValue={refused?.values.amount ?? fieldAmount(ownBid)}
             errors={refused?.errors.amount}
           />

@@ -46,8 +46,8 @@ export function StandingOffer({ offer, side, premium, nowMs, refused }: Standing
         <Answer offer={offer} side={side} refused={refused} />
       ) : (
         <p className="text-pretty">
-          {offer.waits_for === 'bidder' ? 'The bidder' : 'The seller'} has not answered yet. You are told as
-          soon as they do.
+          {offer.waits_for === 'bidder' ? 'The bidder' : 'The seller'} has not answered yet. We will tell you
+          as soon as they do.
         </p>
       )}
     </div>
@@ -99,7 +99,7 @@ function Answer({ offer, side, refused }: AnswerProps) {
       </div>
       {side === 'bidder' && (
         <p className="text-meta text-pretty text-ink-3">
-          To accept or to counter you need an active payment authorization, as for a bid.{' '}
+          To accept or counter, you need an active payment authorization, as for a bid.{' '}
           <TextLink to={`/authorize?redirectTo=${encodeURIComponent(here)}`}>See yours</TextLink>
         </p>
       )}

@@ -16,11 +16,11 @@ export function SavedSearchList({ searches, nowMs }: SavedSearchListProps) {
   if (searches.length === 0) {
     return (
       <EmptyState
-        title="You have saved no search yet"
+        title="No saved searches yet"
         action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
       >
-        Choose filters in the list of auctions and press “Save search”: we tell you when a car is listed that
-        matches.
+        Choose filters in the list of auctions and press “Save search”: we tell you when a matching car is
+        listed.
       </EmptyState>
     )
   }

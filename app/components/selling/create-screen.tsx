@@ -54,14 +54,14 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
           </noscript>
           {page.isDraftGone && (
             <Banner tone="info">
-              This draft is not there any more: it was deleted, or it has become a listing.{' '}
+              This draft is gone: it was deleted, or it has become a listing.{' '}
               <TextLink to="/dashboard?tab=my-auctions">My Auctions</TextLink>
             </Banner>
           )}
           {others.length > 0 && (
             <section aria-labelledby="drafts" className="flex flex-col gap-3">
               <h2 id="drafts" className="text-title">
-                {draft.id === null ? 'Go on with a draft' : 'Other drafts'}
+                {draft.id === null ? 'Continue a draft' : 'Other drafts'}
               </h2>
               <DraftLines drafts={others.slice(0, MOST_DRAFTS)} nowMs={page.nowMs} />
               {others.length > MOST_DRAFTS && (
@@ -101,7 +101,7 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
                 <DraftRemedy draft={draft} />
               </div>
               <p className="max-w-prose text-meta text-ink-3">
-                Nothing is public yet after this: you see your listing, and pay the listing fee to open it.
+                Nothing goes public yet: next you see your listing, and pay the listing fee to open it.
               </p>
             </div>
           </form>

@@ -39,7 +39,7 @@ export function DeedForm({ deed, auction, posted, onDone, beside }: DeedFormProp
           label="Reason"
           name="reason"
           hint="Optional"
-          note="Bidders, watchers and the public log read it."
+          note="Shown to bidders, to watchers and in the public log."
           maxLength={MAX_REASON}
           rows={3}
           defaultValue={typed.reason}

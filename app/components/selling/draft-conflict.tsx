@@ -15,8 +15,8 @@ export function DraftConflict({ conflict }: { readonly conflict: ListingDraft['c
       {mine !== null && other !== null && (
         <div className="flex flex-col gap-5 p-5">
           <p>
-            The other version was saved at {timeText(Date.parse(other.updated_at))}. Choose which one goes on;
-            the other is given up.
+            The other version was saved at {timeText(Date.parse(other.updated_at))}. Choose which one to keep;
+            the other is discarded.
           </p>
           {/* On a phone the list scrolls, not the sheet: its head stays below a notice, and the choice in sight. */}
           <ul className="border-t border-line max-sm:max-h-[45dvh] max-sm:overflow-y-auto">

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogHead } from '../ui/dialog.tsx'
 
 /** What goes with it. */
-export const DELETED_WITH = 'What was typed is deleted with its photos. This cannot be undone.'
+export const DELETED_WITH = 'What you typed is deleted, with its photos. This cannot be undone.'
 
 const WORDS = {
   failed: 'The draft could not be deleted.',

@@ -27,7 +27,7 @@ export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
         {places.length > 0 && (
           <>
             <p className={failure === null ? '' : 'mt-2'}>
-              {places.length === 1 ? 'One field needs you:' : `${places.length} fields need you:`}
+              {places.length === 1 ? 'One field needs attention:' : `${places.length} fields need attention:`}
             </p>
             <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
               {places.map((place) => (

@@ -118,7 +118,7 @@ function DeedRow({ offered: { deed, offBecause }, page }: DeedRowProps) {
 function whatOf(deed: OfferedDeed['deed'], { facts }: DeedRowProps['page']): string {
   if (deed === 'checkout') return 'Pay the listing fee: the auction opens at its start only once it is paid.'
   if (deed === 'edit') return 'Change its words, photos, vehicle facts and terms.'
-  if (deed === 'publish' && !facts.isPaid) return 'Pay the listing fee: the auction starts one hour after.'
+  if (deed === 'publish' && !facts.isPaid) return 'Pay the listing fee: the auction starts one hour later.'
   return deedTexts(deed).what
 }
 

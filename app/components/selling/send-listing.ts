@@ -7,7 +7,7 @@ import { refusalWords } from '../../session/refusal-words.ts'
 /** What the server does not answer is asked for once more: it makes nothing twice (decision 201). */
 const ATTEMPTS = 2
 
-const NO_ANSWER = 'No answer came. Press the button again: nothing is made twice.'
+const NO_ANSWER = 'No answer came. Press the button again: nothing will be created twice.'
 
 export interface ListingToSend {
   readonly form: CreateForm

@@ -28,7 +28,7 @@ export function SettingsPart({ create, page }: SettingsPartProps) {
         maxLength={150}
         autoComplete="off"
         required
-        note={hasOwnTitle ? undefined : 'Made of year, make, model and trim until you write your own.'}
+        note={hasOwnTitle ? undefined : 'Made from year, make, model and trim until you write your own.'}
       />
       <PriceFields field={(name) => fieldOf(create, name)}>
         <ChoiceField
@@ -57,8 +57,8 @@ function Schedule({ days, renderedAtMs }: { readonly days: number; readonly rend
     <p className="figures max-w-prose">
       It starts one hour after you create it: now that would be{' '}
       <b className="font-semibold text-ink">{inSentence(nearTimeText(startAtMs, nowMs))}</b>, and it would end{' '}
-      <b className="font-semibold text-ink">{inHomeZone(dateTimeText(endAtMs, nowMs))}</b>. Where you pay
-      later than that, it starts one hour after the payment.
+      <b className="font-semibold text-ink">{inHomeZone(dateTimeText(endAtMs, nowMs))}</b>. If you pay later
+      than that, it starts one hour after the payment.
     </p>
   )
 }

@@ -40,7 +40,7 @@ interface Answer {
 
 const WORDS: FailureWords = {
   failed: 'This could not be done.',
-  error: 'No answer came. Look whether it was done before you try again.',
+  error: 'No answer came. Check whether it was done before you try again.',
 }
 
 const NOTHING_REFUSED: Refused = { message: null, errors: {} }

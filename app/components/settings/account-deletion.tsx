@@ -19,7 +19,7 @@ interface AccountDeletionProps {
 /** Closing the account for good: what happens, or why it cannot be done yet. */
 export function AccountDeletion({ refusedBecause, posted }: AccountDeletionProps) {
   return (
-    <SettingsPart id="delete" title="Delete account" text="For good: nobody can bring it back.">
+    <SettingsPart id="delete" title="Delete account" text="For good: nobody can restore it.">
       <div className="flex max-w-prose flex-col gap-5">
         <ul className="flex list-disc flex-col gap-2 pl-5">
           <li>Your name, addresses, telephone and watchlist are removed.</li>

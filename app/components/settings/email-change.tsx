@@ -38,7 +38,7 @@ export function EmailChange({ email, pending, isWanted, posted, nowMs }: EmailCh
     <SettingsPart
       id="email"
       title="Email"
-      text="You sign in with it. To change it, follow the links we mail to the present and to the new address."
+      text="You sign in with it. To change it, follow the links we mail to your current and your new address."
     >
       <div className="flex flex-col gap-5">
         <p className="wrap-anywhere text-ink">{email}</p>

@@ -33,14 +33,14 @@ export function LoginHistory({ history, nowMs }: LoginHistoryProps) {
     <SettingsPart
       id="history"
       title="Login history"
-      text="One that was not you: change your password, and turn on two-factor sign-in."
+      text="If one was not you, change your password and turn on two-factor sign-in."
     >
       <div className="flex flex-col gap-6">
         {data.length === 0 ? (
-          <p>No attempt to sign in has been made yet.</p>
+          <p>No sign-in attempts yet.</p>
         ) : (
           <DataTable
-            caption="Attempts to sign in, the newest first"
+            caption="Sign-in attempts, newest first"
             columns={columns}
             rows={data}
             keyOf={({ id }) => id}

@@ -26,7 +26,7 @@ export function NotificationsSection({
         <SettingsPart
           id="topics"
           title="What we tell you"
-          text="Saved as you choose. What is off comes nowhere: not on the page, not in the list, not by mail, on no device."
+          text="Saved as you go. Anything you turn off is off everywhere: on the page, in the list, by mail and on your devices."
         >
           <PreferenceSwitch
             name="outbid"
@@ -48,7 +48,7 @@ export function NotificationsSection({
           <PreferenceSwitch
             name="saved_searches"
             isOn={preferences.saved_searches}
-            note="A car is listed that matches one of them, or a seller promotes one that is like what you search or watch."
+            note="A car matching one of them is listed, or a seller promotes one like those you search for or watch."
           >
             Saved searches
           </PreferenceSwitch>
@@ -64,7 +64,7 @@ export function NotificationsSection({
         <SettingsPart
           id="frequency"
           title="Email frequency"
-          text="Of mail about auctions. A reminder that an auction ends soon is mailed at once or not at all."
+          text="For mail about auctions. A reminder that an auction ends soon is mailed at once or not at all."
         >
           {!preferences.email_notifications && (
             <p className="mb-4">

@@ -13,7 +13,7 @@ export function PreferencesSection({ preferences }: { readonly preferences: Wire
         <SettingsPart
           id="channels"
           title="How we reach you"
-          text="Saved as you choose. What concerns your account, your payments and the results of your own auctions and purchases is always mailed."
+          text="Saved as you go. We always mail you about your account, your payments and the results of your own auctions and purchases."
         >
           <PreferenceSwitch
             name="email_notifications"

@@ -107,7 +107,7 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
         <SettingsPart
           id="address"
           title="Address"
-          text="Optional. Of a private party the public sees city and state alone; of a dealer all of it."
+          text="Optional. The public sees only the city and state of a private party, but all of a dealer’s address."
         >
           <div className="flex flex-col gap-5">
             <TextField

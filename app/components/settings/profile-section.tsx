@@ -66,7 +66,7 @@ function AddressFacts({ user: { profile, user_type } }: { readonly user: WireUse
   const text =
     user_type === 'dealer'
       ? 'Shown to the public with your auctions.'
-      : 'The public sees city and state alone.'
+      : 'The public sees only the city and state.'
   return (
     <SettingsPart id="address" title="Address" text={text}>
       <FactRows

@@ -12,7 +12,7 @@ export function PushPart({ publicKey }: { readonly publicKey: string | null }) {
     <SettingsPart
       id="push"
       title="This device"
-      text="What we tell you, shown by this device also while Hammerlane is closed."
+      text="What we tell you, shown on this device even while Hammerlane is closed."
     >
       {isSwitch ? (
         <div className="md:-mt-2.5">

@@ -21,10 +21,10 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
 
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none">
-      <Banner tone="success">Two-factor sign-in is on, with these recovery codes and no others.</Banner>
+      <Banner tone="success">Two-factor sign-in is on, with only these recovery codes.</Banner>
       <p>
-        These codes sign you in where your telephone cannot, each of them once. Keep them now: they are not
-        shown again.
+        These codes sign you in when your phone cannot, each of them once. Save them now: they are not shown
+        again.
       </p>
       <ul
         aria-label="Recovery codes"

@@ -25,7 +25,7 @@ export function SessionList({ sessions, nowMs }: SessionListProps) {
     <SettingsPart
       id="sessions"
       title="Where you are signed in"
-      text="Signing out there takes effect at once, in every window that is open there."
+      text="Signing a device out takes effect at once, in every window open on it."
     >
       <ul className="border-t border-line">
         {sessions.map((session) => (

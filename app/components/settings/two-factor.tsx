@@ -49,7 +49,7 @@ export function TwoFactor({ email, state, posted }: TwoFactorProps) {
     <SettingsPart
       id="two-factor"
       title="Two-factor sign-in"
-      text="A code from an app on your telephone, asked for after your password. A stolen password alone then opens nothing."
+      text="A code from an app on your phone, asked for after your password. A stolen password alone is then useless."
     >
       {codes !== null ? (
         <RecoveryCodes
@@ -129,7 +129,7 @@ function On({ state, posted, onRenewed }: OnProps) {
       </div>
       {recoveryCodesLeft <= FEW_CODES && (
         <Banner tone="warning">
-          Make new recovery codes: without your telephone and without a code you could not sign in.
+          Make new recovery codes: without your phone or a code you could not sign in.
         </Banner>
       )}
       <Unfold label="New recovery codes" open={posted?.intent === 'recovery_codes'}>

@@ -29,12 +29,12 @@ test.each([
   ],
   [
     { selling: 1 },
-    'An auction of yours is still running or scheduled. Your account can be closed after the end.',
+    'One of your auctions is still running or scheduled. Your account can be closed after the end.',
   ],
-  [{ unsettled: 2 }, '2 payments of yours are still being settled. Your account can be closed after that.'],
+  [{ unsettled: 2 }, '2 of your payments are still being settled. Your account can be closed after that.'],
   [
     { offering: 1 },
-    'An offer of yours waits for its answer. Your account can be closed once it is answered or has run out.',
+    'One of your offers is waiting for an answer. Your account can be closed once it is answered or has expired.',
   ],
   [{ isLastAdministrator: true }, 'You are the only administrator. Make somebody else one first.'],
 ])('%j', (affairs, message) => {

@@ -193,7 +193,7 @@ test('a bid shown as standing that was voided before the page was read is told, 
   const log = voiding.entries.map((entry) => JSON.stringify(entry))
   expect(await check(log, before)).toMatchObject({ valid: true })
   const verdict = await check(log, { ...pageOf(voiding.entries), bids: before.bids })
-  expect(logVerdictText(verdict)).toMatch(/^The log does not hold\. Entry 4 voids the bid of \$1,300/)
+  expect(logVerdictText(verdict)).toMatch(/^The log does not check out\. Entry 4 voids the bid of \$1,300/)
 })
 
 test('one entry is told in the singular', async () => {

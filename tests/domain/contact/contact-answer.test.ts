@@ -33,17 +33,17 @@ test('every line of what is quoted is marked', () => {
 
 test('how many messages wait', () => {
   expect([0, 1, 2].map(waitingText)).toEqual([
-    'None waits for an answer',
-    '1 waits for an answer',
-    '2 wait for an answer',
+    'None waiting for an answer',
+    '1 waiting for an answer',
+    '2 waiting for an answer',
   ])
 })
 
 test('how many posts wait for social media', () => {
   expect([0, 1, 3].map(toPostText)).toEqual([
-    'None waits to be posted',
-    '1 waits to be posted',
-    '3 wait to be posted',
+    'None waiting to be posted',
+    '1 waiting to be posted',
+    '3 waiting to be posted',
   ])
 })
 
@@ -54,9 +54,9 @@ test('a message is late from 24 hours on', () => {
 
 test('how many reports wait, and who has made them', () => {
   expect([0, 1, 4].map(undecidedText)).toEqual([
-    'None waits for a decision',
-    '1 waits for a decision',
-    '4 wait for a decision',
+    'None waiting for a decision',
+    '1 waiting for a decision',
+    '4 waiting for a decision',
   ])
   expect([reportedText('question', 1), reportedText('review', 3)]).toEqual([
     'Question, reported by one person',

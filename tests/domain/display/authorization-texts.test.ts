@@ -41,7 +41,7 @@ test('until when one may bid is told where one may, or could', () => {
 test('what the bank declined leaves what stood before, or nothing', () => {
   const texts = [ACTIVE, NONE].map((standing) => authorizationResult(['declined'], standing, NOW)?.text)
   expect(texts).toEqual([
-    'Your bank did not confirm. Your authorization stands as it was.',
+    'Your bank did not confirm. Your authorization is unchanged.',
     'Your bank did not confirm. No card is authorized. Try again.',
   ])
 })

@@ -39,7 +39,7 @@ test('a running auction is its end, in UTC, with an alarm ten minutes before', (
     'SEQUENCE:600',
     'DTSTART:20261123T010509Z',
     'SUMMARY:Auction ends: 2021 Toyota Tacoma',
-    'DESCRIPTION:Bids in the last 5 minutes extend it.\\nThe page has the end as it is now.\\nhttps://hammerlane.example/auctions/12',
+    'DESCRIPTION:Bids in the last 5 minutes extend it.\\nThe page shows the current end.\\nhttps://hammerlane.example/auctions/12',
     'URL:https://hammerlane.example/auctions/12',
     'STATUS:CONFIRMED',
     'TRANSP:TRANSPARENT',

@@ -59,7 +59,7 @@ test.each([
 
 test('a price is lowered only to one below it, and cents that were stated are shown', () => {
   expect(loweringProblem(8_999.99, 9_000)).toBeNull()
-  expect(loweringProblem(9_000, 9_000)).toBe('Enter an amount below the present one')
+  expect(loweringProblem(9_000, 9_000)).toBe('Enter an amount below the current one')
   expect(dollarsListed(9_000)).toBe('$9,000')
   expect(dollarsListed(9_000.5)).toBe('$9,000.50')
 })

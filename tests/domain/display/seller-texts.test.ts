@@ -55,9 +55,9 @@ test('who asks or reviews is a letter, without the number of a bidder', () => {
 })
 
 test.each([
-  [14, 9, '14 · 9 not yet ended'],
-  [1_400, 1, '1,400 · 1 not yet ended'],
-  [3, 3, '3 · none ended yet'],
+  [14, 9, '14 total, 9 yet to end'],
+  [1_400, 1, '1,400 total, 1 yet to end'],
+  [3, 3, '3 total, none ended yet'],
   [5, 0, '5'],
 ])('of %i auctions %i are open: %s', (auctions, open, text) => {
   expect(auctionsText(figures({ auctions, open }))).toBe(text)

@@ -10,12 +10,12 @@ test('nothing is said while more than five minutes are left, or where there is n
 })
 
 test('from five minutes on the time left is told, begun minutes in full', () => {
-  expect(sessionEndingText(NOW + 300_000, NOW)).toMatch(/^Your sign-in runs out in 5 minutes;/)
+  expect(sessionEndingText(NOW + 300_000, NOW)).toMatch(/^Your sign-in expires in 5 minutes;/)
   expect(sessionEndingText(NOW + 60_001, NOW)).toMatch(/in 2 minutes;/)
   expect(sessionEndingText(NOW + 60_000, NOW)).toMatch(/in 1 minute;/)
   expect(sessionEndingText(NOW + 1, NOW)).toMatch(/in 1 minute;/)
 })
 
 test('once it has ended it is said to be over', () => {
-  expect(sessionEndingText(NOW, NOW)).toMatch(/^Your sign-in has run out;/)
+  expect(sessionEndingText(NOW, NOW)).toMatch(/^Your sign-in has expired;/)
 })

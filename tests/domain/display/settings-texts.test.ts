@@ -51,12 +51,12 @@ test('a change of address says which link is still to be followed, and until whe
   const nowMs = Date.parse('2026-11-16T20:00:00Z')
   const pending = { email: 'new@example.test', expiresAtMs: nowMs + 24 * 3_600_000 } as const
   expect(pendingEmailText({ ...pending, followed: null }, nowMs)).toBe(
-    'You asked to change your address to new@example.test. Follow the links we sent to both addresses by Tue, Nov 17, 12:00 PM. Nothing changes before.',
+    'You asked to change your address to new@example.test. Follow the links we sent to both addresses by Tue, Nov 17, 12:00 PM. Nothing changes until you do.',
   )
   expect(pendingEmailText({ ...pending, followed: 'old' }, nowMs)).toContain(
     'the link we sent to the new address',
   )
-  expect(pendingEmailText({ ...pending, followed: 'new' }, nowMs)).toContain('to your present address')
+  expect(pendingEmailText({ ...pending, followed: 'new' }, nowMs)).toContain('to your current address')
 })
 
 test('the last time somewhere is told in the middle of a sentence', () => {

@@ -67,7 +67,7 @@ test('what became of photos is said in a sentence', () => {
     'Failed to remove image: At least one image is required',
   )
   expect(movedText(2, 8)).toBe('Photo moved to place 2 of 8.')
-  expect(alreadyThereText('a.jpg')).toBe('a.jpg is among the photos already.')
+  expect(alreadyThereText('a.jpg')).toBe('a.jpg is already among the photos.')
   expect(uploadsText({ pending: 1, failed: 2 })).toBe('1 photo uploading.')
   expect(uploadsText({ pending: 12, failed: 0 })).toBe('12 photos uploading.')
   expect(uploadsText({ pending: 0, failed: 2 })).toBe('2 of the photos could not be uploaded.')

@@ -59,9 +59,9 @@ test.each([
 test('the smog certificate is told as it was declared, and not as more', () => {
   const declared = (smog: HandoverVehicle['declarations']['smog']) =>
     textOf({ declarations: { ...NO_DECLARATIONS, smog } }, 'smog')
-  expect(declared({ state: 'certified', certifiedOn: '2026-10-01' })).toContain('one of Oct 1, 2026.')
+  expect(declared({ state: 'certified', certifiedOn: '2026-10-01' })).toContain('one dated Oct 1, 2026.')
   expect(declared({ state: 'not_certified' })).toContain('that there is none yet')
-  expect(declared({ state: 'exempt', reason: 'age' })).toContain('by what is known of it, it is not')
+  expect(declared({ state: 'exempt', reason: 'age' })).toContain('from what is known of it, it is not')
   expect(declared(null)).toContain('has not stated')
 })
 

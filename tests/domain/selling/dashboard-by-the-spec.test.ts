@@ -52,7 +52,7 @@ const HELD: Held = [
   ],
   [
     'Product page: a reserve is lowered or removed, never raised',
-    'Enter an amount below the present one',
+    'Enter an amount below the current one',
     'a reserve is lowered and then removed, each entered in the history; raised or equal it is not',
   ],
   ['2 Overview: Active Auctions', 'Active Auctions', STATS],

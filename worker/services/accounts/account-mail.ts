@@ -91,7 +91,7 @@ export function mailEmailChangeToNew(
     subject: 'Confirm your new email address',
     paragraphs: [
       'You asked to use this address for your account. Please confirm that it is yours.',
-      'Follow the link that we sent to your present address as well. Both work for 24 hours.',
+      'Follow the link that we sent to your current address as well. Both work for 24 hours.',
     ],
     link: accountLink(env, '/confirm-email', token),
     linkLabel: 'Confirm this address',
@@ -124,7 +124,7 @@ export function mailTwoFactorChanged(
     ? {
         subject: 'Two-factor sign-in is on',
         paragraphs: [
-          'From now on signing in asks for a code from your app. Keep your recovery codes where you can find them without your telephone.',
+          'From now on signing in asks for a code from your app. Keep your recovery codes where you can find them without your phone.',
         ],
         link: null,
         footnotes: [NOT_YOU],
@@ -178,11 +178,11 @@ export function mailSessionReused(
   const text: MailText = {
     subject: 'We signed you out on one device',
     paragraphs: [
-      'A sign-in of yours was used from two places at once, as happens when it is copied. We have ended it. Please sign in again.',
+      'One of your sign-ins was used from two places at once, as happens when it is copied. We have ended it. Please sign in again.',
     ],
     link: pageLink(env, '/login'),
     linkLabel: 'Sign in',
-    footnotes: ['If you do not know why this could be, change your password as well.'],
+    footnotes: ['If you do not know why this happened, change your password as well.'],
   }
   return sent(env, person, { key: `session-reused:${sessionId}`, text }, nowMs)
 }

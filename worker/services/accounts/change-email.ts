@@ -19,7 +19,7 @@ import { followedLink, issueLinkPair } from './mailed-link.ts'
 import type { Viewer } from './viewer.ts'
 
 export const EMAIL_CHANGE_ASKED_MESSAGE =
-  'We have sent a link to your present and to your new address. Please follow both.'
+  'We have sent links to your current and your new address. Please follow both.'
 
 /**
  * Asks for another address: a link goes to the present one and one to the new one, and nothing changes until both were

@@ -16,7 +16,7 @@ import { followedLink, issueLink } from './mailed-link.ts'
 import { hashPassword } from './password.ts'
 
 export const FORGOT_MESSAGE =
-  'If there is an account of that address, we have sent it a link. Please check your inbox.'
+  'If there is an account for that address, we have sent it a link. Please check your inbox.'
 export const RESET_MESSAGE = 'Your password has been changed. Please sign in.'
 
 /**

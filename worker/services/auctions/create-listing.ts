@@ -159,7 +159,7 @@ function termsOf(listing: SaleRequest, settings: PlatformSettings, premium: Prem
 
 function saleProblem(listing: SaleRequest, terms: AuctionTerms): Refusal | null {
   if (listing.endAtMs <= listing.startAtMs) {
-    return invalidFields({ end_time: ['The end must lie after the start.'] })
+    return invalidFields({ end_time: ['The end must be after the start.'] })
   }
   const problem = buyNowProblem({ ...terms, reserveCents: listing.reserveCents })
   return problem === null ? null : invalidFields({ buy_now_price: [problem] })

@@ -56,7 +56,7 @@ export async function mailCancelled(
   const number = await findAuctionNumber(db, auction.auctionId)
   const meaning =
     userId === auction.sellerId
-      ? 'Nobody has bought the vehicle, and no bid in this auction binds anybody any more.'
+      ? 'Nobody has bought the vehicle, and no bid in this auction is binding any more.'
       : 'Your bids in it no longer bind you. The hold on your card is released unless you are bidding elsewhere.'
   const paragraphs = [
     `The auction of ${auction.title} (${number}) was cancelled.`,

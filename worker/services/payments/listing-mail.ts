@@ -41,7 +41,7 @@ export async function mailRefund(env: Env, payment: ListingPaymentRow, nowMs: nu
     subject: `Refunded: ${title}`,
     paragraphs: [
       `Your auction of ${title} (${auctionNumber}) was cancelled before it started. We have refunded ${amount} to the card that you paid with.`,
-      'Banks take some days until it stands in your account.',
+      'Banks take some days to show it in your account.',
     ],
     link: pageLink(env, afterCheckoutHref(payment.auctionId)),
     linkLabel: 'Open My Auctions',
