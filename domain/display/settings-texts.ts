@@ -60,8 +60,12 @@ export function loginOutcomeText(outcome: LoginOutcome): { readonly text: string
   return { text: OUTCOMES[outcome], failed: outcome !== 'signed_in' && outcome !== 'code_required' }
 }
 
-/** 'Last seen today, 2:05 PM': the near days in the middle of a sentence, a date as it is. */
-export function lastSeenText(atMs: number, nowMs: number): string {
+/**
+ * 'Last seen today, 2:05 PM': the near days in the middle of a sentence, a date as it is. The session that asks is in use:
+ * when it was last noted is no news of it.
+ */
+export function lastSeenText(atMs: number, nowMs: number, isCurrent: boolean): string {
+  if (isCurrent) return 'Active now'
   const near = nearTimeText(atMs, nowMs).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
   return `Last seen ${near}`
 }

@@ -55,7 +55,7 @@ function SessionRow({ session, nowMs }: { readonly session: Session; readonly no
             <DottedWords
               parts={[
                 ip_address,
-                lastSeenText(Date.parse(last_seen_at), nowMs),
+                lastSeenText(Date.parse(last_seen_at), nowMs, is_current),
                 `Signed in ${dayText(Date.parse(created_at), nowMs)}`,
               ]}
             />

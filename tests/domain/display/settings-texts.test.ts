@@ -61,7 +61,12 @@ test('a change of address says which link is still to be followed, and until whe
 
 test('the last time somewhere is told in the middle of a sentence', () => {
   const nowMs = Date.parse('2026-11-16T20:00:00Z')
-  expect(lastSeenText(nowMs, nowMs)).toBe('Last seen today, 12:00 PM')
-  expect(lastSeenText(nowMs - 24 * 3_600_000, nowMs)).toBe('Last seen yesterday, 12:00 PM')
-  expect(lastSeenText(nowMs - 72 * 3_600_000, nowMs)).toBe('Last seen Fri, Nov 13, 12:00 PM')
+  expect(lastSeenText(nowMs, nowMs, false)).toBe('Last seen today, 12:00 PM')
+  expect(lastSeenText(nowMs - 24 * 3_600_000, nowMs, false)).toBe('Last seen yesterday, 12:00 PM')
+  expect(lastSeenText(nowMs - 72 * 3_600_000, nowMs, false)).toBe('Last seen Fri, Nov 13, 12:00 PM')
+})
+
+test('the session that is looked from is active now, whenever it was last noted', () => {
+  const nowMs = Date.parse('2026-11-16T20:00:00Z')
+  expect(lastSeenText(nowMs - 3_600_000, nowMs, true)).toBe('Active now')
 })
