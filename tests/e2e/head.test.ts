@@ -108,7 +108,7 @@ test('offline a bar says so, the page and what was typed stay, and online it is 
   await goTo(page, '/login')
   await page.getByLabel('Email').fill('somebody@example.test')
   await context.setOffline(true)
-  await page.getByText('You are offline. Prices may be old.').waitFor()
+  await page.getByText('You are offline.', { exact: true }).waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   const told = page.getByText('You are offline. Nothing was sent or opened.')
   await told.waitFor()
@@ -125,7 +125,7 @@ test('offline a bar says so, the page and what was typed stay, and online it is 
   expect(await page.getByLabel('Password').inputValue()).toBe('Password1')
 
   await context.setOffline(false)
-  await page.getByText('You are offline. Prices may be old.').waitFor({ state: 'hidden' })
+  await page.locator('[data-offline]').waitFor({ state: 'detached' })
   expect(await page.getByText(/Nothing was sent or opened/).count()).toBe(0)
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await page.waitForURL(`${baseUrl}/about`)

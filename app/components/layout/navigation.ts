@@ -9,7 +9,20 @@ export const NAVIGATION = [
 /** Where a car is listed for sale; it says itself who may. */
 export const SELL = { to: '/auctions/create', label: 'Sell' } as const
 
-/** A car that is listed is none that is found, though its addresses begin as theirs do. */
+/** Pages whose prices and clocks go on without them: what they show offline may be old. */
+export function showsLivePrices({
+  pathname,
+  search,
+}: {
+  readonly pathname: string
+  readonly search: string
+}): boolean {
+  if (pathname !== '/dashboard') return /^\/(auctions(\/\d+(\/(history|manage))?)?)?$/.test(pathname)
+  const tab = new URLSearchParams(search).get('tab')
+  return tab !== 'settings' && tab !== 'searches'
+}
+
+/** A car that is listed, offered or handed over is none that is found, though its addresses begin as theirs do. */
 export function isSellersPlace(pathname: string): boolean {
-  return /^\/auctions\/(create|\d+\/(edit|manage))$/.test(pathname)
+  return /^\/auctions\/(create|\d+\/(edit|manage|offer|handover))$/.test(pathname)
 }

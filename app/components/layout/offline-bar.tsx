@@ -1,5 +1,5 @@
 import '../ui/popover-attributes.ts'
-import { useBlocker } from '@remix-run/react'
+import { useBlocker, useLocation } from '@remix-run/react'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { sessionEndingText } from '../../../domain/display/session-ending.ts'
@@ -8,6 +8,7 @@ import { serverNowMs } from '../../live/server-clock.ts'
 import { isOffline, isReachable, useOffline } from '../../live/use-offline.ts'
 import { tokenEndsAtMs } from '../../session/token-store.ts'
 import { useOnTop } from '../ui/use-on-top.ts'
+import { showsLivePrices } from './navigation.ts'
 
 /**
  * Says while the browser is offline that it is, and keeps the page: a page that cannot be fetched would replace this one,
@@ -21,6 +22,7 @@ export function OfflineBar() {
   useOnTop(bar)
   const offline = useOffline()
   const wasKept = useKeptPage()
+  const mayBeOld = showsLivePrices(useLocation())
   const ending = useSessionEnding(offline)
   return (
     <div
@@ -34,7 +36,11 @@ export function OfflineBar() {
         <p className="figures flex min-h-7 items-center justify-center gap-2 border-b border-line bg-raised px-4 py-1 text-label text-ink">
           <WifiOff aria-hidden className="size-4 shrink-0 text-ink-2" />
           <span className={ending === null ? '' : 'max-sm:sr-only'}>
-            {wasKept ? 'You are offline. Nothing was sent or opened.' : 'You are offline. Prices may be old.'}
+            {wasKept
+              ? 'You are offline. Nothing was sent or opened.'
+              : mayBeOld
+                ? 'You are offline. Prices may be old.'
+                : 'You are offline.'}
           </span>
           {ending && <Ending text={ending} />}
         </p>
