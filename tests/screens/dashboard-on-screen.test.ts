@@ -2,15 +2,24 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { AccountSummary } from '../../app/components/account/account-summary.tsx'
+import { Glance } from '../../app/components/account/glance.tsx'
 import { OwnBidsTab } from '../../app/components/account/own-bids-tab.tsx'
 import { QuickActions } from '../../app/components/account/quick-actions.tsx'
 import { RecentActivityList } from '../../app/components/account/recent-activity-list.tsx'
 import { StatCards } from '../../app/components/account/stat-cards.tsx'
 import { WatchlistTab } from '../../app/components/account/watchlist-tab.tsx'
+import { dollarsToCents } from '../../domain/money/cents.ts'
 import { drawn, wordsOf } from './drawn.ts'
 import { listed, NOW_MS } from './listed-auction.ts'
 
 const FIGURES = { totalBids: 12, winning: 2, won: 1, totalValue: 187_400 }
+const AUTHORIZATION = {
+  amountCents: dollarsToCents(50),
+  expiresAtMs: null,
+  holdUntilMs: null,
+  actionUrl: null,
+  card: null,
+}
 const PAGE = { current_page: 1, last_page: 1, per_page: 12, total: 1 }
 
 test('four figures lead the overview, each to what it counts', () => {
@@ -18,6 +27,27 @@ test('four figures lead the overview, each to what it counts', () => {
   expect(wordsOf(html)).toBe('Active Auctions 3 Total Bids Placed 12 Winning Bids 2 Total Bid Value $187,400')
   expect(html).toContain('href="/dashboard?tab=my-auctions&amp;show=active"')
   expect(html).toContain('href="/dashboard?tab=my-bids&amp;show=winning"')
+  // '$187,400' is one figure, however big the text is.
+  expect(html).not.toContain('wrap-anywhere')
+})
+
+test.each([
+  ['none', 'None yet Authorize a card to bid'],
+  ['expired', 'Expired Authorize a card again'],
+  ['action_required', 'Waiting for your confirmation Confirm your card'],
+] as const)('who may not bid yet, with an authorization of %s, has one button to it', (state, words) => {
+  const html = drawn(createElement(Glance, { outbid: 0, authorization: { ...AUTHORIZATION, state } }))
+  expect(wordsOf(html)).toBe(`Outbid 0 Payment authorization ${words}`)
+  expect(html.match(/ bg-accent /g)).toHaveLength(1)
+  expect(html.match(/href="\/authorize"/g)).toHaveLength(1)
+})
+
+test('who may bid has the way to their authorization, and no button', () => {
+  const html = drawn(
+    createElement(Glance, { outbid: 0, authorization: { ...AUTHORIZATION, state: 'active' } }),
+  )
+  expect(html).not.toContain(' bg-accent ')
+  expect(html.match(/href="\/authorize"/g)).toHaveLength(1)
 })
 
 test('recent activity has the bids and the listings, each with its way, and the way to all', () => {

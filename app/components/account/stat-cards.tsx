@@ -19,17 +19,20 @@ export function StatCards({ figures, activeAuctions }: StatCardsProps) {
     { label: 'Total Bid Value', value: dollarsWhole(totalValue), to: ownBidsAddress('all') },
   ]
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-4">
-      {cards.map(({ label, value, to }) => (
-        <div key={label} className="relative min-w-0 bg-surface px-5 py-4 hover:bg-raised">
-          <dt className="text-label text-ink-3">
-            <Link to={to} className="after:absolute after:inset-0 focus-visible:outline-offset-4">
-              {label}
-            </Link>
-          </dt>
-          <dd className="figures mt-1 text-summary wrap-anywhere text-ink">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    // Columns as many as the figures have room for at any size of text: none of them breaks inside.
+    <div className="@container">
+      <dl className="grid gap-px overflow-hidden rounded-md border border-line bg-line @min-[17rem]:grid-cols-[repeat(2,1fr)] @min-[32rem]:grid-cols-[repeat(4,1fr)]">
+        {cards.map(({ label, value, to }) => (
+          <div key={label} className="relative bg-surface px-5 py-4 hover:bg-raised">
+            <dt className="text-label text-ink-3">
+              <Link to={to} className="after:absolute after:inset-0 focus-visible:outline-offset-4">
+                {label}
+              </Link>
+            </dt>
+            <dd className="figures mt-1 text-summary whitespace-nowrap text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
