@@ -4,10 +4,10 @@ import { priceRangeText } from '../../../domain/display/sale-offer-texts.ts'
 import { fieldAmount } from '../../../domain/display/typed-amount.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import type { RefusedTalk } from '../../../worker/services/pages/talk-form.ts'
+import { AmountField } from '../listing/number-field.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FactRows } from '../ui/facts.tsx'
-import { TextField } from '../ui/field.tsx'
 
 interface NewOfferFormProps {
   readonly opening: NonNullable<SaleOffersView['opening']>
@@ -31,11 +31,10 @@ export function NewOfferForm({ opening, canOffer, refused }: NewOfferFormProps) 
       {canOffer && (
         <Form method="post" noValidate className="flex flex-col gap-5">
           <input type="hidden" name="deed" value="offer" />
-          <TextField
+          <AmountField
             label="Your price"
             name="amount"
             inputMode="numeric"
-            autoComplete="off"
             hint={priceRangeText(opening)}
             note="In whole dollars. The bidder has 24 hours to accept, decline or make one counter offer. Your offer binds you for those 24 hours, unless you list the vehicle again."
             defaultValue={refused?.values.amount ?? fieldAmount(ownBid)}

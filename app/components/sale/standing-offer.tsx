@@ -5,10 +5,10 @@ import { dateTimeText, inHomeZone } from '../../../domain/display/times.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../domain/display/usd.ts'
 import type { RefusedTalk } from '../../../worker/services/pages/talk-form.ts'
 import { useRemaining } from '../../live/use-remaining.ts'
+import { AmountField } from '../listing/number-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { ClockFigure } from '../ui/countdown.tsx'
 import { FactRows } from '../ui/facts.tsx'
-import { TextField } from '../ui/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
 interface StandingOfferProps {
@@ -107,11 +107,10 @@ function Answer({ offer, side, refused }: AnswerProps) {
         <Form method="post" noValidate className="flex flex-col gap-4 border-t border-line pt-6">
           <input type="hidden" name="offer" value={offer.id} />
           <input type="hidden" name="deed" value="counter" />
-          <TextField
+          <AmountField
             label="Your counter offer"
             name="amount"
             inputMode="numeric"
-            autoComplete="off"
             hint={priceRangeText(offer.counter)}
             note="In whole dollars, once. The seller then has 24 hours to accept or decline; if they accept, you have bought it."
             defaultValue={refused?.values.amount}

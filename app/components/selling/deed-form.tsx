@@ -3,9 +3,10 @@ import { type AskedDeed, deedTexts, MAX_REASON } from '../../../domain/display/d
 import { manageHref } from '../../../domain/display/seller-addresses.ts'
 import { dollarsListed } from '../../../domain/display/usd.ts'
 import type { RefusedDeed } from '../../../worker/services/pages/manage-page.ts'
+import { AmountField } from '../listing/number-field.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextareaField, TextField } from '../ui/field.tsx'
+import { TextareaField } from '../ui/field.tsx'
 import { type SellersAuction, useDeed } from './use-deed.ts'
 
 interface DeedFormProps {
@@ -47,12 +48,10 @@ export function DeedForm({ deed, auction, posted, onDone, beside }: DeedFormProp
         />
       )}
       {(deed === 'lower_reserve' || deed === 'lower_buy_now') && (
-        <TextField
+        <AmountField
           id={`amount-${deed}-${auction.id}`}
           label={deed === 'lower_reserve' ? 'New reserve' : 'New buy now price'}
           name="amount"
-          inputMode="decimal"
-          autoComplete="off"
           required
           hint={presentText(deed === 'lower_reserve' ? auction.reserve_price : auction.buy_now_price)}
           defaultValue={typed.amount}
