@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readThreadsPage } from '../../worker/services/pages/message-pages.ts'
+import { CarDrawing } from '../components/auction/car-drawing.tsx'
 import { ThreadLine } from '../components/talk/thread-line.tsx'
 import { ButtonLink } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
@@ -35,6 +36,7 @@ export default function Messages() {
         <div className="mt-6">
           {total === 0 ? (
             <EmptyState
+              drawing={<CarDrawing bodyStyle="sedan" />}
               title="No messages yet"
               action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
             >

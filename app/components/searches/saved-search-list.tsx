@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { dayText } from '../../../domain/display/times.ts'
 import type { WireSavedSearch } from '../../../domain/schemas/saved-searches.ts'
+import { CarDrawing } from '../auction/car-drawing.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { DottedWords } from '../ui/facts.tsx'
@@ -16,6 +17,7 @@ export function SavedSearchList({ searches, nowMs }: SavedSearchListProps) {
   if (searches.length === 0) {
     return (
       <EmptyState
+        drawing={<CarDrawing bodyStyle="hatchback" />}
         title="No saved searches yet"
         action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
       >
