@@ -8,6 +8,7 @@ import { QuickActions } from '../../app/components/account/quick-actions.tsx'
 import { RecentActivityList } from '../../app/components/account/recent-activity-list.tsx'
 import { StatCards } from '../../app/components/account/stat-cards.tsx'
 import { WatchlistTab } from '../../app/components/account/watchlist-tab.tsx'
+import { SavedSearchList } from '../../app/components/searches/saved-search-list.tsx'
 import { dollarsToCents } from '../../domain/money/cents.ts'
 import { drawn, wordsOf } from './drawn.ts'
 import { listed, NOW_MS } from './listed-auction.ts'
@@ -193,4 +194,10 @@ test('what is over, or one’s own, is offered no quick bid', () => {
 
 test('where a filter of the watchlist finds nothing it says so', () => {
   expect(wordsOf(watchedOf({}, 'ending', 0))).toContain('Nothing you watch ends within 24 hours.')
+})
+
+test('without a saved search the tab says how to save one, below a drawing', () => {
+  const html = drawn(createElement(SavedSearchList, { searches: [], nowMs: NOW_MS }))
+  expect(wordsOf(html)).toMatch(/^No saved searches yet .* a matching car is listed\. Browse Auctions$/)
+  expect(html).toContain('#hatchback')
 })

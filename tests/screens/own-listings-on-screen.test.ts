@@ -210,6 +210,7 @@ test('before a cancellation its reason is asked for, and what was wrong with it 
 test('before a reserve is lowered the present one is told', () => {
   const html = manageOf({ reserve_price: 40_000 }, { asked: 'lower_reserve' })
   expect(wordsOf(html)).toContain('New reserve Now $40,000')
+  expect(html).toContain('placeholder="$"')
 })
 
 test('somebody else’s listing is not shown', () => {

@@ -34,7 +34,7 @@ export function Glance({ outbid, authorization }: GlanceProps) {
           {next && (
             <ButtonLink to="/authorize" variant="primary" className="max-w-full px-3">
               {/* Large text wants two lines. */}
-              <span className="text-center text-balance whitespace-normal">{next}</span>
+              <span className="leading-5 text-center text-balance whitespace-normal">{next}</span>
             </ButtonLink>
           )}
         </span>
