@@ -32,8 +32,8 @@ export function Glance({ outbid, authorization }: GlanceProps) {
         <span className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-3">
           <AuthorizationState state={authorization.state} />
           {next && (
-            <ButtonLink to="/authorize" variant="primary" className="max-w-full px-3">
-              {/* Large text wants two lines. */}
+            <ButtonLink to="/authorize" variant="primary" className="h-auto! min-h-11 max-w-full px-3 py-2">
+              {/* Large text wants more lines than one. */}
               <span className="leading-5 text-center text-balance whitespace-normal">{next}</span>
             </ButtonLink>
           )}
@@ -62,7 +62,7 @@ interface CellProps {
 function Cell({ to, label, className = '', children }: CellProps) {
   return (
     <div
-      className={`relative -mt-px -ml-px grow border-t border-l border-line px-5 py-4 ${to === null ? '' : 'hover:bg-raised'} ${className}`}
+      className={`relative -mt-px -ml-px max-w-full grow border-t border-l border-line px-5 py-4 ${to === null ? '' : 'hover:bg-raised'} ${className}`}
     >
       <dt className="text-label text-ink-3">
         {to === null ? (

@@ -19,9 +19,9 @@ export function StatCards({ figures, activeAuctions }: StatCardsProps) {
     { label: 'Total Bid Value', value: dollarsWhole(totalValue), to: ownBidsAddress('all') },
   ]
   return (
-    // Columns as many as the figures have room for at any size of text: none of them breaks inside.
+    // As many columns as the figures have room for at any size of text: none breaks inside that would fit a row of its own.
     <div className="@container">
-      <dl className="grid gap-px overflow-hidden rounded-md border border-line bg-line @min-[17rem]:grid-cols-[repeat(2,1fr)] @min-[32rem]:grid-cols-[repeat(4,1fr)]">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-md border border-line bg-line @min-[17rem]:grid-cols-[repeat(2,1fr)] @min-[32rem]:grid-cols-[repeat(4,1fr)]">
         {cards.map(({ label, value, to }) => (
           <div key={label} className="relative bg-surface px-5 py-4 hover:bg-raised">
             <dt className="text-label text-ink-3">
@@ -29,7 +29,7 @@ export function StatCards({ figures, activeAuctions }: StatCardsProps) {
                 {label}
               </Link>
             </dt>
-            <dd className="figures mt-1 text-summary whitespace-nowrap text-ink">{value}</dd>
+            <dd className="figures mt-1 text-summary wrap-break-word text-ink">{value}</dd>
           </div>
         ))}
       </dl>
