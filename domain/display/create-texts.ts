@@ -94,12 +94,21 @@ export function sectionStandings(places: ReadonlySet<string>): SectionStanding[]
   }))
 }
 
-/** 'Complete', or what is missing: 'VIN, Year, Make and 2 more'. */
-export function missingText(missing: readonly CreatePlace[]): string {
-  if (missing.length === 0) return 'Complete'
+/** The part whose fields begin with choices of ours: it lacks nothing before its writer has come to it. */
+const CHOSEN_FOR_YOU = 'specifications'
+
+/** Whether a part counts as filled in by its writer, who has come to it where `wasReached`. */
+export function isPartDone({ section, missing }: SectionStanding, wasReached: boolean): boolean {
+  return missing.length === 0 && (wasReached || section.id !== CHOSEN_FOR_YOU)
+}
+
+/** 'Missing: VIN, Year, Make and 1 more', 'Complete', or that choices of ours wait to be looked at. */
+export function partText(standing: SectionStanding, wasReached: boolean): string {
+  const { missing } = standing
+  if (missing.length === 0) return isPartDone(standing, wasReached) ? 'Complete' : 'Check what is chosen'
   const names = missing.map((place) => CREATE_LABELS[place])
-  if (names.length <= 3) return names.join(', ')
-  return `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+  if (names.length <= 3) return `Missing: ${names.join(', ')}`
+  return `Missing: ${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
 }
 
 /** More than it takes to bring a dealer's fee to its floor. */

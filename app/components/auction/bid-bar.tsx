@@ -41,9 +41,8 @@ const CLOCK_ROOM = 'min-w-20 max-[24.3125rem]:min-w-18 max-[22.4375rem]:min-w-17
 const CELL =
   '@min-[38.75rem]:h-11.5 @min-[38.75rem]:border-l @min-[38.75rem]:border-line @min-[38.75rem]:pl-5'
 
-/** The ground of the clock in its last minute, wider than the clock by what is free beside it: nothing moves. */
-const LAST_MINUTE =
-  'relative isolate before:absolute before:-inset-x-2 before:-inset-y-1.5 before:-z-1 before:rounded-sm before:bg-amber-bg @min-[38.75rem]:before:left-0'
+/** The ground of the clock in its last minute. What lies around the clock is a shadow: it moves nothing and makes no cell wider. */
+const LAST_MINUTE = 'rounded-sm bg-amber-bg shadow-[0_0_0_6px_var(--color-amber-bg)]'
 
 /** The bar itself, wherever it stands. */
 export function BidBarFace({ room, onOpen }: BidBarProps) {

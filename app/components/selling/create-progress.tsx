@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
-import { missingText, type SectionStanding } from '../../../domain/display/create-texts.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isPartDone, partText, type SectionStanding } from '../../../domain/display/create-texts.ts'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-form.ts'
 
 interface ProgressProps {
@@ -9,21 +9,24 @@ interface ProgressProps {
 
 /** Where the form stands, at its side: each part, and what is missing there. */
 export function CreateProgress({ standings }: ProgressProps) {
+  const { furthest } = usePartInView(standings)
   return (
     <nav aria-label="Parts of the form" className="max-md:hidden">
       <ol className="border-t border-line">
-        {standings.map(({ section: { id, title }, missing }) => {
-          const Icon = missing.length === 0 ? Check : Circle
+        {standings.map((standing, index) => {
+          const { id, title } = standing.section
+          const isDone = isPartDone(standing, index <= furthest)
+          const Icon = isDone ? Check : Circle
           return (
             <li key={id} className="border-b border-line">
               <a href={`#${id}`} className="flex gap-3 rounded-md py-3 text-ink-2 hover:text-ink">
                 <Icon
                   aria-hidden
-                  className={`mt-0.75 size-4.5 shrink-0 ${missing.length === 0 ? 'text-ink' : 'text-ink-3'}`}
+                  className={`mt-0.75 size-4.5 shrink-0 ${isDone ? 'text-ink' : 'text-ink-3'}`}
                 />
                 <span className="min-w-0">
                   <span className="block text-ink">{title}</span>
-                  <span className="block text-meta text-ink-3">{missingText(missing)}</span>
+                  <span className="block text-meta text-ink-3">{partText(standing, index <= furthest)}</span>
                 </span>
               </a>
             </li>
@@ -41,14 +44,19 @@ interface StepsProps extends ProgressProps {
 
 /** The same as a thin bar of steps, below the head of a narrow page, with the name of the part that is in view. */
 export function CreateSteps({ standings, children }: StepsProps) {
-  const current = usePartInView(standings)
+  const { current, furthest } = usePartInView(standings)
   return (
     <>
       <nav aria-label="Parts of the form">
         {/* The words below lie on the lower half of what can be tapped. */}
         <ol className="-mb-6 flex gap-1.5">
           {standings.map((standing, index) => (
-            <Step key={standing.section.id} standing={standing} isCurrent={index === current} />
+            <Step
+              key={standing.section.id}
+              standing={standing}
+              isCurrent={index === current}
+              wasReached={index <= furthest}
+            />
           ))}
         </ol>
       </nav>
@@ -66,9 +74,11 @@ export function CreateSteps({ standings, children }: StepsProps) {
 interface StepProps {
   readonly standing: SectionStanding
   readonly isCurrent: boolean
+  readonly wasReached: boolean
 }
 
-function Step({ standing: { section, missing }, isCurrent }: StepProps) {
+function Step({ standing, isCurrent, wasReached }: StepProps) {
+  const { section } = standing
   return (
     <li className="min-w-0 grow basis-0">
       <a
@@ -78,10 +88,10 @@ function Step({ standing: { section, missing }, isCurrent }: StepProps) {
       >
         <span
           aria-hidden
-          className={`block w-full border-t-3 ${missing.length === 0 ? 'border-ink' : 'border-line-2 forced-colors:border-dotted'}`}
+          className={`block w-full border-t-3 ${isPartDone(standing, wasReached) ? 'border-ink' : 'border-line-2 forced-colors:border-dotted'}`}
         />
         <span className="sr-only">
-          {section.title}: {missingText(missing)}
+          {section.title}: {partText(standing, wasReached)}
         </span>
       </a>
     </li>
@@ -91,9 +101,13 @@ function Step({ standing: { section, missing }, isCurrent }: StepProps) {
 /** A third down the window: what is read stands there, below the head and the steps. */
 const READING_LINE = '-33% 0px -67% 0px'
 
-/** Which part of the form the page is scrolled to, counted from 0; above the first it is the first. */
-function usePartInView(standings: readonly SectionStanding[]): number {
+/**
+ * Which part of the form the page is scrolled to, counted from 0, and the last that it was: above the first it is the
+ * first.
+ */
+function usePartInView(standings: readonly SectionStanding[]) {
   const [shown, setShown] = useState('')
+  const furthest = useRef(0)
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -108,8 +122,10 @@ function usePartInView(standings: readonly SectionStanding[]): number {
     }
     return () => observer.disconnect()
   }, [])
-  return Math.max(
+  const current = Math.max(
     0,
     standings.findIndex(({ section }) => section.id === shown),
   )
+  furthest.current = Math.max(furthest.current, current)
+  return { current, furthest: furthest.current }
 }

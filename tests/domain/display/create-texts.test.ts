@@ -3,7 +3,7 @@ import {
   CREATE_LABELS,
   decodedText,
   draftStateText,
-  missingText,
+  partText,
   pendingPhotosText,
   sectionStandings,
   settlementFeeText,
@@ -38,12 +38,13 @@ test('where what is typed is kept is said in one line', () => {
 
 test('each part of the form says that it is complete, or what it lacks', () => {
   const [first, second, ...rest] = sectionStandings(new Set(['vin', 'year', 'make', 'model', 'images']))
-  expect(first && missingText(first.missing)).toBe('VIN, Year, Make and 1 more')
-  expect(second && missingText(second.missing)).toBe('Complete')
-  expect(rest.map(({ section, missing }) => [section.title, missingText(missing)])).toEqual([
+  expect(first && partText(first, true)).toBe('Missing: VIN, Year, Make and 1 more')
+  expect(second && partText(second, true)).toBe('Complete')
+  expect(second && partText(second, false)).toBe('Check what is chosen')
+  expect(rest.map((standing) => [standing.section.title, partText(standing, false)])).toEqual([
     ['Vehicle Description', 'Complete'],
     ['Auction Settings', 'Complete'],
-    ['Vehicle Images', 'Images'],
+    ['Vehicle Images', 'Missing: Images'],
   ])
   expect([first, second].map((standing) => standing?.section.title)).toEqual([
     'Vehicle Identification',
