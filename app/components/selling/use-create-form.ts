@@ -70,8 +70,9 @@ export function useCreateForm(page: OpenCreatePage, check: CheckCreateForm) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for after each attempt, not as errors change
   useEffect(() => {
     if (attempts === 0) return
-    const first = CREATE_PLACES.find((place) => shown[place] !== undefined)
-    if (first === undefined) document.getElementById('create-failure')?.focus()
+    const [first, ...others] = CREATE_PLACES.filter((place) => shown[place] !== undefined)
+    // Of several the list of them comes first: at the first field most of it would be out of sight.
+    if (first === undefined || others.length > 0) document.getElementById('create-failure')?.focus()
     else focusPlace(first)
   }, [attempts])
 

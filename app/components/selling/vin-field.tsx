@@ -64,7 +64,7 @@ export function VinField({ create }: PartProps) {
 
   return (
     <Field id={control.id} label={field.label} hint={vinCountText(vin)} note={note} errors={problems}>
-      <div className="flex gap-3 max-sm:flex-col">
+      <div className="flex gap-3 max-[24.3125rem]:flex-col">
         <input
           {...control}
           value={vin}

@@ -19,7 +19,7 @@ export function Radio({ note, id, className = '', children, ...input }: RadioPro
         {...input}
         id={dotId}
         type="radio"
-        className="mt-0.75 size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[5px] checked:border-ink disabled:border-line-2 disabled:bg-fill disabled:checked:border-ink-3"
+        className="mt-0.75 size-4.5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-[5px] checked:border-ink disabled:border-line-2 disabled:bg-fill disabled:checked:border-ink-3 aria-invalid:border-out"
       />
       <span className="min-w-0 grow">
         {children}
