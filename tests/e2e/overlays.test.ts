@@ -110,15 +110,13 @@ test('beside the photos a link to the bid goes to the amount, and Escape leaves 
 })
 
 test('offline the sheet and the photos are closed as ever, and the page stays', async () => {
-  await api.newAuction({ title: 'Closed without a network' })
+  const auctionId = await api.newAuction({ title: 'Closed without a network' })
   const { page, context } = await person('unplugged', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   })
-  await goTo(page, '/auctions')
-  await page.getByRole('link', { name: 'Closed without a network' }).first().tap()
-  await page.waitForURL(/\/auctions\/\d+/)
+  await goTo(page, `/auctions/${auctionId}`)
   const open = page.getByRole('button', { name: /^Bid \$/ })
   const sheet = page.getByRole('dialog', { name: /^Bid on/ })
   await open.waitFor()
@@ -138,4 +136,22 @@ test('offline the sheet and the photos are closed as ever, and the page stays', 
   }
   expect(page.url()).toBe(address)
   expect(await page.getByText('Nothing was sent or opened').count(), 'no step that was held back').toBe(0)
+})
+
+test('Back in the moment in which another page is coming shows the auction again', async () => {
+  const auctionId = await api.newAuction({ title: 'Left for a moment' })
+  const { page, faults } = await person('returns')
+  await goTo(page, `/auctions/${auctionId}`)
+  const readAgain = page.waitForResponse((response) => response.url().includes(`/auctions/${auctionId}.data`))
+  await page.evaluate(async () => {
+    document.querySelector<HTMLAnchorElement>('header a[href="/about"]')?.click()
+    // The address is the next page's before that is drawn.
+    while (location.pathname !== '/about') await new Promise((resolve) => setTimeout(resolve))
+    history.back()
+  })
+  await readAgain
+  await page.getByRole('heading', { level: 1, name: 'Left for a moment' }).waitFor()
+  await new AuctionScreen(page).connected()
+  expect(page.url()).toMatch(new RegExp(`/auctions/${auctionId}$`))
+  expect(faults).toEqual([])
 })

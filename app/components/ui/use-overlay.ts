@@ -23,6 +23,8 @@ export function useOverlay(): Overlay {
   const [shown, setShown] = useState<string | null>(null)
   // What was decided last, before React has drawn it.
   const latest = useRef<string | null>(null)
+  // What the entry has over its page in which the browser stands, which a step away from it has yet to change.
+  const inEntry = useRef<string | null>(null)
 
   const settle = useCallback((name: string | null) => {
     latest.current = name
@@ -33,6 +35,7 @@ export function useOverlay(): Overlay {
   useEffect(() => {
     const { state } = window.history
     if (keyOfEntry(state) !== key) return
+    inEntry.current = overlayOfEntry(state)
     if (!isLeftBehind(state, performance.timeOrigin)) settle(overlayOfEntry(state))
     // Its entry is used up too, by a step that is heard below: Back would do nothing for once.
     else window.history.back()
@@ -44,11 +47,15 @@ export function useOverlay(): Overlay {
     const onPop = (event: PopStateEvent) => {
       const to = keyOfEntry(event.state)
       const { pathname: path, search: query, hash: fragment } = window.location
+      const overlay = overlayOfEntry(event.state)
       const isHere = to === key && at === key && `${path}${query}${fragment}` === address
+      // Back to this very entry comes from another place: the router has gone on there, and React has not drawn it yet.
+      const isOwn = isHere && overlay !== inEntry.current
       at = to
-      if (!isHere) return
+      inEntry.current = overlay
+      if (!isOwn) return
       event.stopImmediatePropagation()
-      settle(overlayOfEntry(event.state))
+      settle(overlay)
     }
     return onStep(onPop)
   }, [key, address, settle])
@@ -58,6 +65,7 @@ export function useOverlay(): Overlay {
       if (latest.current !== null) return
       const onlyInMs = untilReload ? performance.timeOrigin : undefined
       window.history.pushState(withOverlay(window.history.state, name, onlyInMs), '')
+      inEntry.current = name
       settle(name)
     },
     [settle],
