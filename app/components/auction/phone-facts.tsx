@@ -19,7 +19,7 @@ export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
   }
   return (
     <div className="mb-6 md:hidden">
-      <dl className="figures grid grid-cols-2 border-t border-line">
+      <dl className="figures grid grid-cols-2 border-t border-line max-[15rem]:grid-cols-1">
         <PhoneFact label="Reserve">{shortReserveText(reserve)}</PhoneFact>
         <PhoneFact label="Bids">{countText(auction.total_bids)}</PhoneFact>
         <PhoneFact label="Starting bid">{dollarsWhole(auction.starting_bid)}</PhoneFact>
@@ -43,8 +43,8 @@ export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
 
 function PhoneFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="border-b border-line py-2.5 odd:border-r odd:pr-4 even:pl-4">
-      <dt className="text-meta text-ink-3">{label}</dt>
+    <div className="border-b border-line py-2.5 min-[15rem]:odd:border-r min-[15rem]:odd:pr-4 min-[15rem]:even:pl-4">
+      <dt className="text-meta wrap-anywhere text-ink-3">{label}</dt>
       <dd className="font-[560] wrap-anywhere text-ink">{children}</dd>
     </div>
   )
