@@ -131,6 +131,16 @@ test('extensions of the same moments are one line, not a smear', () => {
   expect(drawPriceChart(history({ extensions }), 'whole').extensions).toHaveLength(1)
 })
 
+test('names with their seconds stand further apart', () => {
+  const { times } = drawPriceChart(history({ toMs: start + 3_400 }), 'whole')
+  const gaps = (marks: readonly { readonly x: number }[]) =>
+    marks.slice(1).map(({ x }, index) => x - (marks[index]?.x ?? 0))
+  expect(times.sparse.length).toBeGreaterThan(0)
+  expect(times.sparse.at(-1)?.text).toMatch(/^10:00:0\d AM$/)
+  expect(Math.min(100, ...gaps(times.sparse))).toBeGreaterThanOrEqual(45)
+  expect(Math.min(100, ...gaps(times.full))).toBeGreaterThanOrEqual(20)
+})
+
 test('the last price is marked as the reader’s own only where it is', () => {
   const last = (...points: ReturnType<typeof bid>[]) => drawPriceChart(history({ points }), 'whole').last.own
   expect(last()).toBe(false)

@@ -65,6 +65,9 @@ export interface PriceChart {
   readonly summary: string
 }
 
+/** A shorter time than this has its seconds in the names of its moments. */
+const EXACT_BELOW_MS = 3.5 * 60_000
+
 /** Paths are drawn in thousandths. */
 const PATH_BOX = 1_000
 
@@ -105,6 +108,8 @@ export function drawPriceChart(history: PriceHistory, range: PriceRange): PriceC
   }
   const timeMarks = (atMost: number, closest: number) =>
     timeTicks(fromMs, toMs, atMost, closest).map((tick) => timeMark(rounded(x(tick.atMs)), tick))
+  // Names with their seconds are half as long again, and large text makes them longer still.
+  const isNamedExactly = toMs - fromMs < EXACT_BELOW_MS
   const priceMarks = (atMost: number) => priceMarksOf(priceTicks(low, high, atMost), y, last.y)
   return {
     ...paths([
@@ -119,7 +124,9 @@ export function drawPriceChart(history: PriceHistory, range: PriceRange): PriceC
       history.extensions.map(({ atMs, endAtMs }) => ({ x: rounded(x(atMs)), text: extendedToText(endAtMs) })),
     ),
     prices: { full: priceMarks(4), sparse: priceMarks(3) },
-    times: { full: timeMarks(7, 0.1), sparse: timeMarks(3, 0.24) },
+    times: isNamedExactly
+      ? { full: timeMarks(7, 0.2), sparse: timeMarks(3, 0.45) }
+      : { full: timeMarks(7, 0.1), sparse: timeMarks(3, 0.24) },
     last,
     summary: priceHistoryText(history, range),
   }
