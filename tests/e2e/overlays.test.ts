@@ -109,7 +109,7 @@ test('beside the photos a link to the bid goes to the amount, and Escape leaves 
   expect(faults).toEqual([])
 })
 
-test('offline the sheet and the photos are closed as ever, and the page stays', async () => {
+test('offline the sheet is closed as ever, by its button, Escape and Back, and the page stays', async () => {
   const auctionId = await api.newAuction({ title: 'Closed without a network' })
   const { page, context } = await person('unplugged', {
     viewport: { width: 390, height: 844 },

@@ -9,7 +9,7 @@ export const NAVIGATION = [
 /** Where a car is listed for sale; it says itself who may. */
 export const SELL = { to: '/auctions/create', label: 'Sell' } as const
 
-/** Pages whose prices and clocks go on without them: what they show offline may be old. */
+/** Whether a page shows prices of running auctions: offline they may be old. */
 export function showsLivePrices({
   pathname,
   search,

@@ -105,7 +105,6 @@ function Deed({ offered: { deed, offBecause }, auction, isPaid, reasonId }: Deed
     return (
       <ButtonLink
         to={deed === 'edit' ? editHref(auction.id) : checkoutHref(auction.id)}
-        variant={deed === 'checkout' ? 'primary' : 'secondary'}
         className={deed === 'checkout' ? 'max-sm:basis-full' : ''}
       >
         {deedLabel(deed)}
