@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { png } from '../worker/support/pictures.ts'
+import { visitor } from './support/browser.ts'
 import { verifiedSeller } from './support/sellers.ts'
 import { goTo } from './support/visit.ts'
 
@@ -72,6 +73,28 @@ test('photos are checked, uploaded, tried again, cancelled, ordered by keys and 
   await tiles.first().getByText('Primary', { exact: true }).waitFor()
   const left = (await client.must('GET', `/api/drafts/${id}`)).data as { images: { id: number }[] }
   expect(left.images.map((image) => String(image.id))).toEqual([b])
+})
+
+test('a file that cannot be drawn has its plain box and never a broken picture; one that can is shown', async () => {
+  const { page } = await visitor()
+  await page.addInitScript(() => {
+    const broken: string[] = []
+    Object.assign(window, { broken })
+    document.addEventListener('error', ({ target }) => broken.push(String(target)), { capture: true })
+  })
+  // Its specimens of uploads are empty files; what is chosen below stays waiting.
+  await goTo(page, '/dev/components')
+  const choice = page.getByLabel('Photos', { exact: true }).and(page.locator('input'))
+  const torn = {
+    name: 'torn.png',
+    mimeType: 'image/png',
+    buffer: (await file('', 10)).buffer.subarray(0, 40),
+  }
+  await choice.setInputFiles([torn, await file('whole.png', 20)])
+  const uploads = page.getByRole('list', { name: 'Uploads' }).last().getByRole('listitem')
+  await uploads.filter({ hasText: 'whole.png' }).locator('img').waitFor()
+  expect(await uploads.filter({ hasText: 'torn.png' }).locator('img').count()).toBe(0)
+  expect(await page.evaluate(() => (window as unknown as { broken: string[] }).broken)).toEqual([])
 })
 
 test('who leaves while photos are on their way is asked, by a link, by Back and by another draft; who comes again is told which are missing', async () => {

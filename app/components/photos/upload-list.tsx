@@ -93,19 +93,27 @@ function StateWords({ state }: { readonly state: UploadState }) {
   }
 }
 
-/** The file as the browser has it; what it cannot draw leaves the plain box. */
+/** The file as the browser has it; the plain box stays until it is decoded, and where it cannot be. */
 function Preview({ file }: { readonly file: File }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const image = new Image()
+    image.src = made
+    let isShown = true
+    const show = (decoded: string | null) => isShown && setAddress(decoded)
+    image.decode().then(
+      () => show(made),
+      () => show(null),
+    )
+    return () => {
+      isShown = false
+      URL.revokeObjectURL(made)
+    }
   }, [file])
   return (
     <span className="block h-10 w-15 shrink-0 overflow-hidden rounded-sm bg-well">
-      {address && (
-        <img src={address} alt="" onError={() => setAddress(null)} className="size-full object-cover" />
-      )}
+      {address && <img src={address} alt="" className="size-full object-cover" />}
     </span>
   )
 }
