@@ -37,38 +37,63 @@ function beginningLength(text: string, tag: string): number {
   return 0
 }
 
+/** So long the code of a page waits for its first photos once it is painted, and for its frames once it is loaded, at most. */
+const PATIENCE_MS = 500
+
 /**
- * Stands in the page itself: once something has been painted it lets the page's code be fetched and run. The script has to
- * have come whole: half of it would run as it stands. A tab in the background is never painted, and one that was hidden
- * meanwhile need not be; a page whose frames do not come starts when it is loaded.
+ * Stands in the page itself: once something has been painted, and the photos that are fetched before all else with it or
+ * half a second over, it lets the page's code be fetched and run. The script has to have come whole: half of it would run
+ * as it stands. A tab in the background is never painted, and one that was hidden meanwhile need not be; a page whose
+ * frames do not come starts half a second after it is loaded.
  */
 export const START_LATE_MODULES = `(function () {
+  var isStarted = false
   function start() {
     var late = document.querySelector('script[type="late-module"]')
     // While a page is still coming its last element may have come in part.
-    if (!late || (!late.nextSibling && document.readyState === 'loading')) return false
+    if (isStarted || !late || (!late.nextSibling && document.readyState === 'loading')) return isStarted
+    isStarted = true
+    // Each in a turn of its own: between them the browser answers who is already doing something.
     document.querySelectorAll('link[rel="late-modulepreload"]').forEach(function (link) {
-      link.rel = 'modulepreload'
+      setTimeout(function () {
+        link.rel = 'modulepreload'
+      })
     })
-    var script = document.createElement('script')
-    script.type = 'module'
-    script.async = true
-    script.nonce = late.nonce
-    script.textContent = late.textContent
-    late.replaceWith(script)
+    setTimeout(function () {
+      var script = document.createElement('script')
+      script.type = 'module'
+      script.async = true
+      script.nonce = late.nonce
+      script.textContent = late.textContent
+      late.replaceWith(script)
+    })
     return true
   }
-  function painted() {
+  function nextFrame(then) {
     // What is asked for within a frame runs before it is painted.
-    setTimeout(function () {
-      start() || requestAnimationFrame(painted)
+    requestAnimationFrame(function () {
+      setTimeout(then)
     })
+  }
+  var waitsUntil
+  function painted() {
+    var now = performance.now()
+    if (waitsUntil === undefined) {
+      waitsUntil = now + ${PATIENCE_MS}
+    }
+    var photos = Array.from(document.querySelectorAll('img[fetchpriority="high"]'))
+    if (now >= waitsUntil) return start() || nextFrame(painted)
+    // A photo that has come is seen with the next frame.
+    if (photos.every(function (photo) { return photo.complete })) waitsUntil = now
+    nextFrame(painted)
   }
   function unseen() {
     if (document.visibilityState === 'hidden') start()
   }
-  requestAnimationFrame(painted)
+  nextFrame(painted)
   document.addEventListener('DOMContentLoaded', unseen)
   document.addEventListener('visibilitychange', unseen)
-  addEventListener('load', start)
+  addEventListener('load', function () {
+    setTimeout(start, ${PATIENCE_MS})
+  })
 })()`

@@ -1,28 +1,10 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { png } from '../worker/support/pictures.ts'
 import { api, person, visitor } from './support/browser.ts'
 import { verifiedSeller } from './support/sellers.ts'
-import { hydrated } from './support/visit.ts'
+import { beforeItsCode } from './support/visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
-
-/** Goes there with the page's code on its way until the answer is called. */
-async function beforeItsCode(page: Page, path: string): Promise<() => Promise<void>> {
-  let send = () => {}
-  const mayCome = new Promise<void>((resolve) => {
-    send = resolve
-  })
-  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
-    await mayCome
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'domcontentloaded' })
-  return async () => {
-    send()
-    await hydrated(page)
-  }
-}
 
 test('a button that only code answers, pressed three times before it was there, is pressed once when it is', async () => {
   const { page, faults } = await visitor(PHONE)

@@ -117,7 +117,7 @@ test('without scripts a refused registration keeps all but the passwords, and on
     Email: `${name}@example.test`,
     Phone: 'call me',
     'Business name': 'Reno Motors',
-    'Dealer license number': 'NV 1234',
+    'Business license': 'NV 1234',
     'Street address': '1 Main St',
     City: 'Reno',
     State: 'NV',

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { api, baseUrl, visitor } from './support/browser.ts'
 import { newPhotographedAuction } from './support/photographed.ts'
+import { beforeItsCode } from './support/visit.ts'
 
 let address: string
 
@@ -114,6 +115,72 @@ test('a phone swipes the photos, has no arrows, and a tap shows them full screen
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => window.history.state.overlay ?? null)).toBeNull()
   expect(new URL(page.url()).pathname).toBe(address)
+})
+
+test('photos that were swiped before the page came to life are counted from where they are', async () => {
+  const { page, faults } = await visitor({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  const comeToLife = await beforeItsCode(page, address)
+  const track = gallery(page).getByRole('list', { name: 'Large photos' })
+  await track.evaluate((list) => list.scrollTo({ left: list.clientWidth, behavior: 'instant' }))
+  await gallery(page).getByText('1 of 3').waitFor()
+  await comeToLife()
+  await gallery(page).getByText('2 of 3').waitFor()
+  expect(faults).toEqual([])
+})
+
+test('offline the photos full screen are closed as ever, by their button, Escape and Back, and the page stays', async () => {
+  const { page, context } = await visitor({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  await open(page)
+  const dialog = page.getByRole('dialog', { name: /^Photos of/ })
+  const close = () => dialog.getByRole('button', { name: 'Close' }).tap()
+  const show = async () => {
+    await page.touchscreen.tap(200, 200)
+    await dialog.getByText('1 of 3').waitFor()
+  }
+  // The code of the full screen comes when it is opened first.
+  await show()
+  await close()
+  await dialog.waitFor({ state: 'detached' })
+  await context.setOffline(true)
+  for (const putAway of [
+    close,
+    () => page.keyboard.press('Escape'),
+    () => page.evaluate(() => window.history.back()),
+  ]) {
+    await show()
+    await putAway()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => window.history.state.overlay ?? null)).toBeNull()
+  }
+  expect(new URL(page.url()).pathname).toBe(address)
+  expect(await page.getByText('Nothing was sent or opened').count(), 'no step that was held back').toBe(0)
+  await context.close()
+})
+
+test('until somebody turns to it, no photo is fetched but the next', async () => {
+  const { page } = await visitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    const photo = /\/storage\/photos\/(.+)\/(?:card|page|zoom)\./.exec(request.url())
+    if (photo?.[1]) asked.add(photo[1])
+  })
+  await open(page)
+  const large = gallery(page).getByRole('list', { name: 'Large photos' }).locator('img')
+  const addresses = await large.evaluateAll((photos) =>
+    photos.map((photo) => (photo as HTMLImageElement).src),
+  )
+  const isAsked = (at: number) => [...asked].some((photo) => addresses[at]?.includes(photo))
+  expect([isAsked(0), isAsked(1), isAsked(2)]).toEqual([true, true, false])
+  await gallery(page).dispatchEvent('pointerover')
+  await expect.poll(() => isAsked(2)).toBe(true)
 })
 
 test('without scripts every photo is reached by its small one', async () => {

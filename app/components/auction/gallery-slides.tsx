@@ -40,6 +40,8 @@ export function GallerySlides({ track, images, title, index, isAwake, onShow, on
         <li key={image.id} id={`photo-${at + 1}`} className="size-full shrink-0 snap-start snap-always">
           <a
             href={storageUrl(image.image_path)}
+            // The photo in it has no words while it is not fetched.
+            aria-label={photoText(image, title)}
             tabIndex={-1}
             draggable={false}
             onClick={(event) => {
@@ -48,7 +50,7 @@ export function GallerySlides({ track, images, title, index, isAwake, onShow, on
               onOpen(at)
             }}
             style={isAwake ? { backgroundImage: `url(${photoUrl(image, 'thumb')})` } : undefined}
-            className="block size-full cursor-zoom-in bg-cover bg-center"
+            className={`block size-full cursor-zoom-in bg-cover bg-center ${isAwake || at <= index + 1 ? '' : 'not-fetched'}`}
           >
             <Photo
               image={image}

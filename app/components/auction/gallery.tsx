@@ -1,5 +1,5 @@
 import { Maximize } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { storageUrl, turnedTo } from '../../../domain/display/photos.ts'
 import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
 import type { Overlay } from '../ui/use-overlay.ts'
@@ -10,7 +10,7 @@ import { NoPhotos } from './photo.tsx'
 import { useLightbox } from './use-lightbox.ts'
 
 /** On a phone; while the bar of being offline hangs over the top of the photo it stands below that, and nothing else moves. */
-const CHIPS = 'absolute top-1.5 right-1.5 z-10 flex max-sm:in-[:has([data-offline])]:top-8.5 md:hidden'
+const CHIPS = 'absolute top-2 right-2 z-10 flex gap-2 max-sm:in-[:has([data-offline])]:top-8.5 md:hidden'
 const BADGE = 'absolute top-3 left-3 z-10 in-[:has([data-offline])]:top-10 sm:hidden'
 
 interface GalleryProps {
@@ -35,6 +35,12 @@ export function Gallery({ vehicle, title, badge, overlay, children }: GalleryPro
   const [index, setIndex] = useState(0)
   const [isAwake, setAwake] = useState(false)
   const lightbox = useLightbox(overlay)
+
+  useEffect(() => {
+    // It may have been swiped before this page's scripts ran.
+    const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {}
+    if (scrollLeft > 0) setIndex(Math.round(scrollLeft / clientWidth))
+  }, [])
 
   if (images.length === 0) {
     return (

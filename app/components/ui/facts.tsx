@@ -13,9 +13,12 @@ const ROW = 'flex justify-between gap-6 tight:flex-col tight:gap-0'
 export function FactRows({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="border-t border-line">
-      {facts.map(({ label, value }) => (
+      {facts.map(({ label, value, note }) => (
         <div key={label} className={`${ROW} border-b border-line py-2.5`}>
-          <dt className="text-balance text-ink-2 not-tight:max-w-2/3 not-tight:shrink-0">{label}</dt>
+          <dt className="text-balance text-ink-2 not-tight:max-w-2/3 not-tight:shrink-0">
+            {label}
+            {note && <span className="figures block text-meta text-ink-3">{note}</span>}
+          </dt>
           <dd className="figures min-w-0 wrap-anywhere text-ink not-tight:text-right">{value}</dd>
         </div>
       ))}

@@ -17,7 +17,7 @@ interface MenuProps {
 
 const PLACES = {
   left: { around: 'relative', panel: 'absolute top-full left-0' },
-  right: { around: 'relative', panel: 'absolute top-full right-0' },
+  right: { around: 'relative', panel: 'absolute top-full right-0 in-[header]:right-2' },
   // No box of its own: a browser without anchors hangs the menu from the positioned element around it.
   room: { around: 'menu-anchor', panel: 'menu-where-room-is' },
 } as const

@@ -19,7 +19,8 @@ export function Pagination({ label = 'Pages', currentPage, lastPage, hrefOf }: P
   return (
     <nav
       aria-label={label}
-      className="flex flex-wrap items-center justify-center gap-1 max-sm:justify-between"
+      // On the narrowest phones both steps stay on one line with the number between them.
+      className="flex flex-wrap items-center justify-center gap-1 max-sm:justify-between max-[22.5rem]:[&>:is(a,button)]:px-2"
     >
       <Step page={currentPage - 1} lastPage={lastPage} hrefOf={hrefOf} rel="prev">
         <ChevronLeft aria-hidden className="size-4" />
@@ -47,7 +48,7 @@ export function Pagination({ label = 'Pages', currentPage, lastPage, hrefOf }: P
           </Link>
         ),
       )}
-      <span className="figures px-3 text-meta text-ink-2 sm:hidden">
+      <span className="figures px-3 text-meta text-ink-2 max-[22.5rem]:px-0 sm:hidden">
         Page {currentPage} of {lastPage}
       </span>
       <Step page={currentPage + 1} lastPage={lastPage} hrefOf={hrefOf} rel="next">

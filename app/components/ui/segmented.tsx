@@ -63,7 +63,13 @@ export function Segmented<V extends string>({
 
 interface SegmentedLinksProps {
   readonly label: string
-  readonly options: readonly { readonly to: string; readonly label: string; readonly isCurrent: boolean }[]
+  readonly options: readonly {
+    readonly to: string
+    readonly label: string
+    /** How many there are, after the word; on the narrowest phones it is only read aloud. */
+    readonly count?: string
+    readonly isCurrent: boolean
+  }[]
   /** `compact` has smaller words, beside a heading. */
   readonly size?: keyof typeof SIZES
 }
@@ -72,7 +78,7 @@ interface SegmentedLinksProps {
 export function SegmentedLinks({ label, options, size = 'normal' }: SegmentedLinksProps) {
   return (
     <nav aria-label={label} className={GROUP}>
-      {options.map(({ to, label: words, isCurrent }) => (
+      {options.map(({ to, label: words, count, isCurrent }) => (
         <Link
           key={to}
           to={to}
@@ -80,7 +86,10 @@ export function SegmentedLinks({ label, options, size = 'normal' }: SegmentedLin
           aria-current={isCurrent ? 'true' : undefined}
           className={`${SEGMENT} ${SIZES[size]} ${isCurrent ? CHOSEN : REST}`}
         >
-          {words}
+          <span>
+            {words}
+            {count && <span className="figures max-[22.5rem]:sr-only"> {count}</span>}
+          </span>
         </Link>
       ))}
     </nav>

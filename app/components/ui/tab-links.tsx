@@ -11,7 +11,7 @@ interface TabLinksProps {
     /** How many things stand there, after the word. */
     readonly count?: string | undefined
   }[]
-  /** Room at both ends of a row that is as wide as the window, as classes: the tabs scroll through it. */
+  /** Room at both ends of a row that is as wide as the window, as classes: the tabs scroll through it, the rings of the focus with them. */
   readonly inset?: string
 }
 
@@ -23,7 +23,7 @@ const NEIGHBOUR = 48
  * scroll sideways with the chosen one in view, and fade at the side where there is more. The hairline below them is the
  * element's own, so that whoever makes it stick moves all of it.
  */
-export function TabLinks({ label, tabs, inset = '' }: TabLinksProps) {
+export function TabLinks({ label, tabs, inset = '-mx-2 px-2' }: TabLinksProps) {
   const list = useRef<HTMLUListElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to
 
@@ -48,9 +48,9 @@ export function TabLinks({ label, tabs, inset = '' }: TabLinksProps) {
               to={to}
               preventScrollReset
               aria-current={isCurrent ? 'page' : undefined}
-              className={`relative flex h-13 min-w-11 items-center justify-center gap-1.5 whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2 ${
+              className={`relative -mx-2 flex h-13 min-w-15 items-center justify-center gap-1.5 px-2 whitespace-nowrap hover:text-ink focus-visible:-outline-offset-2 ${
                 isCurrent
-                  ? 'font-[560] text-ink after:absolute after:inset-x-0 after:bottom-0 after:border-b-2 after:border-ink'
+                  ? 'font-[560] text-ink after:absolute after:inset-x-2 after:bottom-0 after:border-b-2 after:border-ink'
                   : 'text-ink-2'
               }`}
             >

@@ -86,7 +86,10 @@ interface RegionProps {
 
 function Region({ live, toasts }: RegionProps) {
   return (
-    <div aria-live={live} className="flex w-full flex-col items-end gap-3 not-last:not-empty:mb-3">
+    <div
+      aria-live={live}
+      className="flex w-full flex-col items-end gap-3 not-last:has-[>:not(.sr-only)]:mb-3"
+    >
       {toasts.map((toast) => (
         <Toast
           key={toast.id}

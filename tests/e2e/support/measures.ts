@@ -25,7 +25,7 @@ function measure(leastTarget: number): string[] {
   if (texts.reduce((total, { text }) => total + text.length, 0) < 40) found.push('the page is blank')
   for (const image of document.images) {
     if (navigator.onLine && image.complete && image.naturalWidth === 0 && isShown(image))
-      found.push(`did not load: ${named(image)}`)
+      found.push(`did not load: ${named(image)} ${image.src}`)
   }
   found.push(...cutTexts(), ...smallTexts(), ...overlaps(), ...outOfReach(), ...motion())
   const scrolled = [...document.querySelectorAll('*')].map((element) => {

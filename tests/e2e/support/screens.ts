@@ -5,7 +5,7 @@ import { SELLER, type Showroom } from './showroom.ts'
 
 /** Who looks at a screen. */
 export type Who = 'stranger' | 'bidder' | 'newcomer' | 'seller' | 'support'
-export type Width = 390 | 1440
+export type Width = 390 | 768 | 1440
 
 /** A screen, or a state of one, that somebody can come to. */
 export interface Screen {
@@ -14,6 +14,10 @@ export interface Screen {
   readonly path: (showroom: Showroom) => string
   /** What has to happen before the page is asked for. */
   readonly before?: () => Promise<unknown>
+  /** What takes that back once the page has come. */
+  readonly after?: () => Promise<unknown>
+  /** Words without which it is another screen. */
+  readonly shows?: string
   /** What is done in the page until it is what the name says; what it opens covers the page. */
   readonly act?: (page: Page) => Promise<void>
   /** Only where there is such a thing. */
@@ -24,7 +28,8 @@ export interface Screen {
 
 const at = (path: string) => () => path
 const tab = (name: string) => (page: { readonly busy: number }) => `/auctions/${page.busy}?tab=${name}`
-const failOnce = () => api.must('POST', '/dev/faults', { body: { kind: 'd1', times: 1 } })
+const FAILED = 'Failed to fetch auctions'
+const fail = (times: number) => () => api.must('POST', '/dev/faults', { body: { kind: 'd1', times } })
 
 export { SELLER }
 
@@ -39,7 +44,15 @@ export const SCREENS: readonly Screen[] = [
     path: at('/auctions?max_price=45000&body_style=sedan&body_style=suv&body_style=truck'),
   },
   { name: 'browse-empty', who: 'stranger', path: at('/auctions?search=nothing-is-called-so') },
-  { name: 'browse-failing', who: 'stranger', path: at('/auctions'), before: failOnce },
+  {
+    name: 'browse-failing',
+    who: 'stranger',
+    path: at('/auctions'),
+    // Its counts are read beside its list, each by several calls.
+    before: fail(20),
+    after: fail(0),
+    shows: FAILED,
+  },
   { name: 'detail', who: 'bidder', path: ({ busy }) => `/auctions/${busy}` },
   { name: 'detail-specifications', who: 'stranger', path: tab('specifications') },
   { name: 'detail-bids', who: 'bidder', path: tab('bids') },
@@ -234,7 +247,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'my-auctions', who: 'seller', path: at('/my-auctions') },
   { name: 'watchlist', who: 'bidder', path: at('/watchlist') },
   { name: 'vehicles', who: 'stranger', path: at('/vehicles') },
-  { name: 'vehicles-failing', who: 'stranger', path: at('/vehicles'), before: failOnce },
+  { name: 'vehicles-failing', who: 'stranger', path: at('/vehicles'), before: fail(1), shows: FAILED },
   { name: 'about', who: 'stranger', path: at('/about') },
   { name: 'contact', who: 'stranger', path: at('/contact') },
   { name: 'admin', who: 'support', path: at('/admin') },
@@ -259,7 +272,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'error',
     who: 'stranger',
     path: ({ busy }) => `/auctions/${busy}`,
-    before: failOnce,
+    before: fail(1),
     rightFaults: /503|Error/,
   },
   {

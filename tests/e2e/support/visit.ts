@@ -20,3 +20,20 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))))
 }
+
+/** Goes there with the page's code on its way until the answer is called. */
+export async function beforeItsCode(page: Page, path: string): Promise<() => Promise<void>> {
+  let send = () => {}
+  const mayCome = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return async () => {
+    send()
+    await hydrated(page)
+  }
+}
