@@ -4,6 +4,7 @@ import { isOwnBid, type LiveAuction } from './live-auction.ts'
 import { mutedNotices } from './muted-notices.ts'
 import { pendingOffer } from './pending-offer.ts'
 import { dismissTopic, showToast } from './toasts.ts'
+import { isToldInPage } from './told-in-page.ts'
 
 /**
  * The notices of an auction that is open in the page (Spec part 1, section 7, Live notices), but for those that its
@@ -17,7 +18,10 @@ export function announceFrame(live: LiveAuction, frame: AuctionFrame, viewerId: 
       // Somebody's first bid may be told before its answer has come, from which they know their mask.
       if (viewerId !== null && pendingOffer({ auctionId: live.auction.id, viewerId }) !== null) return
       if (mutedNotices.has('new_bids') && viewerId === live.auction.seller_id) return
-      showToast(newBidNotice(frame.data.auction_id, frame.data.bid.bid_amount))
+      {
+        const notice = newBidNotice(frame.data.auction_id, frame.data.bid.bid_amount)
+        showToast({ ...notice, isSeenElsewhere: isToldInPage(notice.topic) })
+      }
       return
     case 'auction_ending_soon':
       if (!mutedNotices.has('ending_soon'))

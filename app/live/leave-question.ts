@@ -3,6 +3,9 @@ type Loss = () => string | null
 
 const losses = new Set<Loss>()
 
+/** What is lost where something was typed and not saved. */
+export const LEAVE_UNSAVED = 'Leave without saving your changes?'
+
 /** Has a person asked before they leave for another page of the product, with what would be lost. Answers with its end. */
 export function askBeforeLeaving(loss: Loss): () => void {
   losses.add(loss)

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isMereEnd } from '../../domain/display/notice-details.ts'
+import { ownBidTopic } from '../../domain/display/notices.ts'
 import type { PersonalFrame } from '../../domain/schemas/server-frames.ts'
 import type { PageViewer } from '../page-viewer.ts'
 import { countUnread, setInbox } from './inbox.ts'
@@ -44,6 +45,8 @@ export function usePersonalNotices(
           return
         }
         const { message, severity, duration_ms, topic, path, is_outbid, is_own_act } = frame.notice
+        // Its praise would stand beside what has become of it.
+        if (frame.event === 'outbid') dismissTopic(ownBidTopic(frame.data.auction_id))
         const link = is_outbid && { to: path, words: 'Bid again' }
         showToast({
           message,

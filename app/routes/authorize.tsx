@@ -15,6 +15,7 @@ import { useEffect, useRef } from 'react'
 import { authorizationResult } from '../../domain/display/authorization-texts.ts'
 import { authorizeByForm } from '../../worker/services/pages/authorize-by-form.ts'
 import { safeRedirect } from '../../worker/services/pages/safe-redirect.ts'
+import { titleToBidOn } from '../../worker/services/pages/title-to-bid-on.ts'
 import { readAuthorization } from '../../worker/services/payments/read-authorization.ts'
 import { AuthorizationStanding } from '../components/account/authorization-standing.tsx'
 import { CardForm } from '../components/account/card-form.tsx'
@@ -22,6 +23,7 @@ import { HoldExplained } from '../components/account/hold-explained.tsx'
 import { tellAuthorized } from '../components/account/tell-authorized.ts'
 import { Badge } from '../components/ui/badge.tsx'
 import { Banner } from '../components/ui/banner.tsx'
+import { BackLink } from '../components/ui/breadcrumb.tsx'
 import { buttonClass } from '../components/ui/button.tsx'
 import { PageTitle, SectionTitle, SplitPage } from '../components/ui/page.tsx'
 
@@ -30,10 +32,15 @@ export const meta: MetaFunction = () => [{ title: 'Payment authorization · Hamm
 export async function loader({ request, context: { env, viewer, nowMs } }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
   if (viewer === null) throw redirect(`/login?redirectTo=${encodeURIComponent(pathname + search)}`)
-  const authorization = await readAuthorization(env, { userId: viewer.id, nowMs })
+  const redirectTo = safeRedirect(searchParams.get('redirectTo'), '/authorize')
+  const [authorization, title] = await Promise.all([
+    readAuthorization(env, { userId: viewer.id, nowMs }),
+    titleToBidOn(env, redirectTo),
+  ])
   return {
     authorization,
-    redirectTo: safeRedirect(searchParams.get('redirectTo'), '/authorize'),
+    redirectTo,
+    title,
     result: authorizationResult([...searchParams.keys()], authorization, nowMs),
     nowMs,
   }
@@ -48,7 +55,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 }
 
 export default function Authorize() {
-  const { authorization, redirectTo, result, nowMs } = useLoaderData<typeof loader>()
+  const { authorization, redirectTo, title, result, nowMs } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const { key } = useLocation()
@@ -63,9 +70,11 @@ export default function Authorize() {
   }, [refused, key])
   return (
     <SplitPage aside={<HoldExplained />}>
+      {title !== null && <BackLink to={redirectTo}>{title}</BackLink>}
       <PageTitle aside={<Badge>Test payments</Badge>}>Payment authorization</PageTitle>
-      <p className="mt-3">
-        To bid you authorize $50 on a card. It lasts for 14 days, and only a winning bidder is charged.
+      <p className="mt-3 wrap-anywhere">
+        To bid{title !== null && ` on ${title}`} you authorize $50 on a card. It lasts for 14 days, and only a
+        winning bidder is charged.
       </p>
       {told !== null && (
         <div ref={place} tabIndex={-1} className="mt-6 scroll-mt-24 rounded-md">

@@ -6,13 +6,13 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { useLayoutEffect, useState } from 'react'
-import { auctionToBidIn, signInReason } from '../../domain/display/sign-in-reason.ts'
+import { signInReason } from '../../domain/display/sign-in-reason.ts'
 import { Login, SecondFactorLogin } from '../../domain/schemas/account.ts'
 import { humanSiteKey } from '../../worker/services/accounts/human-check.ts'
 import { RESET_MESSAGE } from '../../worker/services/accounts/reset-password.ts'
-import { findVisible } from '../../worker/services/auctions/find-visible.ts'
 import { safeRedirect } from '../../worker/services/pages/safe-redirect.ts'
 import { signInByForm } from '../../worker/services/pages/sign-in-by-form.ts'
+import { titleToBidOn } from '../../worker/services/pages/title-to-bid-on.ts'
 import { CodeForm } from '../components/account/code-form.tsx'
 import { HousePromises } from '../components/account/house-promises.tsx'
 import { type SignedInAnswer, SignInForm } from '../components/account/sign-in-form.tsx'
@@ -37,14 +37,8 @@ export async function loader({ request, context: { env, viewer } }: LoaderFuncti
   const reason = searchParams.get('reason')
   const notice =
     reason !== null && Object.hasOwn(REASONS, reason) ? REASONS[reason as keyof typeof REASONS] : null
-  const wanted = notice === null ? await wantedBy(env, redirectTo) : null
+  const wanted = notice === null ? signInReason(redirectTo, await titleToBidOn(env, redirectTo)) : null
   return { redirectTo, notice, wanted, siteKey: humanSiteKey(env) }
-}
-
-async function wantedBy(env: LoaderFunctionArgs['context']['env'], target: string): Promise<string | null> {
-  const auctionId = auctionToBidIn(target)
-  const found = auctionId === null ? null : await findVisible(env, { auctionId, viewer: null })
-  return signInReason(target, found?.ok ? found.value.auction.title : null)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
 import { markReadByForm, readNotificationsPage } from '../../worker/services/pages/notifications-page.ts'
+import { CarDrawing } from '../components/auction/car-drawing.tsx'
 import { NoticeRow } from '../components/notices/notice-row.tsx'
 import { settingsHref } from '../components/settings/settings-form.tsx'
 import { Button, ButtonLink } from '../components/ui/button.tsx'
@@ -46,6 +47,7 @@ export default function Notifications() {
         <div className="mt-6">
           {total === 0 ? (
             <EmptyState
+              drawing={<CarDrawing bodyStyle="coupe" />}
               title="No notifications yet"
               action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
             >

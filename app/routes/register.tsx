@@ -53,7 +53,7 @@ export default function Register() {
     onAnswered({ data: { token, user } }) {
       // The monitoring of the session is left to the next page (Spec part 1, section 4).
       beginSession(token)
-      showToast(registeredNotice(user.email))
+      showToast(registeredNotice(user.email, redirectTo))
       navigate(redirectTo, { replace: true })
     },
   })

@@ -1,12 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { mayResendVerification } from '../../domain/account/verification.ts'
 import { verifyByForm } from '../../worker/services/pages/follow-link-by-form.ts'
 import { safeRedirect } from '../../worker/services/pages/safe-redirect.ts'
 import { BackCountdown } from '../components/account/back-countdown.tsx'
+import { CheckInbox } from '../components/account/check-inbox.tsx'
 import { HousePhoto } from '../components/account/house-promises.tsx'
 import { LinkOutcome } from '../components/account/link-outcome.tsx'
 import { ResendForm } from '../components/account/resend-form.tsx'
 import { useFollowedLink } from '../components/account/use-followed-link.ts'
+import { settingsHref } from '../components/settings/settings-form.tsx'
+import { ButtonLink } from '../components/ui/button.tsx'
 import { SplitPage } from '../components/ui/page.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Verify your email · Hammerlane' }]
@@ -17,6 +22,8 @@ export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
     token: searchParams.get('token') || null,
     back: safeRedirect(searchParams.get('redirectTo'), '/dashboard'),
     signedIn: viewer !== null,
+    // Whom a mail was sent to that was not followed yet.
+    pending: viewer !== null && mayResendVerification(viewer.verificationStatus) ? viewer.email : null,
   }
 }
 
@@ -40,18 +47,40 @@ export default function VerifyEmail() {
 }
 
 function Verification() {
-  const { token, back, signedIn } = useLoaderData<typeof loader>()
+  const { token, back, signedIn, pending } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
   const { state, repeat } = useFollowedLink('verification', { token, posted: posted?.link })
+  const [resent, setResent] = useState(posted?.resent)
+  const isSent = resent?.ok === true
+  // Who is signed in and comes without a link is not at fault: their mail waits for them.
+  const looksInInbox = state.kind === 'error' && (isSent || (token === null && pending !== null))
   return (
     <SplitPage aside={<HousePhoto />} wideOnly>
-      <LinkOutcome state={state} token={token} words={WORDS} onRepeat={repeat}>
-        {state.kind === 'success' ? (
-          <BackCountdown to={back} />
-        ) : (
-          <ResendForm signedIn={signedIn} posted={posted?.resent} />
-        )}
-      </LinkOutcome>
+      {looksInInbox ? (
+        <CheckInbox email={pending} sent={isSent ? resent.message : null} />
+      ) : (
+        <LinkOutcome state={state} token={token} words={WORDS} onRepeat={repeat}>
+          {state.kind === 'success' ? <BackCountdown to={back} /> : null}
+        </LinkOutcome>
+      )}
+      {state.kind === 'error' && (
+        <div className="mt-6">
+          <ResendForm signedIn={signedIn} back={back} resent={resent} onResent={setResent}>
+            {looksInInbox && pending !== null ? (
+              <>
+                <ButtonLink to={settingsHref('security', '&change=email#email')}>Change address</ButtonLink>
+                <ButtonLink to="/dashboard" variant="text">
+                  Back to Dashboard
+                </ButtonLink>
+              </>
+            ) : (
+              <ButtonLink to="/login" variant="text">
+                Back to Login
+              </ButtonLink>
+            )}
+          </ResendForm>
+        </div>
+      )}
     </SplitPage>
   )
 }

@@ -10,14 +10,17 @@ export interface Resent {
   readonly isOfAddress?: boolean
 }
 
-/** Asks for the verification mail again: for oneself, or, where nobody is signed in, for an address. */
+/**
+ * Asks for the verification mail again: for oneself, or, where nobody is signed in, for an address. `back` is where its link
+ * leads its reader on to.
+ */
 export async function resendVerification(
   texts: { readonly sent: string | null; readonly failed: string },
-  email?: string,
+  { email, back }: { readonly email?: string | undefined; readonly back?: string | undefined } = {},
 ): Promise<Resent> {
   const outcome = await callApi<{ message: string }>('/auth/resend-verification', {
     method: 'POST',
-    body: email === undefined ? {} : { email },
+    body: { ...(email !== undefined && { email }), ...(back !== undefined && { redirect_to: back }) },
   })
   if (outcome.kind === 'answered') return { ok: true, message: texts.sent ?? outcome.body.message }
   if (outcome.kind === 'no_answer') return { ok: false, message: RESEND_TEXTS.error }

@@ -29,13 +29,14 @@ export type MailedLink = {
   readonly endedAtMs: number | null
 }
 
-export type LinkState = 'open' | 'used' | 'expired' | 'unknown'
+export type LinkState = 'open' | 'used' | 'expired' | 'replaced' | 'unknown'
 
-/** Whether a link may be followed; one that a newer has replaced has expired for whoever holds it. */
+/** Whether a link may be followed; one that would still hold, had no newer one taken its place, is told apart. */
 export function linkState(link: MailedLink | undefined, nowMs: number): LinkState {
   if (link === undefined) return 'unknown'
   if (link.usedAtMs !== null) return 'used'
-  return link.endedAtMs !== null || link.expiresAtMs <= nowMs ? 'expired' : 'open'
+  if (link.expiresAtMs <= nowMs) return 'expired'
+  return link.endedAtMs === null ? 'open' : 'replaced'
 }
 
 /** What is told of a link that may not be followed (Spec part 1, section 8, Verification). */
@@ -45,6 +46,7 @@ export const VERIFICATION_MESSAGES = {
   already: 'Your email address is already verified.',
   used: 'Verification failed. This link has already been used.',
   expired: 'Verification failed. This link has expired. Please request a new one.',
+  replaced: 'Verification failed. We have sent you a newer link. Please use that one.',
   unknown: 'Verification failed.',
   rejected: 'Verification failed. Please contact support.',
 } as const
@@ -53,13 +55,18 @@ export const RESET_MESSAGES = {
   missing: 'No reset token provided.',
   used: 'This link has already been used. Please request a new one.',
   expired: 'This link has expired. Please request a new one.',
+  /** A change of the password ends it too: there need not be a newer one. */
+  replaced: 'This link has expired. Please request a new one.',
   unknown: 'This link is not valid. Please request a new one.',
 } as const
 
 export const EMAIL_CHANGE_MESSAGES = {
+  sentToBoth: 'We have sent links to your current and your new address. Please follow both.',
+  sentToNew: 'We have sent a link to your new address. Please follow it.',
   missing: 'No confirmation token provided.',
   used: 'This link has already been used.',
   expired: 'This link has expired. Please ask for the change again.',
+  replaced: 'This link has expired. Please ask for the change again.',
   unknown: 'This link is not valid.',
   waiting: 'Thank you. Now follow the link we sent to your other address.',
   done: 'Your email address has been changed.',

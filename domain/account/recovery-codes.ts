@@ -34,6 +34,15 @@ export function readAppCode(typed: string): string | null {
   return /^\d{6}$/.test(digits) ? digits : null
 }
 
+export const WRONG_APP_CODE = 'This code is not correct. Please try the next one.'
+
+/** What is told of a code that was refused: an app shows another one soon, a recovery code is another only if it is read again. */
+export function wrongCodeText(typed: string): string {
+  return /[a-z]/i.test(typed)
+    ? 'This recovery code is not correct, or was used before. Please check it.'
+    : WRONG_APP_CODE
+}
+
 function grouped(letters: string): string {
   return letters.match(new RegExp(`.{${GROUP_LENGTH}}`, 'g'))?.join('-') ?? letters
 }

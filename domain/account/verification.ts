@@ -27,6 +27,20 @@ export function mayResendVerification(status: VerificationStatus): boolean {
   return status === 'pending' || status === 'unverified'
 }
 
+/**
+ * Whether nobody ever proved the present address, by a link or by an administrator's word. It may be mistyped, and nobody's:
+ * such a person changes it by a link to the new one alone (decision 249).
+ */
+export function isNeverConfirmed({
+  verificationStatus,
+  verifiedAtMs,
+}: {
+  readonly verificationStatus: VerificationStatus
+  readonly verifiedAtMs: number | null
+}): boolean {
+  return mayResendVerification(verificationStatus) && verifiedAtMs === null
+}
+
 /** Selling needs a verified account; pending people may authorize a card and bid. */
 export function maySell(status: VerificationStatus): boolean {
   return status === 'verified'

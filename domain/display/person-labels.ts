@@ -76,6 +76,12 @@ export function phoneText(phone: string): string {
   return area === undefined ? phone.trim() : `(${area}) ${exchange}-${line}`
 }
 
+/** A stored number as it stands in a field: grouped, and the same number again when it is sent, with its country code or without. */
+export function phoneFieldText(phone: string): string {
+  const [, country] = /^(\+?1)\d{10}$/.exec(phone) ?? []
+  return country === undefined ? phoneText(phone) : `${country} ${phoneText(phone)}`
+}
+
 /** The address that calls a number. */
 export function phoneHref(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`

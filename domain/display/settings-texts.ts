@@ -1,3 +1,4 @@
+import { EMAIL_CHANGE_MESSAGES } from '../account/mailed-links.ts'
 import type { LoginOutcome } from '../account/sign-in.ts'
 import type { EmailFrequency } from '../notices/preferences.ts'
 import { dateTimeText, nearTimeText } from './times.ts'
@@ -19,10 +20,11 @@ export type SettingsIntent =
   | 'preferences'
   | 'notifications'
 
-const DONE: ReadonlyMap<string, string> = new Map<SettingsIntent, string>([
+const DONE: ReadonlyMap<string, string> = new Map<SettingsIntent | 'email_new', string>([
   ['profile', 'Profile updated successfully!'],
   ['password', 'Your password has been changed. All other devices have been signed out.'],
-  ['email', 'We have sent links to your current and your new address. Please follow both.'],
+  ['email', EMAIL_CHANGE_MESSAGES.sentToBoth],
+  ['email_new', EMAIL_CHANGE_MESSAGES.sentToNew],
   ['two_factor_start', 'Two-factor sign-in is on already.'],
   ['two_factor_disable', 'Two-factor sign-in is off.'],
   ['session_end', 'Signed out there.'],
@@ -98,13 +100,19 @@ export function recoveryCodesFile(codes: readonly string[], email: string): stri
 type Pending = {
   readonly email: string
   readonly followed: 'old' | 'new' | null
+  /** Whether the present address has to agree. */
+  readonly needsBoth: boolean
   readonly expiresAtMs: number
 }
 
 /** What a change of address still waits for. */
-export function pendingEmailText({ email, followed, expiresAtMs }: Pending, nowMs: number): string {
+export function pendingEmailText(
+  { email, followed, needsBoth, expiresAtMs }: Pending,
+  nowMs: number,
+): string {
   const until = `by ${dateTimeText(expiresAtMs, nowMs)}`
   const wanted = `You asked to change your address to ${email}.`
+  if (!needsBoth) return `${wanted} Follow the link we sent to it ${until}. Nothing changes until you do.`
   if (followed === 'old') return `${wanted} Now follow the link we sent to the new address ${until}.`
   if (followed === 'new') return `${wanted} Now follow the link we sent to your current address ${until}.`
   return `${wanted} Follow the links we sent to both addresses ${until}. Nothing changes until you do.`

@@ -107,6 +107,14 @@ const Country = optionalText(56, 'Country must be at most 56 characters')
 const BusinessName = optionalText(150, 'Business name must be at most 150 characters')
 const BusinessLicense = optionalText(50, 'Business license must be at most 50 characters')
 
+/** Where the mailed link leads its reader on to. */
+const ledBackTo = z
+  .string()
+  .max(500)
+  .optional()
+  .catch(undefined)
+  .describe('A path of this site that the mailed link leads back to; any other is ignored')
+
 /** What is entered where a person says nothing of it (Spec part 1, section 2, /register). */
 export const ADDRESS_DEFAULTS = { country: 'USA', state: 'CA' } as const
 
@@ -129,12 +137,7 @@ export const Registration = z
     country: Country.transform((country) => country ?? ADDRESS_DEFAULTS.country),
     business_name: BusinessName,
     business_license: BusinessLicense,
-    redirect_to: z
-      .string()
-      .max(500)
-      .optional()
-      .catch(undefined)
-      .describe('A path of this site that the mailed link leads back to; any other is ignored'),
+    redirect_to: ledBackTo,
     ...humanProof,
   })
   .refine(isConfirmed, MISMATCH)
@@ -184,7 +187,7 @@ const linkToken = (missing: string) =>
 export const VerifyEmail = z.object({ token: linkToken(VERIFICATION_MESSAGES.missing) })
 
 /** POST /auth/resend-verification: of oneself, or of an address. */
-export const ResendVerification = z.object({ email: Email.optional() })
+export const ResendVerification = z.object({ email: Email.optional(), redirect_to: ledBackTo })
 
 /** POST /auth/forgot-password. */
 export const ForgotPassword = z.object({ email: Email, ...humanProof })

@@ -9,7 +9,7 @@ const PAGE = { sent: null, failed: RESEND_TEXTS.failedHere }
 
 async function resent(texts: typeof BAR | typeof PAGE, server?: Server, email?: string) {
   const browser = openBrowser({ at: '/login', ...(server && { server }) })
-  return { ...(await resendVerification(texts, email)), asked: browser.asked }
+  return { ...(await resendVerification(texts, { email })), asked: browser.asked }
 }
 
 const SENT = 'Verification email sent successfully. Please check your inbox.'

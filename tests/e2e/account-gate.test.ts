@@ -41,7 +41,7 @@ test('one joins as a dealer, verifies with the countdown, forgets the password, 
   expect(await business.isVisible()).toBe(false)
   await page.getByRole('radio', { name: /^Licensed dealer/ }).check()
   await business.fill('Reno Motors')
-  await page.getByLabel('Dealer license number').fill('NV 1234')
+  await page.getByLabel('Business license').fill('NV 1234')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.waitForURL(`${baseUrl}/dashboard`)
 
@@ -108,15 +108,30 @@ test('fetching a mailed link uses it up for nobody; a link without token, or a b
     ((await client.must('GET', '/api/auth/profile')).data as Record<string, unknown>).verification_status
   expect(await statusOf()).toBe('pending')
 
-  await goTo(page, '/verify-email')
-  await page.getByText('No verification token provided.').waitFor()
-  await goTo(page, '/verify-email?token=not-ours')
+  // Who comes by a button of ours has done nothing wrong.
+  await goTo(page, '/verify-email?redirectTo=/auctions/create')
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
+  await page.getByText(email).waitFor()
+  expect(await page.getByText('No verification token provided.').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await page.getByRole('link', { name: 'Change address' }).getAttribute('href')).toContain(
+    'change=email',
+  )
+  await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor()
+  await goTo(page, '/verify-email?token=not-ours&redirectTo=/auctions/create')
   await page.getByText('Verification failed.').waitFor()
+  expect(await page.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login')
   await page.getByRole('button', { name: 'Resend Verification Email' }).click()
   await page.getByText('Verification email sent successfully. Please check your inbox.').waitFor()
-  expect(await page.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login')
+  // What was wrong before is not said beside it, and the new link leads on to where the first one did.
+  expect(await page.getByText('Verification failed.').count()).toBe(0)
+  await expect
+    .poll(() => linkFrom(email, 'Verify your email address'))
+    .toContain('redirectTo=%2Fauctions%2Fcreate')
 
   const { page: stranger } = await visitor()
+  await goTo(stranger, '/verify-email')
+  await stranger.getByText('No verification token provided.').waitFor()
   await goTo(stranger, '/verify-email?token=not-ours')
   await stranger.getByRole('button', { name: 'Resend Verification Email' }).click()
   await stranger
@@ -241,6 +256,8 @@ test('a refused field is looked at again as it is typed, and the focus stays whe
 test('a change of address is made by the second of its two links', async () => {
   const { page, email, client, name } = await person('moves', { isAuthorized: false })
   const newEmail = `${name}-new@example.test`
+  const verification = new URL(await linkFrom(email, 'Verify your email address')).searchParams.get('token')
+  await client.must('POST', '/api/auth/verify-email', { body: { token: verification } })
   await client.must('POST', '/api/auth/email', { body: { email: newEmail, current_password: 'Password1' } })
   await page.goto(await linkFrom(email, 'Confirm the change of your email address'))
   await page.getByRole('heading', { name: 'One more link to follow' }).waitFor()

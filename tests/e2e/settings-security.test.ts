@@ -84,7 +84,7 @@ test('two-factor sign-in is turned on by a code of an app, its codes are shown o
   await unfolded.getByLabel('Code', { exact: true }).fill(shown[1] ?? '')
   const disable = form.getByRole('button', { name: 'Disable two-factor sign-in' })
   await disable.click()
-  await form.getByText('This code is not correct. Please try the next one.').waitFor()
+  await form.getByText('This recovery code is not correct, or was used before.').waitFor()
   await unfolded.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
   await disable.click()
   await form.getByRole('button', { name: 'Enable 2FA' }).waitFor()

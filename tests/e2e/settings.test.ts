@@ -75,20 +75,46 @@ test("the server's word, no answer and no connection are told, and what was type
   await page.getByText('Too many attempts. Please try again in 10 minutes.').waitFor()
 })
 
-test('a change of address waits for both links, and says so', async () => {
+test('a change of an address that was never confirmed waits for the link to the new one, and says so', async () => {
   const { page, name } = await person('moves', { isAuthorized: false })
   await openAt(page, 'profile')
   await page.getByRole('link', { name: 'Change email' }).click()
   const form = part(page, 'Email')
   await form.getByLabel('New email').fill(`new-${name}@example.test`)
   await form.getByLabel('Current password').fill('Password1')
-  await form.getByRole('button', { name: 'Send both links' }).click()
+  await form.getByRole('button', { name: 'Send link' }).click()
   await form
-    .getByText(
-      `You asked to change your address to new-${name}@example.test. Follow the links we sent to both`,
-    )
+    .getByText(`You asked to change your address to new-${name}@example.test. Follow the link we sent to it`)
     .waitFor()
   expect(await form.getByLabel('New email').isVisible()).toBe(false)
+})
+
+test('a profile that was typed and not saved is not left without a question; Cancel and saving ask none', async () => {
+  const { page } = await person('leaves-profile', { isAuthorized: false })
+  const asked: string[] = []
+  let answer = false
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void (answer ? dialog.accept() : dialog.dismiss())
+  })
+  await openAt(page, 'profile')
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('City').fill('Irvine')
+  await page.getByRole('link', { name: 'Preferences' }).click()
+  await expect.poll(() => asked).toEqual(['Leave without saving your changes?'])
+  expect(await page.getByLabel('City').inputValue()).toBe('Irvine')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('City').fill('Fresno')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  expect(await page.getByLabel('City').inputValue()).toBe('Irvine')
+  expect(asked).toHaveLength(1)
+  await page.getByLabel('City').fill('Fresno')
+  answer = true
+  await page.getByRole('link', { name: 'Preferences' }).click()
+  await page.waitForURL(/section=preferences/)
+  expect(asked).toHaveLength(2)
 })
 
 test('everything that is kept is downloaded as JSON', async () => {

@@ -4,6 +4,14 @@ import { readPendingEmailChange } from '../../worker/services/accounts/change-em
 import { callApi, registerPerson } from './support/api.ts'
 import { mailTo, subjectsTo } from './support/mailbox.ts'
 
+/** Somebody who has confirmed the address they registered with. */
+async function confirmedPerson(own: Parameters<typeof registerPerson>[0] = {}) {
+  const person = await registerPerson(own)
+  const { token } = await mailTo(person.registration.email, 'Verify your email address')
+  expect((await callApi('POST', '/auth/verify-email', { body: { token } })).status).toBe(200)
+  return { ...person, user: { ...person.user, verificationStatus: 'verified' as const } }
+}
+
 const OLD_SUBJECT = 'Confirm the change of your email address'
 const NEW_SUBJECT = 'Confirm your new email address'
 
@@ -13,7 +21,7 @@ const confirm = (token: string) => callApi('POST', '/auth/email/confirm', { body
 
 test('the address changes once both addresses have confirmed, in either order', async () => {
   for (const order of ['old first', 'new first']) {
-    const { registration, token } = await registerPerson()
+    const { registration, token } = await confirmedPerson()
     const fresh = `fresh-${registration.email}`
     expect((await ask(token, fresh.toUpperCase())).status).toBe(200)
     const links = [
@@ -39,7 +47,7 @@ test('the address changes once both addresses have confirmed, in either order', 
 })
 
 test('it needs the password, another address, and one that nobody has', async () => {
-  const { registration, token } = await registerPerson()
+  const { registration, token } = await confirmedPerson()
   const { registration: other } = await registerPerson()
   expect((await ask(token, 'x@example.com', 'Nonsense1')).body.errors).toEqual({
     current_password: ['Your current password is not correct.'],
@@ -57,7 +65,7 @@ test('it needs the password, another address, and one that nobody has', async ()
 })
 
 test('a second request takes the place of the first, and links of two requests do not add up', async () => {
-  const { registration, token } = await registerPerson()
+  const { registration, token } = await confirmedPerson()
   const [first, second] = [`one-${registration.email}`, `two-${registration.email}`]
   await ask(token, first)
   const oldOfFirst = (await mailTo(registration.email, OLD_SUBJECT)).token
@@ -73,7 +81,7 @@ test('a second request takes the place of the first, and links of two requests d
 })
 
 test('an address that was taken meanwhile is not taken from its owner', async () => {
-  const { registration, token } = await registerPerson()
+  const { registration, token } = await confirmedPerson()
   const wanted = `wanted-${registration.email}`
   await ask(token, wanted)
   const old = (await mailTo(registration.email, OLD_SUBJECT)).token
@@ -86,7 +94,7 @@ test('an address that was taken meanwhile is not taken from its owner', async ()
 })
 
 test('what a change still waits for is known until it is made, and is of the newest request', async () => {
-  const { registration, token, user } = await registerPerson()
+  const { registration, token, user } = await confirmedPerson()
   const pending = (aheadMs = 0) => readPendingEmailChange(env, { viewer: user, nowMs: Date.now() + aheadMs })
   expect(await pending()).toBeNull()
   const [first, second] = [`one-${registration.email}`, `two-${registration.email}`]
@@ -100,4 +108,61 @@ test('what a change still waits for is known until it is made, and is of the new
   expect(await pending(25 * 3_600_000)).toBeNull()
   await confirm((await mailTo(second, NEW_SUBJECT)).token)
   expect(await pending()).toMatchObject({ email: second, followed: 'new' })
+})
+
+test('an address that was never confirmed is corrected by a link to the new one, with the password', async () => {
+  const { registration, token } = await registerPerson()
+  const { email: mistyped } = registration
+  const right = `right-${mistyped}`
+  expect((await ask(token, right, 'Nonsense1')).body.errors).toEqual({
+    current_password: ['Your current password is not correct.'],
+  })
+  expect((await ask(token, right)).body.message).toBe(
+    'We have sent a link to your new address. Please follow it.',
+  )
+  expect(await subjectsTo(mistyped)).not.toContain(OLD_SUBJECT)
+  const verification = (await mailTo(mistyped, 'Verify your email address')).token
+  const mail = await mailTo(right, NEW_SUBJECT)
+  expect(mail.text).not.toContain('current address')
+  expect((await confirm(mail.token)).body.data).toEqual({ done: true })
+  expect((await callApi('GET', '/auth/profile', { token })).body.data).toMatchObject({
+    email: right,
+    verification_status: 'verified',
+  })
+  // Who has the mistyped address learns neither the new one nor proves anything by the link that came to it.
+  expect((await mailTo(mistyped, 'Your email address was changed')).text).not.toContain(right)
+  expect((await mailTo(right, 'Your email address was changed')).text).toContain(right)
+  expect((await callApi('POST', '/auth/verify-email', { body: { token: verification } })).body.data).toEqual({
+    user: null,
+  })
+  // From now on the address is confirmed: the next change needs both.
+  expect((await ask(token, `again-${mistyped}`)).body.message).toContain('Please follow both.')
+})
+
+test('once the present address is confirmed, a link to the new one alone changes nothing', async () => {
+  const { registration, token, user } = await registerPerson()
+  const { email } = registration
+  const viewer = { id: user.id, verificationStatus: 'pending' } as const
+  await ask(token, `other-${email}`)
+  const pending = () => readPendingEmailChange(env, { viewer, nowMs: Date.now() })
+  expect(await pending()).toMatchObject({ email: `other-${email}`, needsBoth: false, followed: null })
+  const verification = (await mailTo(email, 'Verify your email address')).token
+  await callApi('POST', '/auth/verify-email', { body: { token: verification } })
+  expect(await pending()).toBeNull()
+  const late = await confirm((await mailTo(`other-${email}`, NEW_SUBJECT)).token)
+  expect([late.status, late.body.message]).toEqual([
+    422,
+    'This link has expired. Please ask for the change again.',
+  ])
+  expect((await callApi('GET', '/auth/profile', { token })).body.data.email).toBe(email)
+})
+
+test('who was confirmed once and is looked at again still needs both, and so does who was rejected', async () => {
+  for (const status of ['pending', 'unverified', 'rejected']) {
+    const { registration, token, user } = await confirmedPerson()
+    await env.DB.prepare('update users set verification_status = ? where id = ?').bind(status, user.id).run()
+    expect((await ask(token, `next-${registration.email}`)).body.message, status).toContain(
+      'Please follow both.',
+    )
+  }
 })

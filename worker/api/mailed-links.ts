@@ -54,6 +54,7 @@ mailedLinks.add({
     const refusal = await resendVerification(env, {
       viewer,
       email: body.email,
+      back: body.redirect_to,
       caller: callerOf(request),
       nowMs,
       waitUntil,

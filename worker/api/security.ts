@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_CHANGE_MESSAGES } from '../../domain/account/mailed-links.ts'
 import { refusal } from '../../domain/errors.ts'
 import {
   EmailChange,
@@ -15,7 +16,7 @@ import {
 } from '../../domain/schemas/security.ts'
 import { PathId } from '../../domain/schemas/texts.ts'
 import { callerOf } from '../services/accounts/caller.ts'
-import { askForEmailChange, EMAIL_CHANGE_ASKED_MESSAGE } from '../services/accounts/change-email.ts'
+import { askForEmailChange } from '../services/accounts/change-email.ts'
 import { changePassword, PASSWORD_CHANGED_MESSAGE } from '../services/accounts/change-password.ts'
 import { endOwnSession, endSessions } from '../services/accounts/end-sessions.ts'
 import { loginHistory, ownSessions } from '../services/accounts/own-sessions.ts'
@@ -52,12 +53,15 @@ security.add({
   path: '/email',
   access: 'account.secure',
   summary: 'Ask for another address; both are mailed a link to confirm it',
+  description: 'Where the present address was never confirmed, the new one alone is.',
   body: EmailChange,
   answer: Message,
   async handler({ env, request, viewer, body, nowMs, waitUntil }) {
     const caller = callerOf(request)
-    const refused = await askForEmailChange(env, { viewer, change: body, caller, nowMs, waitUntil })
-    return refused ? refuse(refused) : { message: EMAIL_CHANGE_ASKED_MESSAGE }
+    const asked = await askForEmailChange(env, { viewer, change: body, caller, nowMs, waitUntil })
+    if (!asked.ok) return refuse(asked.refusal)
+    const { sentToBoth, sentToNew } = EMAIL_CHANGE_MESSAGES
+    return { message: asked.needsBoth ? sentToBoth : sentToNew }
   },
 })
 

@@ -20,12 +20,7 @@ export function BusinessFields({ field }: { readonly field: (name: string) => Fi
         hint="Optional"
         {...field('business_name')}
       />
-      <TextField
-        label="Dealer license number"
-        maxLength={50}
-        hint="Optional"
-        {...field('business_license')}
-      />
+      <TextField label="Business license" maxLength={50} hint="Optional" {...field('business_license')} />
     </div>
   )
 }

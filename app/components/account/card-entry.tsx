@@ -79,7 +79,6 @@ export function CardInputs({ card, errors, change }: CardEntry) {
         inputMode="numeric"
         autoComplete="cc-number"
         maxLength={23}
-        placeholder="4242 4242 4242 4242"
         {...field('card_number', groupedCardNumber)}
       />
       <div className="grid grid-cols-2 items-start gap-4">
@@ -98,7 +97,6 @@ export function CardInputs({ card, errors, change }: CardEntry) {
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={4}
-          placeholder="123"
           {...field('card_cvv')}
         />
       </div>

@@ -18,7 +18,7 @@ interface LinkOutcomeProps {
     readonly error: string
   }
   readonly onRepeat: () => void
-  /** What can be done next, in the state at hand. */
+  /** What can be done next, in the state at hand; null where it stands elsewhere. */
   readonly children: ReactNode
 }
 
@@ -61,7 +61,7 @@ export function LinkOutcome({ state, token, words, onRepeat, children }: LinkOut
           Try again
         </Button>
       )}
-      {state.kind !== 'waiting' && <div className="mt-6">{children}</div>}
+      {state.kind !== 'waiting' && children !== null && <div className="mt-6">{children}</div>}
     </>
   )
 }

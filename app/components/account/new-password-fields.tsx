@@ -22,7 +22,7 @@ export function NewPasswordFields({ label, confirmLabel, errors }: NewPasswordFi
         required
         errors={errors.password}
         onChange={(event) => setPassword(event.target.value)}
-        note={<PasswordRules password={password} />}
+        note={<PasswordRules password={password} isRefused={errors.password !== undefined} />}
       />
       <PasswordField
         label={confirmLabel}

@@ -1,19 +1,29 @@
-import { Check } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { PASSWORD_RULES, passwordRulesMet } from '../../../domain/account/password.ts'
 import { Dot } from '../ui/badge.tsx'
 
+interface PasswordRulesProps {
+  readonly password: string
+  /** A password was refused: the rules that are not kept are what it was refused for. */
+  readonly isRefused: boolean
+}
+
 /** What a new password needs; each rule is ticked as soon as it is kept. */
-export function PasswordRules({ password }: { readonly password: string }) {
+export function PasswordRules({ password, isRefused }: PasswordRulesProps) {
   const met = passwordRulesMet(password)
   return (
     <ul aria-label="The password needs" className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
       {PASSWORD_RULES.map(({ rule, label }) => (
-        <li key={rule} className={`flex items-center gap-2 ${met[rule] ? 'text-win' : 'text-ink-3'}`}>
+        <li
+          key={rule}
+          className={`flex items-center gap-2 ${met[rule] ? 'text-win' : isRefused ? 'text-out' : 'text-ink-3'}`}
+        >
           <span aria-hidden className="inline-flex size-4 shrink-0 items-center justify-center">
-            {met[rule] ? <Check className="size-4" /> : <Dot />}
+            {met[rule] ? <Check className="size-4" /> : isRefused ? <X className="size-4" /> : <Dot />}
           </span>
           {label}
           {met[rule] && <span className="sr-only">, done</span>}
+          {!met[rule] && isRefused && <span className="sr-only">, missing</span>}
         </li>
       ))}
     </ul>

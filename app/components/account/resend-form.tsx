@@ -1,21 +1,25 @@
 import { Form } from '@remix-run/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { RESEND_TEXTS } from '../../../domain/display/resend-texts.ts'
 import { type Resent, resendVerification } from '../../session/resend-verification.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 
 interface ResendFormProps {
   /** Whether somebody is signed in: then their own address is meant, and nobody is asked for one. */
   readonly signedIn: boolean
-  /** What came of it where it was posted without scripts. */
-  readonly posted: Resent | undefined
+  /** Where the new link leads on to, as the one before. */
+  readonly back: string
+  /** What came of it; that it was sent is said by the page, in place of what it said before. */
+  readonly resent: Resent | undefined
+  readonly onResent: (resent: Resent) => void
+  /** The other ways on, below its button. */
+  readonly children: ReactNode
 }
 
-/** Asks for the verification mail once more, and leads back to the sign-in (Spec part 1, section 2). */
-export function ResendForm({ signedIn, posted }: ResendFormProps) {
-  const [resent, setResent] = useState<Resent | undefined>(posted)
+/** Asks for the verification mail once more (Spec part 1, section 2). */
+export function ResendForm({ signedIn, back, resent, onResent, children }: ResendFormProps) {
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
@@ -29,16 +33,15 @@ export function ResendForm({ signedIn, posted }: ResendFormProps) {
     const email = new FormData(event.currentTarget).get('email')
     setBusy(true)
     const texts = { sent: null, failed: RESEND_TEXTS.failedHere }
-    setResent(await resendVerification(texts, typeof email === 'string' ? email : undefined))
+    onResent(await resendVerification(texts, { email: typeof email === 'string' ? email : undefined, back }))
     setBusy(false)
   }
 
   return (
     <Form ref={form} method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-      {resent && !resent.isOfAddress && (
-        <Banner tone={resent.ok ? 'success' : 'error'}>{resent.message}</Banner>
-      )}
+      {resent && !resent.ok && !resent.isOfAddress && <Banner tone="error">{resent.message}</Banner>}
       <input type="hidden" name="intent" value="resend" />
+      <input type="hidden" name="redirect_to" value={back} />
       {!signedIn && (
         <TextField
           label="Email"
@@ -57,9 +60,7 @@ export function ResendForm({ signedIn, posted }: ResendFormProps) {
         <Button type="submit" variant="primary" size="bid" busy={busy} busyText="Sending...">
           Resend Verification Email
         </Button>
-        <ButtonLink to="/login" variant="text">
-          Back to Login
-        </ButtonLink>
+        {children}
       </div>
     </Form>
   )

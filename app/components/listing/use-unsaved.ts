@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { EDIT_FIELDS, type EditValues, isChanged, typedValues } from '../../../domain/listing/edit-values.ts'
 import { forgetEdit, type KeptEdit, keepEdit } from '../../live/kept-edit.ts'
-
-const LEAVE = 'Leave without saving your changes?'
+import { LEAVE_UNSAVED } from '../../live/leave-question.ts'
 
 interface Unsaved {
   readonly auctionId: number
@@ -39,7 +38,7 @@ export function useUnsaved({ auctionId, form, begun, isSending }: Unsaved): void
       const leads = new URL((link as HTMLAnchorElement).href, window.location.href)
       const stays = leads.pathname === window.location.pathname || link.getAttribute('target') === '_blank'
       if (stays || isSending || !isDirty()) return
-      if (window.confirm(LEAVE)) forgetEdit(auctionId)
+      if (window.confirm(LEAVE_UNSAVED)) forgetEdit(auctionId)
       else {
         event.preventDefault()
         event.stopPropagation()

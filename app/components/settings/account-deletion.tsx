@@ -22,7 +22,7 @@ export function AccountDeletion({ refusedBecause, posted }: AccountDeletionProps
     <SettingsPart id="delete" title="Delete account" text="For good: nobody can restore it.">
       <div className="flex max-w-prose flex-col gap-5">
         <ul className="flex list-disc flex-col gap-2 pl-5">
-          <li>Your name, addresses, telephone and watchlist are removed.</li>
+          <li>Your name, addresses, phone number and watchlist are removed.</li>
           <li>You are signed out everywhere, and your payment authorization ends.</li>
           <li>Your username and email are free again.</li>
           <li>Bids and payments stay in their records, under a number instead of your name.</li>

@@ -15,14 +15,16 @@ import { useSettingsForm } from './use-settings-form.ts'
 interface EmailChangeProps {
   readonly email: string
   readonly pending: SecuritySettings['pendingEmail']
+  /** Whether the present address has to agree; one that was never confirmed does not. */
+  readonly needsBoth: boolean
   /** The person came to change it. */
   readonly isWanted: boolean
   readonly posted: SettingsAnswer | null
   readonly nowMs: number
 }
 
-/** Another address: asked for here, made true by a link followed at both (decision 110). */
-export function EmailChange({ email, pending, isWanted, posted, nowMs }: EmailChangeProps) {
+/** Another address: asked for here, made true by a link followed at both, or at the new one (decisions 110 and 249). */
+export function EmailChange({ email, pending, needsBoth, isWanted, posted, nowMs }: EmailChangeProps) {
   const { refused, busy, onSubmit } = useSettingsForm({
     intent: 'email',
     call: ['POST', '/auth/email'],
@@ -38,7 +40,11 @@ export function EmailChange({ email, pending, isWanted, posted, nowMs }: EmailCh
     <SettingsPart
       id="email"
       title="Email"
-      text="You sign in with it. To change it, follow the links we mail to your current and your new address."
+      text={
+        needsBoth
+          ? 'You sign in with it. To change it, follow the links we mail to your current and your new address.'
+          : 'You sign in with it. To change it, follow the link we mail to the new address.'
+      }
     >
       <div className="flex flex-col gap-5">
         <p className="wrap-anywhere text-ink">{email}</p>
@@ -71,7 +77,7 @@ export function EmailChange({ email, pending, isWanted, posted, nowMs }: EmailCh
               errors={errors.current_password}
             />
             <Button type="submit" className="w-fit" busy={busy} busyText="Sending">
-              Send both links
+              {needsBoth ? 'Send both links' : 'Send link'}
             </Button>
           </SettingsForm>
         </Unfold>

@@ -1,7 +1,9 @@
 import { useNavigate } from '@remix-run/react'
+import { useRef } from 'react'
 import { profileBody } from '../../../domain/account/profile-form.ts'
 import { isAdmin } from '../../../domain/account/roles.ts'
 import { DEFAULT_NOTICE_MS } from '../../../domain/display/notices.ts'
+import { phoneFieldText } from '../../../domain/display/person-labels.ts'
 import type { WireUser } from '../../../domain/schemas/user.ts'
 import type { SettingsAnswer } from '../../../worker/services/pages/settings-by-form.ts'
 import { showToast } from '../../live/toasts.ts'
@@ -11,6 +13,7 @@ import { TextField } from '../ui/field.tsx'
 import { ChangeEmailLink } from './change-email-link.tsx'
 import { SettingsForm, settingsHref } from './settings-form.tsx'
 import { SettingsPart } from './settings-part.tsx'
+import { useAskedBeforeLeaving } from './use-asked-before-leaving.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** The spec's words (Spec part 2, section 8, Profile). */
@@ -27,6 +30,8 @@ interface ProfileFormProps {
 /** The profile, being edited. Cancel leads back to it as it is stored. */
 export function ProfileForm({ user, posted }: ProfileFormProps) {
   const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const endQuestion = useAskedBeforeLeaving(form)
   const { refused, busy, onSubmit } = useSettingsForm({
     intent: 'profile',
     call: ['PUT', '/auth/profile'],
@@ -37,6 +42,7 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
     onRefused: (message) =>
       showToast({ message, severity: 'error', durationMs: DEFAULT_NOTICE_MS, isSeenElsewhere: true }),
     onDone: ({ message }) => {
+      endQuestion()
       showToast({ message, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
       navigate(settingsHref('profile'), { replace: true, preventScrollReset: true })
     },
@@ -55,6 +61,7 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
       message={refused.message}
       onSubmit={onSubmit}
       className="group"
+      formRef={form}
     >
       {/* A frame of their own: the first of them has no room above it. */}
       <div>
@@ -89,7 +96,7 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
               autoComplete="tel"
               hint="Optional"
               note="For example (213) 555-0199"
-              {...field('phone', user.phone)}
+              {...field('phone', user.phone && phoneFieldText(user.phone))}
             />
             {isAdmin({ role: user.role, userType: user.user_type }) ? (
               <TextField
@@ -156,7 +163,9 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
           <Button type="submit" variant="primary" busy={busy} busyText="Saving...">
             Save Changes
           </Button>
-          <ButtonLink to={settingsHref('profile')}>Cancel</ButtonLink>
+          <ButtonLink to={settingsHref('profile')} onClick={endQuestion}>
+            Cancel
+          </ButtonLink>
         </div>
       </div>
     </SettingsForm>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { accountTypeLabel } from '../../../domain/display/person-labels.ts'
+import { accountTypeLabel, phoneText } from '../../../domain/display/person-labels.ts'
 import type { WireUser } from '../../../domain/schemas/user.ts'
 import type { SettingsAnswer } from '../../../worker/services/pages/settings-by-form.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -27,10 +27,16 @@ export function ProfileSection({ user, isEdited, posted }: ProfileSectionProps) 
 
   if (isEdited) return <ProfileForm user={user} posted={posted} />
   return (
-    <div>
-      <PersonalFacts user={user} />
-      <AddressFacts user={user} />
-      {user.user_type === 'dealer' && <BusinessFacts user={user} />}
+    <div className="flex flex-col gap-8">
+      {/* Above all that it edits. */}
+      <ButtonLink to={settingsHref('profile', '&edit=profile')} className="w-fit max-sm:w-full">
+        Edit Profile
+      </ButtonLink>
+      <div>
+        <PersonalFacts user={user} />
+        <AddressFacts user={user} />
+        {user.user_type === 'dealer' && <BusinessFacts user={user} />}
+      </div>
     </div>
   )
 }
@@ -51,13 +57,10 @@ function PersonalFacts({ user }: { readonly user: WireUser }) {
               </span>
             ),
           },
-          { label: 'Phone', value: known(user.phone) },
+          { label: 'Phone', value: known(user.phone && phoneText(user.phone)) },
           { label: 'Account type', value: accountTypeLabel(user.user_type) },
         ]}
       />
-      <ButtonLink to={settingsHref('profile', '&edit=profile')} className="mt-6">
-        Edit Profile
-      </ButtonLink>
     </SettingsPart>
   )
 }

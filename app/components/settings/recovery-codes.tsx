@@ -21,7 +21,9 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
 
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none">
-      <Banner tone="success">Two-factor sign-in is on, with only these recovery codes.</Banner>
+      <Banner tone="success">
+        Two-factor sign-in is on. These are your recovery codes, and the only ones that work.
+      </Banner>
       <p>
         These codes sign you in when your phone cannot, each of them once. Save them now: they are not shown
         again.

@@ -16,13 +16,14 @@ interface SecuritySectionProps {
 
 /** How a person signs in, from where, and who tried. */
 export function SecuritySection({ user, security, posted, nowMs }: SecuritySectionProps) {
-  const { pendingEmail, changesEmail, twoFactor, sessions, history } = security
+  const { pendingEmail, needsBothAddresses, changesEmail, twoFactor, sessions, history } = security
   return (
     <div>
       <PasswordChange email={user.email} posted={posted} />
       <EmailChange
         email={user.email}
         pending={pendingEmail}
+        needsBoth={needsBothAddresses}
         isWanted={changesEmail}
         posted={posted}
         nowMs={nowMs}

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
 import type { SettingsIntent } from '../../../domain/display/settings-texts.ts'
 import type { SettingsSection } from '../../../worker/services/pages/read-settings.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -10,6 +10,7 @@ interface SettingsFormProps {
   readonly message?: string | null
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
   readonly className?: string
+  readonly formRef?: RefObject<HTMLFormElement>
   readonly children: ReactNode
 }
 
@@ -20,10 +21,18 @@ export function SettingsForm({
   message = null,
   onSubmit,
   className = 'flex max-w-[440px] flex-col gap-5',
+  formRef,
   children,
 }: SettingsFormProps) {
   return (
-    <form method="post" action={settingsHref(section)} noValidate onSubmit={onSubmit} className={className}>
+    <form
+      ref={formRef}
+      method="post"
+      action={settingsHref(section)}
+      noValidate
+      onSubmit={onSubmit}
+      className={className}
+    >
       <input type="hidden" name="intent" value={intent} />
       {message && <Banner tone="error">{message}</Banner>}
       {children}

@@ -7,7 +7,8 @@ test('a link is open until its end, and used stays used', () => {
   expect(linkState(open, 999)).toBe('open')
   expect(linkState(open, 1_000)).toBe('expired')
   expect(linkState({ ...open, usedAtMs: 5 }, 2_000)).toBe('used')
-  expect(linkState({ ...open, endedAtMs: 5 }, 10)).toBe('expired')
+  expect(linkState({ ...open, endedAtMs: 5 }, 10)).toBe('replaced')
+  expect(linkState({ ...open, endedAtMs: 5 }, 1_000)).toBe('expired')
   expect(linkState(undefined, 0)).toBe('unknown')
 })
 
@@ -21,11 +22,15 @@ test('what following a verification link comes to', () => {
   expect(verificationOutcome('open', 'unverified').kind).toBe('verified')
   expect(verificationOutcome('used', 'verified').kind).toBe('already_verified')
   expect(verificationOutcome('expired', 'verified').kind).toBe('already_verified')
-  for (const state of ['open', 'used', 'expired'] as const) {
+  for (const state of ['open', 'used', 'expired', 'replaced'] as const) {
     expect(verificationOutcome(state, 'rejected').message).toBe(
       'Verification failed. Please contact support.',
     )
   }
   expect(verificationOutcome('used', 'pending').message).toMatch(/^Verification failed\./)
+  expect(verificationOutcome('replaced', 'verified').kind).toBe('already_verified')
+  expect(verificationOutcome('replaced', 'pending').message).toBe(
+    'Verification failed. We have sent you a newer link. Please use that one.',
+  )
   expect(verificationOutcome('unknown', 'verified').message).toBe('Verification failed.')
 })

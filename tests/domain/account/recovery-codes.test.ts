@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newRecoveryCode, readAppCode, readRecoveryCode } from '../../../domain/account/recovery-codes.ts'
+import {
+  newRecoveryCode,
+  readAppCode,
+  readRecoveryCode,
+  wrongCodeText,
+} from '../../../domain/account/recovery-codes.ts'
 
 const draw = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 
@@ -37,4 +42,14 @@ test("an app's code is six digits", () => {
   expect(readAppCode(' 123 456 ')).toBe('123456')
   for (const other of ['', '12345', '1234567', '12345a', '１２３４５６'])
     expect(readAppCode(other), other).toBeNull()
+})
+
+test('a refused code says what to do: an app shows another one, a recovery code is read again', () => {
+  expect(wrongCodeText('123 456')).toBe('This code is not correct. Please try the next one.')
+  expect(wrongCodeText('')).toBe('This code is not correct. Please try the next one.')
+  for (const typed of ['abcd-efgh-jkmn-pqrs', 'ABCD-EFG', '2345-2345-2345-234x']) {
+    expect(wrongCodeText(typed)).toBe(
+      'This recovery code is not correct, or was used before. Please check it.',
+    )
+  }
 })

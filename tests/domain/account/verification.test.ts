@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { VERIFICATION_STATUSES } from '../../../domain/account/roles.ts'
 import {
   decidedByAdmin,
+  isNeverConfirmed,
   mayResendVerification,
   maySell,
   STATUS_AT_REGISTRATION,
@@ -39,4 +40,13 @@ test('the e-mail may be asked for again until one is verified or rejected', () =
 test('only verified people sell', () => {
   expect(VERIFICATION_STATUSES.map(maySell)).toEqual([false, false, true, false])
   expect(VERIFY_BEFORE_SELLING).toBe('You must verify your email address before creating an auction.')
+})
+
+test('an address was never confirmed only where nobody ever did, whatever is thought of the person now', () => {
+  expect(isNeverConfirmed({ verificationStatus: 'pending', verifiedAtMs: null })).toBe(true)
+  expect(isNeverConfirmed({ verificationStatus: 'unverified', verifiedAtMs: null })).toBe(true)
+  expect(isNeverConfirmed({ verificationStatus: 'pending', verifiedAtMs: 1 })).toBe(false)
+  for (const verificationStatus of ['verified', 'rejected'] as const) {
+    expect(isNeverConfirmed({ verificationStatus, verifiedAtMs: null })).toBe(false)
+  }
 })

@@ -49,7 +49,11 @@ test('the file of recovery codes names the account and has each code on a line',
 
 test('a change of address says which link is still to be followed, and until when', () => {
   const nowMs = Date.parse('2026-11-16T20:00:00Z')
-  const pending = { email: 'new@example.test', expiresAtMs: nowMs + 24 * 3_600_000 } as const
+  const pending = {
+    email: 'new@example.test',
+    needsBoth: true,
+    expiresAtMs: nowMs + 24 * 3_600_000,
+  } as const
   expect(pendingEmailText({ ...pending, followed: null }, nowMs)).toBe(
     'You asked to change your address to new@example.test. Follow the links we sent to both addresses by Tue, Nov 17, 12:00 PM. Nothing changes until you do.',
   )
@@ -57,6 +61,9 @@ test('a change of address says which link is still to be followed, and until whe
     'the link we sent to the new address',
   )
   expect(pendingEmailText({ ...pending, followed: 'new' }, nowMs)).toContain('to your current address')
+  expect(pendingEmailText({ ...pending, followed: null, needsBoth: false }, nowMs)).toBe(
+    'You asked to change your address to new@example.test. Follow the link we sent to it by Tue, Nov 17, 12:00 PM. Nothing changes until you do.',
+  )
 })
 
 test('the last time somewhere is told in the middle of a sentence', () => {

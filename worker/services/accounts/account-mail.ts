@@ -82,16 +82,25 @@ export function mailEmailChangeToOld(
   return sent(env, person, { key: `email-change-old:${tokenId}`, text }, nowMs)
 }
 
-/** Asks the new address whether it is the person's. */
+/** Asks the new address whether it is the person's; `needsBoth` where the present one is asked as well. */
 export function mailEmailChangeToNew(
   env: Env,
-  { person, token, tokenId, newEmail, nowMs }: WithLink & { readonly newEmail: string },
+  {
+    person,
+    token,
+    tokenId,
+    newEmail,
+    needsBoth,
+    nowMs,
+  }: WithLink & { readonly newEmail: string; readonly needsBoth: boolean },
 ): Promise<void> {
   const text: MailText = {
     subject: 'Confirm your new email address',
     paragraphs: [
       'You asked to use this address for your account. Please confirm that it is yours.',
-      'Follow the link that we sent to your current address as well. Both work for 24 hours.',
+      needsBoth
+        ? 'Follow the link that we sent to your current address as well. Both work for 24 hours.'
+        : 'The link works for 24 hours.',
     ],
     link: accountLink(env, '/confirm-email', token),
     linkLabel: 'Confirm this address',
@@ -100,10 +109,18 @@ export function mailEmailChangeToNew(
   return sent(env, { ...person, email: newEmail }, { key: `email-change-new:${tokenId}`, text }, nowMs)
 }
 
-/** Tells both addresses that the change was made. */
+/**
+ * Tells both addresses that the change was made. One that was never confirmed may be a stranger's: it is not told the new
+ * one.
+ */
 export async function mailEmailChanged(
   env: Env,
-  { person, newEmail, nowMs }: About & { readonly newEmail: string },
+  {
+    person,
+    newEmail,
+    wasConfirmed,
+    nowMs,
+  }: About & { readonly newEmail: string; readonly wasConfirmed: boolean },
 ): Promise<void> {
   const text: MailText = {
     subject: 'Your email address was changed',
@@ -111,8 +128,11 @@ export async function mailEmailChanged(
     link: null,
     footnotes: ['If this was not you, please write to us through the contact page at once.'],
   }
+  const toOld = wasConfirmed
+    ? text
+    : { ...text, paragraphs: ['The account that was opened with this address has another one now.'] }
   const key = `email-changed:${person.userId}:${nowMs}`
-  await sent(env, person, { key: `${key}:old`, text }, nowMs)
+  await sent(env, person, { key: `${key}:old`, text: toOld }, nowMs)
   await sent(env, { ...person, email: newEmail }, { key: `${key}:new`, text }, nowMs)
 }
 

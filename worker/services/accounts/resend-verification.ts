@@ -5,6 +5,7 @@ import { database } from '../../db/client.ts'
 import { findAccountByEmail } from '../../db/queries/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../after-answer.ts'
+import { safeRedirect } from '../pages/safe-redirect.ts'
 import { limitMail } from '../rate-limit.ts'
 import { writeVerification } from './account-mail.ts'
 import type { Caller } from './caller.ts'
@@ -22,12 +23,15 @@ export async function resendVerification(
   {
     viewer,
     email,
+    back,
     caller,
     nowMs,
     waitUntil,
   }: {
     readonly viewer: Viewer | null
     readonly email: string | undefined
+    /** Where the mailed link leads back to; only a path of this site counts. */
+    readonly back?: string | undefined
     readonly caller: Caller
     readonly nowMs: number
     readonly waitUntil: WaitUntil
@@ -42,18 +46,20 @@ export async function resendVerification(
   }
   const limited = await limitMail(env, { to, ipAddress: caller.ipAddress, nowMs })
   if (limited) return limited
-  afterAnswer(waitUntil, 'The verification mail was not sent', () => sendVerification(env, { to, nowMs }))
+  afterAnswer(waitUntil, 'The verification mail was not sent', () =>
+    sendVerification(env, { to, back: safeRedirect(back ?? null, '/dashboard'), nowMs }),
+  )
   return null
 }
 
 async function sendVerification(
   env: Env,
-  { to, nowMs }: { readonly to: string; readonly nowMs: number },
+  { to, back, nowMs }: { readonly to: string; readonly back: string; readonly nowMs: number },
 ): Promise<void> {
   const account = await findAccountByEmail(database(env), to)
   if (!account?.user.isActive || !mayResendVerification(account.user.verificationStatus)) return
   const { id: userId, email, firstName } = account.user
   const link = await issueLink(env, { userId, kind: 'verify_email', email, nowMs })
-  const send = await writeVerification(env, { person: { userId, email, firstName }, ...link, nowMs })
+  const send = await writeVerification(env, { person: { userId, email, firstName }, ...link, back, nowMs })
   await send()
 }

@@ -1,4 +1,4 @@
-import { RESET_MESSAGES } from '../../../domain/account/mailed-links.ts'
+import { type LinkState, RESET_MESSAGES } from '../../../domain/account/mailed-links.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
 import { consumeToken, endOpenTokens, wasConsumed } from '../../db/queries/account-tokens.ts'
@@ -114,7 +114,7 @@ async function resetLink(env: Env, token: string, nowMs: number) {
   return isOfOldAddress ? { ...link, state: 'expired' as const } : link
 }
 
-function refusedLink(state: 'used' | 'expired' | 'unknown'): ResetOutcome {
+function refusedLink(state: Exclude<LinkState, 'open'>): ResetOutcome {
   const message = RESET_MESSAGES[state]
   return { ok: false, refusal: invalidFields({ token: [message] }, message) }
 }

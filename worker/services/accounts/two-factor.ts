@@ -3,6 +3,8 @@ import {
   RECOVERY_CODE_COUNT,
   readAppCode,
   readRecoveryCode,
+  WRONG_APP_CODE,
+  wrongCodeText,
 } from '../../../domain/account/recovery-codes.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
@@ -25,7 +27,6 @@ import { sha256Hex } from './derived-keys.ts'
 import { newTotpSecret, openSecret, sealSecret, totpSetup, totpStep } from './totp.ts'
 import type { Viewer } from './viewer.ts'
 
-export const WRONG_CODE = 'This code is not correct. Please try the next one.'
 const ALREADY_ON = 'Two-factor sign-in is on already.'
 const NOT_STARTED = 'Please start again: there is no code to confirm.'
 
@@ -88,7 +89,7 @@ export async function turnOnTwoFactor(
   if (!secret) return { ok: false, refusal: refusal('conflict', { message: NOT_STARTED }) }
   const digits = readAppCode(code)
   const step = digits === null ? null : totpStep(secret, digits, nowMs)
-  if (step === null) return { ok: false, refusal: invalidFields({ code: [WRONG_CODE] }) }
+  if (step === null) return { ok: false, refusal: invalidFields({ code: [WRONG_APP_CODE] }) }
 
   const { codes, codeHashes } = await drawRecoveryCodes()
   if (!(await confirmTwoFactor(db, { userId: viewer.id, step, codeHashes, nowMs }))) {
@@ -159,7 +160,7 @@ export async function proveSecondFactor(
   const limited = await limitAttempts(env, { action: 'secondFactor', who: String(userId), nowMs })
   if (limited) return { ok: false, refusal: limited }
   const db = database(env)
-  const wrong: Done<never> = { ok: false, refusal: invalidFields({ code: [WRONG_CODE] }) }
+  const wrong: Done<never> = { ok: false, refusal: invalidFields({ code: [wrongCodeText(code)] }) }
   const recoveryCode = readRecoveryCode(code)
   if (recoveryCode !== null) {
     const codeHash = await sha256Hex(recoveryCode)

@@ -51,10 +51,11 @@ async function resendByForm(
       isOfAddress: true,
     }
   }
-  const { email } = read.data
+  const { email, redirect_to: back } = read.data
   const refusal = await resendVerification(env, {
     viewer,
     email,
+    back,
     caller: callerOf(request),
     nowMs,
     waitUntil,

@@ -1,7 +1,11 @@
 import { whyNotClosed } from '../../../domain/account/closing.ts'
 import { ListQuery, type Paginated } from '../../../domain/schemas/list-query.ts'
 import { type WirePreferences, wirePreferences } from '../../../domain/schemas/preferences.ts'
-import { type PendingEmailChange, readPendingEmailChange } from '../accounts/change-email.ts'
+import {
+  needsBothAddresses,
+  type PendingEmailChange,
+  readPendingEmailChange,
+} from '../accounts/change-email.ts'
 import { copiedAffairs } from '../accounts/open-affairs.ts'
 import { loginHistory, type OwnLogin, type OwnSession, ownSessions } from '../accounts/own-sessions.ts'
 import { readTwoFactor } from '../accounts/two-factor.ts'
@@ -17,6 +21,8 @@ const LOGINS_A_PAGE = 10
 
 export interface SecuritySettings {
   readonly pendingEmail: PendingEmailChange | null
+  /** Whether a change of address needs a link followed at the present one too. */
+  readonly needsBothAddresses: boolean
   /** The person came to change their address: its form stands open. */
   readonly changesEmail: boolean
   readonly twoFactor: Awaited<ReturnType<typeof readTwoFactor>>
@@ -60,12 +66,22 @@ export async function readSettings(
     return { section, done, preferences, pushKey: (await pushKeysOf(env))?.publicKey ?? null }
   }
   const query = ListQuery.parse({ page: params.get('page') ?? undefined, per_page: String(LOGINS_A_PAGE) })
-  const [pendingEmail, twoFactor, sessions, history] = await Promise.all([
+  const [pendingEmail, needsBoth, twoFactor, sessions, history] = await Promise.all([
     readPendingEmailChange(env, { viewer, nowMs }),
+    needsBothAddresses(env, viewer),
     readTwoFactor(env, viewer),
     ownSessions(env, { viewer, nowMs }),
     loginHistory(env, { viewer, query }),
   ])
   const changesEmail = params.get('change') === 'email'
-  return { section, done, changesEmail, pendingEmail, twoFactor, sessions, history }
+  return {
+    section,
+    done,
+    changesEmail,
+    pendingEmail,
+    needsBothAddresses: needsBoth,
+    twoFactor,
+    sessions,
+    history,
+  }
 }

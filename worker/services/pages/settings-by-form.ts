@@ -119,8 +119,9 @@ async function saveEmail({ env, viewer, request, nowMs, waitUntil }: Asked, fiel
   const change = EmailChange.safeParse(fields)
   if (!change.success) return refused('email', fields, { errors: fieldErrors(change.error) })
   const caller = callerOf(request)
-  const refusal = await askForEmailChange(env, { viewer, change: change.data, caller, nowMs, waitUntil })
-  return refusal ? refused('email', fields, refusal) : done('security', 'email')
+  const asked = await askForEmailChange(env, { viewer, change: change.data, caller, nowMs, waitUntil })
+  if (!asked.ok) return refused('email', fields, asked.refusal)
+  return done('security', asked.needsBoth ? 'email' : 'email_new')
 }
 
 async function startTwoFactor({ env, viewer, nowMs }: Asked): Promise<Answer> {
@@ -184,7 +185,7 @@ async function deleteAccount({ env, viewer, nowMs, waitUntil }: Asked, fields: F
 }
 
 /** Leads to the section, which says what was done; reloading it does nothing again. */
-function done(section: SettingsSection, intent: SettingsIntent): Redirect {
+function done(section: SettingsSection, intent: SettingsIntent | 'email_new'): Redirect {
   return redirectTo(`/dashboard?tab=settings&section=${section}&done=${intent}`)
 }
 
