@@ -62,8 +62,9 @@ export default function About() {
               <Rule term="Set a maximum">
                 We bid for you, only as much as is needed to lead and never above your maximum. Somebody who
                 bids $16,000 against your maximum of $20,000 finds you leading at $16,100 where the increment
-                is $100. Nobody else can see your maximum, before or after the end. Of two equal limits, the
-                one that was set first leads.
+                is $100. Nobody else can see your maximum, before or after the end. While a reserve is not
+                met, your bid goes straight to it, or to your whole maximum if that is less. Of two equal
+                limits, the one that was set first leads.
               </Rule>
               <Rule term="Reserve">
                 The seller may set a minimum price that only the seller knows. You see only whether it is met.

@@ -67,7 +67,7 @@ function HandoverScreen({ handover, nowMs }: { readonly handover: WireHandover; 
           <div className="flex flex-col gap-6 max-lg:order-first sm:max-lg:grid sm:max-lg:grid-cols-2 sm:max-lg:items-start">
             <HandoverSides handover={handover} />
           </div>
-          <HandoverSteps handover={handover} />
+          <HandoverSteps handover={handover} refused={refused} />
         </div>
       </div>
     </Page>

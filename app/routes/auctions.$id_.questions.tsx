@@ -47,6 +47,7 @@ export default function Questions() {
     return <AuctionNotFound message="The auction you're looking for doesn't exist or has been removed." />
   }
   const { auctionId, title, questions, may } = page
+  const open = questions.data.filter(({ answer, is_removed }) => answer === null && !is_removed)
   return (
     <Page>
       <div className="max-w-[720px]">
@@ -62,7 +63,11 @@ export default function Questions() {
             {questions.data.map((question) => (
               <QuestionItem key={question.id} question={question}>
                 {may === 'answer' && (
-                  <Answer id={question.id} refused={refused?.answerTo === question.id ? refused : null} />
+                  <Answer
+                    id={question.id}
+                    isOneOfMany={open.length > 1}
+                    refused={refused?.answerTo === question.id ? refused : null}
+                  />
                 )}
               </QuestionItem>
             ))}
@@ -115,7 +120,13 @@ function Ask({ page: { auctionId, may, questions }, refused }: AskProps) {
   }
 }
 
-function Answer({ id, refused }: { readonly id: number; readonly refused: RefusedQuestion | null }) {
+interface AnswerProps {
+  readonly id: number
+  readonly isOneOfMany: boolean
+  readonly refused: RefusedQuestion | null
+}
+
+function Answer({ id, isOneOfMany, refused }: AnswerProps) {
   return (
     <TalkForm
       label="Your answer"
@@ -124,7 +135,7 @@ function Answer({ id, refused }: { readonly id: number; readonly refused: Refuse
       most={TALK_LIMITS.answer}
       rows={3}
       button="Answer"
-      isOneOfMany
+      isOneOfMany={isOneOfMany}
       busyText="Answering..."
       refused={refused}
     >

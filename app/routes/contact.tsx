@@ -31,7 +31,7 @@ export default function Contact() {
     <Page>
       <PageTitle>Contact</PageTitle>
       <p className="mt-3 max-w-[72ch]">Write to us about an auction, your account or a payment.</p>
-      <div className="mt-8 grid gap-10 max-md:*:max-w-[37.5rem] md:mt-10 md:grid-cols-[minmax(0,1fr)_360px] md:gap-14 lg:grid-cols-[minmax(0,600px)_minmax(0,400px)] lg:justify-between">
+      <div className="mt-8 grid gap-10 max-md:*:max-w-[37.5rem] md:mt-10 md:grid-cols-[minmax(0,1fr)_360px] md:gap-14 lg:grid-cols-[minmax(0,600px)_minmax(0,400px)] lg:gap-20">
         <ContactForm page={page} posted={posted} />
         <section>
           <SectionTitle>Support</SectionTitle>

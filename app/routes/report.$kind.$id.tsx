@@ -6,6 +6,7 @@ import { readReportPage, reportByForm } from '../../worker/services/pages/report
 import { Prose } from '../components/auction/prose.tsx'
 import { TalkForm } from '../components/talk/talk-form.tsx'
 import { Banner } from '../components/ui/banner.tsx'
+import { BackLink } from '../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../components/ui/button.tsx'
 import { Page, PageTitle } from '../components/ui/page.tsx'
 
@@ -30,14 +31,18 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 /** Tells the administrators that somebody's words should not stand. */
 export default function Report() {
-  const { kind, text, refused: whyNot, isDone } = useLoaderData<typeof loader>()
+  const { kind, text, refused: whyNot, isDone, place } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null
   return (
     <Page>
+      {place !== null && <BackLink to={place.to}>{place.label}</BackLink>}
       <div className="flex max-w-[720px] flex-col items-start gap-6">
         <PageTitle>{TITLES[kind]}</PageTitle>
         {isDone ? (
-          <Banner tone="success">{REPORT_TEXTS.thanks}</Banner>
+          <>
+            <Banner tone="success">{REPORT_TEXTS.thanks}</Banner>
+            {place !== null && <ButtonLink to={place.to}>Go back</ButtonLink>}
+          </>
         ) : whyNot !== null ? (
           <>
             <Banner tone="info">{whyNot}</Banner>

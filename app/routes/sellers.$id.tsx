@@ -1,16 +1,19 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import type { CardAuction } from '../../domain/auction/card-auction.ts'
-import { locationText, sellerBadge, sellerName } from '../../domain/display/person-labels.ts'
+import { locationText, sellerName } from '../../domain/display/person-labels.ts'
 import { auctionsText, basedOnText, ratingText, successText } from '../../domain/display/seller-texts.ts'
 import { dateText } from '../../domain/display/times.ts'
 import type { Paginated } from '../../domain/schemas/list-query.ts'
 import { readSellerPage } from '../../worker/services/pages/seller-page.ts'
+import { CarDrawing } from '../components/auction/car-drawing.tsx'
+import { SellerStanding } from '../components/auction/seller-standing.tsx'
 import { SmallRow } from '../components/auction/small-row.tsx'
 import { ReviewList } from '../components/talk/review-list.tsx'
+import { Avatar } from '../components/ui/avatar.tsx'
 import { ButtonLink } from '../components/ui/button.tsx'
 import { EmptyState } from '../components/ui/empty-state.tsx'
-import { dotted, FactColumns } from '../components/ui/facts.tsx'
+import { FactColumns } from '../components/ui/facts.tsx'
 import { Page, PageTitle, SectionTitle } from '../components/ui/page.tsx'
 import { Pagination } from '../components/ui/pagination.tsx'
 import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../live/use-fresh-page.ts'
@@ -47,6 +50,7 @@ export default function Seller() {
       auctions: auctions.current_page,
       ...changed,
     })
+  const place = locationText(seller.profile)
   const facts = [
     { label: 'Success rate', value: successText(figures) },
     { label: 'Auctions', value: auctionsText(figures) },
@@ -56,11 +60,13 @@ export default function Seller() {
   return (
     <Page>
       <div className="flex max-w-[920px] flex-col gap-8">
-        <div>
-          <PageTitle>{name}</PageTitle>
-          <p className="mt-1.5 wrap-anywhere">
-            {dotted([sellerBadge(seller.user_type), locationText(seller.profile)])}
-          </p>
+        <div className="flex items-center gap-4">
+          <Avatar name={name} size="large" />
+          <div className="min-w-0">
+            <PageTitle>{name}</PageTitle>
+            <SellerStanding seller={seller} />
+            {place !== null && <p className="text-meta wrap-anywhere">{place}</p>}
+          </div>
         </div>
         <FactColumns facts={facts} />
         <Auctions auctions={auctions} nowMs={nowMs} hrefOf={(number) => hrefOf({ auctions: number })} />
@@ -130,6 +136,7 @@ function SellerNotFound() {
       <PageTitle>Seller not found</PageTitle>
       <div className="mt-8">
         <EmptyState
+          drawing={<CarDrawing bodyStyle="wagon" />}
           title="There is no seller at this address"
           action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
         >

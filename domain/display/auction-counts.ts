@@ -4,6 +4,7 @@ import { countText } from './usd.ts'
 
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['active', 'active'],
+  ['paused', 'paused'],
   ['pending', 'to come'],
   ['ended', 'ended'],
 ])
@@ -14,13 +15,14 @@ interface StatusCount {
 }
 
 /**
- * '40 active, 6 to come': what a list of several states is made of, in the order given; null where all of it is of one
- * state, which says nothing beside the whole.
+ * '40 active, 1 paused, 6 to come': what a list of several states is made of, in the order given; one that is paused is
+ * found with the active (decision 93), and named beside them. Null where all of it is of one state, which says nothing beside the whole.
  */
 export function madeOfText(counts: readonly StatusCount[], ticked: readonly string[]): string | null {
   const parts = counts.flatMap(({ value, count }) => {
     const word = WORDS.get(value)
-    return word === undefined || count === 0 || !ticked.includes(value) ? [] : [`${countText(count)} ${word}`]
+    const isTicked = ticked.includes(value === 'paused' ? 'active' : value)
+    return word === undefined || count === 0 || !isTicked ? [] : [`${countText(count)} ${word}`]
   })
   return parts.length < 2 ? null : parts.join(', ')
 }
@@ -34,5 +36,17 @@ export function auctionsNowText({
   readonly upcoming: number
 }): string {
   const now = `${active === 0 ? 'No' : countText(active)} ${active === 1 ? 'auction' : 'auctions'} now`
+  return upcoming === 0 ? now : `${now}, ${countText(upcoming)} to come`
+}
+
+/** '4 active, 1 to come': what the list that a tile leads to begins with. */
+export function tileCountText({
+  active,
+  upcoming,
+}: {
+  readonly active: number
+  readonly upcoming: number
+}): string {
+  const now = `${countText(active)} active`
   return upcoming === 0 ? now : `${now}, ${countText(upcoming)} to come`
 }

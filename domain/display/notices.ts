@@ -33,9 +33,14 @@ export function newBidNotice(auctionId: number, amount: number): Notice {
     message: `New bid: ${dollarsWhole(amount)} on auction #${auctionId}`,
     severity: 'info',
     durationMs: 5_000,
-    topic: `new bid on ${auctionId}`,
+    topic: newBidTopic(auctionId),
     isReadElsewhere: true,
   }
+}
+
+/** What the notice of a new bid is about: the price, which its page shows. */
+export function newBidTopic(auctionId: number): string {
+  return `new bid on ${auctionId}`
 }
 
 /** Given at 10 minutes and at 1 (Product page, Life of an auction). */

@@ -11,7 +11,7 @@ export function reserveEffectText(
   auction: { readonly has_reserve: boolean; readonly reserve_met: boolean },
 ): string | null {
   if (kind === 'manual' || !auction.has_reserve || auction.reserve_met) return null
-  return 'Reserve not met: your maximum counts in full up to the reserve.'
+  return 'Reserve not met: the price goes straight to the reserve, or to your maximum if lower.'
 }
 
 /** The terms, with the auction's own extension; they stand on two lines of the panel. */
@@ -38,29 +38,49 @@ export function leastNowText(leastDollars: number): string {
 const UNUSUAL_TIMES = 5
 const UNUSUAL_DOLLARS = 5_000
 
-/** Said while it is typed of an amount with what may be a digit too many; null of any other. Nothing is refused for it. */
-export function unusualAmountText(amount: number | null, leastDollars: number): string | null {
+/** How many times the least an amount is that looks like a slip, with what may be a digit too many; null of any other. */
+export function unusualTimes(amount: number | null, leastDollars: number): number | null {
   if (amount === null || leastDollars <= 0) return null
   const times = Math.floor(amount / leastDollars)
-  if (times < UNUSUAL_TIMES || amount - leastDollars < UNUSUAL_DOLLARS) return null
-  return `Check the amount: ${dollarsWhole(amount)} is ${times} times the minimum.`
+  return times < UNUSUAL_TIMES || amount - leastDollars < UNUSUAL_DOLLARS ? null : times
+}
+
+/** Said of an amount while it is typed that looks like a slip, or for which the vehicle could be bought at once; null of any other. */
+export function unusualAmountText(
+  amount: number | null,
+  { least, buyNow }: { readonly least: number; readonly buyNow: number | null },
+): string | null {
+  if (amount === null) return null
+  const times = unusualTimes(amount, least)
+  const slip =
+    times === null ? null : `Check the amount: ${dollarsWhole(amount)} is ${times} times the minimum.`
+  const bargain =
+    buyNow === null || amount < buyNow ? null : `You can buy it now for ${dollarsWhole(buyNow)}.`
+  return [slip, bargain].filter((text) => text !== null).join(' ') || null
 }
 
 /** What the button says while the offer is on its way. */
-export function offerBusyText(kind: OfferKind): string {
-  return kind === 'manual' ? 'Placing bid' : 'Setting maximum'
+export function offerBusyText(kind: OfferKind | 'cancel_maximum' | 'buy_now'): string {
+  return BUSY_TEXTS[kind]
 }
 
-/** What the button of the form says; whose price may be old is told so in place of anything else. */
+const BUSY_TEXTS = {
+  manual: 'Placing bid',
+  maximum: 'Setting maximum',
+  cancel_maximum: 'Cancelling maximum',
+  buy_now: 'Buying',
+} as const
+
+/** What the button of the form says, and whether the price that it goes by may be old. */
 export function offerButtonText(options: {
   readonly kind: OfferKind
   readonly leads: boolean
   readonly hasMaximum: boolean
   readonly isPriceOld: boolean
 }): string {
-  if (options.isPriceOld) return 'Place bid, price may be old'
-  if (options.kind === 'manual') return 'Place bid now'
-  return options.leads && options.hasMaximum ? 'Change maximum' : 'Set maximum'
+  if (options.kind === 'manual') return options.isPriceOld ? 'Place bid, price may be old' : 'Place bid now'
+  const verb = options.leads && options.hasMaximum ? 'Change maximum' : 'Set maximum'
+  return options.isPriceOld ? `${verb}, price may be old` : verb
 }
 
 /** Where the log has the offer. A maximum's cancelling, which has no amount, is not in it and has no number. */

@@ -54,15 +54,21 @@ export function ownBidsAddress(filter: OwnBidFilter, page = 1): string {
 }
 
 /**
- * Those of one's running bids that the overview has room for: what one leads first, so that it is seen, and never so
- * much of it that what one was outbid on is not. Each kind keeps its order.
+ * Those of one's running bids that the overview has room for: where one was outbid first, since something can be done
+ * there, and never so much of it that what one leads is not seen. Each kind keeps its order.
  */
-export function leadingFirst<Row extends { readonly isWinning: boolean }>(
+export function outbidFirst<Row extends { readonly isWinning: boolean }>(
   rows: readonly Row[],
   room: number,
 ): readonly Row[] {
   const leading = rows.filter(({ isWinning }) => isWinning)
   const outbid = rows.filter(({ isWinning }) => !isWinning)
-  const led = leading.slice(0, Math.max(Math.ceil(room / 2), room - outbid.length))
-  return [...led, ...outbid.slice(0, room - led.length)]
+  const shown = outbid.slice(0, Math.max(Math.ceil(room / 2), room - leading.length))
+  return [...shown, ...leading.slice(0, room - shown.length)]
+}
+
+/** What stands above them; the order is named only where there are both kinds. */
+export function runningBidsTitle(rows: readonly { readonly isWinning: boolean }[]): string {
+  const isMixed = new Set(rows.map(({ isWinning }) => isWinning)).size > 1
+  return isMixed ? 'Your bids, outbid first' : 'Your bids'
 }

@@ -1,6 +1,7 @@
 import type { AuctionResult, AuctionStatus } from '../auction/types.ts'
 import { outcomeText } from './result-texts.ts'
-import { countText, dollarsWhole } from './usd.ts'
+import { nearTimeText } from './times.ts'
+import { countText, dollarsWhole, groupedPriceText } from './usd.ts'
 
 /** The words and filters of the list of one's own auctions (Spec part 2, section 2, My Auctions tab). */
 
@@ -26,9 +27,12 @@ const FILTER_LABELS: Readonly<Record<OwnListingFilter, string>> = {
   drafts: 'Drafts',
 }
 
-/** 'Pending 2'. */
-export function ownListingFilterText(filter: OwnListingFilter, counts: OwnListingCounts): string {
-  return `${FILTER_LABELS[filter]} ${countText(counts[filter])}`
+/** 'Pending' and '2': its name, and how many there are. */
+export function ownListingFilterWords(
+  filter: OwnListingFilter,
+  counts: OwnListingCounts,
+): { readonly label: string; readonly count: string } {
+  return { label: FILTER_LABELS[filter], count: countText(counts[filter]) }
 }
 
 /** The filter that an address names, else all. */
@@ -76,6 +80,20 @@ export function ownPriceText({
   return status === 'ended' || status === 'cancelled' ? 'No bids' : 'No bids yet'
 }
 
+/**
+ * When one that is not paid for starts: nothing starts it but the payment, at its start or, when that has passed, an hour later
+ * (decision 215).
+ */
+export function unpaidStartTexts(
+  startAtMs: number,
+  nowMs: number,
+): { readonly value: string; readonly below: string } {
+  return {
+    value: 'Once paid',
+    below: startAtMs > nowMs ? `${nearTimeText(startAtMs, nowMs)} at the earliest` : 'One hour after you pay',
+  }
+}
+
 /** What became of one that is over: 'Sold', 'Reserve not met', 'No bids', 'Cancelled'. */
 export function ownResultText(status: AuctionStatus, outcome: AuctionResult['outcome'] | null): string {
   if (status === 'cancelled') return 'Cancelled'
@@ -85,6 +103,20 @@ export function ownResultText(status: AuctionStatus, outcome: AuctionResult['out
 /** 'Untitled draft' until something of its car is typed. */
 export function draftName(name: string): string {
   return name === '' ? 'Untitled draft' : name
+}
+
+/** What tells a draft from another of the same name: the end of its VIN, and its mileage. */
+export function draftMarks({
+  vin,
+  mileage,
+}: {
+  readonly vin: string
+  readonly mileage: string
+}): readonly string[] {
+  return [
+    ...(vin === '' ? [] : [`VIN …${vin.slice(-6)}`]),
+    ...(/^\d/.test(mileage) ? [`Mileage ${groupedPriceText(mileage)}`] : []),
+  ]
 }
 
 /** 'No photos', '1 photo', '12 photos'. */

@@ -54,3 +54,9 @@ export function waitingText({ waits_for: waitsFor, amount }: SaleOfferView, side
   if (waitsFor === 'bidder') return side === 'bidder' ? `Offered to you for ${price}` : `Offered for ${price}`
   return side === 'bidder' ? `Your counter offer of ${price}` : `Counter offer of ${price}`
 }
+
+/** What somebody ticks before they accept: it binds both sides at once. */
+export const SURE_OF_OFFER = {
+  bidder: 'I know that this binds me to buy the vehicle',
+  seller: 'I know that this binds me to sell the vehicle',
+} as const

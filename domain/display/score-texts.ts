@@ -167,7 +167,7 @@ export function barNotes(
 }
 
 /** What a phone's bar leads to; `open` shows what there is to know in the sheet. */
-type BarAction = 'none' | 'watch' | 'sign_in' | 'authorize' | 'confirm' | 'contact' | 'bid' | 'open'
+type BarAction = 'none' | 'watch' | 'sign_in' | 'authorize' | 'confirm' | 'bid' | 'open'
 
 /** The next step of whoever reads the page, straight from the bar. */
 export function barAction(given: {
@@ -177,7 +177,7 @@ export function barAction(given: {
   readonly bidder: 'signed_out' | 'seller' | 'needs_authorization' | 'needs_confirmation' | 'may_bid'
   readonly won: boolean
 }): BarAction {
-  if (given.won) return 'contact'
+  if (given.won) return 'open'
   if (given.bidder === 'seller') return given.status === 'ended' ? 'open' : 'none'
   if (given.status === 'pending' || given.status === 'paused') return 'watch'
   if (!given.isOpen) return 'open'
@@ -203,7 +203,10 @@ export function barButtonText(given: {
   readonly minimumDollars: number
   /** An offer of the viewer's is on its way. */
   readonly isSending: boolean
+  /** The viewer has won: what they pay, and the way to the vehicle. */
+  readonly won: boolean
 }): string {
+  if (given.won) return 'Next steps'
   if (given.bids && given.isSending) return 'Placing bid'
   if (given.bids)
     return given.leads

@@ -14,14 +14,17 @@ export function hasBeenSeen(given: {
   return given.changedAtMs === null || given.pressedAtMs - given.changedAtMs >= LEAST_SEEN_MS
 }
 
-/** Why a press did nothing, and what the next one does. */
-export function withheldText({
-  kind,
-  amount,
-}: {
+/** An offer that was pressed and not sent, and stands in the form for the next press. */
+export interface WithheldOffer {
   readonly kind: 'manual' | 'maximum'
   readonly amount: number
-}): string {
+  /** How many times the least it is, where it was held back for that; null where the price had only just changed. */
+  readonly times: number | null
+}
+
+/** Why a press did nothing, and what the next one does. */
+export function withheldText({ kind, amount, times }: WithheldOffer): string {
   const next = kind === 'manual' ? `bid ${dollarsWhole(amount)}` : `set a maximum of ${dollarsWhole(amount)}`
-  return `Nothing was sent: the price had just changed. Press again to ${next}.`
+  const why = times === null ? 'the price had just changed' : `that is ${times} times the minimum`
+  return `Nothing was sent: ${why}. Press again to ${next}.`
 }

@@ -26,6 +26,10 @@ test('the reserve is not met: the seller offers, the bidder buys, and both know 
 
   await bidder.page.goto(`/auctions/${id}/offer`)
   await bidder.page.getByRole('heading', { name: 'Offered to you for $8,000' }).waitFor()
+  // It binds: it is ticked first, and refused without.
+  await bidder.page.getByRole('button', { name: 'Buy for $8,000' }).click()
+  await bidder.page.getByText('Please tick this first.').waitFor()
+  await bidder.page.getByLabel('I know that this binds me to buy the vehicle').check()
   await bidder.page.getByRole('button', { name: 'Buy for $8,000' }).click()
   await bidder.page.getByRole('link', { name: 'Go to the handover' }).click()
   await bidder.page.getByRole('heading', { name: 'Handover', exact: true }).waitFor()
@@ -39,9 +43,17 @@ test('the reserve is not met: the seller offers, the bidder buys, and both know 
   // The other sees it without asking.
   await bidder.page.getByText(/^1 of \d+ done$/).waitFor()
   await seller.page.getByRole('button', { name: 'Mark as handed over' }).click()
-  await bidder.page.getByText(/The buyer has yet to confirm it/).waitFor()
+  await seller.page.getByText('Please tick this first.').waitFor()
+  await seller.page.getByLabel('The buyer has the vehicle, its keys and the signed title').check()
+  await seller.page.getByRole('button', { name: 'Mark as handed over' }).click()
+  await bidder.page.getByText(/You have yet to confirm it/).waitFor()
+  await bidder.page.getByLabel('I have the vehicle, its keys and the signed title').check()
   await bidder.page.getByRole('button', { name: 'Confirm that you received it' }).click()
   await bidder.page.getByRole('link', { name: 'Review the seller' }).waitFor()
+  // What the law asks for afterwards can still be ticked.
+  await seller.page.getByText('2 steps left').waitFor()
+  await seller.page.getByRole('button', { name: /^Mark as done ?: File the Notice of Transfer/ }).click()
+  await bidder.page.getByText('1 step left').waitFor()
 
   expect([...bidder.faults, ...seller.faults]).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AuctionScreen } from './support/auction-screen.ts'
 import { api, person, visitor } from './support/browser.ts'
+import { goTo } from './support/visit.ts'
 
 const PRICE_CHART = { name: /^Price over the (whole auction|last hour): / } as const
 
@@ -9,7 +10,8 @@ test('the tab stands in the address, back goes back, and the row of tabs stays w
   const ann = await person('ann')
   for (let dollars = 1_100; dollars <= 3_200; dollars += 100) await ann.client.bid(auctionId, dollars)
   const { page } = await visitor()
-  await page.goto(`/auctions/${auctionId}`)
+  // Before its code is there a tab is a link as any, which begins at the page's top.
+  await goTo(page, `/auctions/${auctionId}`)
   const tabs = page.getByRole('navigation', { name: 'About this auction' })
   const chosen = tabs.locator('[aria-current=page]')
   expect(await chosen.textContent()).toBe('Overview')

@@ -68,6 +68,58 @@ test('a press on an amount that has only just come sends nothing and says so; th
   expect(sent).toEqual([expect.objectContaining({ bid_amount: 10_000 })])
 })
 
+test('what a press has held fast goes on with the price that passes it, and is no refused bid', async () => {
+  const { id, page, rival, screen, sent } = await atTheForm()
+  const pressed = pressWhenChanged(page)
+  await rival.client.bid(id, 9_900)
+  await pressed
+  await screen.says(/^Nothing was sent/)
+  await rival.client.bid(id, 10_500)
+  await expect.poll(() => screen.amount.inputValue()).toBe('10,600')
+  await page.waitForTimeout(750)
+  await button(screen, 'Place bid now').click()
+  await screen.says('You lead')
+  expect(sent).toEqual([expect.objectContaining({ bid_amount: 10_600 })])
+})
+
+test('a bid of many times the minimum is sent by a second press, and not by a double click', async () => {
+  const { page, screen, sent } = await atTheForm()
+  await screen.amount.fill('99000')
+  await screen.says('Check the amount: $99,000 is 10 times the minimum.')
+  await button(screen, 'Place bid now').dblclick()
+  await screen.says('Nothing was sent: that is 10 times the minimum. Press again to bid $99,000.')
+  await page.waitForTimeout(750)
+  expect(sent).toEqual([])
+  await screen.amount.fill('98000')
+  await button(screen, 'Place bid now').click()
+  await screen.says('Nothing was sent: that is 9 times the minimum. Press again to bid $98,000.')
+  await page.waitForTimeout(750)
+  await button(screen, 'Place bid now').click()
+  await screen.says('You lead')
+  expect(sent).toEqual([expect.objectContaining({ bid_amount: 98_000 })])
+})
+
+test('the second press of a double click leaves the receipt of the first, and a leader is offered more than their maximum', async () => {
+  const { page, screen, sent } = await atTheForm()
+  await screen.amount.fill('10000')
+  await button(screen, 'Place bid now').click()
+  await screen.says(/receipt \d+/)
+  // As soon as the button can be pressed again.
+  await page
+    .locator('form button[type=submit]:not([form])')
+    .filter({ hasText: 'Set maximum' })
+    .first()
+    .click()
+  await screen.says(/receipt \d+/)
+  expect(await screen.panel.getByText(/^Nothing was sent/).count()).toBe(0)
+  expect(sent).toHaveLength(1)
+  await screen.amount.fill('20000')
+  await button(screen, 'Set maximum').click()
+  await screen.says('your maximum $20,000')
+  await button(screen, '$21,000').waitFor()
+  expect(await button(screen, '$11,000').count()).toBe(0)
+})
+
 test('a price that comes while the finger is down is not bid', async () => {
   const { id, page, rival, screen, sent } = await atTheForm()
   await page.waitForTimeout(750)

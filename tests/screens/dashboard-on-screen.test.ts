@@ -9,6 +9,8 @@ import { RecentActivityList } from '../../app/components/account/recent-activity
 import { StatCards } from '../../app/components/account/stat-cards.tsx'
 import { WatchlistTab } from '../../app/components/account/watchlist-tab.tsx'
 import { SavedSearchList } from '../../app/components/searches/saved-search-list.tsx'
+import type { BidDisplayState } from '../../domain/display/bid-state.ts'
+import type { SaleStanding } from '../../domain/display/sale-texts.ts'
 import { dollarsToCents } from '../../domain/money/cents.ts'
 import { drawn, wordsOf } from './drawn.ts'
 import { listed, NOW_MS } from './listed-auction.ts'
@@ -24,10 +26,13 @@ const AUTHORIZATION = {
 const PAGE = { current_page: 1, last_page: 1, per_page: 12, total: 1 }
 
 test('four figures lead the overview, each to what it counts', () => {
-  const html = drawn(createElement(StatCards, { figures: FIGURES, activeAuctions: 3 }))
+  const html = drawn(createElement(StatCards, { figures: FIGURES, activeAuctions: 3, outbid: null }))
   expect(wordsOf(html)).toBe('Active Auctions 3 Total Bids Placed 12 Winning Bids 2 Total Bid Value $187,400')
   expect(html).toContain('href="/dashboard?tab=my-auctions&amp;show=active"')
   expect(html).toContain('href="/dashboard?tab=my-bids&amp;show=winning"')
+  expect(
+    wordsOf(drawn(createElement(StatCards, { figures: FIGURES, activeAuctions: 0, outbid: 9 }))),
+  ).toContain('Winning Bids 2 Outbid 9 Total Bid Value')
   // '$187,400' is one figure, however big the text is.
   expect(html).not.toContain('wrap-anywhere')
 })
@@ -37,16 +42,14 @@ test.each([
   ['expired', 'Expired Authorize a card again'],
   ['action_required', 'Waiting for your confirmation Confirm your card'],
 ] as const)('who may not bid yet, with an authorization of %s, has one button to it', (state, words) => {
-  const html = drawn(createElement(Glance, { outbid: 0, authorization: { ...AUTHORIZATION, state } }))
-  expect(wordsOf(html)).toBe(`Outbid 0 Payment authorization ${words}`)
+  const html = drawn(createElement(Glance, { authorization: { ...AUTHORIZATION, state } }))
+  expect(wordsOf(html)).toBe(`Payment authorization ${words}`)
   expect(html.match(/ bg-accent /g)).toHaveLength(1)
   expect(html.match(/href="\/authorize"/g)).toHaveLength(1)
 })
 
 test('who may bid has the way to their authorization, and no button', () => {
-  const html = drawn(
-    createElement(Glance, { outbid: 0, authorization: { ...AUTHORIZATION, state: 'active' } }),
-  )
+  const html = drawn(createElement(Glance, { authorization: { ...AUTHORIZATION, state: 'active' } }))
   expect(html).not.toContain(' bg-accent ')
   expect(html.match(/href="\/authorize"/g)).toHaveLength(1)
 })
@@ -119,7 +122,11 @@ test.each([
   expect(wordsOf(summary({ user_type: type }))).toContain(`Account type ${text}`)
 })
 
-function bidsOf(given: Parameters<typeof listed>[0], isWinning = false): string {
+function bidsOf(
+  given: Parameters<typeof listed>[0],
+  isWinning = false,
+  toSettle: SaleStanding | null = null,
+): string {
   const row = {
     auction: listed(given),
     bidCount: 2,
@@ -127,6 +134,7 @@ function bidsOf(given: Parameters<typeof listed>[0], isWinning = false): string 
     lastAtMs: NOW_MS - 7_200_000,
     isWinning,
     maximum: null,
+    toSettle,
   }
   const list = {
     kind: 'bids' as const,
@@ -165,13 +173,19 @@ test('who leads, or comes too late, is not offered to increase a bid', () => {
   expect(wordsOf(bidsOf({ status: 'paused', remaining_ms: 1 }))).not.toContain('Increase Bid')
 })
 
-function watchedOf(given: Parameters<typeof listed>[0], filter: 'all' | 'ending' = 'all', total = 1): string {
+function watchedOf(
+  given: Parameters<typeof listed>[0],
+  filter: 'all' | 'ending' = 'all',
+  total = 1,
+  standing?: BidDisplayState,
+): string {
   const data = total === 0 ? [] : [listed(given)]
   const list = {
     kind: 'watched' as const,
     page: { ...PAGE, total, data, counts: { all: 4, active: 2, ending: 1 } },
     filter,
     closings: {},
+    standings: (standing ? { 1: standing } : {}) as Record<number, BidDisplayState>,
   }
   return drawn(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS }))
 }
@@ -190,6 +204,27 @@ test('a watched auction can be bid on at five percent more, looked at and remove
 test('what is over, or one’s own, is offered no quick bid', () => {
   expect(watchedOf({ status: 'ended' })).not.toContain('#bid')
   expect(watchedOf({ seller_id: 7 })).not.toContain('#bid')
+})
+
+test('a watched auction says how one’s own bids stand, and who leads is offered no bid', () => {
+  const leads = watchedOf({}, 'all', 1, 'Winning')
+  expect(wordsOf(leads)).toContain('You lead')
+  expect(leads).not.toContain('#bid')
+  const outbid = watchedOf({}, 'all', 1, 'Outbid')
+  expect(wordsOf(outbid)).toContain('Outbid')
+  expect(outbid).toContain('#bid')
+})
+
+test('what was won is picked up from its own row', () => {
+  const won = {
+    status: 'ended' as const,
+    result: { outcome: 'sold' as const, amount: 41_000, winner: 'A***e' },
+  }
+  expect(wordsOf(bidsOf(won, true, { state: 'paid', said: 'neither' }))).toContain('Pick it up : ')
+  expect(bidsOf(won, true, { state: 'paid', said: 'neither' })).toContain('href="/auctions/1/handover"')
+  expect(wordsOf(bidsOf(won, true, { state: 'pending', said: 'neither' }))).not.toContain('Pick it up')
+  expect(wordsOf(bidsOf(won, true, { state: 'paid', said: 'seller_said' }))).toContain('Confirm it : ')
+  expect(wordsOf(bidsOf(won, true))).not.toContain('Pick it up')
 })
 
 test('where a filter of the watchlist finds nothing it says so', () => {

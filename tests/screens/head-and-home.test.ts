@@ -59,7 +59,12 @@ const FIGURES = {
   vehiclesSold: 2_512,
   salesVolumeCents: cents(15_200_000_00),
   averageRating: 4.9,
-  categories: { sedans: 45, suvs: 38, trucks: 22, luxury: 31 },
+  categories: {
+    sedans: { active: 45, upcoming: 0 },
+    suvs: { active: 38, upcoming: 0 },
+    trucks: { active: 22, upcoming: 0 },
+    luxury: { active: 31, upcoming: 2 },
+  },
 }
 
 test('the figures are counted, and a satisfaction that nobody has rated is left out', () => {
@@ -76,7 +81,7 @@ test('each tile has its count, and leads to the list of its category', () => {
     ['sedans', 'Sedans 45'],
     ['suvs', 'SUVs 38'],
     ['trucks', 'Trucks 22'],
-    ['luxury', 'Luxury 31'],
+    ['luxury', 'Luxury 31 active, 2 to come'],
   ]) {
     expect(html).toContain(`href="/auctions?category=${category}"`)
     expect(wordsOf(html)).toContain(words)

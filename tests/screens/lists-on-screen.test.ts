@@ -117,7 +117,9 @@ test('the number found and the page are told', () => {
   expect(bar(1, 1, 1)).toContain('1 auction found')
   const counts = { active: 40, pending: 6, ended: 17 }
   const status = Object.entries(counts).map(([value, count]) => ({ value, count }))
-  expect(bar(46, 1, 4, { status } as never)).toContain('46 auctions found 40 active, 6 to come')
+  expect(bar(46, 1, 4, { status } as never)).toContain(
+    '46 auctions found · 40 active, 6 to come · All times Pacific',
+  )
 })
 
 const pagesOf = (currentPage: number, lastPage: number) =>

@@ -19,10 +19,12 @@ function listOf(
   auctions: readonly Given[],
   facts: Partial<SellerFacts> = {},
   given: Partial<List> = {},
+  offer: List['page']['data'][number]['offer'] = null,
 ): List {
   const data = auctions.map((changes, index) => ({
     auction: listed({ id: index + 1, ...changes }),
     facts: { ...FACTS, ...facts },
+    offer,
   }))
   return {
     kind: 'auctions',
@@ -45,7 +47,7 @@ test('five filters with their counts stand in the address, and a summary above t
   expect(words).toContain('All 7 Active 2 Pending 1 Ended 2 Drafts 2')
   expect(words).toContain('Active 2 Completed 31 Total bids 417 With bids 29')
   expect(html).toContain('href="/dashboard?tab=my-auctions&amp;show=drafts"')
-  expect(html).toMatch(/aria-current="true"[^>]*>Ended 2</)
+  expect(html).toMatch(/aria-current="true"[^>]*><span>Ended</)
   expect(words).toContain('Create New Auction')
 })
 
@@ -122,17 +124,33 @@ test('one whose car is listed again says so in place of Relist', () => {
   expect(words).toContain('This vehicle is listed already.')
 })
 
+test('one that is not paid for starts no clock: it says what starts it', () => {
+  const startsIn = (ms: number) => new Date(NOW_MS + ms).toISOString()
+  const unpaid = { ...NO_BIDS, status: 'pending' as const }
+  const soon = { ...unpaid, start_time: startsIn(3_600_000) }
+  expect(lineOf(soon, { isPaid: false })).toMatch(/Starts Once paid today, .* at the earliest/i)
+  expect(lineOf(soon, { isPaid: false })).not.toContain('Starts in')
+  expect(lineOf({ ...unpaid, start_time: startsIn(-60_000) }, { isPaid: false })).toContain(
+    'Starts Once paid One hour after you pay',
+  )
+  expect(lineOf(soon, {})).toContain('Starts in')
+})
+
 test('drafts that are typed stand in the list, to go on with or to delete', () => {
   const draft = {
     id: 9,
     version: 3,
     name: '2019 Honda Civic',
+    vin: '1HGCV1F51KA000001',
+    mileage: '41000',
     image_count: 4,
     created_at: new Date(NOW_MS - 7_200_000).toISOString(),
     updated_at: new Date(NOW_MS - 3_600_000).toISOString(),
   }
   const html = tabOf(listOf([], {}, { filter: 'drafts', drafts: [draft, { ...draft, id: 10, name: '' }] }))
-  expect(wordsOf(html)).toContain('2019 Honda Civic Not submitted 4 photos Changed today, ')
+  expect(wordsOf(html)).toContain(
+    '2019 Honda Civic Not submitted VIN …000001 Mileage 41,000 4 photos Changed today, ',
+  )
   expect(wordsOf(html)).toContain('Untitled draft')
   expect(html).toContain('href="/auctions/create?draft=9"')
   expect(html).toContain('href="/drafts/9/delete"')
@@ -146,6 +164,37 @@ test.each([
   ['drafts', 'No drafts'],
 ] as const)('where %s finds nothing it says: %s', (filter, text) => {
   expect(wordsOf(tabOf(listOf([], {}, { filter })))).toContain(text)
+})
+
+test('an offer that waits for its answer stands in its line, with its amount and the way to it', () => {
+  const missed = {
+    status: 'ended',
+    result: { outcome: 'reserve_not_met', amount: 19_600, winner: null },
+  } as const
+  const offer = {
+    id: 1,
+    because: 'reserve_not_met',
+    amount: 20_100,
+    own_bid: 19_600,
+    waits_for: 'seller',
+    expires_at: new Date(NOW_MS + 3_600_000).toISOString(),
+    bidder: 'm•••7',
+    counter: null,
+  } as const
+  const words = wordsOf(tabOf(listOf([missed], {}, {}, offer)))
+  expect(words).toContain('Counter offer of $20,100')
+  expect(words).toContain('Answer the counter offer')
+  expect(words).not.toContain('Offer to the highest bidder')
+})
+
+test('what was sold by an offer shows what is paid for it', () => {
+  const sold = {
+    status: 'ended',
+    current_bid: 19_600,
+    result: { outcome: 'sold', amount: 20_100, winner: 'm•••7' },
+  } as const
+  expect(lineOf(sold)).toContain('$20,100')
+  expect(lineOf(sold)).not.toContain('$19,600')
 })
 
 function manageOf(given: Given, more: object = {}, refused: RefusedDeed | null = null): string {
@@ -162,7 +211,7 @@ function manageOf(given: Given, more: object = {}, refused: RefusedDeed | null =
 }
 
 test('the page that manages a listing says what comes of each deed, or why it cannot be done', () => {
-  const words = wordsOf(manageOf({}))
+  const words = wordsOf(manageOf({ reserve_met: false }))
   expect(words).toContain('Lower reserve A lower reserve cannot be raised again.')
   expect(words).toContain('Pause Only an administrator can pause an auction with bids.')
   expect(wordsOf(manageOf(NO_BIDS, { done: 'resume' }))).toContain('Auction resumed.')
@@ -208,7 +257,7 @@ test('before a cancellation its reason is asked for, and what was wrong with it 
 })
 
 test('before a reserve is lowered the present one is told', () => {
-  const html = manageOf({ reserve_price: 40_000 }, { asked: 'lower_reserve' })
+  const html = manageOf({ reserve_met: false, reserve_price: 40_000 }, { asked: 'lower_reserve' })
   expect(wordsOf(html)).toContain('New reserve Now $40,000')
   expect(html).toContain('placeholder="$"')
 })

@@ -5,9 +5,11 @@ import { PDFDocument } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { UNPAID_AFTER_MS } from '../../domain/sale/handover.ts'
 import { profiles, sales, users } from '../../worker/db/schema/index.ts'
+import { handoverByForm } from '../../worker/services/pages/handover-page.ts'
+import type { PageContext } from '../../worker/services/pages/page-context.ts'
 import { callApi } from './support/api.ts'
 import { makeAdmin, makeSpeaker } from './support/listing.ts'
-import { db, drain, makeAuction } from './support/rooms.ts'
+import { db, drain, makeAuction, viewerOf } from './support/rooms.ts'
 import { type Speaker, sell } from './support/talk.ts'
 
 async function scene(state = 'paid') {
@@ -169,10 +171,49 @@ describe('handing over', () => {
     expect((await tick(id, seller, 'smog')).body.message).toBe(
       'The vehicle is handed over. The list can no longer be changed.',
     )
+    // What the law asks for afterwards.
+    expect((await tick(id, seller, 'release_of_liability')).status).toBe(200)
+    expect((await tick(id, buyer, 'transfer')).status).toBe(200)
+    expect(await wordsOf(saleId)).toEqual([
+      'handed_over',
+      'received',
+      'ticked release_of_liability',
+      'ticked transfer',
+    ])
     expect(
       (await callApi('POST', `/auctions/${id}/review`, { token: buyer.token, body: { rating: 5 } })).status,
     ).toBe(201)
     expect((await handoverOf(id, buyer)).body.data.is_reviewed).toBe(true)
+  })
+})
+
+describe('the page of it', () => {
+  const press = async (id: number, { person }: Speaker, fields: Record<string, string>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    const context = {
+      env,
+      viewer: viewerOf(person),
+      nowMs: Date.now(),
+      waitUntil: () => undefined,
+    } as unknown as PageContext
+    return handoverByForm(
+      context,
+      new Request('https://hammerlane.test/', { method: 'POST', body }),
+      String(id),
+    )
+  }
+
+  test('a form that hands over without its tick is refused, and stores nothing', async () => {
+    const { id, saleId, seller, buyer } = await scene()
+    for (const side of [seller, buyer]) {
+      expect(await press(id, side, { deed: 'hand_over' })).toMatchObject({
+        errors: { sure: ['Please tick this first.'] },
+      })
+    }
+    expect(await wordsOf(saleId)).toEqual([])
+    await press(id, seller, { deed: 'hand_over', sure: 'yes' })
+    expect(await wordsOf(saleId)).toEqual(['handed_over'])
   })
 })
 
@@ -186,7 +227,10 @@ describe('a buyer who does not pay', () => {
   test('can be named by the seller after 7 days, once, with an alert; then neither sees the other', async () => {
     const { id, saleId, seller, buyer } = await scene()
     const early = await notPaid(id, seller)
-    expect([early.status, early.body.message]).toEqual([409, 'You can say so 7 days after the sale.'])
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^You can say so 7 days after the sale, from .* PT\.$/),
+    ])
     await weekAgo(saleId)
     expect((await notPaid(id, buyer)).status).toBe(403)
     expect((await notPaid(id, seller)).body.data).toMatchObject({ is_open: false, buyer: null })

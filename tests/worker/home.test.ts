@@ -51,7 +51,12 @@ test('the home page counts what there is, keeps it for a minute, and keeps no fa
     vehiclesSold: 1,
     salesVolumeCents: 1_200_000,
     averageRating: null,
-    categories: { sedans: 0, suvs: 1, trucks: 1, luxury: 1 },
+    categories: {
+      sedans: { active: 0, upcoming: 1 },
+      suvs: { active: 1, upcoming: 0 },
+      trucks: { active: 1, upcoming: 0 },
+      luxury: { active: 1, upcoming: 0 },
+    },
   })
   expect(home.featured.map(({ id }) => id)[0]).toBe(featured.id)
   expect(home.featured).toHaveLength(2)
@@ -82,7 +87,7 @@ test('each auction stands once: it opens the page, ends next beside it, or is fe
       featured: choice.featured.map(({ id }) => id),
     }
   }
-  expect(chosen(12)).toEqual({ next: 1, soon: [2, 3, 4, 5], featured: [9, 6, 7, 8, 10, 11] })
+  expect(chosen(12)).toEqual({ next: 1, soon: [2, 3, 4, 5, 6], featured: [9, 7, 8, 10, 11, 12] })
   // Where little else is there, the grid below is filled first.
   expect(chosen(5)).toEqual({ next: 1, soon: [], featured: [2, 3, 4, 5] })
   expect(chosen(2)).toEqual({ next: 1, soon: [], featured: [1, 2] })

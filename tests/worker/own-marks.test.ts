@@ -20,6 +20,16 @@ async function insertBid(auctionId: number, bidderId: number, voidedAtMs: number
     .run()
 }
 
+async function insertSale(auctionId: number, winnerId: number, handedOverAtMs: number | null) {
+  await env.DB.prepare(
+    `insert into sales (key, auction_id, round, winner_id, seller_id, amount_cents, premium_rate, premium_cents,
+       settlement_fee_cents, state, created_at_ms, updated_at_ms, handed_over_at_ms)
+     select 'premium:' || id, id, round, ?, seller_id, 100000, 5, 5000, 0, 'paid', 1, 1, ? from auctions where id = ?`,
+  )
+    .bind(winnerId, handedOverAtMs, auctionId)
+    .run()
+}
+
 async function watch(auctionId: number, userId: number) {
   await env.DB.prepare('insert into watchlist (user_id, auction_id, created_at_ms) values (?, ?, 1)')
     .bind(userId, auctionId)
@@ -136,7 +146,12 @@ test('an auction is one row of its bidder, with their count and their last bid; 
     .first<number>('id')
   await env.DB.prepare('update auctions set winning_bid_id = ? where id = ?').bind(last, often).run()
 
-  const { rows, total } = await bidRowsOf(database(env), { userId: who.id, limit: 10, offset: 0 })
+  const { rows, total } = await bidRowsOf(database(env), {
+    userId: who.id,
+    wonSinceMs: 0,
+    limit: 10,
+    offset: 0,
+  })
   expect(rows).toMatchObject([{ auctionId: often, bidCount: 2, lastBidId: last, isWinning: true }])
   expect(total).toBe(1)
 })
@@ -152,7 +167,7 @@ test('what is on comes first, the nearest end before others, then what is over, 
   for (const id of [sooner, ended, later, cancelled, endedLater, paused]) await insertBid(id, who.id)
 
   const of = async (page: { limit: number; offset: number }) => {
-    const { rows, total } = await bidRowsOf(database(env), { userId: who.id, ...page })
+    const { rows, total } = await bidRowsOf(database(env), { userId: who.id, wonSinceMs: 0, ...page })
     expect(total).toBe(6)
     return rows.map(({ auctionId }) => auctionId)
   }
@@ -181,6 +196,7 @@ test('one’s own bids can be narrowed to what one leads, was outbid on and what
   const of = async (filter: OwnBidFilter, limit = 10) => {
     const { rows, total, counts } = await bidRowsOf(database(env), {
       userId: who.id,
+      wonSinceMs: 0,
       limit,
       offset: 0,
       filter,
@@ -194,4 +210,27 @@ test('one’s own bids can be narrowed to what one leads, was outbid on and what
   expect(await of('outbid')).toEqual([outbid])
   expect(await of('ended')).toEqual([won, cancelled])
   expect(await of('all')).toEqual([outbid, led, pausedLed, won, cancelled])
+})
+
+test('what was won stands before all until it is handed over, or no longer news', async () => {
+  const who = await viewer()
+  const won = { status: 'ended', result_outcome: 'sold', winner_id: who.id, result_amount_cents: 100000 }
+  const old = await insertAuction({ ...won, end_at_ms: 1_000, ended_at_ms: 1_000 })
+  const settled = await insertAuction({ ...won, end_at_ms: 5_000 })
+  const fetched = await insertAuction({ ...won, end_at_ms: 4_000 })
+  const written = await insertAuction({ ...won, end_at_ms: 3_000 })
+  const runs = await insertAuction({ end_at_ms: 9_000 })
+  for (const id of [old, settled, fetched, written, runs]) await insertBid(id, who.id)
+  await insertSale(settled, who.id, null)
+  await insertSale(fetched, who.id, 6_000)
+
+  const page = { userId: who.id, wonSinceMs: 2_000, limit: 10, offset: 0 }
+  const { rows } = await bidRowsOf(database(env), page)
+  expect(rows.map(({ auctionId, toSettle }) => [auctionId, toSettle])).toEqual([
+    [settled, { state: 'paid', said: 'neither' }],
+    [written, { state: 'pending', said: 'neither' }],
+    [runs, null],
+    [fetched, null],
+    [old, null],
+  ])
 })

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { statusLabel } from '../../../domain/display/auction-labels.ts'
 import { endMoment } from '../../../domain/display/end-texts.ts'
+import { shownPrice } from '../../../domain/display/shown-price.ts'
 import { nearTimeText } from '../../../domain/display/times.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
@@ -15,6 +16,8 @@ interface AuctionLineProps {
   readonly nowMs: number
   /** When it was closed or called off; absent while it is on, and where that is not known. */
   readonly closedAtMs?: number | undefined
+  /** In place of the clock: of one that waits for its seller, not for a time. */
+  readonly clock?: ReactNode
   /** How the person stands in it: a word with its icon, above the title. */
   readonly standing?: ReactNode
   readonly meta: readonly (string | null)[]
@@ -36,6 +39,7 @@ export function AuctionLine({
   auction,
   nowMs,
   closedAtMs,
+  clock,
   standing,
   meta,
   aside,
@@ -66,9 +70,9 @@ export function AuctionLine({
       {/* In a wide row one box for both, in its middle: a line more below one figure must not move it from beside the other. */}
       <dl className="col-span-full grid grid-cols-2 gap-4 @min-[35rem]:contents @min-[54rem]:col-span-2 @min-[54rem]:grid @min-[54rem]:grid-cols-subgrid">
         <LineFigure label={priceLabel(auction)} below={aside}>
-          <span className="figures">{dollarsWhole(auction.current_bid ?? auction.starting_bid)}</span>
+          <span className="figures">{dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}</span>
         </LineFigure>
-        <LineClock auction={auction} nowMs={nowMs} closedAtMs={closedAtMs} />
+        {clock ?? <LineClock auction={auction} nowMs={nowMs} closedAtMs={closedAtMs} />}
       </dl>
       {actions && (
         <div className="col-span-full flex flex-wrap items-center gap-2 @min-[35rem]:col-span-full @min-[35rem]:col-start-2 @min-[54rem]:col-span-1 @min-[54rem]:flex-col @min-[54rem]:items-stretch @min-[54rem]:gap-1 @max-[35rem]:[&>a]:grow">

@@ -1,9 +1,12 @@
 import { Link } from '@remix-run/react'
 import { bidCountText, reserveText } from '../../../domain/display/auction-labels.ts'
+import type { BidDisplayState } from '../../../domain/display/bid-state.ts'
 import { mileageText } from '../../../domain/display/vehicle-labels.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { Closings } from '../../../worker/services/pages/closings.ts'
+import type { OwnMarks } from '../../../worker/services/pages/own-marks.ts'
 import { Listed } from '../../live/use-listed.ts'
+import { OwnStanding } from '../auction/own-standing.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { AuctionLine, Lines } from './auction-line.tsx'
 import { QuickBidLink } from './quick-bid-link.tsx'
@@ -12,40 +15,60 @@ import { RemoveWatch } from './remove-watch.tsx'
 interface WatchedLinesProps {
   readonly auctions: readonly WireListedAuction[]
   readonly closings: Closings
+  /** How the person's bids stand in them, by the auction's id. */
+  readonly standings: OwnMarks['standings']
   readonly viewerId: number
   readonly nowMs: number
 }
 
 /** The auctions that a person watches: to bid, to look, or to remove. */
-export function WatchedLines({ auctions, closings, viewerId, nowMs }: WatchedLinesProps) {
+export function WatchedLines({ auctions, standings, ...line }: WatchedLinesProps) {
   return (
     <Lines>
       {auctions.map((listed) => (
-        <Listed key={listed.id} auction={listed}>
-          {(auction) => (
-            <AuctionLine
-              auction={auction}
-              nowMs={nowMs}
-              closedAtMs={closings[auction.id]}
-              meta={[
-                mileageText(auction.vehicle.mileage, auction.vehicle.mileage_type),
-                auction.seller.profile.city,
-                reserveText({ hasReserve: auction.has_reserve, reserveMet: auction.reserve_met }),
-              ]}
-              aside={bidCountText(auction.total_bids)}
-              actions={
-                <>
-                  <QuickBidLink auction={auction} viewerId={viewerId} nowMs={nowMs} />
-                  <Link to={`/auctions/${auction.id}`} className={buttonClass({ variant: 'secondary' })}>
-                    View Details<span className="sr-only">: {auction.title}</span>
-                  </Link>
-                  <RemoveWatch auctionId={auction.id} title={auction.title} />
-                </>
-              }
-            />
-          )}
+        <Listed key={listed.id} auction={listed} isOwn={standings[listed.id] !== undefined}>
+          {(auction) => <WatchedLine auction={auction} standing={standings[listed.id]} {...line} />}
         </Listed>
       ))}
     </Lines>
+  )
+}
+
+interface WatchedLineProps extends Pick<WatchedLinesProps, 'closings' | 'viewerId' | 'nowMs'> {
+  readonly auction: WireListedAuction
+  readonly standing: BidDisplayState | undefined
+}
+
+/** Who leads is offered no bid: they would come to the form of their maximum. */
+function WatchedLine({ auction, standing, closings, viewerId, nowMs }: WatchedLineProps) {
+  const { id, title, vehicle, seller } = auction
+  return (
+    <AuctionLine
+      auction={auction}
+      nowMs={nowMs}
+      closedAtMs={closings[id]}
+      standing={
+        standing && (
+          <span className="text-meta">
+            <OwnStanding state={standing} />
+          </span>
+        )
+      }
+      meta={[
+        mileageText(vehicle.mileage, vehicle.mileage_type),
+        seller.profile.city,
+        reserveText({ hasReserve: auction.has_reserve, reserveMet: auction.reserve_met }),
+      ]}
+      aside={bidCountText(auction.total_bids)}
+      actions={
+        <>
+          {standing !== 'Winning' && <QuickBidLink auction={auction} viewerId={viewerId} nowMs={nowMs} />}
+          <Link to={`/auctions/${id}`} className={buttonClass({ variant: 'secondary' })}>
+            View Details<span className="sr-only">: {title}</span>
+          </Link>
+          <RemoveWatch auctionId={id} title={title} />
+        </>
+      }
+    />
   )
 }

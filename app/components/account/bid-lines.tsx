@@ -2,6 +2,7 @@ import { Check, TriangleAlert, X } from 'lucide-react'
 import { reserveText } from '../../../domain/display/auction-labels.ts'
 import { type OwnBidState, ownBidState } from '../../../domain/display/bid-state.ts'
 import { ownBidsText, ownLimitText } from '../../../domain/display/own-bids.ts'
+import { nextStepOf } from '../../../domain/display/sale-texts.ts'
 import { inSentence, nearTimeText } from '../../../domain/display/times.ts'
 import { vehicleName } from '../../../domain/display/vehicle-labels.ts'
 import type { OwnBidRow } from '../../../worker/services/auctions/own-lists.ts'
@@ -37,6 +38,7 @@ interface BidLineProps extends Omit<BidLinesProps, 'rows'> {
 function BidLine({ row, closings, nowMs }: BidLineProps) {
   const { auction, bidCount, lastAtMs } = row
   const state = bidStateOf(row)
+  const next = toDoOf(row)
   return (
     <AuctionLine
       auction={auction}
@@ -53,13 +55,28 @@ function BidLine({ row, closings, nowMs }: BidLineProps) {
       actions={
         <>
           {state === 'Outbid' && <IncreaseBid auction={auction} nowMs={nowMs} />}
-          <ButtonLink to={`/auctions/${auction.id}`} variant={state === 'Outbid' ? 'text' : 'secondary'}>
+          {next && (
+            <ButtonLink to={next.to}>
+              {next.text}
+              <span className="sr-only">: {auction.title}</span>
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to={`/auctions/${auction.id}`}
+            variant={state === 'Outbid' || next ? 'text' : 'secondary'}
+          >
             View Auction<span className="sr-only">: {auction.title}</span>
           </ButtonLink>
         </>
       }
     />
   )
+}
+
+/** What the winner has to do, as the overview says it; null where that is to look at the auction. */
+function toDoOf({ auction, toSettle }: OwnBidRow) {
+  const next = toSettle && nextStepOf('won', { ...toSettle, auctionId: auction.id })
+  return next?.to === `/auctions/${auction.id}` ? null : next
 }
 
 /** Leads to the bid form, which opens on the least that would take the lead; nothing once the end has come. */

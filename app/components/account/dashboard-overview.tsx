@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { leadingFirst } from '../../../domain/display/own-bids.ts'
+import { outbidFirst, runningBidsTitle } from '../../../domain/display/own-bids.ts'
+import { createHref } from '../../../domain/display/seller-addresses.ts'
 import type { Dashboard } from '../../../worker/services/pages/read-dashboard.ts'
 import { CarDrawing } from '../auction/car-drawing.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -26,40 +27,66 @@ const MOST_BIDS = 6
 
 /** What a person should see first: where they stand, what ends next, and what happened last. */
 export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
-  const { won, sold, live, bidCounts, figures, activeAuctions, recent, watched, authorization } = list
-  const bids = leadingFirst(live, MOST_BIDS)
+  const { won, sold, live, bidCounts, figures, activeAuctions, recent } = list
+  const { watched, standings, authorization } = list
+  const bids = outbidFirst(live, MOST_BIDS)
   const isNew = recent.bids.length === 0 && recent.auctions.length === 0
-  // Who only sells is not told that they have not bid.
-  const isBidder = recent.bids.length > 0 || recent.auctions.length === 0 || authorization.state !== 'none'
+  const sells = recent.auctions.length > 0 || user.user_type === 'dealer'
+  // Who only sells is not told that they have not bid, nor asked for a card first.
+  const isBidder = recent.bids.length > 0 || authorization.state !== 'none' || !sells
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
         <SalesBlock side="won" sales={won} nowMs={nowMs} />
         <SalesBlock side="sold" sales={sold} nowMs={nowMs} />
         <div className="flex flex-col gap-4">
-          <StatCards figures={figures} activeAuctions={activeAuctions} />
-          {isBidder && <Glance outbid={bidCounts.outbid} authorization={authorization} />}
+          <StatCards
+            figures={figures}
+            activeAuctions={activeAuctions}
+            outbid={isBidder ? bidCounts.outbid : null}
+          />
+          {isBidder && <Glance authorization={authorization} />}
         </div>
         {bids.length > 0 && (
-          <Part title="Your bids, those you lead first" all="my-bids">
+          <Part title={runningBidsTitle(bids)} all="my-bids">
             <BidLines rows={bids} closings={{}} nowMs={nowMs} />
           </Part>
         )}
         {watched.length > 0 && (
           <Part title="Ending next on your watchlist" all="watchlist">
-            <WatchedLines auctions={watched} closings={{}} viewerId={user.id} nowMs={nowMs} />
+            <WatchedLines
+              auctions={watched}
+              closings={{}}
+              standings={standings}
+              viewerId={user.id}
+              nowMs={nowMs}
+            />
           </Part>
         )}
         {isNew ? (
           <section className="flex flex-col gap-3">
             <SectionTitle>Recent Activity</SectionTitle>
-            <EmptyState
-              drawing={<CarDrawing bodyStyle="coupe" />}
-              title="You have not placed a bid yet"
-              action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
-            >
-              What you bid on appears here, with its price and its clock.
-            </EmptyState>
+            {sells ? (
+              <EmptyState
+                drawing={<CarDrawing bodyStyle="coupe" />}
+                title="You have not listed a vehicle yet"
+                action={
+                  <ButtonLink to={createHref()} variant={isBidder ? 'secondary' : 'primary'}>
+                    Create New Auction
+                  </ButtonLink>
+                }
+              >
+                What you list appears here, with its price and its clock.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                drawing={<CarDrawing bodyStyle="coupe" />}
+                title="You have not placed a bid yet"
+                action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
+              >
+                What you bid on appears here, with its price and its clock.
+              </EmptyState>
+            )}
           </section>
         ) : (
           <RecentActivityList recent={recent} nowMs={nowMs} />

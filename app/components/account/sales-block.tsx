@@ -1,12 +1,15 @@
 import { Link } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { endMoment } from '../../../domain/display/end-texts.ts'
 import { endedText } from '../../../domain/display/result-texts.ts'
 import {
   contactWaitsText,
+  handoverWaitsText,
   nextStepOf,
   premiumStateText,
   type SaleSide,
+  SETTLEMENT_FEE_NOTE,
   saleTitle,
 } from '../../../domain/display/sale-texts.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../domain/display/usd.ts'
@@ -59,7 +62,9 @@ interface SaleLineProps {
 
 function SaleLine({ side, sale, nowMs, isOnly }: SaleLineProps) {
   const { auction, closedAtMs, premium } = sale
-  const next = nextStepOf(side, premium.state, auction.id)
+  const next = nextStepOf(side, { state: premium.state, said: sale.said, auctionId: auction.id })
+  // As everywhere else: sold by an offer, it ended when its bidding did.
+  const { atMs } = endMoment(auction, { nowMs, closedAtMs })
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-4 border-b border-line p-4 last:border-b-0 sm:p-5 @min-[35rem]:grid-cols-[132px_minmax(0,1fr)_auto] @min-[35rem]:gap-x-5">
       <Link
@@ -76,7 +81,7 @@ function SaleLine({ side, sale, nowMs, isOnly }: SaleLineProps) {
             {auction.title}
           </Link>
         </h3>
-        <p className="figures mt-0.5 text-meta">{endedText(closedAtMs, nowMs)}</p>
+        <p className="figures mt-0.5 text-meta">{endedText(atMs ?? closedAtMs, nowMs)}</p>
       </div>
       <dl className="col-span-full row-start-2 grid grid-cols-2 gap-x-4 gap-y-4 @min-[35rem]:col-span-2 @min-[35rem]:col-start-2 @min-[35rem]:grid-cols-3">
         {side === 'won' ? <WinnersCosts sale={sale} /> : <SellersProceeds sale={sale} />}
@@ -105,10 +110,14 @@ function SaleLine({ side, sale, nowMs, isOnly }: SaleLineProps) {
   )
 }
 
-function WinnersCosts({ sale: { amount, premium } }: { readonly sale: OwnSale }) {
+function WinnersCosts({ sale: { amount, premium, said } }: { readonly sale: OwnSale }) {
   return (
     <>
-      <Figure label="Due to the seller" value={dollarsWhole(amount)} below="The whole price" />
+      <Figure
+        label={said === 'neither' ? 'Due to the seller' : 'Price'}
+        value={dollarsWhole(amount)}
+        below={handoverWaitsText('won', said) ?? 'The whole price'}
+      />
       <Figure
         label={`Premium (${percentText(premium.rate)})`}
         value={dollarsExact(premium.amount)}
@@ -118,12 +127,16 @@ function WinnersCosts({ sale: { amount, premium } }: { readonly sale: OwnSale })
   )
 }
 
-function SellersProceeds({ sale: { amount, settlementFee } }: { readonly sale: OwnSale }) {
+function SellersProceeds({ sale: { amount, settlementFee, said } }: { readonly sale: OwnSale }) {
   return (
     <>
-      <Figure label="Due from the buyer" value={dollarsWhole(amount)} below="The whole price" />
+      <Figure
+        label={said === 'seller_said' ? 'Price' : 'Due from the buyer'}
+        value={dollarsWhole(amount)}
+        below={handoverWaitsText('sold', said) ?? 'The whole price'}
+      />
       {settlementFee !== null && (
-        <Figure label="Settlement fee" value={dollarsExact(settlementFee)} below="Taken from the proceeds" />
+        <Figure label="Settlement fee" value={dollarsExact(settlementFee)} below={SETTLEMENT_FEE_NOTE} />
       )}
     </>
   )

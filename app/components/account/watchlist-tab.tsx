@@ -21,7 +21,7 @@ interface WatchlistTabProps {
 
 /** The auctions that one watches, of one kind where that is chosen (Spec part 2, section 2, Watchlist tab). */
 export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
-  const { page, filter, closings } = list
+  const { page, filter, closings, standings } = list
   const shown = useKeptLines(page.data, watchedAddress(filter, page.current_page))
   if (page.counts.all === 0 && shown.length === 0) {
     return (
@@ -50,7 +50,13 @@ export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
       {shown.length === 0 && filter !== 'all' ? (
         <p>{NONE_WATCHED[filter]}</p>
       ) : (
-        <WatchedLines auctions={shown} closings={closings} viewerId={viewerId} nowMs={nowMs} />
+        <WatchedLines
+          auctions={shown}
+          closings={closings}
+          standings={standings}
+          viewerId={viewerId}
+          nowMs={nowMs}
+        />
       )}
       <Pagination
         currentPage={page.current_page}

@@ -48,7 +48,7 @@ export function AmountInput({
 
   return (
     <div
-      className={`flex h-14 min-w-0 grow items-center gap-2 tight:order-first tight:basis-full! rounded-md bg-surface px-3 border focus-within:outline-2 focus-within:outline-focus ${
+      className={`flex h-14 min-w-0 grow items-center gap-2 tight:order-first tight:basis-full! rounded-md bg-offer px-3 border focus-within:outline-2 focus-within:outline-focus ${
         refused
           ? 'border-out inset-ring inset-ring-out focus-within:outline-offset-2'
           : 'border-edge focus-within:-outline-offset-1'

@@ -82,7 +82,7 @@ export function AuctionScreen({ page, posted }: AuctionScreenProps) {
                     title={page.auction.title}
                     isWatched={page.isWatched}
                     signedIn={page.viewerId !== null}
-                    shape="chip"
+                    shape="large_chip"
                   />
                 </div>
               )}

@@ -23,13 +23,14 @@ const PLACE =
 export function BarAction({ room, onOpen }: BarActionProps) {
   const { auction, bidder, leads, live, viewerId } = room
   const mask = live.own?.mask ?? null
+  const won = mask !== null && auction.result?.outcome === 'sold' && auction.result.winner === mask
   const action = barAction({
     status: auction.status,
     isOpen:
       isBiddingOpen({ status: auction.status, endAtMs: Date.parse(auction.end_time) }, room.nowMs) &&
       (leads || !isBeyondBids(auction.minimum_bid)),
     bidder: viewerId !== null && viewerId === auction.seller_id ? 'seller' : bidder,
-    won: mask !== null && auction.result?.outcome === 'sold' && auction.result.winner === mask,
+    won,
   })
   const here = encodeURIComponent(`/auctions/${auction.id}`)
   switch (action) {
@@ -64,12 +65,6 @@ export function BarAction({ room, onOpen }: BarActionProps) {
       return <BarLink to={`/authorize?redirectTo=${here}%23bid`}>Authorize card</BarLink>
     case 'confirm':
       return <BarLink to={room.confirmUrl ?? '/authorize'}>Confirm card</BarLink>
-    case 'contact':
-      return (
-        <BarLink to={`/auctions/${auction.id}?tab=seller#tabs`} name="Contact the seller">
-          Contact
-        </BarLink>
-      )
     default: {
       const bids = action === 'bid'
       const { bidding } = room
@@ -84,13 +79,14 @@ export function BarAction({ room, onOpen }: BarActionProps) {
         hasMaximum,
         minimumDollars,
         isSending,
+        won,
       })
       return (
         <button
           type="button"
           onClick={onOpen}
           aria-busy={isSending || undefined}
-          className={`${buttonClass({ variant: bids ? 'primary' : 'secondary', size: 'bid' })} ${PLACE} ${minimumDollars < MILLION ? '' : '@max-[38.75rem]:text-meta!'}`}
+          className={`${buttonClass({ variant: bids || won ? 'primary' : 'secondary', size: 'bid' })} ${PLACE} ${minimumDollars < MILLION ? '' : '@max-[38.75rem]:text-meta!'}`}
         >
           {isSending && <Spinner />}
           {text}

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import {
   bidTermsText,
   leaderText,
@@ -40,7 +41,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
   const { auction, words, leads, ownMaximum, bidding, busy, formKey, isPriceOld } = room
   const form = useOfferForm(room)
   const { kind, least, text, amount } = form
-  const unusual = form.isOnItsWay ? null : unusualAmountText(amount, least)
+  const unusual = form.isOnItsWay ? null : unusualAmountText(amount, { least, buyNow: auction.buy_now_price })
   const says = (named: OfferKind) =>
     offerButtonText({
       kind: named,
@@ -79,13 +80,17 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
         <div role="status" className="-mt-1 empty:-mt-2">
           <FieldError id={`${id}-error`} message={form.refusal ?? undefined} />
           {form.refusal === null && unusual !== null && (
-            <p className="figures text-meta font-[560] text-ink">{unusual}</p>
+            <p className="figures flex items-start gap-2 text-meta font-[560] text-amber">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {unusual}
+            </p>
           )}
         </div>
         <QuickBids
           auction={auction}
           amount={amount}
           least={least}
+          ownMaximum={leads ? ownMaximum : null}
           leads={leads}
           onChoose={(value) => form.change(fieldAmount(value))}
         />
@@ -104,7 +109,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
           size="bid"
           wide
           busy={busy}
-          busyText={offerBusyText(kind)}
+          busyText={offerBusyText(form.busyKind)}
           aria-disabled={form.isWaiting || undefined}
           onPointerDown={form.onPressStart}
           onClick={form.onPress}

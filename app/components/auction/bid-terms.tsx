@@ -20,12 +20,12 @@ export function BidTerms({ terms, ofMaximum, leads }: BidTermsProps) {
   return (
     <span className="grid *:col-start-1 *:row-start-1">
       <span aria-hidden className="invisible">
-        {longest} {terms}
+        <span className="font-[560]">{longest}</span> {terms}
       </span>
       <span className={ofMaximum === null ? '' : ofBid}>{terms}</span>
       {ofMaximum !== null && (
         <span className={shown}>
-          {ofMaximum} {terms}
+          <span className="font-[560] text-amber">{ofMaximum}</span> {terms}
         </span>
       )}
     </span>

@@ -1,9 +1,11 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { offerBusyText } from '../../../domain/display/offer-texts.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
+import { MoneyTerms } from './money-terms.tsx'
 
 /**
  * Buying at the offered price, with a second step that says what it means. Opens without scripts too; open it takes the
@@ -44,18 +46,18 @@ export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
       >
         <input type="hidden" name="kind" value="buy_now" />
         <input type="hidden" name="idempotency_key" value={`${room.formKey}-buy`} />
-        <p className="text-meta">
-          You buy the vehicle for {dollarsWhole(price)} and the auction ends at once. This is binding.
-        </p>
         <CostBreakdown amount={price} amountLabel="Price" schedule={room.words.premium_schedule} />
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
           <Button type="button" variant="text" onClick={() => foldAway(details.current)}>
             Cancel
           </Button>
-          <Button type="submit" variant="secondary" busy={room.busy} busyText="Buying">
-            Confirm purchase
+          <Button type="submit" variant="primary" busy={room.busy} busyText={offerBusyText('buy_now')}>
+            Buy for {dollarsWhole(price)}
           </Button>
         </div>
+        <MoneyTerms className="text-pretty">
+          You buy the vehicle for {dollarsWhole(price)} and the auction ends at once. This is binding.
+        </MoneyTerms>
       </Form>
     </details>
   )

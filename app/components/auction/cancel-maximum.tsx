@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { hasBeenSeen } from '../../../domain/display/seen-offer.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { Button } from '../ui/button.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
@@ -32,9 +33,16 @@ interface CancelButtonProps {
   readonly id: string
 }
 
-/** Beside the maximum's label; what can be pressed is as high as a finger needs, the line is not. */
+const IN_LABEL =
+  '-my-3 px-0! text-meta! underline decoration-line-2 underline-offset-4 hover:decoration-current'
+
+/**
+ * Beside the maximum's label; what can be pressed is as high as a finger needs, the line is not. It stands close to the amount,
+ * so a second press says that the first was meant. That of a double click, which has not read the question, is none.
+ */
 export function CancelButton({ id }: CancelButtonProps) {
   const button = useRef<HTMLDivElement>(null)
+  const [askedAtMs, setAskedAtMs] = useState<number | null>(null)
   useLayoutEffect(() => {
     const element = button.current
     return () => {
@@ -49,10 +57,28 @@ export function CancelButton({ id }: CancelButtonProps) {
         type="submit"
         form={`${id}-cancel`}
         variant="text"
-        className="-my-3 px-0! text-meta! underline decoration-line-2 underline-offset-4 hover:decoration-current"
+        className={IN_LABEL}
+        onClick={(event) => {
+          event.preventDefault()
+          setAskedAtMs(askedAtMs === null ? performance.now() : null)
+        }}
       >
-        Cancel maximum
+        {askedAtMs !== null ? 'Keep it' : 'Cancel maximum'}
       </Button>
+      {askedAtMs !== null && (
+        <Button
+          type="submit"
+          form={`${id}-cancel`}
+          variant="text"
+          className={IN_LABEL}
+          onClick={(event) => {
+            const isSeen = hasBeenSeen({ changedAtMs: askedAtMs, pressedAtMs: performance.now() })
+            if (!isSeen) event.preventDefault()
+          }}
+        >
+          Cancel it
+        </Button>
+      )}
     </div>
   )
 }

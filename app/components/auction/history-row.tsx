@@ -25,7 +25,7 @@ const TIGHT_ROW =
 /** One bid; on a phone without its number and type. */
 export function BidRow({ bid, atMs, own, isEnded, isTied, withDay, nowMs }: BidRowProps) {
   return (
-    <tr className={`h-12 border-b border-line ${TIGHT_ROW}`}>
+    <tr className={`h-12 border-b border-line ${withDay ? 'not-tight:max-sm:h-14' : ''} ${TIGHT_ROW}`}>
       <td className="hidden text-meta text-ink-3 sm:table-cell">{bid.seq}</td>
       <td className="text-ink not-tight:py-2 tight:w-full">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

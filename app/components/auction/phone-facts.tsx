@@ -22,7 +22,12 @@ export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
       <dl className="figures grid grid-cols-2 border-t border-line max-[15rem]:grid-cols-1">
         <PhoneFact label="Reserve">{shortReserveText(reserve)}</PhoneFact>
         <PhoneFact label="Bids">{countText(auction.total_bids)}</PhoneFact>
-        <PhoneFact label="Starting bid">{dollarsWhole(auction.starting_bid)}</PhoneFact>
+        {/* While the vehicle can be bought at once, that price says more than where the bids began. */}
+        {auction.buy_now_price !== null && !isOver ? (
+          <PhoneFact label="Buy now">{dollarsWhole(auction.buy_now_price)}</PhoneFact>
+        ) : (
+          <PhoneFact label="Starting bid">{dollarsWhole(auction.starting_bid)}</PhoneFact>
+        )}
         <PhoneFact label={moment.atMs === null ? moment.label : `${moment.label} (PT)`}>
           {endText(moment, nowMs)}
         </PhoneFact>

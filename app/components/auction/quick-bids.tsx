@@ -9,13 +9,16 @@ interface QuickBidsProps {
   readonly least: number
   /** Who leads sets a maximum: 'plus' could be meant of the price or of it, so the amounts themselves are shown. */
   readonly leads: boolean
+  /** The maximum that stands already: what is offered beside it raises it, and never lowers it. */
+  readonly ownMaximum: number | null
   readonly onChoose: (amount: number) => void
 }
 
-/** Current bid plus 100, 500 and 1,000; those below the least that can be bid are disabled (Spec part 1, section 5). */
-export function QuickBids({ auction, amount, least, leads, onChoose }: QuickBidsProps) {
+/** Current bid, or the leader's own maximum, plus 100, 500 and 1,000; those below the least that can be bid are disabled (Spec part 1, section 5). */
+export function QuickBids({ auction, amount, least, leads, ownMaximum, onChoose }: QuickBidsProps) {
+  const base = ownMaximum ?? auction.current_bid
   const choices = quickBids({
-    currentBidCents: auction.current_bid === null ? null : dollarsToCents(auction.current_bid),
+    currentBidCents: base === null ? null : dollarsToCents(base),
     startingBidCents: dollarsToCents(auction.starting_bid),
     minimumBidCents: dollarsToCents(least),
   })

@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { ownBidTopic } from '../../../domain/display/notices.ts'
 import { receiptNumberText } from '../../../domain/display/offer-texts.ts'
-import { withheldText } from '../../../domain/display/seen-offer.ts'
+import { type WithheldOffer, withheldText } from '../../../domain/display/seen-offer.ts'
 import { exactTimeText } from '../../../domain/display/times.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import type { Settled } from '../../live/offer.ts'
@@ -15,7 +15,7 @@ interface ReceiptNoteProps {
   readonly auctionId: number
   readonly bidding: BiddingState
   /** An offer that was pressed and not sent. */
-  readonly withheld?: Parameters<typeof withheldText>[0] | null
+  readonly withheld?: WithheldOffer | null
 }
 
 /** What became of the viewer's last offer: accepted or refused and why, its number in the log, and the server's time. */
@@ -35,7 +35,7 @@ export function ReceiptNote({ auctionId, bidding, withheld = null }: ReceiptNote
   )
 }
 
-function WithheldNote({ offer }: { readonly offer: Parameters<typeof withheldText>[0] }) {
+function WithheldNote({ offer }: { readonly offer: WithheldOffer }) {
   return (
     <p className="figures flex items-start gap-2 text-meta text-amber">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { newBidTopic } from '../../../domain/display/notices.ts'
 import { priceLabelText, priceNoteText, scoreClock } from '../../../domain/display/score-texts.ts'
 import { isLastMinute } from '../../../domain/display/time-left.ts'
 import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
@@ -46,7 +47,11 @@ export function Score(props: ScoreProps) {
   const figure = `block whitespace-nowrap text-ink ${size} ${inSheet ? 'leading-10!' : 'leading-10! lg:leading-11!'}`
   const lastMinute = auction.status === 'active' && isLastMinute(remainingMs)
   return (
-    <div className="grid grid-cols-2 border-b border-line tight:grid-cols-1">
+    <div
+      // In the sheet, which has little room beside it, the figure alone says that the price is another.
+      data-tells={inSheet ? newBidTopic(auction.id) : undefined}
+      className="grid grid-cols-2 border-b border-line tight:grid-cols-1"
+    >
       <Cell
         inSheet={inSheet}
         label={priceLabelText(auction, { nowMs, oldSinceMs })}

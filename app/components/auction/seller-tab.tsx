@@ -1,10 +1,4 @@
-import { BadgeCheck } from 'lucide-react'
-import {
-  locationText,
-  sellerBadge,
-  sellerName,
-  verificationBadge,
-} from '../../../domain/display/person-labels.ts'
+import { locationText, sellerName } from '../../../domain/display/person-labels.ts'
 import { auctionsText, ratingText, successText } from '../../../domain/display/seller-texts.ts'
 import { dateText } from '../../../domain/display/times.ts'
 import type { WireSeller } from '../../../domain/schemas/user.ts'
@@ -16,6 +10,7 @@ import { type Fact, FactColumns } from '../ui/facts.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
+import { SellerStanding } from './seller-standing.tsx'
 
 interface SellerTabProps {
   readonly room: AuctionRoomProps
@@ -32,7 +27,6 @@ export function SellerTab({ room: { words, auction, viewerId }, record, mayRevie
   if (seller === null) return <p>Seller information not available</p>
   const person = sellerName(seller)
   const business = seller.profile.business_name?.trim() || null
-  const isVerified = seller.verification_status === 'verified'
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -41,14 +35,7 @@ export function SellerTab({ room: { words, auction, viewerId }, record, mayRevie
           <div className="min-w-0">
             <h2 className="text-title wrap-anywhere">{business ?? person}</h2>
             {business !== null && <p className="wrap-anywhere">{person}</p>}
-            <p className="flex flex-wrap items-center gap-x-1.5 text-meta">
-              <span>{sellerBadge(seller.user_type)}</span>
-              <span aria-hidden>·</span>
-              <span className="inline-flex items-center gap-1">
-                {isVerified && <BadgeCheck aria-hidden className="size-3.5 shrink-0" />}
-                {verificationBadge(seller.verification_status)}
-              </span>
-            </p>
+            <SellerStanding seller={seller} />
           </div>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -11,19 +11,14 @@ interface ShareButtonProps {
 
 /** Hands the page on. What does it comes when it is pressed; where scripts do not run, the address stands in the page. */
 export function ShareButton({ title, shape }: ShareButtonProps) {
-  const icon = <Share2 aria-hidden className="size-4.5 text-ink" />
   return (
     <IconButton
       label="Share"
-      look={shape === 'chip' ? 'plain' : 'outlined'}
+      look={shape === 'chip' ? 'chip' : 'outlined'}
       className="only-scripted"
       onClick={() => import('./share-page.ts').then(({ sharePage }) => sharePage(title), tellFailure)}
     >
-      {shape === 'chip' ? (
-        <span className="inline-flex size-8 items-center justify-center rounded-md bg-chip">{icon}</span>
-      ) : (
-        icon
-      )}
+      <Share2 aria-hidden className="size-4.5 text-ink" />
     </IconButton>
   )
 }

@@ -57,8 +57,8 @@ function RowClock({ auction: { status, start_time, end_time, result }, nowMs }: 
       </span>
     )
   return (
-    <span className="inline-flex items-center gap-1.5">
-      {isEndingSoon(remainingMs) && <Clock aria-hidden className="size-4 text-amber-figure" />}
+    <span className="inline-flex items-baseline gap-1.5">
+      {isEndingSoon(remainingMs) && <Clock aria-hidden className="size-4 self-center text-amber-figure" />}
       <ClockFigure remainingMs={remainingMs} />
     </span>
   )

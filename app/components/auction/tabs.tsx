@@ -26,7 +26,7 @@ export function AuctionTabs({ current, totalBids }: AuctionTabsProps) {
     <div className="sticky top-14 z-10 -mx-4 bg-bg sm:max-md:-mx-6 md:top-16 md:mx-0">
       <TabLinks
         label="About this auction"
-        inset="px-4 sm:max-md:px-6 md:px-0"
+        inset="px-4 sm:max-md:px-6 md:-mx-2 md:px-2"
         tabs={AUCTION_TABS.map(({ tab, label }) => ({
           to: tab === 'overview' ? '?' : `?tab=${tab}`,
           label,

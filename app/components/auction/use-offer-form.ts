@@ -1,18 +1,25 @@
-import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { BID_MESSAGES } from '../../../domain/display/bid-messages.ts'
-import { hasBeenSeen } from '../../../domain/display/seen-offer.ts'
+import { unusualTimes } from '../../../domain/display/offer-texts.ts'
+import type { WithheldOffer } from '../../../domain/display/seen-offer.ts'
 import { fieldAmount } from '../../../domain/display/typed-amount.ts'
 import type { AuctionRoomProps } from './auction-room.ts'
 import { amountProblem, leastOffer, type OfferKind, typedAmount } from './offer-amount.ts'
 import { unsentAmount, unsentNow } from './unsent.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useRefusalWords } from './use-refusal-words.ts'
+import { useJustAnswered, useSeen } from './use-seen-offer.ts'
 
 /** What the form offers, as it stood when a finger or the mouse went down on the button. */
 interface Pressed {
   readonly kind: OfferKind
   readonly text: string
   readonly isSeen: boolean
+}
+
+interface HeldOffer extends WithheldOffer {
+  /** Nobody had typed its amount: it goes with the auction again once it can no longer be offered. */
+  readonly isFollowed: boolean
 }
 
 /**
@@ -22,16 +29,18 @@ interface Pressed {
 export function useOfferForm(room: AuctionRoomProps) {
   const { auction, leads, ownMaximum, bidding, busy, place } = room
   const [chosenKind, setChosenKind] = useState<OfferKind>(() => firstKind(room))
-  const [typed, setTyped] = useState<string | null>(null)
+  const [written, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  /** What was not sent since it had only just come to stand there. */
-  const [held, setHeld] = useState<{ readonly kind: OfferKind; readonly amount: number } | null>(null)
+  /** What was not sent since it had only just come to stand there, or looks like a slip. */
+  const [held, setHeld] = useState<HeldOffer | null>(null)
   /** Whether the form has been turned to the next offer since the last was answered. */
   const [isTurned, setTurned] = useState(false)
   const sent = amountOnItsWay(bidding)
   const unsent = unsentAmount(room)
   const kind = sent?.kind ?? unsent?.kind ?? (leads ? 'maximum' : chosenKind)
   const least = leastOffer(auction, leads)
+  const isPast = held?.isFollowed && (held.amount < least || held.kind !== kind)
+  const typed = isPast ? null : written
   const refused = refusedAmount(bidding)
   // While an offer is on its way the form shows that offer. What was refused stays in its field, beside the reason.
   const open = sent ?? unsent
@@ -48,9 +57,10 @@ export function useOfferForm(room: AuctionRoomProps) {
     kind,
     chosenKind,
     followed: typed === null ? text : null,
-    isHeld: held !== null,
+    isHeld: held !== null && !isPast,
     isAsked,
   })
+  const justAnswered = useJustAnswered(bidding)
   const keepDraft = useKeptDraft({ auctionId: auction.id, viewerId: room.viewerId, leads }, (draft) => {
     setChosenKind(draft.kind)
     setTyped(draft.text)
@@ -82,7 +92,8 @@ export function useOfferForm(room: AuctionRoomProps) {
     event.preventDefault()
     const meant = pressed.current ?? offered()
     pressed.current = null
-    if (busy || isWaiting) return
+    // The second press of a double click: what became of the first stands below the button.
+    if (busy || isWaiting || justAnswered.isNow()) return
     const meantAmount = typedAmount(meant.text)
     if (!meant.isSeen && meantAmount !== null) return withhold()
     const found = amountProblem(meant.text, least)
@@ -91,6 +102,9 @@ export function useOfferForm(room: AuctionRoomProps) {
     setProblem(found)
     if (found !== null) setTyped(meant.text)
     if (found !== null || meantAmount === null) return
+    // A bid binds at its full amount; a maximum is paid only as far as somebody bids against it.
+    const times = meant.kind === 'manual' ? unusualTimes(meantAmount, least) : null
+    if (times !== null && held?.times !== times) return hold({ amount: meantAmount, text: meant.text, times })
     place({ kind: meant.kind, amount: meantAmount })
     setTyped(null)
     setHeld(null)
@@ -99,9 +113,14 @@ export function useOfferForm(room: AuctionRoomProps) {
 
   /** Nothing is sent; the offer that stands there now is held fast, so that the next press is for what it says. */
   function withhold() {
-    if (amount === null) return
-    setTyped(text)
-    setHeld({ kind, amount })
+    // What is held already stays so for its own reason.
+    if (amount === null || (held !== null && !isPast && held.kind === kind && held.amount === amount)) return
+    hold({ amount, text, times: null })
+  }
+
+  function hold(given: { readonly amount: number; readonly text: string; readonly times: number | null }) {
+    setHeld({ kind, amount: given.amount, times: given.times, isFollowed: typed === null })
+    setTyped(given.text)
   }
 
   function change(value: string) {
@@ -111,6 +130,7 @@ export function useOfferForm(room: AuctionRoomProps) {
     const meantKind = leads ? 'maximum' : kind
     setChosenKind(meantKind)
     setTyped(value)
+    justAnswered.forget()
     keepDraft({ kind: meantKind, text: value })
     setProblem(null)
     setHeld(null)
@@ -123,6 +143,7 @@ export function useOfferForm(room: AuctionRoomProps) {
     if (unsent) room.discard()
     setTyped(kept)
     setChosenKind(next)
+    justAnswered.forget()
     keepDraft({ kind: next, text: kept })
     setHeld(null)
     setTurned(true)
@@ -155,6 +176,7 @@ export function useOfferForm(room: AuctionRoomProps) {
     refusal,
     tellsRefusal,
     isOnItsWay: sent !== null,
+    busyKind: offeredKind(bidding) ?? kind,
     withheld,
     again,
     isWaiting,
@@ -168,40 +190,15 @@ export function useOfferForm(room: AuctionRoomProps) {
   }
 }
 
-interface ShownOffer {
-  readonly kind: OfferKind
-  readonly chosenKind: OfferKind
-  /** The untouched amount; null once a person has written one. */
-  readonly followed: string | null
-  /** Whether the amount was written by a press that sent nothing. */
-  readonly isHeld: boolean
-  /** Whether what could not be sent is offered once more. */
-  readonly isAsked: boolean
-}
-
-/**
- * Answers whether the offer has stood in the form for long enough to have been seen. What a person writes or chooses
- * they have seen; what follows the auction, or was held for the next press, has to stand for a moment.
- */
-function useSeen({ kind, chosenKind, followed, isHeld, isAsked }: ShownOffer): () => boolean {
-  const before = useRef({ kind, chosenKind, followed, isHeld, isAsked })
-  const changedAtMs = useRef<number | null>(null)
-  useLayoutEffect(() => {
-    const last = before.current
-    before.current = { kind, chosenKind, followed, isHeld, isAsked }
-    const turnedByItself = kind !== last.kind && chosenKind === last.chosenKind
-    if (turnedByItself || (isHeld && !last.isHeld) || (isAsked && !last.isAsked))
-      changedAtMs.current = performance.now()
-    else if (followed !== last.followed) changedAtMs.current = followed === null ? null : performance.now()
-    else if (chosenKind !== last.chosenKind || isHeld !== last.isHeld) changedAtMs.current = null
-  }, [kind, chosenKind, followed, isHeld, isAsked])
-  return () => hasBeenSeen({ changedAtMs: changedAtMs.current, pressedAtMs: performance.now() })
-}
-
 /** Where a plain form was refused, what it was on; else as its reader prefers. */
 function firstKind({ bidding, opensOnMaximum }: AuctionRoomProps): OfferKind {
   const posted = bidding.state === 'settled' && !bidding.outcome.accepted ? bidding.outcome.kind : undefined
   return posted ?? (opensOnMaximum ? 'maximum' : 'manual')
+}
+
+/** What the last press was for: the form may have turned to the next offer before the viewer's standing is known. */
+function offeredKind(bidding: AuctionRoomProps['bidding']) {
+  return bidding.state === 'idle' ? null : (bidding.offer?.kind ?? null)
 }
 
 /** The bid or the maximum that was sent and is not answered yet. */

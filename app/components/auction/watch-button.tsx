@@ -12,8 +12,8 @@ interface WatchButtonProps {
   readonly title: string
   readonly isWatched: boolean
   readonly signedIn: boolean
-  /** `chip` is the heart on a photo, `button` has its words, `wide` is the one action of a panel, `bar` of a phone's bar. */
-  readonly shape: 'chip' | 'button' | 'wide' | 'bar'
+  /** `chip` is the heart on a card's photo, `large_chip` on an auction's, `button` has its words, `wide` is the one action of a panel, `bar` of a phone's bar. */
+  readonly shape: 'chip' | 'large_chip' | 'button' | 'wide' | 'bar'
 }
 
 /** Puts an auction on the watchlist or takes it off; a visitor is asked to sign in first. Works as a plain form. */
@@ -23,10 +23,9 @@ export function WatchButton({ auctionId, title, isWatched, signedIn, shape }: Wa
   const watched = useWatched(auctionId, isWatched)
   const label = watched ? 'In Watchlist' : 'Add to Watchlist'
   const face = <Face shape={shape} watched={watched} label={label} title={title} />
-  const className =
-    shape === 'chip'
-      ? 'inline-flex size-11 items-center justify-center rounded-md'
-      : `${buttonClass({ size: shape === 'button' ? 'normal' : 'bid', wide: shape === 'wide' })} ${shape === 'bar' ? BAR : ''}`
+  const className = isChip(shape)
+    ? 'inline-flex size-11 items-center justify-center rounded-md'
+    : `${buttonClass({ size: shape === 'button' ? 'normal' : 'bid', wide: shape === 'wide' })} ${shape === 'bar' ? BAR : ''}`
 
   function onSubmit(event: FormEvent) {
     // The form itself remembers the press, and leads by the sign-in.
@@ -69,6 +68,10 @@ export function useWatched(auctionId: number, given: boolean): boolean {
   )
 }
 
+function isChip(shape: WatchButtonProps['shape']): boolean {
+  return shape === 'chip' || shape === 'large_chip'
+}
+
 interface FaceProps {
   readonly shape: WatchButtonProps['shape']
   readonly watched: boolean
@@ -78,7 +81,7 @@ interface FaceProps {
 
 function Face({ shape, watched, label, title }: FaceProps) {
   const heart = <Heart aria-hidden className={`size-4.5 text-ink ${watched ? 'fill-current' : ''}`} />
-  if (shape !== 'chip') {
+  if (!isChip(shape)) {
     return (
       <>
         {heart}
@@ -88,7 +91,11 @@ function Face({ shape, watched, label, title }: FaceProps) {
   }
   return (
     <>
-      <span className="inline-flex size-8 items-center justify-center rounded-md bg-chip">{heart}</span>
+      <span
+        className={`inline-flex items-center justify-center rounded-md bg-chip ${shape === 'chip' ? 'size-8' : 'size-11'}`}
+      >
+        {heart}
+      </span>
       <span className="sr-only">
         {label}: {title}
       </span>

@@ -3,6 +3,7 @@ import type { AuctionFilters } from '../../../domain/display/auction-filters.ts'
 import { auctionTypeLabel, statusLabel } from '../../../domain/display/auction-labels.ts'
 import { type CountedGroup, facetCount, otherMakes } from '../../../domain/display/facet-counts.ts'
 import type { Facets } from '../../../domain/display/facets.ts'
+import { crossedBoundsText } from '../../../domain/display/filter-bounds.ts'
 import { vehicleValueLabel } from '../../../domain/display/vehicle-labels.ts'
 import { type Cents, centsToDollars } from '../../../domain/money/cents.ts'
 import { AREAS, isArea, locationLabel } from '../../../domain/vehicle/areas.ts'
@@ -63,7 +64,9 @@ export function FilterFields({ form, filters, currentYear, facets, has }: Filter
         <input type="hidden" form={form} name="category" value={filters.category} />
       )}
       <FilterGroup title="Price">
-        <FilterRange>
+        <FilterRange
+          wrong={crossedBoundsText('price', { low: filters.minPriceCents, high: filters.maxPriceCents })}
+        >
           <AmountField
             unit="dollars"
             form={form}
@@ -83,13 +86,15 @@ export function FilterFields({ form, filters, currentYear, facets, has }: Filter
         </FilterRange>
       </FilterGroup>
       <FilterGroup title="Year">
-        <FilterRange>
+        <FilterRange wrong={crossedBoundsText('year', { low: filters.yearMin, high: filters.yearMax })}>
           <YearField {...years} name="year_min" label="From year" placeholder="From" year={filters.yearMin} />
           <YearField {...years} name="year_max" label="To year" placeholder="To" year={filters.yearMax} />
         </FilterRange>
       </FilterGroup>
       <FilterGroup title="Mileage">
-        <FilterRange>
+        <FilterRange
+          wrong={crossedBoundsText('mileage', { low: filters.mileageMin, high: filters.mileageMax })}
+        >
           <AmountField
             unit="miles"
             form={form}

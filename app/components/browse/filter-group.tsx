@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** A group of filters below its heading, split from the one before by a hairline. */
@@ -34,7 +34,32 @@ export function FoldedGroup({ title, open, children }: FoldedGroupProps) {
   )
 }
 
-/** Two bounds side by side. */
-export function FilterRange({ children }: { readonly children: ReactNode }) {
-  return <div className="grid grid-cols-2 gap-2">{children}</div>
+interface FilterRangeProps {
+  /** What is wrong with the two together. */
+  readonly wrong: string | null
+  readonly children: ReactNode
+}
+
+/** Two bounds side by side, and below them what is wrong with them. */
+export function FilterRange({ wrong, children }: FilterRangeProps) {
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {children}
+      <BoundsWrong text={wrong} />
+    </div>
+  )
+}
+
+/** Said politely, below both bounds: what was typed stays as it is. */
+export function BoundsWrong({ id, text }: { readonly id?: string; readonly text: string | null }) {
+  return (
+    <p id={id} role="status" className="order-last col-span-2 text-meta text-out empty:hidden">
+      {text && (
+        <span className="flex gap-1.5">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {text}
+        </span>
+      )}
+    </p>
+  )
 }

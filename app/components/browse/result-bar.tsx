@@ -47,11 +47,14 @@ export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps
           facets={facets}
         />
         <div className="order-last col-span-2 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-meta max-md:mt-1 md:contents lg:*:[p]:shrink-0 lg:*:[p]:leading-11!">
-          <p aria-live="polite" className="text-meta">
-            {list && <Found total={list.total} />}
+          {/* One text, so that its facts are parted by dots wherever it breaks. */}
+          <p className="figures text-meta text-ink-3">
+            <span aria-live="polite" className="text-ink-2">
+              {list && <Found total={list.total} />}
+            </span>
+            {madeOf && <span>&nbsp;· {madeOf}</span>}
+            {list && <span className="max-sm:sr-only">&nbsp;· All times Pacific</span>}
           </p>
-          {madeOf && <p className="figures text-meta text-ink-3 -ml-2 md:-ml-3">{madeOf}</p>}
-          {list && <p className="text-label text-ink-3 max-sm:sr-only md:-ml-1">All times Pacific</p>}
           <FilterChips filters={filters} chips={chips} inLine={isOneLine} />
           {/* Empty it still keeps the order at the right. */}
           <p className="figures ml-auto text-meta">

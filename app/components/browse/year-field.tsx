@@ -1,4 +1,7 @@
+import { useId, useState } from 'react'
+import { yearOutsideText } from '../../../domain/display/filter-bounds.ts'
 import { controlClass } from '../ui/field.tsx'
+import { BoundsWrong } from './filter-group.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 
 interface YearFieldProps {
@@ -12,20 +15,28 @@ interface YearFieldProps {
   readonly year: number | null
 }
 
-/** A bound of the years; empty does not narrow the list. */
+/** A bound of the years; empty does not narrow the list, and a year that there is none of is said to be none. */
 export function YearField({ label, year, ...input }: YearFieldProps) {
   const text = year === null ? '' : String(year)
   const field = useTypedValue(text)
+  const id = useId()
+  const [wrong, setWrong] = useState<string | null>(null)
   return (
-    <input
-      {...input}
-      ref={field}
-      type="number"
-      inputMode="numeric"
-      step={1}
-      defaultValue={text}
-      aria-label={label}
-      className={`${controlClass(false)} figures`}
-    />
+    <>
+      <input
+        {...input}
+        ref={field}
+        type="number"
+        inputMode="numeric"
+        step={1}
+        defaultValue={text}
+        aria-label={label}
+        aria-invalid={wrong !== null || undefined}
+        aria-describedby={wrong === null ? undefined : id}
+        onBlur={({ currentTarget }) => setWrong(yearOutsideText(currentTarget.value, input))}
+        className={`${controlClass(wrong !== null)} figures`}
+      />
+      <BoundsWrong id={id} text={wrong} />
+    </>
   )
 }

@@ -37,7 +37,7 @@ export function ContactForm({ page, posted }: ContactFormProps) {
           autoComplete="name"
           required
           maxLength={CONTACT_LIMITS.name}
-          defaultValue={values.name}
+          defaultValue={values.name ?? page.name ?? ''}
           errors={errors.name}
         />
         <TextField

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { countText } from '../../../domain/display/usd.ts'
+import { tileCountText } from '../../../domain/display/auction-counts.ts'
 import {
   CATEGORIES,
   CATEGORY_LABELS,
@@ -7,6 +7,7 @@ import {
   LUXURY_RULE,
 } from '../../../domain/vehicle/categories.ts'
 import type { BodyStyle } from '../../../domain/vehicle/enumerations.ts'
+import type { Home } from '../../../worker/services/home/read-home.ts'
 import { CarDrawing } from '../auction/car-drawing.tsx'
 import { HomeSection } from './home-section.tsx'
 
@@ -26,7 +27,7 @@ const OTHERS = [
 ] as const satisfies readonly (readonly [BodyStyle, string])[]
 
 /** The four categories with how many auctions run in each, counted; below them the other body styles. */
-export function Categories({ counts }: { readonly counts: Readonly<Record<Category, number>> }) {
+export function Categories({ counts }: { readonly counts: Home['figures']['categories'] }) {
   return (
     <HomeSection title="Browse by category" id="categories">
       <ul className="grid grid-cols-2 gap-3 sm:gap-6 md:grid-cols-4">
@@ -40,7 +41,7 @@ export function Categories({ counts }: { readonly counts: Readonly<Record<Catego
                 <CarDrawing bodyStyle={DRAWINGS[category]} />
               </span>
               <span className="mt-5 block text-title text-ink">{CATEGORY_LABELS[category]}</span>
-              <span className="figures block text-meta text-ink-3">{countText(counts[category])} active</span>
+              <span className="figures block text-meta text-ink-3">{tileCountText(counts[category])}</span>
               {category === 'luxury' && <span className="block text-meta text-ink-3">{LUXURY_RULE}</span>}
             </Link>
           </li>

@@ -15,7 +15,7 @@ interface EndingNextProps {
   readonly nowMs: number
 }
 
-/** The auctions that end after the one that the page opens with, a hairline row each; two of them between phone and wide. */
+/** The auctions that end after the one that the page opens with, a hairline row each; as many as stand beside its photo between phone and wide. */
 export function EndingNext({ auctions, figures, nowMs }: EndingNextProps) {
   if (auctions.length === 0) return null
   return (
@@ -44,7 +44,7 @@ function Row({ auction: listed, nowMs }: { readonly auction: CardAuction; readon
   const auction = useListed(listed)
   const remainingMs = useRemaining(Date.parse(auction.end_time), nowMs)
   return (
-    <li className="relative flex h-14 items-center gap-3 border-t border-line text-ink md:max-lg:nth-[n+3]:hidden">
+    <li className="relative flex h-14 items-center gap-3 border-t border-line text-ink md:max-[67rem]:nth-[n+3]:hidden md:max-lg:nth-[n+4]:hidden">
       <Thumb vehicle={auction.vehicle} sizes="72px" className="h-12 w-18 rounded-sm" />
       {/* In a narrow column the title has a line to itself. */}
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 sm:max-md:flex-nowrap lg:flex-nowrap">

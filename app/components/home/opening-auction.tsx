@@ -64,7 +64,9 @@ export function OpeningAuction({
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
         <div className="min-w-0 grow basis-60">
           {/* Above the price it would name that. */}
-          <h2 className="text-meta font-normal text-ink-2">{isFirst ? 'Ending first' : 'Ending soon'}</h2>
+          <h2 className="text-meta font-normal text-ink-2">
+            {isFirst ? 'Ending first' : 'Among the next to end'}
+          </h2>
           <h3 className="text-title">
             <Link to={address} className="hover:underline">
               {auction.title}

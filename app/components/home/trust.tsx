@@ -14,7 +14,7 @@ const REASONS = [
   },
   {
     title: 'Nobody sees your maximum',
-    text: 'Neither the seller nor other bidders see it, during the auction or after. It bids for you only as far as it has to.',
+    text: 'Neither the seller nor other bidders see it, during the auction or after. It bids for you only as far as it has to: at once to the reserve, from there step by step.',
   },
   {
     title: 'No win, no charge',

@@ -28,7 +28,9 @@ export function ResultsBar({ filters, list }: ResultsBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <div className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-4 text-meta max-sm:order-last max-sm:w-full">
-        <p aria-live="polite">{list && <Count total={list.total} />}</p>
+        <p aria-live="polite" className="empty:-mr-4">
+          {list && <Count total={list.total} />}
+        </p>
         <p className="text-label text-ink-3">All times Pacific</p>
         {list && list.total > 0 && (
           <p className="figures ml-auto">{pageText(list.current_page, list.last_page)}</p>

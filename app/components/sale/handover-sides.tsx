@@ -1,4 +1,6 @@
-import { premiumStateText } from '../../../domain/display/sale-texts.ts'
+import type { ReactNode } from 'react'
+import { premiumNote, priceLabel } from '../../../domain/display/handover-texts.ts'
+import { SETTLEMENT_FEE_NOTE } from '../../../domain/display/sale-texts.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../domain/display/usd.ts'
 import type { WireContact, WireHandover } from '../../../domain/schemas/handover.ts'
 import { Card } from '../ui/card.tsx'
@@ -8,25 +10,13 @@ import { TextLink } from '../ui/text-link.tsx'
 
 /** What is to be paid to whom, and how to reach the other side. */
 export function HandoverSides({ handover }: { readonly handover: WireHandover }) {
-  const { price, premium, side, seller, buyer } = handover
-  const facts = [
-    { label: side === 'seller' ? 'The buyer pays you' : 'Paid to the seller', value: dollarsWhole(price) },
-    ...(premium.amount > 0
-      ? [
-          { label: `Buyer’s premium (${percentText(premium.rate)})`, value: dollarsExact(premium.amount) },
-          {
-            label: 'Premium',
-            value: side === 'buyer' ? premiumStateText(premium.state) : PREMIUM[premium.state],
-          },
-        ]
-      : []),
-  ]
+  const { seller, buyer } = handover
   return (
     <>
-      <Card title="What is paid" flush>
+      <Card title="Price and premium" flush>
         {/* The box has a line above and below of its own. */}
         <div className="-my-px px-5">
-          <FactRows facts={facts} />
+          <FactRows facts={moneyFacts(handover)} />
         </div>
       </Card>
       {seller && <ContactCard title="Seller" contact={seller} />}
@@ -35,15 +25,45 @@ export function HandoverSides({ handover }: { readonly handover: WireHandover })
   )
 }
 
-/** The same to those whose card it is not. */
-const PREMIUM = {
-  paid: 'Charged to the buyer',
-  pending: 'Being charged to the buyer',
-  action_required: 'Waiting for the buyer’s bank',
-  deposit_captured: 'Not paid, deposit kept',
-  failed: 'Not paid',
-  refunded: 'Refunded',
-} as const satisfies Record<WireHandover['premium']['state'], string>
+function moneyFacts({ side, price, premium, tasks, settlement_fee: fee }: WireHandover) {
+  const isPaid = tasks.some(({ item, done_at }) => item === 'price_paid' && done_at !== null)
+  const premiumLabel = `Buyer’s premium (${percentText(premium.rate)})`
+  return [
+    { label: priceLabel(side, isPaid), value: dollarsWhole(price) },
+    ...(premium.amount > 0
+      ? [
+          {
+            label: premiumLabel,
+            value: <Noted note={premiumNote(side, premium.state)}>{dollarsExact(premium.amount)}</Noted>,
+          },
+        ]
+      : []),
+    ...(premium.amount > 0 && side === 'buyer'
+      ? [{ label: 'Total cost', value: <strong>{dollarsExact(price + premium.amount)}</strong> }]
+      : []),
+    ...(fee === null
+      ? []
+      : [
+          {
+            label: side === 'seller' ? 'Your settlement fee' : 'Settlement fee',
+            value: (
+              <Noted note={side === 'seller' ? SETTLEMENT_FEE_NOTE : 'Owed by the seller'}>
+                {dollarsExact(fee)}
+              </Noted>
+            ),
+          },
+        ]),
+  ]
+}
+
+function Noted({ note, children }: { readonly note: string; readonly children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span className="block text-meta text-ink-3">{note}</span>
+    </>
+  )
+}
 
 function ContactCard({ title, contact }: { readonly title: string; readonly contact: WireContact }) {
   const { name, business_name: business, email, phone, street, town } = contact
@@ -51,18 +71,18 @@ function ContactCard({ title, contact }: { readonly title: string; readonly cont
     <Card title={title}>
       <p className="font-semibold wrap-anywhere text-ink">{business ?? name}</p>
       {business && <p className="wrap-anywhere">{name}</p>}
+      {street && <p className="wrap-anywhere">{street}</p>}
+      {town && <p className="wrap-anywhere">{town}</p>}
       {phone && (
         <p className="flex min-h-11 items-center">
           <PhoneLink number={phone} />
         </p>
       )}
-      <p className="flex">
+      <p className="-mb-2.5 flex">
         <TextLink to={`mailto:${email}`} className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere">
           {email}
         </TextLink>
       </p>
-      {street && <p className="wrap-anywhere">{street}</p>}
-      {town && <p className="wrap-anywhere">{town}</p>}
     </Card>
   )
 }

@@ -1,10 +1,18 @@
 import { Form, useNavigation } from '@remix-run/react'
+import {
+  beforeHandoverText,
+  handedOverText,
+  notPaidText,
+  openSteps,
+  SURE_OF_HANDOVER,
+} from '../../../domain/display/handover-texts.ts'
 import { manageHref } from '../../../domain/display/seller-addresses.ts'
-import { dateTimeText } from '../../../domain/display/times.ts'
 import { HANDOVER_TEXTS } from '../../../domain/sale/handover.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
+import type { RefusedTalk } from '../../../worker/services/pages/talk-form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { SureTick } from './sure-tick.tsx'
 
 /** How far the handing over is, in a sentence. */
 export function HandoverStandingText({
@@ -14,38 +22,29 @@ export function HandoverStandingText({
   readonly handover: WireHandover
   readonly nowMs: number
 }) {
-  const { is_open: isOpen, handed_over_at: given, received_at: received, not_paid_at: notPaid } = handover
-  const when = (at: string) => dateTimeText(Date.parse(at), nowMs)
+  const {
+    side,
+    is_open: isOpen,
+    handed_over_at: given,
+    received_at: received,
+    not_paid_at: notPaid,
+  } = handover
   if (notPaid !== null) {
-    return (
-      <Banner tone="warning">
-        The seller said on {when(notPaid)} that the price was not paid. The buyer still owes it; the premium
-        stays charged, and the vehicle can be offered to the next bidder or listed again.
-      </Banner>
-    )
+    return <Banner tone="warning">{notPaidText({ side, atMs: Date.parse(notPaid) }, nowMs)}</Banner>
   }
   if (!isOpen) return <Banner tone="info">{HANDOVER_TEXTS.notOpen}</Banner>
-  if (given !== null && received !== null) {
-    return (
-      <Banner tone="success">
-        Handed over: the seller said so on {when(given)}, the buyer on {when(received)}.
-      </Banner>
-    )
-  }
-  if (given === null && received === null) return null
-  const who =
-    given === null
-      ? `The buyer received the vehicle on ${when(received ?? '')}.`
-      : `The seller handed the vehicle over on ${when(given)}.`
-  return (
-    <Banner tone="info">
-      {who} {given === null ? 'The seller' : 'The buyer'} has yet to confirm it.
-    </Banner>
-  )
+  const text = handedOverText(handover, nowMs)
+  if (text === null) return null
+  return <Banner tone={given !== null && received !== null ? 'success' : 'info'}>{text}</Banner>
+}
+
+interface HandoverStepsProps {
+  readonly handover: WireHandover
+  readonly refused: RefusedTalk | null
 }
 
 /** What each side does with the whole: the bill of sale, the handing over, the review, and that the price was not paid. */
-export function HandoverSteps({ handover }: { readonly handover: WireHandover }) {
+export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
   const navigation = useNavigation()
   const doing = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
   const {
@@ -56,24 +55,11 @@ export function HandoverSteps({ handover }: { readonly handover: WireHandover })
     is_reviewed: isReviewed,
   } = handover
   const own = side === 'seller' ? handover.handed_over_at : received
-  const maySay = isOpen && side !== 'admin' && own === null
   const isDone = handover.handed_over_at !== null && received !== null
   return (
     <div className="flex flex-col gap-3">
-      {maySay && (
-        <Form method="post">
-          <Button
-            type="submit"
-            name="deed"
-            value="hand_over"
-            variant="primary"
-            wide
-            busy={doing === 'hand_over'}
-            busyText="Saving..."
-          >
-            {side === 'seller' ? 'Mark as handed over' : 'Confirm that you received it'}
-          </Button>
-        </Form>
+      {isOpen && side !== 'admin' && own === null && (
+        <ChangedHands side={side} handover={handover} refused={refused} isBusy={doing === 'hand_over'} />
       )}
       {isDone && side === 'buyer' && !isReviewed && (
         <ButtonLink to={`/auctions/${auctionId}/review`} variant="primary" wide>
@@ -111,5 +97,31 @@ export function HandoverSteps({ handover }: { readonly handover: WireHandover })
         </>
       )}
     </div>
+  )
+}
+
+interface ChangedHandsProps extends HandoverStepsProps {
+  readonly side: 'seller' | 'buyer'
+  readonly isBusy: boolean
+}
+
+/** Says that the vehicle is handed over, or received: asked first, since neither is taken back. */
+function ChangedHands({ side, handover: { tasks }, refused, isBusy }: ChangedHandsProps) {
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-2">
+      <SureTick refused={refused}>{SURE_OF_HANDOVER[side]}</SureTick>
+      <p className="figures text-meta text-pretty text-ink-3">{beforeHandoverText(openSteps(tasks, side))}</p>
+      <Button
+        type="submit"
+        name="deed"
+        value="hand_over"
+        variant="primary"
+        wide
+        busy={isBusy}
+        busyText="Saving..."
+      >
+        {side === 'seller' ? 'Mark as handed over' : 'Confirm that you received it'}
+      </Button>
+    </Form>
   )
 }

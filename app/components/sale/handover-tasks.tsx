@@ -1,6 +1,8 @@
 import { useFetcher } from '@remix-run/react'
-import { Check } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide-react'
+import { progressText, taskGroups } from '../../../domain/display/handover-texts.ts'
 import { dateTimeText } from '../../../domain/display/times.ts'
+import { isAfterHandover } from '../../../domain/sale/handover.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
@@ -18,20 +20,30 @@ export function HandoverTasks({
 }) {
   const { tasks, side, disclaimer } = handover
   const isDone = handover.handed_over_at !== null && handover.received_at !== null
-  const count = tasks.filter(({ done_at }) => done_at !== null).length
+  const groups = taskGroups(tasks, side)
   return (
     <section aria-labelledby="checklist" className="mt-8 first:mt-0">
       <div className="flex items-baseline justify-between gap-4">
         <SectionTitle id="checklist">What to do</SectionTitle>
         <p className="figures text-meta text-ink-3" aria-live="polite">
-          {count} of {tasks.length} done
+          {progressText(tasks, isDone)}
         </p>
       </div>
-      <ol className="mt-4 border-t border-line">
-        {tasks.map((task) => (
-          <TaskRow key={task.item} task={task} isOwn={task.side === side && !isDone} nowMs={nowMs} />
-        ))}
-      </ol>
+      {groups.map((group) => (
+        <div key={group.party} className="mt-6 first-of-type:mt-4">
+          <h3 className="font-[560] text-ink">{group.title}</h3>
+          <ol className="mt-3 border-t border-line">
+            {group.tasks.map((task) => (
+              <TaskRow
+                key={task.item}
+                task={task}
+                isOwn={task.side === side && (!isDone || isAfterHandover(task.item))}
+                nowMs={nowMs}
+              />
+            ))}
+          </ol>
+        </div>
+      ))}
       <p className="mt-4 text-meta text-pretty text-ink-3">{disclaimer}</p>
     </section>
   )
@@ -50,15 +62,22 @@ function TaskRow({ task, isOwn, nowMs }: TaskRowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
       <div className="min-w-0 grow basis-80">
-        <h3 className="flex items-start gap-2 font-semibold text-ink">
+        <h4 className="flex items-start gap-2 font-semibold text-ink">
           {isDone && <Check aria-label="Done:" className="mt-0.5 size-5 shrink-0 text-win" />}
           {task.title}
-        </h3>
+        </h4>
         <p className="mt-1 text-pretty">{task.text}</p>
-        <p className="figures mt-1 text-meta text-ink-3">
-          {task.side === 'seller' ? 'Seller' : 'Buyer'}
-          {task.done_at !== null && ` · Done ${dateTimeText(Date.parse(task.done_at), nowMs)}`}
-        </p>
+        {task.warning !== null && (
+          <p className="figures mt-1 flex items-start gap-2 text-amber">
+            <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <span className="min-w-0 text-pretty">{task.warning}</span>
+          </p>
+        )}
+        {task.done_at !== null && (
+          <p className="figures mt-1 text-meta text-ink-3">
+            Done {dateTimeText(Date.parse(task.done_at), nowMs)}
+          </p>
+        )}
         <FieldError id={`${task.item}-error`} message={fetcher.data?.message ?? undefined} />
       </div>
       {isOwn && (

@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import type { SaleOffersView, SaleOfferView } from '../../../domain/auction/sale-offer-view.ts'
-import { priceRangeText, waitingText } from '../../../domain/display/sale-offer-texts.ts'
+import { priceRangeText, SURE_OF_OFFER, waitingText } from '../../../domain/display/sale-offer-texts.ts'
 import { dateTimeText, inHomeZone } from '../../../domain/display/times.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../domain/display/usd.ts'
 import type { RefusedTalk } from '../../../worker/services/pages/talk-form.ts'
@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ClockFigure } from '../ui/countdown.tsx'
 import { FactRows } from '../ui/facts.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { SureTick } from './sure-tick.tsx'
 
 interface StandingOfferProps {
   readonly offer: SaleOfferView
@@ -31,6 +32,14 @@ export function StandingOffer({ offer, side, premium, nowMs, refused }: Standing
     },
     ...(premium
       ? [{ label: `Buyer’s premium (${percentText(premium.rate)})`, value: dollarsExact(premium.amount) }]
+      : []),
+    ...(premium && side === 'bidder'
+      ? [
+          {
+            label: 'Total cost',
+            value: <strong>{dollarsExact(offer.amount + premium.amount)}</strong>,
+          },
+        ]
       : []),
     { label: 'To be answered by', value: inHomeZone(dateTimeText(untilMs, nowMs)) },
     {
@@ -69,8 +78,13 @@ function Answer({ offer, side, refused }: AnswerProps) {
             ? `If you accept, you buy the vehicle for ${price}. The buyer’s premium is charged to your authorized card at once; the price is paid to the seller. This cannot be undone.`
             : `If you accept, the vehicle is sold for ${price}. This cannot be undone.`}
         </p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Form method="post">
+        <div className="mt-4">
+          <SureTick form="accept-offer" refused={refused}>
+            {side === 'bidder' ? SURE_OF_OFFER.bidder : SURE_OF_OFFER.seller}
+          </SureTick>
+        </div>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Form method="post" id="accept-offer" noValidate>
             <input type="hidden" name="offer" value={offer.id} />
             <Button
               type="submit"

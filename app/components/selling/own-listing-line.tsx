@@ -1,7 +1,20 @@
 import { Link } from '@remix-run/react'
-import { afterAuctionLink } from '../../../domain/display/after-auction.ts'
-import { ownPriceText, ownReserveText, ownResultText } from '../../../domain/display/own-listings.ts'
+import {
+  afterAuctionLink,
+  type StandingOffer,
+  standingOfferLink,
+  standingOfferText,
+} from '../../../domain/display/after-auction.ts'
+import { endMoment } from '../../../domain/display/end-texts.ts'
+import {
+  ownPriceText,
+  ownReserveText,
+  ownResultText,
+  unpaidStartTexts,
+} from '../../../domain/display/own-listings.ts'
 import { endedText } from '../../../domain/display/result-texts.ts'
+import { shownPrice } from '../../../domain/display/shown-price.ts'
+import { nearTimeText } from '../../../domain/display/times.ts'
 import { countText, dollarsWhole } from '../../../domain/display/usd.ts'
 import { mileageText, NOT_AVAILABLE, vehicleName } from '../../../domain/display/vehicle-labels.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
@@ -12,24 +25,29 @@ import { StatusBadge } from '../auction/status-badge.tsx'
 import { Thumb } from '../auction/thumb.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { ClockFigure } from '../ui/countdown.tsx'
 import { DottedWords } from '../ui/facts.tsx'
 import { LifeActions } from './life-actions.tsx'
 
 interface OwnListingLineProps {
   readonly auction: WireListedAuction
   readonly facts: SellerFacts
+  /** What waits for its answer after the auction. */
+  readonly offer: StandingOffer | null
   readonly nowMs: number
   readonly closedAtMs: number | undefined
 }
 
 /** An auction among those that one sells: how it stands, and what one can do with it (Spec part 2, My Auctions tab). */
-export function OwnListingLine({ auction, facts, nowMs, closedAtMs }: OwnListingLineProps) {
+export function OwnListingLine({ auction, facts, offer, nowMs, closedAtMs }: OwnListingLineProps) {
   const { status, vehicle } = auction
   const endAtMs = Date.parse(auction.end_time)
   const remainingMs = useRemaining(endAtMs, nowMs)
   const address = `/auctions/${auction.id}`
   const name = vehicleName(vehicle)
-  const next = afterAuctionLink(auction.id, auction.result?.outcome ?? null, 'seller')
+  const next = offer
+    ? standingOfferLink(auction.id, offer)
+    : afterAuctionLink(auction.id, auction.result?.outcome ?? null, 'seller')
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 @min-[35rem]:grid-cols-[176px_minmax(0,1fr)] @min-[35rem]:gap-x-5">
       <Link to={address} tabIndex={-1} aria-hidden="true" className="block @min-[35rem]:row-span-3">
@@ -56,10 +74,17 @@ export function OwnListingLine({ auction, facts, nowMs, closedAtMs }: OwnListing
             <DottedWords parts={[auction.auction_number, auction.title !== name && auction.title]} />
           </p>
         </div>
-        <Figures auction={auction} nowMs={nowMs} closedAtMs={closedAtMs} className="@max-[54rem]:hidden" />
+        <Figures
+          auction={auction}
+          facts={facts}
+          offer={offer}
+          nowMs={nowMs}
+          closedAtMs={closedAtMs}
+          className="@max-[54rem]:hidden"
+        />
       </div>
       <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-2 @min-[54rem]:hidden">
-        <Figures auction={auction} nowMs={nowMs} closedAtMs={closedAtMs} />
+        <Figures auction={auction} facts={facts} offer={offer} nowMs={nowMs} closedAtMs={closedAtMs} />
       </div>
       <Facts auction={auction} />
       <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-2">
@@ -85,34 +110,62 @@ export function OwnListingLine({ auction, facts, nowMs, closedAtMs }: OwnListing
   )
 }
 
-interface FiguresProps extends Omit<OwnListingLineProps, 'facts'> {
+interface FiguresProps extends OwnListingLineProps {
   readonly className?: string
 }
 
 /** The price and the clock; of one that is over the price and what became of it. */
-function Figures({ auction, nowMs, closedAtMs, className = '' }: FiguresProps) {
+function Figures({ auction, facts, offer, nowMs, closedAtMs, className = '' }: FiguresProps) {
   const { status, current_bid, starting_bid, result } = auction
   const isOver = status === 'ended' || status === 'cancelled'
+  const unpaid =
+    status === 'pending' && !facts.isPaid ? unpaidStartTexts(Date.parse(auction.start_time), nowMs) : null
   return (
-    <dl className={`grid shrink-0 grid-cols-2 gap-4 @min-[54rem]:grid-cols-[144px_156px] ${className}`}>
+    <dl
+      className={`grid shrink-0 grid-cols-2 gap-4 @min-[42rem]:@max-[54rem]:grid-cols-5 @min-[42rem]:@max-[54rem]:*:first:col-span-2 @min-[42rem]:@max-[54rem]:*:last:col-span-3 @min-[54rem]:grid-cols-[144px_156px] ${className}`}
+    >
       <LineFigure
         label={current_bid === null ? 'Current bid' : priceLabel(auction)}
         below={current_bid === null ? `Starting bid ${dollarsWhole(starting_bid)}` : undefined}
       >
-        <span className="figures">{ownPriceText({ status, currentBid: current_bid })}</span>
+        <span className="figures">{ownPriceText({ status, currentBid: shownPrice(auction) })}</span>
       </LineFigure>
-      {isOver ? (
-        <LineFigure
-          label="Result"
-          below={closedAtMs === undefined ? undefined : endedText(closedAtMs, nowMs)}
-        >
+      {offer ? (
+        <OfferClock offer={offer} nowMs={nowMs} />
+      ) : isOver ? (
+        <LineFigure label="Result" below={overText(auction, { nowMs, closedAtMs })}>
           {ownResultText(status, result?.outcome ?? null)}
+        </LineFigure>
+      ) : unpaid ? (
+        <LineFigure label="Starts" below={unpaid.below}>
+          {unpaid.value}
         </LineFigure>
       ) : (
         <LineClock auction={auction} nowMs={nowMs} />
       )}
     </dl>
   )
+}
+
+/** What stands between the seller and one bidder, and how long it can be answered. */
+function OfferClock({ offer, nowMs }: { readonly offer: StandingOffer; readonly nowMs: number }) {
+  const untilMs = Date.parse(offer.expires_at)
+  const remainingMs = useRemaining(untilMs, nowMs)
+  return (
+    <LineFigure label={standingOfferText(offer)} below={nearTimeText(untilMs, nowMs)}>
+      <ClockFigure remainingMs={remainingMs} words={remainingMs > 0 ? undefined : 'Over'} />
+    </LineFigure>
+  )
+}
+
+/** When it was over: one that was sold by an offer was so at its own end, as everywhere else. */
+function overText(
+  auction: WireListedAuction,
+  { nowMs, closedAtMs }: Pick<OwnListingLineProps, 'nowMs' | 'closedAtMs'>,
+): string | undefined {
+  if (closedAtMs === undefined) return undefined
+  const { atMs } = endMoment(auction, { nowMs, closedAtMs })
+  return atMs === null ? undefined : endedText(atMs, nowMs)
 }
 
 /** What the car and the interest in it are, in columns that stand below each other from line to line. */
@@ -129,7 +182,7 @@ function Facts({ auction }: { readonly auction: WireListedAuction }) {
     { label: 'Color', value: vehicle.exterior_color ?? NOT_AVAILABLE },
   ]
   return (
-    <dl className="col-span-full grid grid-cols-3 gap-x-4 gap-y-2 text-meta @min-[35rem]:col-span-1 @min-[35rem]:col-start-2 @min-[42rem]:grid-cols-5">
+    <dl className="col-span-full grid grid-cols-3 gap-x-4 gap-y-2 text-meta @min-[35rem]:col-span-1 @min-[35rem]:col-start-2 @min-[42rem]:grid-cols-5 @min-[54rem]:grid-cols-[repeat(3,minmax(0,1fr))_144px_156px]">
       {facts.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-label text-ink-3">{label}</dt>

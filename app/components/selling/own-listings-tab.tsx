@@ -1,7 +1,7 @@
 import {
   NO_LISTINGS,
   OWN_LISTING_FILTERS,
-  ownListingFilterText,
+  ownListingFilterWords,
   ownListingsAddress,
 } from '../../../domain/display/own-listings.ts'
 import { createHref } from '../../../domain/display/seller-addresses.ts'
@@ -36,7 +36,7 @@ export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
             size="compact"
             options={OWN_LISTING_FILTERS.map((name) => ({
               to: ownListingsAddress(name),
-              label: ownListingFilterText(name, counts),
+              ...ownListingFilterWords(name, counts),
               isCurrent: name === filter,
             }))}
           />
@@ -60,12 +60,13 @@ export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
         {drafts.length > 0 && <DraftLines drafts={drafts} nowMs={nowMs} />}
         {page.total > 0 && (
           <Lines>
-            {page.data.map(({ auction: listed, facts }) => (
+            {page.data.map(({ auction: listed, facts, offer }) => (
               <Listed key={listed.id} auction={listed} isOwn>
                 {(auction) => (
                   <OwnListingLine
                     auction={auction}
                     facts={facts}
+                    offer={offer}
                     nowMs={nowMs}
                     closedAtMs={closings[auction.id]}
                   />

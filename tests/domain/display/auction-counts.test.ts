@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auctionsNowText, madeOfText } from '../../../domain/display/auction-counts.ts'
+import { auctionsNowText, madeOfText, tileCountText } from '../../../domain/display/auction-counts.ts'
 
 const COUNTS = [
   { value: 'active', count: 1_040 },
@@ -32,4 +32,19 @@ test.each([
   [0, 2, 'No auctions now, 2 to come'],
 ])('%i running and %i to come are: %s', (active, upcoming, text) => {
   expect(auctionsNowText({ active, upcoming })).toBe(text)
+})
+
+test('what is paused is found with the active, and told beside them', () => {
+  const counts = [
+    { value: 'active', count: 12 },
+    { value: 'paused', count: 1 },
+    { value: 'pending', count: 3 },
+  ]
+  expect(madeOfText(counts, ['active', 'pending'])).toBe('12 active, 1 paused, 3 to come')
+  expect(madeOfText(counts, ['pending'])).toBeNull()
+})
+
+test('a tile says what runs and what is to come, as the list that it leads to has both', () => {
+  expect(tileCountText({ active: 1, upcoming: 3 })).toBe('1 active, 3 to come')
+  expect(tileCountText({ active: 4, upcoming: 0 })).toBe('4 active')
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   auctionsFoundText,
@@ -21,6 +22,7 @@ import {
   accountTypeLabel,
   locationText,
   menuName,
+  phoneFieldText,
   phoneHref,
   phoneText,
   sellerBadge,
@@ -34,6 +36,7 @@ import {
   vehicleName,
   vehicleValueLabel,
 } from '../../../domain/display/vehicle-labels.ts'
+import { ProfileUpdate } from '../../../domain/schemas/account.ts'
 
 const now = 1_000_000_000
 const minute = 60_000
@@ -229,4 +232,14 @@ test('a telephone number is grouped where it is North American', () => {
   expect(phoneText('+1 714-555-0187')).toBe('(714) 555-0187')
   expect(phoneText('+49 30 901820')).toBe('+49 30 901820')
   expect(phoneHref('+1 (714) 555-0187')).toBe('tel:+17145550187')
+})
+
+test('a stored number stands grouped in its field, and is the same number when it is sent unchanged', () => {
+  expect(phoneFieldText('7145550187')).toBe('(714) 555-0187')
+  expect(phoneFieldText('+17145550187')).toBe('+1 (714) 555-0187')
+  fc.assert(
+    fc.property(fc.stringMatching(/^\+?[1-9]\d{0,15}$/), (stored) => {
+      expect(ProfileUpdate.parse({ phone: phoneFieldText(stored) }).phone).toBe(stored)
+    }),
+  )
 })

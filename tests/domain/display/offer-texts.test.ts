@@ -22,7 +22,16 @@ test.each([
   ['the minimum', 16_600, 16_600, null],
   ['nothing that is an amount', null, 16_600, null],
 ] as const)('an amount that looks like a slip is said to be one: %s', (_, amount, least, text) => {
-  expect(unusualAmountText(amount, least)).toBe(text)
+  expect(unusualAmountText(amount, { least, buyNow: null })).toBe(text)
+})
+
+test('who could buy at once for what they type is told so', () => {
+  const text = (amount: number) => unusualAmountText(amount, { least: 18_100, buyNow: 26_000 })
+  expect(text(25_999)).toBeNull()
+  expect(text(26_000)).toBe('You can buy it now for $26,000.')
+  expect(text(181_000)).toBe(
+    'Check the amount: $181,000 is 10 times the minimum. You can buy it now for $26,000.',
+  )
 })
 
 test('the terms tell the auction’s own extension, or none', () => {
@@ -33,18 +42,24 @@ test('the terms tell the auction’s own extension, or none', () => {
   expect(bidTermsText(0)).toBe('Bids are binding and cannot be retracted.')
 })
 
-test('the button says what it does, and before anything else that the price may be old', () => {
+test('the button says what it does, and that the price may be old', () => {
   const text = (given: Partial<Parameters<typeof offerButtonText>[0]>) =>
     offerButtonText({ kind: 'manual', leads: false, hasMaximum: false, isPriceOld: false, ...given })
   expect(text({})).toBe('Place bid now')
   expect(text({ kind: 'maximum' })).toBe('Set maximum')
   expect(text({ kind: 'maximum', leads: true, hasMaximum: true })).toBe('Change maximum')
   expect(text({ isPriceOld: true })).toBe('Place bid, price may be old')
+  expect(text({ kind: 'maximum', isPriceOld: true })).toBe('Set maximum, price may be old')
+  expect(text({ kind: 'maximum', leads: true, hasMaximum: true, isPriceOld: true })).toBe(
+    'Change maximum, price may be old',
+  )
 })
 
 test('what is on its way is named for what it is', () => {
   expect(offerBusyText('manual')).toBe('Placing bid')
   expect(offerBusyText('maximum')).toBe('Setting maximum')
+  expect(offerBusyText('cancel_maximum')).toBe('Cancelling maximum')
+  expect(offerBusyText('buy_now')).toBe('Buying')
 })
 
 test('a receipt has the number of its event; a cancelled maximum, which is none of the log, has no other’s', () => {
@@ -56,7 +71,7 @@ test('a receipt has the number of its event; a cancelled maximum, which is none 
 test('a maximum under a reserve that is not met tells what it does there', () => {
   const unmet = { has_reserve: true, reserve_met: false }
   expect(reserveEffectText('maximum', unmet)).toBe(
-    'Reserve not met: your maximum counts in full up to the reserve.',
+    'Reserve not met: the price goes straight to the reserve, or to your maximum if lower.',
   )
   expect(reserveEffectText('manual', unmet)).toBeNull()
   expect(reserveEffectText('maximum', { has_reserve: true, reserve_met: true })).toBeNull()

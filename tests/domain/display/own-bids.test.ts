@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  leadingFirst,
+  outbidFirst,
   ownBidFilter,
   ownBidFilterText,
   ownBidsAddress,
   ownBidsText,
   ownLimitText,
+  runningBidsTitle,
 } from '../../../domain/display/own-bids.ts'
 
 test.each([
@@ -42,16 +43,22 @@ test('a filter stands in the address in its own word, and a word that is none sh
 })
 
 test.each([
-  ['ooooooL', 6, 'Looooo'],
-  ['LLLLLLLo', 6, 'LLLLLo'],
-  ['LLLLLooooo', 6, 'LLLooo'],
-  ['oL', 6, 'Lo'],
+  ['ooooooL', 6, 'oooooL'],
+  ['LLLLLLLo', 6, 'oLLLLL'],
+  ['LLLLLooooo', 6, 'oooLLL'],
+  ['Lo', 6, 'oL'],
   ['', 6, ''],
 ])('of %s there is room for %i: %s', (kinds, room, shown) => {
   const rows = [...kinds].map((kind) => ({ kind, isWinning: kind === 'L' }))
   expect(
-    leadingFirst(rows, room)
+    outbidFirst(rows, room)
       .map(({ kind }) => kind)
       .join(''),
   ).toBe(shown)
+})
+
+test('the order of the running bids is named only where there are both kinds', () => {
+  const [lead, out] = [{ isWinning: true }, { isWinning: false }]
+  expect(runningBidsTitle([out, lead])).toBe('Your bids, outbid first')
+  expect(runningBidsTitle([lead, lead])).toBe('Your bids')
 })

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { loweringProblem } from '../../../domain/display/deed-texts.ts'
 import {
+  draftMarks,
   draftName,
   FILTERED_STATUSES,
   ownListingFilter,
-  ownListingFilterText,
+  ownListingFilterWords,
   ownListingsAddress,
   ownPriceText,
   ownReserveText,
   ownResultText,
   photoCountText,
+  unpaidStartTexts,
 } from '../../../domain/display/own-listings.ts'
 import { dollarsListed } from '../../../domain/display/usd.ts'
 import { AUCTION_STATUSES } from '../../../domain/vehicle/enumerations.ts'
@@ -25,8 +27,8 @@ test('the filters stand in the address with their counts, and a word that is non
   expect(ownListingsAddress('all')).toBe('/dashboard?tab=my-auctions')
   expect(ownListingsAddress('ended', 3)).toBe('/dashboard?tab=my-auctions&show=ended&page=3')
   const counts = { all: 1_204, active: 2, pending: 1, ended: 0, drafts: 3 }
-  expect(ownListingFilterText('all', counts)).toBe('All 1,204')
-  expect(ownListingFilterText('drafts', counts)).toBe('Drafts 3')
+  expect(ownListingFilterWords('all', counts)).toEqual({ label: 'All', count: '1,204' })
+  expect(ownListingFilterWords('drafts', counts)).toEqual({ label: 'Drafts', count: '3' })
 })
 
 test.each([
@@ -68,4 +70,18 @@ test('a draft is called by its car as far as that is typed', () => {
   expect(draftName('')).toBe('Untitled draft')
   expect(draftName('2019 Honda')).toBe('2019 Honda')
   expect([0, 1, 12].map(photoCountText)).toEqual(['No photos', '1 photo', '12 photos'])
+})
+
+test('drafts of one name are told apart by the end of the VIN and the mileage, as far as they are typed', () => {
+  expect(draftMarks({ vin: '1HGCV1F51KA000001', mileage: '41000' })).toEqual([
+    'VIN …000001',
+    'Mileage 41,000',
+  ])
+  expect(draftMarks({ vin: '', mileage: '-3' })).toEqual([])
+})
+
+test('what is not paid for starts once it is: at its start, or an hour later when that has passed', () => {
+  const nowMs = Date.UTC(2026, 10, 22, 20)
+  expect(unpaidStartTexts(nowMs + 1, nowMs).below).toMatch(/ at the earliest$/)
+  expect(unpaidStartTexts(nowMs, nowMs)).toEqual({ value: 'Once paid', below: 'One hour after you pay' })
 })

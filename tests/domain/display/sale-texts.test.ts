@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  type ChangedHands,
   contactWaitsText,
+  handoverWaitsText,
   isContactOpen,
   nextStepOf,
   premiumStateText,
@@ -35,9 +37,22 @@ test.each([
 })
 
 test('the next step of a winner is the seller, or help where the premium is not paid; of a seller the auction', () => {
-  expect(nextStepOf('won', 'paid', 7)).toEqual({ text: 'Pick it up', to: '/auctions/7/handover' })
-  expect(nextStepOf('won', 'pending', 7)).toEqual({ text: 'View Auction', to: '/auctions/7' })
-  expect(nextStepOf('won', 'deposit_captured', 7)).toEqual({ text: 'Ask how to pay', to: '/contact' })
-  expect(nextStepOf('sold', 'paid', 7)).toEqual({ text: 'Hand it over', to: '/auctions/7/handover' })
-  expect(nextStepOf('sold', 'failed', 7)).toEqual({ text: 'View Auction', to: '/auctions/7' })
+  const next = (side: 'won' | 'sold', state: (typeof STATES)[number], said: ChangedHands = 'neither') =>
+    nextStepOf(side, { state, said, auctionId: 7 })
+  expect(next('won', 'paid')).toEqual({ text: 'Pick it up', to: '/auctions/7/handover' })
+  expect(next('won', 'pending')).toEqual({ text: 'View Auction', to: '/auctions/7' })
+  expect(next('won', 'deposit_captured')).toEqual({ text: 'Ask how to pay', to: '/contact' })
+  expect(next('sold', 'paid')).toEqual({ text: 'Hand it over', to: '/auctions/7/handover' })
+  expect(next('sold', 'failed')).toEqual({ text: 'View Auction', to: '/auctions/7' })
+  // One of the two has said that it is done.
+  expect(next('sold', 'paid', 'seller_said').text).toBe('See the handover')
+  expect(next('won', 'paid', 'seller_said').text).toBe('Confirm it')
+})
+
+test('a vehicle that one side says has changed hands waits for the other', () => {
+  expect(handoverWaitsText('sold', 'neither')).toBeNull()
+  expect(handoverWaitsText('sold', 'seller_said')).toBe('Waits for the buyer to confirm')
+  expect(handoverWaitsText('won', 'seller_said')).toBe('The seller has handed it over')
+  expect(handoverWaitsText('won', 'buyer_said')).toBe('Waits for the seller to confirm')
+  expect(handoverWaitsText('sold', 'buyer_said')).toBe('The buyer has received it')
 })

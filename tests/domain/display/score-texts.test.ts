@@ -104,7 +104,7 @@ test.each([
   [{ status: 'paused', isOpen: false }, 'watch'],
   [{ status: 'cancelled', isOpen: false }, 'open'],
   [{ status: 'ended', isOpen: false }, 'open'],
-  [{ status: 'ended', isOpen: false, won: true }, 'contact'],
+  [{ status: 'ended', isOpen: false, won: true }, 'open'],
 ] as const)('the bar of %j leads to %s', (given, action) => {
   expect(barAction({ status: 'active', isOpen: true, bidder: 'may_bid', won: false, ...given })).toBe(action)
 })
@@ -118,6 +118,7 @@ test('the bar offers the true minimum, the leader a maximum, and everybody else 
       hasMaximum: false,
       minimumDollars: 41_850,
       isSending: false,
+      won: false,
       ...given,
     })
   expect(text({})).toBe('Bid $41,850')
@@ -126,6 +127,7 @@ test('the bar offers the true minimum, the leader a maximum, and everybody else 
   expect(text({ bids: false })).toBe('Details')
   expect(text({ isSending: true })).toBe('Placing bid')
   expect(text({ bids: false, status: 'ended' })).toBe('See result')
+  expect(text({ bids: false, status: 'ended', won: true })).toBe('Next steps')
 })
 
 test('a wide bar tells the exact end and the reserve, and of what is over what came of it', () => {

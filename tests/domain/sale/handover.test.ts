@@ -3,17 +3,19 @@ import { expect, test } from 'vitest'
 import {
   HANDOVER_ITEMS,
   type HandoverEvent,
+  type HandoverItem,
+  type HandoverReader,
   type HandoverStanding,
   type HandoverVehicle,
-  handoverTasks,
   isHandoverOpen,
   isSaleUnpaid,
-  smogNeed,
   tickedItems,
   UNPAID_AFTER_MS,
   whyNotTicked,
   whyNotUnpaid,
 } from '../../../domain/sale/handover.ts'
+import { handoverTasks, isToDoBy } from '../../../domain/sale/handover-tasks.ts'
+import { smogNeed } from '../../../domain/sale/smog.ts'
 import { NO_DECLARATIONS } from '../../../domain/vehicle/declarations.ts'
 
 const sedan: HandoverVehicle = {
@@ -30,11 +32,16 @@ const sold: HandoverStanding = {
   defaultedAtMs: null,
 }
 
-const textOf = (vehicle: Partial<HandoverVehicle>, item: string) =>
-  handoverTasks({ ...sedan, ...vehicle }, 2026).find((task) => task.item === item)?.text
+/** Nov 23, 2026, in the evening by the clocks of the house. */
+const SOLD_AT_MS = Date.parse('2026-11-24T05:00:00Z')
+const tasksOf = (vehicle: Partial<HandoverVehicle>, reader: HandoverReader = 'admin') =>
+  handoverTasks({ ...sedan, ...vehicle }, 2026, { reader, soldAtMs: SOLD_AT_MS })
+const taskOf = (vehicle: Partial<HandoverVehicle>, item: string, reader?: HandoverReader) =>
+  tasksOf(vehicle, reader).find((task) => task.item === item)
+const textOf = (vehicle: Partial<HandoverVehicle>, item: string) => taskOf(vehicle, item)?.text
 
 test('every sale has the price, the title, the bill, the smog, the release and the transfer; a lien has its own', () => {
-  const items = (vehicle: HandoverVehicle) => handoverTasks(vehicle, 2026).map(({ item }) => item)
+  const items = (vehicle: HandoverVehicle) => tasksOf(vehicle).map(({ item }) => item)
   expect(new Set(items(sedan))).toEqual(new Set(HANDOVER_ITEMS.filter((item) => item !== 'lien_released')))
   expect(items({ ...sedan, titleStatus: 'lienholder' })).toContain('lien_released')
   expect(textOf({ titleStatus: 'salvage' }, 'title_signed')).toContain('Salvage Certificate')
@@ -66,8 +73,34 @@ test('the smog certificate is told as it was declared, and not as more', () => {
 })
 
 test.each([
+  ['2026-08-25', null],
+  ['2026-08-24', 'On the day of the sale that is 91 days old: a new one is needed.'],
+  ['2026-08-18', 'On the day of the sale that is 97 days old: a new one is needed.'],
+])('a smog certificate of %s: %s', (certifiedOn, warning) => {
+  const declarations = { ...NO_DECLARATIONS, smog: { state: 'certified', certifiedOn } } as const
+  expect(taskOf({ declarations }, 'smog')?.warning).toBe(warning)
+  expect(taskOf({ declarations, fuelType: 'electric' }, 'smog')?.warning).toBeNull()
+})
+
+test('each side reads their own as what to do, and pays or receives the price', () => {
+  expect(taskOf({}, 'title_signed', 'seller')?.text).toMatch(/^Sign on line 1 .* the buyer signs the back\.$/)
+  expect(taskOf({}, 'title_signed', 'buyer')?.text).toMatch(/^The seller signs .* you sign the back\.$/)
+  expect(taskOf({}, 'price_paid', 'seller')?.title).toBe('Receive the price')
+  expect(taskOf({}, 'price_paid', 'buyer')?.title).toBe('Pay the price')
+  const buyers = tasksOf({}, 'buyer').filter((task) => isToDoBy(task, 'buyer'))
+  expect(buyers.map(({ item }) => item)).toEqual(['price_paid', 'keys', 'transfer'])
+  // Neither side is told of as somebody else.
+  for (const reader of ['seller', 'buyer'] as const) {
+    for (const titleStatus of ['clean', 'lienholder', 'salvage', 'rebuilt', 'other'] as const) {
+      for (const { text } of tasksOf({ titleStatus }, reader))
+        expect(text).not.toMatch(new RegExp(`the ${reader}\\b`, 'i'))
+    }
+  }
+})
+
+test.each([
   [2010, 'exempt'],
-  [2011, 'Both of you sign it'],
+  [2011, 'Both sides sign it'],
 ])('the odometer of %d: %s', (year, words) => {
   expect(textOf({ year }, 'odometer')).toContain(words)
 })
@@ -89,21 +122,28 @@ test('the last word on each item counts, in whatever order they come', () => {
   )
 })
 
+const own = (item: HandoverItem | null) => ({ isOwn: true, item })
+
 test('the list is open from the charged premium until both have said that it is handed over', () => {
   expect(isHandoverOpen(sold)).toBe(true)
-  expect(whyNotTicked(sold, true)).toBeNull()
-  expect(whyNotTicked(sold, false)).toBe('This is for the other side to do.')
-  expect(whyNotTicked({ ...sold, sellerHandedOverAtMs: 1 }, true)).toBeNull()
-  expect(whyNotTicked({ ...sold, sellerHandedOverAtMs: 1, buyerReceivedAtMs: 2 }, true)).toContain(
-    'handed over',
-  )
+  expect(whyNotTicked(sold, own('smog'))).toBeNull()
+  expect(whyNotTicked(sold, { isOwn: false, item: 'smog' })).toBe('This is for the other side to do.')
+  expect(whyNotTicked({ ...sold, sellerHandedOverAtMs: 1 }, own('smog'))).toBeNull()
+  const over = { ...sold, sellerHandedOverAtMs: 1, buyerReceivedAtMs: 2 }
+  expect(whyNotTicked(over, own('smog'))).toContain('handed over')
+  expect(whyNotTicked(over, own(null))).toContain('handed over')
+  // What the law asks for afterwards.
+  expect(whyNotTicked(over, own('release_of_liability'))).toBeNull()
+  expect(whyNotTicked(over, own('transfer'))).toBeNull()
   for (const state of ['pending', 'action_required', 'failed', 'deposit_captured', 'refunded'] as const) {
     expect(isHandoverOpen({ ...sold, state }), state).toBe(false)
   }
 })
 
 test('a seller waits 7 days before they say that the buyer has not paid, an administrator does not', () => {
-  expect(whyNotUnpaid(sold, 'seller', UNPAID_AFTER_MS - 1)).toBe('You can say so 7 days after the sale.')
+  expect(whyNotUnpaid(sold, 'seller', UNPAID_AFTER_MS - 1)).toBe(
+    'You can say so 7 days after the sale, from Wed, Jan 7, 4:00 PM PT.',
+  )
   expect(whyNotUnpaid(sold, 'seller', UNPAID_AFTER_MS)).toBeNull()
   expect(whyNotUnpaid(sold, 'admin', 0)).toBeNull()
   expect(whyNotUnpaid({ ...sold, buyerReceivedAtMs: 1 }, 'admin', 0)).toBe('The vehicle is handed over.')

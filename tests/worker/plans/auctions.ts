@@ -112,7 +112,7 @@ export const AUCTION_READS: Reads = {
     publicIdsOf: (db) => publicIdsOf(db, PAGE),
     soldByIds: (db) => soldByIds(db, PAGE),
     bidsOf: (db) => bidsOf(db, PAGE),
-    bidRowsOf: (db) => bidRowsOf(db, PAGE),
+    bidRowsOf: (db) => bidRowsOf(db, { ...PAGE, wonSinceMs: 0 }),
     bidFiguresOf: (db) => bidFiguresOf(db, 1),
   },
   'own-listings': {

@@ -14,6 +14,7 @@ import {
   users,
   vehicles,
 } from '../../../worker/db/schema/index.ts'
+import type { Viewer } from '../../../worker/services/accounts/viewer.ts'
 
 /** People and auctions written straight into their stores, for tests of what an auction's room does. */
 
@@ -34,6 +35,21 @@ export const db = () => database(env)
 
 export interface TestPerson extends RoomPerson {
   readonly username: string
+}
+
+/** The person as who asks for a page: a verified private one, but for what is given. */
+export function viewerOf(person: TestPerson, changes: Partial<Viewer> = {}): Viewer {
+  return {
+    id: person.userId,
+    userId: person.userId,
+    sessionId: person.sessionId,
+    username: person.username,
+    role: 'user',
+    userType: 'private',
+    verificationStatus: 'verified',
+    isActive: true,
+    ...changes,
+  } as unknown as Viewer
 }
 
 /** Somebody signed in; with an active authorization unless told otherwise. */

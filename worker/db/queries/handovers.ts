@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { HandoverDeed, HandoverItem } from '../../../domain/sale/handover.ts'
+import { type HandoverDeed, type HandoverItem, isAfterHandover } from '../../../domain/sale/handover.ts'
 import type { Database } from '../client.ts'
 import { auctions, handoverEvents, profiles, reviews, sales, users, vehicles } from '../schema/index.ts'
 
@@ -74,7 +74,7 @@ export function handoverEventsOf(db: Database, saleId: number, limit: number) {
 
 /**
  * Ticks an item off, or takes that back. The same again, and more words than are kept of one sale, change nothing; nor
- * does anything once the vehicle is handed over.
+ * does anything once the vehicle is handed over, but what comes after that.
  */
 export async function insertTick(
   db: Database,
@@ -94,10 +94,11 @@ export async function insertTick(
   nowMs: number,
 ): Promise<void> {
   const deed = isDone ? 'ticked' : 'unticked'
+  const inTime = isAfterHandover(item) ? sql`` : sql`and handed_over_at_ms is null`
   await db.run(sql`
     insert into handover_events (sale_id, actor_id, deed, item, at_ms)
     select id, ${actorId}, ${deed}, ${item}, ${nowMs} from sales
-    where id = ${saleId} and state = 'paid' and defaulted_at_ms is null and handed_over_at_ms is null
+    where id = ${saleId} and state = 'paid' and defaulted_at_ms is null ${inTime}
       and coalesce((select deed from handover_events
         where sale_id = ${saleId} and item = ${item} order by id desc limit 1), 'unticked') <> ${deed}
       and (select count(*) from handover_events where sale_id = ${saleId}) < ${most}`)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type Cents, cents } from '../../../domain/money/cents.ts'
 import { CATEGORIES, type Category, categoryFilter } from '../../../domain/vehicle/categories.ts'
 import type { Database } from '../client.ts'
@@ -12,10 +12,16 @@ export interface HomeFigures {
   readonly salesVolumeCents: Cents
   /** Average of the buyers' ratings, 1 to 5; null where nobody has rated. */
   readonly averageRating: number | null
-  readonly categories: Readonly<Record<Category, number>>
+  readonly categories: Readonly<Record<Category, CategoryCounts>>
 }
 
-/** What the home page counts: active auctions, sales, ratings, and the active auctions of each tile. */
+/** How many auctions of a tile run, and how many are to come: the list that it leads to begins with both. */
+export interface CategoryCounts {
+  readonly active: number
+  readonly upcoming: number
+}
+
+/** What the home page counts: active auctions, sales, ratings, and the auctions of each tile. */
 export async function readHomeFigures(db: Database): Promise<HomeFigures> {
   const active = and(eq(auctions.isPublic, 1), eq(auctions.status, 'active'))
   const upcoming = and(eq(auctions.isPublic, 1), eq(auctions.status, 'pending'))
@@ -31,18 +37,25 @@ export async function readHomeFigures(db: Database): Promise<HomeFigures> {
       .from(reviews)
       .where(isNull(reviews.removedAtMs)),
     db
-      .select({ bodyStyle: vehicles.bodyStyle, make: vehicles.make, total: count() })
+      .select({
+        bodyStyle: vehicles.bodyStyle,
+        make: vehicles.make,
+        status: auctions.status,
+        total: count(),
+      })
       .from(auctions)
       .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
-      .where(active)
-      .groupBy(vehicles.bodyStyle, vehicles.make),
+      .where(or(active, upcoming))
+      .groupBy(vehicles.bodyStyle, vehicles.make, auctions.status),
   ])
   const inCategory = (category: Category) => {
     const { bodyStyles, makes } = categoryFilter(category)
-    return bodies
+    const rows = bodies
       .filter((row) => bodyStyles.length === 0 || bodyStyles.includes(row.bodyStyle))
       .filter((row) => makes.length === 0 || makes.includes(row.make))
-      .reduce((sum, row) => sum + row.total, 0)
+    const countOf = (status: string) =>
+      rows.filter((row) => row.status === status).reduce((sum, row) => sum + row.total, 0)
+    return { active: countOf('active'), upcoming: countOf('pending') }
   }
   return {
     activeAuctions: actives[0]?.total ?? 0,
@@ -52,7 +65,7 @@ export async function readHomeFigures(db: Database): Promise<HomeFigures> {
     averageRating: ratings[0]?.average ?? null,
     categories: Object.fromEntries(CATEGORIES.map((category) => [category, inCategory(category)])) as Record<
       Category,
-      number
+      CategoryCounts
     >,
   }
 }

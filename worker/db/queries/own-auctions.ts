@@ -1,8 +1,9 @@
 import { and, asc, count, countDistinct, desc, eq, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { OwnBidCounts, OwnBidFilter } from '../../../domain/display/own-bids.ts'
+import { changedHands, type SaleStanding } from '../../../domain/display/sale-texts.ts'
 import { type Cents, cents } from '../../../domain/money/cents.ts'
 import type { Database } from '../client.ts'
-import { auctions, bids, users } from '../schema/index.ts'
+import { auctions, bids, sales, users } from '../schema/index.ts'
 
 interface OwnPage {
   readonly userId: number
@@ -71,6 +72,8 @@ export interface AuctionBidIn {
   readonly lastAmountCents: Cents
   readonly lastAtMs: number
   readonly isWinning: boolean
+  /** How their own new sale stands, which is still to be handed over; null where nothing is. */
+  readonly toSettle: SaleStanding | null
 }
 
 /** Those that are on stand before those that are over. */
@@ -79,15 +82,18 @@ const IS_OVER = sql`(${auctions.status} not in ('active', 'paused', 'pending'))`
 interface BidRowsPage extends OwnPage {
   /** All, where nothing is said. */
   readonly filter?: OwnBidFilter
+  /** From when on a sale that is not handed over stands before all. */
+  readonly wonSinceMs: number
 }
 
 /**
- * The auctions that a person has a standing bid in, and how many there are of each kind: first what is on, the nearest
- * end first, then what is over, the latest end first. SQLite takes the columns beside `max` from the row that has it.
+ * The auctions that a person has a standing bid in, and how many there are of each kind: first what they won and have not
+ * been handed over, then what is on, the nearest end first, then what is over, the latest end first. SQLite takes the
+ * columns beside `max` from the row that has it.
  */
 export async function bidRowsOf(
   db: Database,
-  { userId, limit, offset, filter = 'all' }: BidRowsPage,
+  { userId, limit, offset, wonSinceMs, filter = 'all' }: BidRowsPage,
 ): Promise<{
   readonly rows: readonly AuctionBidIn[]
   readonly total: number
@@ -95,6 +101,8 @@ export async function bidRowsOf(
 }> {
   const standing = and(eq(bids.bidderId, userId), isNull(bids.voidedAtMs))
   const kinds = kindsOf(userId)
+  const isToSettle = sql<number>`(${auctions.status} = 'ended' and ${auctions.resultOutcome} is 'sold' and ${auctions.winnerId} is ${userId}
+    and coalesce(${auctions.endedAtMs}, ${auctions.endAtMs}) > ${wonSinceMs} and ${sales.handedOverAtMs} is null)`
   const [rows, counted] = await db.batch([
     db
       .select({
@@ -105,12 +113,17 @@ export async function bidRowsOf(
         lastAmountCents: bids.amountCents,
         lastAtMs: bids.atMs,
         winningBidId: auctions.winningBidId,
+        isToSettle,
+        premium: sales.state,
+        sellerHandedOverAtMs: sales.sellerHandedOverAtMs,
+        buyerReceivedAtMs: sales.buyerReceivedAtMs,
       })
       .from(bids)
       .innerJoin(auctions, eq(auctions.id, bids.auctionId))
+      .leftJoin(sales, and(eq(sales.auctionId, auctions.id), eq(sales.round, auctions.round)))
       .where(filter === 'all' ? standing : and(standing, kinds[filter]))
       .groupBy(bids.auctionId)
-      .orderBy(IS_OVER, asc(auctions.listKey), desc(bids.auctionId))
+      .orderBy(desc(isToSettle), IS_OVER, asc(auctions.listKey), desc(bids.auctionId))
       .limit(limit)
       .offset(offset),
     db
@@ -126,10 +139,23 @@ export async function bidRowsOf(
   ])
   const counts = counted[0] ?? { all: 0, winning: 0, outbid: 0, ended: 0 }
   return {
-    rows: rows.map(({ lastSeq: _, winningBidId, ...row }) => ({
-      ...row,
-      isWinning: winningBidId === row.lastBidId,
-    })),
+    rows: rows.map(
+      ({
+        lastSeq: _,
+        winningBidId,
+        isToSettle,
+        premium,
+        sellerHandedOverAtMs,
+        buyerReceivedAtMs,
+        ...row
+      }) => ({
+        ...row,
+        isWinning: winningBidId === row.lastBidId,
+        toSettle: isToSettle
+          ? { state: premium ?? 'pending', said: changedHands({ sellerHandedOverAtMs, buyerReceivedAtMs }) }
+          : null,
+      }),
+    ),
     total: counts[filter],
     counts,
   }

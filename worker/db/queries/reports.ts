@@ -22,6 +22,8 @@ export interface ReportSubject {
   readonly author: string
   readonly auctionId: number
   readonly title: string
+  /** The conversation that a message is of; null of anything else. */
+  readonly threadId: number | null
   /** The two who can read a message; null of what everybody can. */
   readonly readers: readonly number[] | null
   readonly isRemoved: boolean
@@ -58,6 +60,7 @@ async function findMessage(db: Database, id: number) {
     author,
     auctionId: thread.auctionId,
     title,
+    threadId: thread.id,
     readers: [thread.sellerId, thread.buyerId],
     isRemoved: message.removedAtMs !== null,
   }
@@ -79,6 +82,7 @@ async function findQuestionText(db: Database, id: number) {
     author,
     auctionId: question.auctionId,
     title,
+    threadId: null,
     readers: null,
     isRemoved: question.removedAtMs !== null,
     isAnswered: question.answer !== null,
@@ -100,6 +104,7 @@ async function findReviewText(db: Database, id: number) {
     text: review.body,
     authorId: review.reviewerId,
     ...others,
+    threadId: null,
     readers: null,
     isRemoved: review.removedAtMs !== null,
   }

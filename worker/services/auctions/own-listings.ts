@@ -1,21 +1,25 @@
+import type { SaleOfferView } from '../../../domain/auction/sale-offer-view.ts'
 import type { OwnListingCounts, OwnListingFilter } from '../../../domain/display/own-listings.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { WireDraftSummary } from '../../../domain/schemas/drafts.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
-import { readListings } from '../../db/queries/listings.ts'
+import { type Listing, readListings } from '../../db/queries/listings.ts'
 import { ownListingIds, type SellerPerformance } from '../../db/queries/own-listings.ts'
 import type { Env } from '../../env.ts'
 import { paged, readPage } from '../read-page.ts'
 import { listDrafts } from '../vehicles/listing-drafts.ts'
 import { listedAuction } from './list-auctions.ts'
 import type { OwnListRequest } from './own-lists.ts'
+import { readSaleOffers } from './sale-offers.ts'
 import { type SellerFacts, sellerFacts } from './seller-facts.ts'
 
 /** An auction for the person who sells it, with what decides about their deeds. */
 export interface OwnListing {
   readonly auction: WireListedAuction
   readonly facts: SellerFacts
+  /** The offer after the auction that waits for its answer, by the word of its room. */
+  readonly offer: SaleOfferView | null
 }
 
 export interface OwnListings {
@@ -40,10 +44,15 @@ export async function ownListings(
     listDrafts(env, viewer.userId),
   ])
   const listings = await readListings(db, ids)
-  const facts = await sellerFacts(env, listings, viewer)
+  const [facts, offers] = await Promise.all([
+    sellerFacts(env, listings, viewer),
+    standingOffers(env, listings, request),
+  ])
   const data = listings.flatMap((listing) => {
     const own = facts.get(listing.auction.id)
-    return own ? [{ auction: listedAuction(listing, viewer, nowMs), facts: own }] : []
+    if (!own) return []
+    const offer = offers.get(listing.auction.id) ?? null
+    return [{ auction: listedAuction(listing, viewer, nowMs), facts: own, offer }]
   })
   return {
     page: paged(query, place, data),
@@ -51,4 +60,20 @@ export async function ownListings(
     counts: { ...counts, all: counts.all + drafts.length, drafts: counts.drafts + drafts.length },
     performance,
   }
+}
+
+/** Few stand at once, so each room is asked: what is offered is told by it alone (record 226). */
+async function standingOffers(
+  env: Env,
+  listings: readonly Listing[],
+  { viewer, nowMs }: Pick<OwnListRequest, 'viewer' | 'nowMs'>,
+): Promise<ReadonlyMap<number, SaleOfferView>> {
+  const open = listings.filter(({ auction }) => (auction.saleOfferUntilMs ?? 0) > nowMs)
+  const read = await Promise.all(
+    open.map(async ({ auction: { id } }) => {
+      const offers = await readSaleOffers(env, { auctionId: id, viewer })
+      return offers.ok && offers.value.offer ? ([[id, offers.value.offer]] as const) : []
+    }),
+  )
+  return new Map(read.flat())
 }

@@ -1,5 +1,6 @@
 /** A person's own auctions, bids and watchlist (Spec part 2, section 2, Dashboard). */
 import type { OwnBidCounts, OwnBidFilter } from '../../../domain/display/own-bids.ts'
+import { SALE_IS_NEWS_MS, type SaleStanding } from '../../../domain/display/sale-texts.ts'
 import type { WatchedCounts, WatchedFilter } from '../../../domain/display/watched.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { WireBid, WireListedAuction } from '../../../domain/schemas/auction.ts'
@@ -90,19 +91,26 @@ export interface OwnBidRow {
   readonly isWinning: boolean
   /** Their standing maximum in dollars; null without one, and where its room did not say. */
   readonly maximum: number | null
+  /** How the sale of what they won stands, while it is new and not handed over; null otherwise. */
+  readonly toSettle: SaleStanding | null
 }
 
 /** A page of them with how many there are of each kind. */
 export type OwnBidRows = Paginated<OwnBidRow> & { readonly counts: OwnBidCounts }
 
-/** The auctions that the person has bid in: what is on, the nearest end first, then what is over, the latest first. */
+/** The auctions that the person has bid in: won and not handed over, then what is on by its end, then what is over. */
 export async function ownBidRows(
   env: Env,
   request: OwnListRequest,
   filter: OwnBidFilter = 'all',
 ): Promise<OwnBidRows> {
   const { rows, counts, ...page } = await readPage(request.query, (slice) =>
-    bidRowsOf(database(env), { userId: request.viewer.userId, filter, ...slice }),
+    bidRowsOf(database(env), {
+      userId: request.viewer.userId,
+      wonSinceMs: request.nowMs - SALE_IS_NEWS_MS,
+      filter,
+      ...slice,
+    }),
   )
   const found = await listed(
     env,
@@ -115,12 +123,13 @@ export async function ownBidRows(
     return auction ? [{ ...row, auction }] : []
   })
   const data = await Promise.all(
-    withAuctions.map(async ({ auction, bidCount, lastAmountCents, lastAtMs, isWinning }) => ({
+    withAuctions.map(async ({ auction, bidCount, lastAmountCents, lastAtMs, isWinning, toSettle }) => ({
       auction,
       bidCount,
       bid: centsToDollars(lastAmountCents),
       lastAtMs,
       isWinning,
+      toSettle,
       maximum: isWinning ? await standingMaximum(env, auction, request.viewer) : null,
     })),
   )

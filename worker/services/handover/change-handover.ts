@@ -2,11 +2,11 @@ import { refusal } from '../../../domain/errors.ts'
 import type { PersonalEvent } from '../../../domain/notices/personal-notice.ts'
 import {
   type HandoverItem,
-  handoverTasks,
   MOST_HANDOVER_EVENTS,
   whyNotTicked,
   whyNotUnpaid,
 } from '../../../domain/sale/handover.ts'
+import { handoverTasks } from '../../../domain/sale/handover-tasks.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
 import { database } from '../../db/client.ts'
 import { raiseAdminAlert } from '../../db/queries/admin-alerts.ts'
@@ -66,9 +66,11 @@ async function refusedDeed(env: Env, found: FoundSale, options: Options): Promis
 }
 
 function whyNotTick({ row, side, standing }: FoundSale, item: HandoverItem, nowMs: number): Why | null {
-  const task = handoverTasks(row.vehicle, new Date(nowMs).getUTCFullYear()).find((one) => one.item === item)
+  const told = { reader: side, soldAtMs: standing.soldAtMs }
+  const tasks = handoverTasks(row.vehicle, new Date(nowMs).getUTCFullYear(), told)
+  const task = tasks.find((one) => one.item === item)
   if (task === undefined) return { code: 'conflict', message: 'This vehicle does not need that.' }
-  const message = whyNotTicked(standing, side === task.side)
+  const message = whyNotTicked(standing, { isOwn: side === task.side, item })
   if (message === null) return null
   return { code: side === task.side ? 'conflict' : 'not_allowed', message }
 }
@@ -91,7 +93,7 @@ async function handOver(env: Env, found: FoundSale, options: Options): Promise<W
   const own = side === 'seller' ? standing.sellerHandedOverAtMs : standing.buyerReceivedAtMs
   // Said already, from another device perhaps.
   if (own !== null) return null
-  const message = whyNotTicked(standing, true)
+  const message = whyNotTicked(standing, { isOwn: true, item: null })
   if (message !== null || row.sale === null) return { code: 'conflict', message: message ?? '' }
   const said = { saleId: row.sale.id, actorId: viewer.userId, side }
   if (await recordHandedOver(database(env), said, nowMs)) {

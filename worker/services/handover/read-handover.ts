@@ -1,13 +1,14 @@
 import { yearText } from '../../../domain/display/times.ts'
 import { type Cents, cents, centsToDollars } from '../../../domain/money/cents.ts'
+import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
 import {
   HANDOVER_TEXTS,
-  handoverTasks,
   isHandoverOpen,
   MOST_HANDOVER_EVENTS,
   tickedItems,
   whyNotUnpaid,
 } from '../../../domain/sale/handover.ts'
+import { handoverTasks } from '../../../domain/sale/handover-tasks.ts'
 import type { WireContact, WireHandover } from '../../../domain/schemas/handover.ts'
 import { database } from '../../db/client.ts'
 import { findPerson, type HandoverPerson, handoverEventsOf } from '../../db/queries/handovers.ts'
@@ -56,10 +57,17 @@ async function handoverOf(
     price: centsToDollars(sale?.amountCents ?? row.amountCents ?? cents(0)),
     sold_at: iso(standing.soldAtMs),
     premium: premiumOf(sale, standing.state),
+    settlement_fee:
+      side === 'buyer' || sale === null
+        ? null
+        : centsToDollars(feeTakenCents(sale.amountCents, sale.settlementFeeCents)),
     is_open: isOpen,
     seller: isShown('seller') ? contactOf(seller) : null,
     buyer: isShown('buyer') ? contactOf(buyer) : null,
-    tasks: handoverTasks(vehicle, Number(yearText(nowMs))).map((task) => ({
+    tasks: handoverTasks(vehicle, Number(yearText(nowMs)), {
+      reader: side,
+      soldAtMs: standing.soldAtMs,
+    }).map((task) => ({
       ...task,
       done_at: isoOrNull(ticked.get(task.item) ?? null),
     })),

@@ -13,7 +13,7 @@ interface Choice {
 const ENOUGH = 3
 
 /** Rows beside the opening auction. */
-const SOON = 4
+const SOON = 5
 
 /**
  * The auction that the page opens with, those that end after it, and those featured below, of what is still running. It

@@ -1,5 +1,8 @@
+import { CONTACT_LIMITS } from '../../../domain/contact/contact-form.ts'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import { ContactBody } from '../../../domain/schemas/contact.ts'
+import { database } from '../../db/client.ts'
+import { findAccount } from '../../db/queries/users.ts'
 import { callerOf } from '../accounts/caller.ts'
 import { type AskedChallenge, askChallenge } from '../contact/challenge.ts'
 import { submitContactMessage } from '../contact/submit-message.ts'
@@ -12,6 +15,7 @@ export interface ContactPage {
   readonly challenge: AskedChallenge
   readonly supportAddress: string
   /** Of who is signed in. */
+  readonly name: string | null
   readonly email: string | null
   readonly isSent: boolean
 }
@@ -27,9 +31,14 @@ export async function readContactPage(
   { env, viewer, nowMs }: PageContext,
   params: URLSearchParams,
 ): Promise<ContactPage> {
+  const [challenge, account] = await Promise.all([
+    askChallenge(env, nowMs),
+    viewer && findAccount(database(env), viewer.id),
+  ])
   return {
-    challenge: await askChallenge(env, nowMs),
+    challenge,
     supportAddress: supportAddress(env),
+    name: account ? `${account.user.firstName} ${account.user.lastName}`.slice(0, CONTACT_LIMITS.name) : null,
     email: viewer?.email ?? null,
     isSent: params.has('sent'),
   }

@@ -6,7 +6,7 @@ import { formFields } from './form-fields.ts'
 import type { PageContext } from './page-context.ts'
 import { type Redirect, redirectTo } from './redirect-to.ts'
 import { signInFirst } from './sign-in-first.ts'
-import { type RefusedTalk, refusedTalk } from './talk-form.ts'
+import { type RefusedTalk, refusedTalk, unsure } from './talk-form.ts'
 
 export type HandoverPage =
   | { readonly found: true; readonly handover: WireHandover; readonly nowMs: number }
@@ -42,6 +42,8 @@ export async function handoverByForm(
   const fields = formFields(await request.formData())
   const deed = deedOf(fields)
   if (deed === null) return { message: 'Please choose what to do.', errors: {}, values: {} }
+  const refused = deed.type === 'hand_over' ? unsure(fields) : null
+  if (refused !== null) return refused
   const changed = await changeHandover(env, { auctionId: auctionId.data, viewer, deed, nowMs, waitUntil })
   return changed.ok ? redirectTo(here) : refusedTalk(fields, changed.refusal)
 }

@@ -11,7 +11,7 @@ import { formFields } from './form-fields.ts'
 import type { PageContext } from './page-context.ts'
 import { type Redirect, redirectTo } from './redirect-to.ts'
 import { signInFirst } from './sign-in-first.ts'
-import { misfilled, type RefusedTalk, refusedTalk } from './talk-form.ts'
+import { misfilled, type RefusedTalk, refusedTalk, unsure } from './talk-form.ts'
 
 export interface OfferPage {
   readonly auctionId: number
@@ -68,6 +68,8 @@ export async function offerByForm(
 function deedOf(fields: Readonly<Record<string, string>>): SaleOfferRequest['deed'] | RefusedTalk {
   const offerId = PathId.safeParse(fields.offer)
   if (fields.deed === 'accept' || fields.deed === 'decline') {
+    const refused = fields.deed === 'accept' ? unsure(fields) : null
+    if (refused !== null) return refused
     return offerId.success ? { type: fields.deed, offerId: offerId.data } : NOTHING_ASKED
   }
   const typed = readTyped(fields.amount ?? '')

@@ -1,4 +1,10 @@
-import { isContactOpen, type PremiumState } from '../../../domain/display/sale-texts.ts'
+import {
+  type ChangedHands,
+  changedHands,
+  isContactOpen,
+  type PremiumState,
+  SALE_IS_NEWS_MS,
+} from '../../../domain/display/sale-texts.ts'
 import { type Cents, cents, centsToDollars } from '../../../domain/money/cents.ts'
 import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
 import { premiumCents, premiumRate } from '../../../domain/money/premium.ts'
@@ -16,7 +22,9 @@ export interface OwnSale {
   readonly closedAtMs: number
   readonly amount: number
   readonly premium: { readonly amount: number; readonly rate: number; readonly state: PremiumState }
-  /** What is taken from the seller's proceeds; null until the sale is written down. */
+  /** Who has said that the vehicle changed hands; with both it is no longer told. */
+  readonly said: ChangedHands
+  /** What the seller owes of the sale; null until the sale is written down. */
   readonly settlementFee: number | null
   /** The other side; null while it is held back, and where the account is closed. */
   readonly contact: SaleContact | null
@@ -37,8 +45,6 @@ export interface OwnSales {
   readonly shown: readonly OwnSale[]
 }
 
-/** A sale is news, and has something left to do, for as long as an authorization is valid. */
-const SHOWN_FOR_MS = 14 * 24 * 60 * 60 * 1000
 const MOST_COUNTED = 50
 const MOST_SHOWN = 2
 
@@ -52,7 +58,7 @@ export async function ownSales(
   const rows = await salesOf(db, {
     userId: viewer.id,
     as,
-    sinceMs: nowMs - SHOWN_FOR_MS,
+    sinceMs: nowMs - SALE_IS_NEWS_MS,
     limit: MOST_COUNTED,
   })
   const newest = rows.slice(0, MOST_SHOWN)
@@ -81,6 +87,7 @@ function ownSale(row: OwnSaleRow, auction: WireListedAuction): OwnSale {
       rate: sale?.premiumRate ?? premiumRate(amountCents, schedule),
       state,
     },
+    said: sale === null ? 'neither' : changedHands(sale),
     settlementFee: sale && feeOf(amountCents, sale.settlementFeeCents),
     contact:
       isContactOpen(state) && (sale?.defaultedAtMs ?? null) === null && other.closedAtMs === null

@@ -11,6 +11,7 @@ import {
   type PriceRange,
   priceHistoryText,
 } from '../../../domain/display/price-history.ts'
+import { type BidPlace, type DotPlace, thinnedDots } from '../../../domain/display/thinned-dots.ts'
 import { priceTicks, priceTickTexts, timeTicks } from '../../../domain/display/ticks.ts'
 import { extendedToText } from '../../../domain/display/times.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
@@ -84,9 +85,6 @@ const SPARSE_GAP = { x: 2.6, y: 4.8 }
 
 /** From so many bids on there would be a dot at every place, and the line could not be seen for them. */
 const CROWDED_FROM = 60
-
-/** Whoever bids so often that their dots would fill the chart has no need of each of them. */
-const OWN_DOTS_FIRST = 24
 
 /** Lines of extensions nearer than this would be one smear: the newest of them stands for all. */
 const EXTENSION_GAP_X = 0.8
@@ -180,47 +178,13 @@ function timeMark(x: number, { text, isDay }: { readonly text: string; readonly 
   return { x, text, anchor: isDay || x < 8 ? 'start' : 'middle' }
 }
 
-/** The own bids first and the newest first: those are the ones that must not be missing. */
-function dotsOf(places: readonly (Place & { readonly own: boolean })[]): readonly BidDot[] {
+/** On a phone fewer of the same dots have room. */
+function dotsOf(places: readonly BidPlace[]): readonly BidDot[] {
   const width = places.length > CROWDED_FROM ? 2 : 1
-  const full = new Crowd({ x: FULL_GAP.x * width, y: FULL_GAP.y * width })
-  const sparse = new Crowd({ x: SPARSE_GAP.x * width, y: SPARSE_GAP.y * width })
-  const ownFirst = places.filter(({ own }) => own).length <= OWN_DOTS_FIRST
-  return places
-    .map((place, index) => ({ ...place, index }))
-    .sort((one, other) => (ownFirst ? Number(other.own) - Number(one.own) : 0) || other.index - one.index)
-    .filter((place) => full.letsIn(place))
-    .map((place) => ({ ...place, sparse: sparse.letsIn(place) }))
-    .sort((one, other) => one.index - other.index)
-    .map(({ x, y, own, sparse }) => ({ x, y, own, sparse }))
-}
-
-/** Who came first keeps others at a distance. */
-class Crowd {
-  #gap: Place
-  #cells = new Map<string, Place[]>()
-
-  constructor(gap: Place) {
-    this.#gap = gap
-  }
-
-  letsIn(place: Place): boolean {
-    const column = Math.floor(place.x / this.#gap.x)
-    const row = Math.floor(place.y / this.#gap.y)
-    for (let across = column - 1; across <= column + 1; across += 1) {
-      for (let down = row - 1; down <= row + 1; down += 1) {
-        const near = this.#cells.get(`${across}:${down}`) ?? []
-        if (near.some((other) => this.#isTooNear(place, other))) return false
-      }
-    }
-    const cell = `${column}:${row}`
-    this.#cells.set(cell, [...(this.#cells.get(cell) ?? []), place])
-    return true
-  }
-
-  #isTooNear(one: Place, other: Place): boolean {
-    return Math.abs(one.x - other.x) < this.#gap.x && Math.abs(one.y - other.y) < this.#gap.y
-  }
+  const wider = (gap: DotPlace) => ({ x: gap.x * width, y: gap.y * width })
+  const full = thinnedDots(places, wider(FULL_GAP))
+  const sparse = new Set(thinnedDots(full, wider(SPARSE_GAP)))
+  return full.map((place) => ({ x: place.x, y: place.y, own: place.own, sparse: sparse.has(place) }))
 }
 
 /** The newest extension always has its words; an older one where they would not run into a newer one's. */

@@ -30,6 +30,7 @@ import { readSavedSearches } from '../searches/saved-searches.ts'
 import { type Closings, closingsOf } from './closings.ts'
 import { fetchedOr } from './fetched.ts'
 import { forCard } from './for-card.ts'
+import { type OwnMarks, ownMarks } from './own-marks.ts'
 import { type OwnSales, ownSales } from './own-sales.ts'
 import type { PageContext } from './page-context.ts'
 import { readSettings, type Settings } from './read-settings.ts'
@@ -56,6 +57,7 @@ export type DashboardList =
       readonly page: WatchedRows
       readonly filter: WatchedFilter
       readonly closings: Closings
+      readonly standings: OwnMarks['standings']
     }
   | {
       readonly kind: 'bids'
@@ -80,6 +82,8 @@ export interface Overview {
   readonly activeAuctions: number
   readonly recent: RecentActivity
   readonly watched: readonly WireListedAuction[]
+  /** How their bids stand in those. */
+  readonly standings: OwnMarks['standings']
   readonly authorization: AuthorizationView
 }
 
@@ -115,7 +119,7 @@ export async function readDashboard(
       }
       case 'watchlist': {
         const filter = watchedFilter(params.get('show'))
-        return watchedList(env, await watchedRows(env, request, filter), filter)
+        return watchedList(context, await watchedRows(env, request, filter), filter)
       }
       case 'searches':
         return { kind: 'searches', searches: await readSavedSearches(env, viewer.id) }
@@ -155,6 +159,7 @@ async function readOverview(context: PageContext, viewer: Viewer): Promise<Overv
     watchedNext(env, MOST_WATCHED, first),
     readAuthorization(env, { userId: viewer.id, nowMs }),
   ])
+  const { standings } = await ownMarks(context, watched)
   return {
     won,
     sold,
@@ -167,6 +172,7 @@ async function readOverview(context: PageContext, viewer: Viewer): Promise<Overv
       auctions: recent.auctions.map(forCard),
     },
     watched: watched.map(forCard),
+    standings,
     authorization,
   }
 }
@@ -181,13 +187,20 @@ async function soldList(env: Env, listings: OwnListings, filter: OwnListingFilte
     env,
     page.data.map(({ auction }) => auction),
   )
-  const data = page.data.map(({ auction, facts }) => ({ auction: forCard(auction), facts }))
+  const data = page.data.map(({ auction, ...own }) => ({ ...own, auction: forCard(auction) }))
   return { kind: 'auctions', ...listings, page: { ...page, data }, filter, closings }
 }
 
-async function watchedList(env: Env, page: WatchedRows, filter: WatchedFilter): Promise<DashboardList> {
-  const closings = await closingsOf(env, page.data)
-  return { kind: 'watched', page: { ...page, data: page.data.map(forCard) }, filter, closings }
+async function watchedList(
+  context: PageContext,
+  page: WatchedRows,
+  filter: WatchedFilter,
+): Promise<DashboardList> {
+  const [closings, { standings }] = await Promise.all([
+    closingsOf(context.env, page.data),
+    ownMarks(context, page.data),
+  ])
+  return { kind: 'watched', page: { ...page, data: page.data.map(forCard) }, filter, closings, standings }
 }
 
 function auctionsOf(rows: readonly OwnBidRow[]): WireListedAuction[] {

@@ -1,5 +1,6 @@
 import type { WireReport } from '../../../domain/schemas/talk.ts'
 import { NewReport } from '../../../domain/schemas/talk.ts'
+import { reportedPlace } from '../../../domain/talk/reports.ts'
 import { readReportable, report } from '../talk/reports.ts'
 import { formFields } from './form-fields.ts'
 import type { PageContext } from './page-context.ts'
@@ -13,6 +14,8 @@ export interface ReportPage {
   /** Why it cannot be reported; null where it can. */
   readonly refused: string | null
   readonly isDone: boolean
+  /** Where it stands; null where the person may not see it. */
+  readonly place: ReturnType<typeof reportedPlace> | null
 }
 
 type Params = { readonly kind?: string; readonly id?: string }
@@ -32,8 +35,10 @@ export async function readReportPage(
   if (viewer === null) return signInFirst(`/report/${kind}/${id}`)
   const found = await readReportable(env, { kind, id, viewer })
   const isDone = search.has('done')
-  if (found.ok) return { kind, text: found.value.text, refused: null, isDone }
-  return { kind, text: '', refused: found.refusal.message, isDone }
+  if (found.ok) {
+    return { kind, text: found.value.text, refused: null, isDone, place: reportedPlace(found.value) }
+  }
+  return { kind, text: '', refused: found.refusal.message, isDone, place: null }
 }
 
 /** Reports by that form. */

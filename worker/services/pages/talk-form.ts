@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { NOT_SURE } from '../../../domain/display/handover-texts.ts'
 import type { FieldErrors, Refusal } from '../../../domain/errors.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 
@@ -19,4 +20,9 @@ export function misfilled(fields: Fields, error: z.ZodError): RefusedTalk {
 /** A form whose fields are sound, and that is refused all the same. */
 export function refusedTalk(fields: Fields, { message, errors = {} }: Refusal): RefusedTalk {
   return { message: Object.keys(errors).length > 0 ? null : message, errors, values: fields }
+}
+
+/** A form that does what cannot be undone, sent without the tick that says so; null where it was sent with it. */
+export function unsure(fields: Fields): RefusedTalk | null {
+  return fields.sure === 'yes' ? null : { message: null, errors: { sure: [NOT_SURE] }, values: fields }
 }

@@ -1,0 +1,138 @@
+/**
+ * What has to be done when a vehicle is handed over in California, and by whom, told to the one who reads it: their own
+ * as what to do, the other side's as what that side does. General information, no legal advice. Where each rule comes
+ * from stands with it.
+ */
+import type { TitleStatus } from '../vehicle/enumerations.ts'
+import type { HandoverItem, HandoverReader, HandoverSide, HandoverVehicle } from './handover.ts'
+import { smogText, smogWarning } from './smog.ts'
+
+export interface HandoverTask {
+  readonly item: HandoverItem
+  /** Whose it is to tick. */
+  readonly side: HandoverSide
+  readonly title: string
+  readonly text: string
+  /** What of it is wrong by what is known; null where nothing is. */
+  readonly warning: string | null
+}
+
+export interface HandoverTold {
+  readonly reader: HandoverReader
+  readonly soldAtMs: number
+}
+
+/**
+ * What is to be done, in the order in which one would do it, from what the seller has declared.
+ *
+ * Sources: title and its lines, California Vehicle Code (CVC) 5600 and 5750 to 5753; lien, CVC 6301; odometer, 49 CFR
+ * part 580 and CVC 32 (vehicles of the model year 2011 and newer for 20 years, older ones are exempt); bill of sale, DMV
+ * form REG 135; smog, CVC 24007(b) and Health and Safety Code 44011; notice of release, CVC 5900 (5 days) with DMV form
+ * REG 138; transfer, CVC 5902 (10 days) and 9255, use tax, Revenue and Taxation Code 6201 and 6291 to 6294.
+ */
+export function handoverTasks(vehicle: HandoverVehicle, nowYear: number, told: HandoverTold): HandoverTask[] {
+  const { reader } = told
+  return [
+    priceTask(reader),
+    ...lienTask(vehicle, reader),
+    of('title_signed', 'seller', 'Sign the title over', titleText(vehicle.titleStatus, reader)),
+    of('odometer', 'seller', 'Disclose the odometer', odometerText(vehicle.year, nowYear, reader)),
+    of(
+      'bill_of_sale',
+      'seller',
+      'Sign the bill of sale',
+      `${reader === 'seller' ? 'Print it, fill in what is missing and sign it' : 'The seller prints it, fills in what is missing and signs it'}. Each side keeps a copy. It has what DMV form REG 135 has.`,
+    ),
+    {
+      ...of('smog', 'seller', 'Hand over the smog certificate', smogText(vehicle, nowYear, reader)),
+      warning: smogWarning(vehicle, nowYear, told.soldAtMs),
+    },
+    of(
+      'release_of_liability',
+      'seller',
+      'File the Notice of Transfer and Release of Liability',
+      `Within 5 days of the sale, online at dmv.ca.gov or with DMV form REG 138. From then on the vehicle is ${reader === 'buyer' ? 'your' : 'the buyer’s'} responsibility.`,
+    ),
+    of(
+      'keys',
+      'buyer',
+      'Receive the vehicle with its keys and papers',
+      `${reader === 'buyer' ? 'Look the vehicle over, and check' : 'The buyer looks the vehicle over, and checks'} that the VIN is the same on the vehicle, the title and the bill of sale.`,
+    ),
+    of(
+      'transfer',
+      'buyer',
+      'Transfer the ownership at the DMV',
+      `Within 10 days: the title, the transfer fee, use tax on the price at the rate of where ${reader === 'buyer' ? 'you live' : 'the buyer lives'}, and the smog certificate where one is needed.`,
+    ),
+  ]
+}
+
+/** Whose it is to do: the price is paid by the buyer, and ticked by the seller, who knows whether it came. */
+export function isToDoBy(
+  { item, side }: Pick<HandoverTask, 'item' | 'side'>,
+  reader: HandoverReader,
+): boolean {
+  return side === reader || (item === 'price_paid' && reader === 'buyer')
+}
+
+function of(item: HandoverItem, side: HandoverSide, title: string, text: string): HandoverTask {
+  return { item, side, title, text, warning: null }
+}
+
+function priceTask(reader: HandoverReader): HandoverTask {
+  if (reader === 'buyer') {
+    return of(
+      'price_paid',
+      'seller',
+      'Pay the price',
+      'Pay the whole price to the seller once you have seen the vehicle. Meet at a bank, where a cashier’s check can be checked. The seller marks it as done when they have it.',
+    )
+  }
+  return of(
+    'price_paid',
+    'seller',
+    'Receive the price',
+    `The buyer pays the whole price to ${reader === 'seller' ? 'you' : 'the seller'}. Meet at a bank, and check a cashier’s check with the bank that issued it before the vehicle goes.`,
+  )
+}
+
+/** CVC 5753 and 6301: who has the title signs it over; a legal owner's signature, notarized or on REG 227 or REG 166. */
+function lienTask({ titleStatus }: HandoverVehicle, reader: HandoverReader): HandoverTask[] {
+  if (titleStatus !== 'lienholder') return []
+  const release =
+    reader === 'seller'
+      ? 'Pay the loan off and have the lender sign the title on line 2, or send a lien satisfied form (REG 166).'
+      : 'The seller pays the loan off and has the lender sign the title on line 2, or send a lien satisfied form (REG 166).'
+  const wait = reader === 'buyer' ? 'Do not pay before that.' : 'The buyer does not pay before that.'
+  return [
+    of('lien_released', 'seller', 'Have the lien released', `The lender has the title. ${release} ${wait}`),
+  ]
+}
+
+/** CVC 5600, 5750; of salvage and revived salvage vehicles CVC 11515 and 11515.2, disclosure CVC 11713.26. */
+function titleText(status: TitleStatus, reader: HandoverReader): string {
+  const signs = reader === 'seller' ? 'Sign' : 'The seller signs'
+  const signing = `${signs} on line 1 of the California Certificate of Title, with the date; ${reader === 'buyer' ? 'you sign' : 'the buyer signs'} the back.`
+  switch (status) {
+    case 'lienholder':
+      return `${signing} Line 2 has the signature of the lender.`
+    case 'salvage':
+      return `The vehicle has a salvage title: ${reader === 'seller' ? 'hand over' : 'the seller hands over'} the Salvage Certificate, signed. ${reader === 'buyer' ? 'You' : 'The buyer'} cannot drive it on the road before it is inspected and registered as revived salvage.`
+    case 'rebuilt':
+      return `${signing} The title says that the vehicle was salvaged, and stays so.`
+    case 'other':
+      return `${signing} Without a title in hand, DMV form REG 227 takes its place.`
+    case 'clean':
+      return signing
+  }
+}
+
+/** 49 CFR 580.17: of the model year 2010 and older exempt, of 2011 and newer after 20 years. */
+function odometerText(year: number, nowYear: number, reader: HandoverReader): string {
+  if (year <= 2010 || nowYear - year >= 20) {
+    return 'A vehicle of this model year is exempt from the federal odometer disclosure. The bill of sale has the reading all the same.'
+  }
+  const writes = reader === 'seller' ? 'Write' : 'The seller writes'
+  return `${writes} the reading on the title, or on DMV form REG 262 where the title has no room for it. Both sides sign it.`
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { shownPrice } from '../../../domain/display/shown-price.ts'
+
+const sold = { status: 'ended', current_bid: 19_600, result: { outcome: 'sold', amount: 20_100 } } as const
+
+test('what is sold shows what is paid for it, everything else its highest bid', () => {
+  expect(shownPrice(sold)).toBe(20_100)
+  expect(shownPrice({ ...sold, result: { outcome: 'reserve_not_met', amount: 19_600 } })).toBe(19_600)
+  expect(shownPrice({ status: 'active', current_bid: 500, result: null })).toBe(500)
+  expect(shownPrice({ status: 'active', current_bid: null, result: null })).toBeNull()
+})
