@@ -23,6 +23,7 @@ export interface ListingNow {
   readonly isPaid: boolean
   readonly hasBids: boolean
   readonly hasReserve: boolean
+  readonly reserveMet: boolean
   readonly hasBuyNow: boolean
   readonly outcome: AuctionResult['outcome'] | null
   /** Whether its sale has come to nothing: the premium failed for good, or the buyer did not pay (record 227). */
@@ -40,12 +41,19 @@ export interface OfferedDeed {
 }
 
 export const VERIFY_FIRST = 'Verify your email address first.'
+/** A change of it would change nothing any more: the highest bid buys the car. */
+export const RESERVE_MET = 'The reserve is met: the car sells to the highest bid.'
 export const VEHICLE_SOLD = 'This vehicle is sold.'
 export const VEHICLE_LISTED = 'This vehicle is listed already.'
 
 /** Why a seller may no longer do it: bidders rely on the auction (Product page, Life of an auction). */
 export function onlyAdministratorText(deed: 'pause' | 'resume' | 'cancel'): string {
   return `Only an administrator can ${deed} an auction with bids.`
+}
+
+/** Whether that is the reason: then an administrator can be asked. */
+export function isAdministratorsText(reason: string | null): boolean {
+  return (['pause', 'resume', 'cancel'] as const).some((deed) => onlyAdministratorText(deed) === reason)
 }
 
 /**
@@ -92,7 +100,10 @@ function belongs(deed: SellerDeed, listing: ListingNow): boolean {
   }
 }
 
-function offBecause(deed: SellerDeed, { hasBids, vehicle, isVerified }: ListingNow): string | null {
+function offBecause(
+  deed: SellerDeed,
+  { hasBids, reserveMet, vehicle, isVerified }: ListingNow,
+): string | null {
   switch (deed) {
     case 'pause':
     case 'resume':
@@ -104,6 +115,10 @@ function offBecause(deed: SellerDeed, { hasBids, vehicle, isVerified }: ListingN
       return isVerified ? null : VERIFY_FIRST
     case 'checkout':
       return null
+    case 'lower_reserve':
+    case 'remove_reserve':
+      if (reserveMet) return RESERVE_MET
+      return isVerified ? null : VERIFY_FIRST
     default:
       return isVerified ? null : VERIFY_FIRST
   }

@@ -1,4 +1,5 @@
-import { CREATE_SECTIONS, type CreatePlace, type CreateSection } from '../listing/create-form.ts'
+import type { CreateValues } from '../listing/create-form.ts'
+import { CREATE_SECTIONS, type CreatePlace, type CreateSection } from '../listing/create-places.ts'
 import type { Cents } from '../money/cents.ts'
 import type { SettlementFees } from '../money/listing-fees.ts'
 import { settlementFeeCents } from '../money/listing-fees.ts'
@@ -84,42 +85,71 @@ export function pendingPhotosText(count: number): string {
 export interface SectionStanding {
   readonly section: CreateSection
   readonly missing: readonly CreatePlace[]
+  /** What is filled in, and cannot be taken as it is. */
+  readonly wrong: readonly CreatePlace[]
 }
 
-/** Each section with what is still to be filled in or mended there. */
-export function sectionStandings(places: ReadonlySet<string>): SectionStanding[] {
-  return CREATE_SECTIONS.map((section) => ({
-    section,
-    missing: section.fields.filter((field: CreatePlace) => places.has(field)),
-  }))
+/** Each section with what is still to be filled in there, and what to be mended. */
+export function sectionStandings(
+  places: ReadonlySet<string>,
+  values: Readonly<Partial<CreateValues>>,
+): SectionStanding[] {
+  const isEmpty = (place: CreatePlace) =>
+    place === 'images' || (place !== 'equipment' && (values[place] ?? '').trim() === '')
+  return CREATE_SECTIONS.map((section) => {
+    const refused = section.fields.filter((field: CreatePlace) => places.has(field))
+    return {
+      section,
+      missing: refused.filter(isEmpty),
+      wrong: refused.filter((place) => !isEmpty(place)),
+    }
+  })
 }
 
 /** The part whose fields begin with choices of ours: it lacks nothing before its writer has come to it. */
 const CHOSEN_FOR_YOU = 'specifications'
 
 /** Whether a part counts as filled in by its writer, who has come to it where `wasReached`. */
-export function isPartDone({ section, missing }: SectionStanding, wasReached: boolean): boolean {
-  return missing.length === 0 && (wasReached || section.id !== CHOSEN_FOR_YOU)
+export function isPartDone({ section, missing, wrong }: SectionStanding, wasReached: boolean): boolean {
+  return missing.length === 0 && wrong.length === 0 && (wasReached || section.id !== CHOSEN_FOR_YOU)
 }
 
-/** 'Missing: VIN, Year, Make and 1 more', 'Complete', or that choices of ours wait to be looked at. */
+/** 'Missing: VIN, Year, Make and 1 more. Check: Mileage', 'Complete', or that choices of ours wait to be looked at. */
 export function partText(standing: SectionStanding, wasReached: boolean): string {
-  const { missing } = standing
-  if (missing.length === 0) return isPartDone(standing, wasReached) ? 'Complete' : 'Check what is chosen'
-  const names = missing.map((place) => CREATE_LABELS[place])
-  if (names.length <= 3) return `Missing: ${names.join(', ')}`
-  return `Missing: ${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
+  const { missing, wrong } = standing
+  if (missing.length + wrong.length === 0)
+    return isPartDone(standing, wasReached) ? 'Complete' : 'Check what is chosen'
+  return [namedPlaces('Missing', missing), namedPlaces('Check', wrong)]
+    .filter((text) => text !== '')
+    .join('. ')
+}
+
+function namedPlaces(what: string, places: readonly CreatePlace[]): string {
+  const names = places.map((place) => CREATE_LABELS[place])
+  if (names.length === 0) return ''
+  if (names.length <= 3) return `${what}: ${names.join(', ')}`
+  return `${what}: ${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
 }
 
 /** More than it takes to bring a dealer's fee to its floor. */
 const MANY_LISTINGS = 10_000
 
-/** What a seller pays us when the car sells, before anybody knows how many they have listed by then. */
-export function settlementFeeText(fees: SettlementFees, isDealer: boolean): string {
+/**
+ * What a seller owes us when the car sells, before anybody knows how many they have listed by then: the figure, and how it
+ * falls, null where it does not.
+ */
+export function settlementFeeTexts(
+  fees: SettlementFees,
+  isDealer: boolean,
+): { readonly fee: string; readonly scale: string | null } {
   const of = (listings: number): Cents => settlementFeeCents({ isDealer, listings }, fees)
   const [first, last] = [of(1), of(MANY_LISTINGS)]
-  if (first === last) return usdExact(first)
-  return `${usdExact(first)}, from your ${fees.dealerFullPriceListings + 1}th listing on less, down to ${usdExact(last)}`
+  const fee = usdExact(first)
+  if (first === last) return { fee, scale: null }
+  return {
+    fee,
+    scale: `Less from your ${fees.dealerFullPriceListings + 1}th listing on, down to ${usdExact(last)}`,
+  }
 }
 
 /** What Decode VIN has filled in: 'Filled in year, make and model.' */

@@ -94,6 +94,19 @@ export function isAskedFirst(deed: SellerDeed): deed is AskedDeed {
   return (ASKED_FIRST as readonly SellerDeed[]).includes(deed)
 }
 
+const KEPT: Readonly<Record<AskedDeed, string>> = {
+  cancel: 'Keep the auction',
+  lower_reserve: 'Keep the reserve',
+  remove_reserve: 'Keep the reserve',
+  lower_buy_now: 'Keep the price',
+  remove_buy_now: 'Keep the price',
+}
+
+/** The way out of the question, by what stays: beside 'Cancel auction' the word Cancel would say both. */
+export function keptText(deed: AskedDeed): string {
+  return KEPT[deed]
+}
+
 /** So many characters say why an auction was cancelled. */
 export const MAX_REASON = 500
 

@@ -1,5 +1,4 @@
 import { plainNumber } from '../display/usd.ts'
-import type { FieldErrors } from '../errors.ts'
 import { type DecodedVin, type EnteredFacts, vinContradictions } from '../vehicle/decoded-vin.ts'
 import { BODY_STYLES, FUEL_TYPES, VEHICLE_DEFAULTS } from '../vehicle/enumerations.ts'
 import { SMOG_CHOICES, smogOf } from '../vehicle/smog-choice.ts'
@@ -46,6 +45,17 @@ export type CreateValues = Readonly<Record<CreateField, string>>
 
 export const CREATE_FIELDS = Object.keys(CREATE_DEFAULTS) as readonly CreateField[]
 
+/** What the form begins with a choice of ours for: until its seller chooses, or the VIN says it, nobody has stated it. */
+const BEGUN_CHOICES = [
+  'transmission',
+  'fuel_type',
+  'body_style',
+  'drivetrain',
+  'condition_rating',
+  'title_status',
+] as const satisfies readonly CreateField[]
+type BegunChoice = (typeof BEGUN_CHOICES)[number]
+
 /** What a VIN was decoded to, as long as the form has that VIN. */
 export type DecodedOf = DecodedVin & { readonly vin: string }
 
@@ -56,6 +66,8 @@ export interface CreateForm {
   /** Whether the title is the seller's own: until then it follows year, make, model and trim. */
   readonly hasOwnTitle: boolean
   readonly decoded: DecodedOf | null
+  /** Which of the choices that we began with somebody has made. */
+  readonly chosen: readonly BegunChoice[]
 }
 
 export const EMPTY_CREATE_FORM: CreateForm = {
@@ -63,6 +75,7 @@ export const EMPTY_CREATE_FORM: CreateForm = {
   equipment: [],
   hasOwnTitle: false,
   decoded: null,
+  chosen: [],
 }
 
 /** A form as a draft keeps it. */
@@ -71,8 +84,9 @@ export function draftContentOf({
   equipment,
   hasOwnTitle,
   decoded,
+  chosen,
 }: CreateForm): Record<string, unknown> {
-  return { ...values, equipment, has_own_title: hasOwnTitle, decoded }
+  return { ...values, equipment, has_own_title: hasOwnTitle, decoded, chosen }
 }
 
 /** The form that a draft's content stands for. The content is unchecked: what cannot be meant is as it starts. */
@@ -85,13 +99,14 @@ export function formOfDraft(content: Readonly<Record<string, unknown>>): CreateF
   }
   // Drafts once kept the reason of an exemption apart.
   if (values.smog === 'exempt') values.smog = content.smog_exemption === 'fuel' ? 'exempt_fuel' : 'exempt_age'
-  const { equipment } = content
+  const { equipment, chosen } = content
   const entries = Array.isArray(equipment) ? equipment : []
   return {
     values,
     equipment: entries.filter((entry): entry is string => typeof entry === 'string'),
     hasOwnTitle: content.has_own_title === true,
     decoded: decodedOf(content.decoded),
+    chosen: Array.isArray(chosen) ? BEGUN_CHOICES.filter((choice) => chosen.includes(choice)) : [],
   }
 }
 
@@ -157,9 +172,12 @@ export function suggestedTitle({ year, make, model, trim }: CreateValues): strin
 /** The form with some fields changed; a title that nobody wrote follows. */
 export function withValues(form: CreateForm, changes: Partial<CreateValues>): CreateForm {
   const values = { ...form.values, ...changes }
+  const chosen = BEGUN_CHOICES.filter(
+    (choice) => form.chosen.includes(choice) || changes[choice] !== undefined,
+  )
   return form.hasOwnTitle
-    ? { ...form, values }
-    : { ...form, values: { ...values, title: suggestedTitle(values) } }
+    ? { ...form, values, chosen }
+    : { ...form, values: { ...values, title: suggestedTitle(values) }, chosen }
 }
 
 /** The form with a title that its seller wrote; an empty one goes back to the suggestion. */
@@ -195,12 +213,20 @@ export function vehicleBodyOf({ values, equipment }: CreateForm) {
 
 /**
  * What the description assist is given: the facts as they are typed, with the present text; null where year, make, model
- * or mileage is missing (Spec part 2, section 5).
+ * or mileage is missing (Spec part 2, section 5). A choice of ours that nobody touched is no fact: a text would say it as
+ * the seller's word (decision 190).
  */
 export function describedVehicleOf(form: CreateForm) {
-  const { vin: _vin, declarations: _declarations, ...facts } = vehicleBodyOf(form)
+  const { vin: _vin, declarations: _declarations, ...stated } = vehicleBodyOf(form)
+  const facts = { ...stated, ...Object.fromEntries(unstatedChoices(form).map((choice) => [choice, null])) }
   const { year, make, model, mileage } = facts
   return [year, make, model, mileage].some((fact) => fact.trim() === '') ? null : facts
+}
+
+function unstatedChoices({ values, chosen }: CreateForm): readonly BegunChoice[] {
+  return BEGUN_CHOICES.filter(
+    (choice) => values[choice] === CREATE_DEFAULTS[choice] && !chosen.includes(choice),
+  )
 }
 
 function declaredSmog({ smog, smog_certified_on: on }: CreateValues) {
@@ -218,79 +244,6 @@ export function saleBodyOf({ values }: CreateForm) {
     auction_type: values.auction_type,
   }
 }
-
-/** Where the form is: the specification's five parts, with the fields of each in their order. */
-export const CREATE_SECTIONS = [
-  {
-    id: 'identification',
-    title: 'Vehicle Identification',
-    fields: ['vin', 'year', 'make', 'model', 'trim', 'mileage', 'mileage_type'],
-  },
-  {
-    id: 'specifications',
-    title: 'Vehicle Specifications',
-    fields: [
-      'body_style',
-      'engine_size',
-      'transmission',
-      'fuel_type',
-      'drivetrain',
-      'condition_rating',
-      'title_status',
-      'exterior_color',
-      'interior_color',
-      'equipment',
-      'registration',
-      'smog',
-      'smog_certified_on',
-      'accidents',
-      'known_faults',
-    ],
-  },
-  { id: 'description', title: 'Vehicle Description', fields: ['description'] },
-  {
-    id: 'settings',
-    title: 'Auction Settings',
-    fields: ['title', 'auction_type', 'starting_bid', 'reserve_price', 'buy_now_price', 'auction_duration'],
-  },
-  { id: 'images', title: 'Vehicle Images', fields: ['images'] },
-] as const
-
-export type CreateSection = (typeof CREATE_SECTIONS)[number]
-/** A field that can be refused: those of the form, the list of equipment and the photos. */
-export type CreatePlace = CreateSection['fields'][number]
-
-/** The fields of the two calls that the form calls otherwise. */
-const PLACES: Readonly<Record<string, CreatePlace>> = {
-  features: 'equipment',
-  'declarations.registration': 'registration',
-  'declarations.smog': 'smog',
-  'declarations.smog.state': 'smog',
-  'declarations.smog.certified_on': 'smog_certified_on',
-  'declarations.smog.reason': 'smog',
-  'declarations.accidents': 'accidents',
-  'declarations.known_faults': 'known_faults',
-  start_time: 'auction_duration',
-  end_time: 'auction_duration',
-}
-
-/** Every place in the order of the form. */
-export const CREATE_PLACES: readonly CreatePlace[] = CREATE_SECTIONS.flatMap(
-  ({ fields }): readonly CreatePlace[] => fields,
-)
-
-/** What a call refused, at the places of the form; what concerns none of them is left out. */
-export function placedErrors(errors: FieldErrors): CreateErrors {
-  const placed: Partial<Record<CreatePlace, readonly string[]>> = {}
-  for (const [name, told] of Object.entries(errors)) {
-    const place = PLACES[name] ?? CREATE_PLACES.find((known) => known === name)
-    if (place !== undefined) placed[place] = told
-  }
-  return placed
-}
-
-/** What is wrong with the form, by its own fields; empty where it can be sent. */
-export type CreateErrors = Readonly<Partial<Record<CreatePlace, readonly string[]>>>
 
 /** What a check of the form goes by beside the form. */
 export interface CreateChecks {

@@ -37,7 +37,7 @@ export const SHOTS: readonly Shot[] = [
 type Told = Pick<ListedPhoto, 'image_type' | 'alt_text'>
 
 /**
- * The shots that these photos cover, as far as their seller says what they show: in its words, or without words in a part
+ * The shots that these photos cover, as far as their seller says what they show: in its words, or after a comma behind the car's name, or without words in a part
  * of the car that is one shot alone. 'Side' is the first side that is still open. Other words cover none, no photo covers
  * two, and nothing is guessed: a tick that nobody said would hide a shot that is missing.
  */
@@ -48,7 +48,7 @@ export function coveredShots(photos: readonly Told[]): ReadonlySet<ShotKey> {
     if (said) covered.add(said.key)
   }
   for (const { alt_text: text } of photos) {
-    if (plainWords(text ?? '') !== 'side') continue
+    if (plainWords(lastPart(text ?? '')) !== 'side') continue
     const open = SIDES.find((side) => !covered.has(side))
     if (open) covered.add(open)
   }
@@ -60,10 +60,25 @@ const SIDES: readonly ShotKey[] = ['left', 'right']
 function saidShot({ image_type: type, alt_text: text }: Told): Shot | undefined {
   const words = plainWords(text ?? '')
   if (words !== '') {
-    return SHOTS.find(({ label, names }) => plainWords(label) === words || names?.includes(words))
+    return shotCalled(words) ?? shotCalled(plainWords(lastPart(text ?? '')))
   }
   const ofType = SHOTS.filter((shot) => shot.type === type)
   return ofType.length === 1 ? ofType[0] : undefined
+}
+
+function shotCalled(words: string): Shot | undefined {
+  return SHOTS.find(({ label, names }) => sameWords(plainWords(label), words) || names?.includes(words))
+}
+
+/** 'Side left' is 'Left side'. */
+function sameWords(one: string, other: string): boolean {
+  const inOrder = (words: string) => words.split(' ').sort().join(' ')
+  return inOrder(one) === inOrder(other)
+}
+
+/** Of '2020 BMW M340i in Portimao Blue, front three quarter' the end: what comes before it names the car. */
+function lastPart(text: string): string {
+  return text.slice(text.lastIndexOf(',') + 1)
 }
 
 /** 'Front three-quarter' and ' front  three quarters' are one: small letters, single spaces, no hyphens, no s of a plural. */

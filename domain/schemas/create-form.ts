@@ -1,15 +1,8 @@
 import type { z } from 'zod'
 import { offeredDurations } from '../auction/listing-terms.ts'
 import { buyNowProblem } from '../auction/new-auction.ts'
-import {
-  type CreateChecks,
-  type CreateErrors,
-  type CreateForm,
-  type CreatePlace,
-  placedErrors,
-  saleBodyOf,
-  vehicleBodyOf,
-} from '../listing/create-form.ts'
+import { type CreateChecks, type CreateForm, saleBodyOf, vehicleBodyOf } from '../listing/create-form.ts'
+import { type CreateErrors, type CreatePlace, placedErrors } from '../listing/create-places.ts'
 import { dollarsToCents } from '../money/cents.ts'
 import { PHOTO_MESSAGES } from '../photos/photo-rules.ts'
 import { modelYearProblem } from '../vehicle/enumerations.ts'

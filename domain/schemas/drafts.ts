@@ -47,6 +47,8 @@ export type WireDraft = z.infer<typeof WireDraft>
 /** A draft in the list. */
 export const WireDraftSummary = WireDraft.omit({ content: true, images: true }).extend({
   name: z.string().describe('Year, make and model as far as they are typed'),
+  vin: z.string().describe('As far as it is typed'),
+  mileage: z.string().describe('As it is typed'),
   image_count: z.number().int(),
 })
 export type WireDraftSummary = z.infer<typeof WireDraftSummary>

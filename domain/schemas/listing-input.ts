@@ -15,6 +15,7 @@ export const LISTING_MESSAGES = {
   description: 'Description is required',
   startingBid: 'Starting bid is required',
   amount: 'Enter an amount from 0 to 99,999,999 with at most two decimals',
+  buyNow: 'Enter the buy now price in whole dollars, up to 99,999,999',
   reserve: 'Enter a reserve price above 0, or choose no reserve',
   auctionType: 'Auction type is required',
   startTime: 'Start time is required',
@@ -22,21 +23,25 @@ export const LISTING_MESSAGES = {
   time: 'Enter a time in ISO 8601, as 2026-11-22T05:00:00.000Z',
 } as const
 
-/** An amount of dollars with at most two decimals; `missing` is told where there is none. */
-export function listingAmount(missing: string) {
+/** An amount of dollars with at most two decimals; `missing` is told where there is none, `wrong` of what is no such amount. */
+export function listingAmount(missing: string, wrong: string = LISTING_MESSAGES.amount) {
   return z.preprocess(
     toAmount,
     z
-      .number({ error: ({ input }) => (input === undefined ? missing : LISTING_MESSAGES.amount) })
-      .min(0, { error: LISTING_MESSAGES.amount })
-      .max(MAX_DOLLARS, { error: LISTING_MESSAGES.amount })
+      .number({ error: ({ input }) => (input === undefined ? missing : wrong) })
+      .min(0, { error: wrong })
+      .max(MAX_DOLLARS, { error: wrong })
       .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-4, {
-        error: LISTING_MESSAGES.amount,
+        error: wrong,
       }),
   )
 }
 
-const OptionalAmount = z.preprocess(emptyToNull, z.union([z.null(), listingAmount(LISTING_MESSAGES.amount)]))
+// Not a union: where both of its sides refuse, it says 'Invalid input' instead of what either says.
+const optionalAmount = (wrong: string) => z.preprocess(emptyToNull, listingAmount(wrong, wrong).nullable())
+const Reserve = optionalAmount(LISTING_MESSAGES.amount)
+// Whole dollars are asked for by `buyNowProblem`, with what else it must be.
+const BuyNow = optionalAmount(LISTING_MESSAGES.buyNow)
 
 function toAmount(value: unknown): unknown {
   if (emptyToNull(value) === null) return undefined
@@ -74,8 +79,8 @@ export const SaleInput = z.object({
   title,
   description,
   starting_bid: listingAmount(LISTING_MESSAGES.startingBid),
-  reserve_price: OptionalAmount.describe('Null with no_reserve'),
-  buy_now_price: OptionalAmount,
+  reserve_price: Reserve.describe('Null with no_reserve'),
+  buy_now_price: BuyNow,
   auction_type: auctionType,
 })
 
@@ -111,8 +116,8 @@ export const ListingEdit = z.object({
   title,
   description,
   starting_bid: orUnchanged(listingAmount(LISTING_MESSAGES.startingBid)),
-  reserve_price: orUnchanged(OptionalAmount),
-  buy_now_price: orUnchanged(OptionalAmount),
+  reserve_price: orUnchanged(Reserve),
+  buy_now_price: orUnchanged(BuyNow),
   auction_type: orUnchanged(z.enum(AUCTION_TYPES, { error: VEHICLE_MESSAGES.choice })),
   start_time: orUnchanged(time(LISTING_MESSAGES.startTime)),
   end_time: orUnchanged(time(LISTING_MESSAGES.endTime)),

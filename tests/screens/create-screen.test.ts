@@ -102,7 +102,7 @@ test('a draft is gone on with: what was typed, what its VIN contradicts, and the
   const decoded = { vin, year: 2019, make: 'Honda', model: 'Accord' }
   const html = screen({
     draft: draftOf({ vin, year: '2020', equipment: ['Sunroof'], decoded, smog: 'certified' }),
-    others: [{ ...draftOf({}), id: 4, name: '2018 Ford F-150', image_count: 1 }],
+    others: [{ ...draftOf({}), id: 4, name: '2018 Ford F-150', vin: '', mileage: '', image_count: 1 }],
   })
   const words = wordsOf(html)
   expect(words).toContain('The VIN says 2019, not 2020.')

@@ -16,24 +16,13 @@ import {
   roomOf,
   type TestAuction,
   type TestPerson,
+  viewerOf,
 } from './support/rooms.ts'
 
 /** What a seller does with a listing by the plain forms of its page, decided by rooms that really run. */
 
 function pageOf(person: TestPerson | null, changes: Partial<Viewer> = {}): PageContext {
-  const viewer =
-    person &&
-    ({
-      id: person.userId,
-      userId: person.userId,
-      sessionId: person.sessionId,
-      username: person.username,
-      role: 'user',
-      userType: 'private',
-      verificationStatus: 'verified',
-      isActive: true,
-      ...changes,
-    } as unknown as Viewer)
+  const viewer = person && viewerOf(person, changes)
   return { env, viewer, nonce: '', nowMs: Date.now(), waitUntil: () => undefined }
 }
 

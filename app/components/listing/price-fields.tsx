@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { EDIT_TEXTS } from '../../../domain/display/edit-texts.ts'
+import { idleReserveText } from '../../../domain/display/reserve-note.ts'
+import { Contradiction } from '../selling/contradiction.tsx'
 import { AuctionTypeField } from './auction-type-field.tsx'
 import type { FieldOf } from './field-of.ts'
 import { AmountField } from './number-field.tsx'
@@ -23,6 +25,19 @@ export function PriceFields({ field, isFixed = false, children }: PriceFieldsPro
   const buyNow = field('buy_now_price')
   const hasNoReserve = isFixed && type.defaultValue === 'no_reserve'
   const isReserveAsked = type.value === undefined ? !hasNoReserve : type.value === 'reserve'
+  // What the browser holds is heard as it is typed.
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const textOf = (name: 'starting_bid' | 'reserve_price') => {
+    const { value, defaultValue } = field(name)
+    return value ?? typed[name] ?? defaultValue ?? ''
+  }
+  const idle = idleReserveText(textOf('starting_bid'), textOf('reserve_price'))
+  function hear({ target }: FormEvent) {
+    if (!(target instanceof HTMLInputElement)) return
+    const { name, value } = target
+    if (name === 'starting_bid' || name === 'reserve_price')
+      setTyped((before) => ({ ...before, [name]: value }))
+  }
   const hasNoBuyNow = isFixed && buyNow.defaultValue === ''
   return (
     <div className="group/prices flex flex-col gap-6">
@@ -30,7 +45,7 @@ export function PriceFields({ field, isFixed = false, children }: PriceFieldsPro
         field={type}
         fixedBecause={hasNoReserve ? 'A reserve cannot be added now.' : undefined}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2" onInput={hear}>
         <AmountField
           {...field('starting_bid')}
           required={!isFixed}
@@ -45,7 +60,12 @@ export function PriceFields({ field, isFixed = false, children }: PriceFieldsPro
               {...field('reserve_price')}
               label="Reserve price"
               hint={isFixed ? 'Secret, can be lowered' : 'Secret'}
-              note={RESERVE_NOTE}
+              note={
+                <>
+                  {RESERVE_NOTE}
+                  <span role="status">{idle !== null && <Contradiction>{idle}</Contradiction>}</span>
+                </>
+              }
             />
           </div>
         )}

@@ -1,7 +1,7 @@
 import { Check, Circle } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isPartDone, partText, type SectionStanding } from '../../../domain/display/create-texts.ts'
-import { CREATE_SECTIONS } from '../../../domain/listing/create-form.ts'
+import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 
 interface ProgressProps {
   readonly standings: readonly SectionStanding[]
@@ -9,7 +9,7 @@ interface ProgressProps {
 
 /** Where the form stands, at its side: each part, and what is missing there. */
 export function CreateProgress({ standings }: ProgressProps) {
-  const { furthest } = usePartInView(standings)
+  const { furthest } = usePartInView()
   return (
     <nav aria-label="Parts of the form" className="max-md:hidden">
       <ol className="border-t border-line">
@@ -44,7 +44,7 @@ interface StepsProps extends ProgressProps {
 
 /** The same as a thin bar of steps, below the head of a narrow page, with the name of the part that is in view. */
 export function CreateSteps({ standings, children }: StepsProps) {
-  const { current, furthest } = usePartInView(standings)
+  const { current, furthest } = usePartInView()
   return (
     <>
       <nav aria-label="Parts of the form">
@@ -86,9 +86,10 @@ function Step({ standing, isCurrent, wasReached }: StepProps) {
         aria-current={isCurrent ? 'step' : undefined}
         className="flex h-11 items-start rounded-sm pt-2.5"
       >
+        {/* What is complete is bright, and where one is stands thicker, whether or not it is complete. */}
         <span
           aria-hidden
-          className={`block w-full border-t-3 ${isPartDone(standing, wasReached) ? 'border-ink' : 'border-line-2 forced-colors:border-dotted'}`}
+          className={`block w-full ${isCurrent ? '-mt-0.5 border-t-7' : 'border-t-3'} ${isPartDone(standing, wasReached) ? 'border-ink' : isCurrent ? 'border-ink-3' : 'border-line-2 forced-colors:border-dotted'}`}
         />
         <span className="sr-only">
           {section.title}: {partText(standing, wasReached)}
@@ -98,34 +99,46 @@ function Step({ standing, isCurrent, wasReached }: StepProps) {
   )
 }
 
-/** A third down the window: what is read stands there, below the head and the steps. */
-const READING_LINE = '-33% 0px -67% 0px'
+/** So far down the window is what is read: below the head and the steps. */
+const READING_LINE = 0.4
 
 /**
- * Which part of the form the page is scrolled to, counted from 0, and the last that it was: above the first it is the
- * first.
+ * Which part of the form the page is scrolled to, counted from 0, and the last that it was: the last that begins above what
+ * is read, at the page's end the last of all, for a short one does not come up so far. Places are measured as they are, since
+ * what stands above them grows with errors and photos.
  */
-function usePartInView(standings: readonly SectionStanding[]) {
-  const [shown, setShown] = useState('')
+function usePartInView() {
+  const [current, setCurrent] = useState(0)
   const furthest = useRef(0)
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entered = entries.findLast(({ isIntersecting }) => isIntersecting)
-        if (entered) setShown(entered.target.id)
-      },
-      { rootMargin: READING_LINE },
-    )
-    for (const { id } of CREATE_SECTIONS) {
-      const part = document.getElementById(id)
-      if (part) observer.observe(part)
+    let frame = 0
+    const look = () => {
+      frame = 0
+      setCurrent(partInView())
     }
-    return () => observer.disconnect()
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    addEventListener('scroll', lookSoon, { passive: true })
+    addEventListener('resize', lookSoon)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', lookSoon)
+      removeEventListener('resize', lookSoon)
+    }
   }, [])
-  const current = Math.max(
-    0,
-    standings.findIndex(({ section }) => section.id === shown),
-  )
   furthest.current = Math.max(furthest.current, current)
   return { current, furthest: furthest.current }
+}
+
+function partInView(): number {
+  const line = innerHeight * READING_LINE
+  const begun = CREATE_SECTIONS.findLastIndex(
+    ({ id }) =>
+      (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) <= line,
+  )
+  const { scrollHeight } = document.documentElement
+  const isAtEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2
+  return isAtEnd ? CREATE_SECTIONS.length - 1 : Math.max(0, begun)
 }

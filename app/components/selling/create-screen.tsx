@@ -29,7 +29,7 @@ interface CreateScreenProps {
 export function CreateScreen({ page, check }: CreateScreenProps) {
   const create = useCreateForm(page, check)
   const { draft, errors, shown, failure, busy, pending } = create
-  const standings = sectionStandings(new Set(Object.keys(errors)))
+  const standings = sectionStandings(new Set(Object.keys(errors)), create.form.values)
   const others = page.others.filter(({ id }) => id !== draft.id)
   return (
     <Page>
@@ -80,7 +80,12 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
             }}
             className="flex flex-col gap-10"
           >
-            <ErrorSummary shown={shown} failure={failure} checkout={create.checkout} />
+            <ErrorSummary
+              shown={shown}
+              values={create.form.values}
+              failure={failure}
+              checkout={create.checkout}
+            />
             <IdentificationPart create={create} />
             <SpecificationsPart create={create} />
             <DescriptionPart create={create} />

@@ -1,4 +1,4 @@
-import { type AskedDeed, deedLabel } from '../../../domain/display/deed-texts.ts'
+import { type AskedDeed, deedLabel, keptText } from '../../../domain/display/deed-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogHead } from '../ui/dialog.tsx'
 import { DeedForm } from './deed-form.tsx'
@@ -27,7 +27,7 @@ export function DeedDialog({ deed, auction, onClose }: DeedDialogProps) {
               onDone={onClose}
               beside={
                 <Button type="button" variant="text" onClick={onClose}>
-                  Close
+                  {keptText(deed)}
                 </Button>
               }
             />

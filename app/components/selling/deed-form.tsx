@@ -14,13 +14,15 @@ interface DeedFormProps {
   readonly auction: SellersAuction
   readonly posted: RefusedDeed | null
   readonly onDone?: () => void
+  /** Where a page that asks leads once it is done. */
+  readonly doneAt?: string
   /** The way out, beside the button. */
   readonly beside: ReactNode
 }
 
 /** What is asked before a deed that cannot be undone: what comes of it, and what it needs to know. */
-export function DeedForm({ deed, auction, posted, onDone, beside }: DeedFormProps) {
-  const { refused, busy, onSubmit } = useDeed(deed, auction, { posted, onDone })
+export function DeedForm({ deed, auction, posted, onDone, doneAt, beside }: DeedFormProps) {
+  const { refused, busy, onSubmit } = useDeed(deed, auction, { posted, onDone, doneAt })
   const { label, busy: busyText, what } = deedTexts(deed)
   const typed = posted?.deed === deed ? posted.values : {}
   return (

@@ -1,5 +1,6 @@
 import { descriptionCountText, longDescriptionText } from '../../../domain/display/description-texts.ts'
-import { CREATE_SECTIONS, describedVehicleOf } from '../../../domain/listing/create-form.ts'
+import { describedVehicleOf } from '../../../domain/listing/create-form.ts'
+import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { VEHICLE_LIMITS } from '../../../domain/vehicle/enumerations.ts'
 import { AssistRow } from '../listing/assist-row.tsx'
 import { useAssist } from '../listing/use-assist.ts'

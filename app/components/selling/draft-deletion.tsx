@@ -66,7 +66,7 @@ export function DraftDeletion({ draft, onClose, onDeleted }: DraftDeletionProps)
             Delete draft
           </Button>
           <Button type="button" variant="text" onClick={onClose}>
-            Close
+            Keep the draft
           </Button>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type MouseEvent, useState } from 'react'
-import { draftName, photoCountText } from '../../../domain/display/own-listings.ts'
+import { draftMarks, draftName, photoCountText } from '../../../domain/display/own-listings.ts'
 import { createHref } from '../../../domain/display/seller-addresses.ts'
 import { cardTimeText, inSentence } from '../../../domain/display/times.ts'
 import type { WireDraftSummary } from '../../../domain/schemas/drafts.ts'
@@ -58,6 +58,7 @@ function DraftLine({ draft, nowMs, onDelete }: DraftLineProps) {
           <DottedWords
             parts={[
               'Not submitted',
+              ...draftMarks(draft),
               photoCountText(draft.image_count),
               `Changed ${inSentence(cardTimeText(Date.parse(draft.updated_at), nowMs))}`,
             ]}

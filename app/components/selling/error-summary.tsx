@@ -1,19 +1,21 @@
 import { CREATE_LABELS } from '../../../domain/display/create-texts.ts'
-import { CREATE_PLACES, type CreateErrors, type CreatePlace } from '../../../domain/listing/create-form.ts'
+import type { CreateValues } from '../../../domain/listing/create-form.ts'
+import { type CreateErrors, type CreatePlace, placesToMend } from '../../../domain/listing/create-places.ts'
 import { Banner } from '../ui/banner.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { focusPlace, placeId } from './focus-place.ts'
 
 interface ErrorSummaryProps {
   readonly shown: CreateErrors
+  readonly values: CreateValues
   readonly failure: string | null
   /** Where the own unpaid listing of the same car is paid for. */
   readonly checkout: string | null
 }
 
 /** Everything that keeps the listing from being created, each with the way to its field. */
-export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
-  const places = CREATE_PLACES.filter((place) => shown[place] !== undefined)
+export function ErrorSummary({ shown, values, failure, checkout }: ErrorSummaryProps) {
+  const places = placesToMend(shown, values)
   if (places.length === 0 && failure === null) return null
   return (
     <div id="create-failure" tabIndex={-1} className="scroll-mt-26 rounded-md md:scroll-mt-2">
@@ -38,7 +40,7 @@ export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
                       event.preventDefault()
                       focusPlace(place)
                     }}
-                    className="inline-flex min-h-9 items-center underline underline-offset-4 pointer-coarse:min-h-11"
+                    className="inline-block py-1.5 underline underline-offset-4 pointer-coarse:py-2.5"
                   >
                     {errorText(place, shown[place]?.at(-1) ?? '')}
                   </a>

@@ -1,4 +1,4 @@
-import type { CreatePlace } from '../../../domain/listing/create-form.ts'
+import type { CreatePlace } from '../../../domain/listing/create-places.ts'
 
 /** The id of a field of the form in its page. */
 export function placeId(place: CreatePlace): string {

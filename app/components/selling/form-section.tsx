@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CreateSection } from '../../../domain/listing/create-form.ts'
+import type { CreateSection } from '../../../domain/listing/create-places.ts'
 
 interface FormSectionProps {
   readonly section: CreateSection

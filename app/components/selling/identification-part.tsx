@@ -1,4 +1,5 @@
-import { CREATE_SECTIONS, contradictionsOf } from '../../../domain/listing/create-form.ts'
+import { contradictionsOf } from '../../../domain/listing/create-form.ts'
+import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { MAKE_FILTERS } from '../../../domain/vehicle/enumerations.ts'
 import { TrimAndMileageFields } from '../listing/specification-fields.tsx'
 import { TextField } from '../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { CREATE_SECTIONS } from '../../../domain/listing/create-form.ts'
+import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { PhotoManager } from '../photos/photo-manager.tsx'
 import type { PartProps } from './create-fields.ts'
 import { FormSection } from './form-section.tsx'

@@ -4,7 +4,10 @@ import type { SellerFacts } from '../../../worker/services/auctions/seller-facts
 
 /** What a seller's deeds depend on, of an auction as the page shows it now. */
 export function listingNow(
-  auction: Pick<WireLiveAuction, 'status' | 'total_bids' | 'has_reserve' | 'buy_now_price' | 'result'>,
+  auction: Pick<
+    WireLiveAuction,
+    'status' | 'total_bids' | 'has_reserve' | 'reserve_met' | 'buy_now_price' | 'result'
+  >,
   facts: SellerFacts,
 ): ListingNow {
   return {
@@ -12,6 +15,7 @@ export function listingNow(
     status: auction.status,
     hasBids: auction.total_bids > 0,
     hasReserve: auction.has_reserve,
+    reserveMet: auction.reserve_met,
     hasBuyNow: auction.buy_now_price !== null,
     outcome: auction.result?.outcome ?? null,
   }

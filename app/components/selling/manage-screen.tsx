@@ -1,14 +1,16 @@
-import { type OfferedDeed, sellerDeeds } from '../../../domain/auction/seller-deeds.ts'
+import { isAdministratorsText, type OfferedDeed, sellerDeeds } from '../../../domain/auction/seller-deeds.ts'
 import { afterAuctionLink } from '../../../domain/display/after-auction.ts'
 import { bidCountText, reserveText } from '../../../domain/display/auction-labels.ts'
-import { deedLabel, deedTexts, isAskedFirst } from '../../../domain/display/deed-texts.ts'
+import { deedLabel, deedTexts, isAskedFirst, keptText } from '../../../domain/display/deed-texts.ts'
+import { unpaidStartTexts } from '../../../domain/display/own-listings.ts'
 import { checkoutHref, editHref, manageHref } from '../../../domain/display/seller-addresses.ts'
 import type { ManagePage, RefusedDeed } from '../../../worker/services/pages/manage-page.ts'
-import { AuctionLine, Lines } from '../account/auction-line.tsx'
+import { AuctionLine, LineFigure, Lines } from '../account/auction-line.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { BackLink } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle, SectionTitle } from '../ui/page.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { DeedButton } from './deed-button.tsx'
 import { DeedForm } from './deed-form.tsx'
 import { listingNow } from './listing-now.ts'
@@ -25,6 +27,10 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
   const { auction, facts, closedAtMs, done } = page
   const offered = sellerDeeds(listingNow(auction, facts))
   const next = afterAuctionLink(auction.id, auction.result?.outcome ?? null, 'seller')
+  const unpaid =
+    auction.status === 'pending' && !facts.isPaid
+      ? unpaidStartTexts(Date.parse(auction.start_time), nowMs)
+      : null
   // One that has become impossible while it was asked about is told with the others.
   const asked =
     offered.find(({ deed, offBecause }) => deed === page.asked && offBecause === null)?.deed ?? null
@@ -49,6 +55,13 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
               auction={auction}
               nowMs={nowMs}
               closedAtMs={closedAtMs ?? undefined}
+              clock={
+                unpaid && (
+                  <LineFigure label="Starts" below={unpaid.below}>
+                    {unpaid.value}
+                  </LineFigure>
+                )
+              }
               meta={[
                 auction.auction_number,
                 reserveText({ hasReserve: auction.has_reserve, reserveMet: auction.reserve_met }),
@@ -64,9 +77,10 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
               deed={asked}
               auction={auction}
               posted={refused}
+              doneAt={manageHref(auction.id)}
               beside={
                 <ButtonLink to={manageHref(auction.id)} variant="text">
-                  Close
+                  {keptText(asked)}
                 </ButtonLink>
               }
             />
@@ -108,7 +122,15 @@ function DeedRow({ offered: { deed, offBecause }, page }: DeedRowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
       <div className="min-w-0 grow basis-72">
         <h3 className="font-[560] text-ink">{deedLabel(deed)}</h3>
-        <p className="mt-0.5 max-w-[76ch] text-meta text-pretty">{offBecause ?? whatOf(deed, page)}</p>
+        <p className="mt-0.5 max-w-[76ch] text-meta text-pretty">
+          {offBecause ?? whatOf(deed, page)}
+          {isAdministratorsText(offBecause) && (
+            <>
+              {' '}
+              <TextLink to="/contact">Ask us</TextLink>
+            </>
+          )}
+        </p>
       </div>
       {offBecause === null && <DeedWay deed={deed} page={page} />}
     </li>
@@ -117,7 +139,7 @@ function DeedRow({ offered: { deed, offBecause }, page }: DeedRowProps) {
 
 function whatOf(deed: OfferedDeed['deed'], { facts }: DeedRowProps['page']): string {
   if (deed === 'checkout') return 'Pay the listing fee: the auction opens at its start only once it is paid.'
-  if (deed === 'edit') return 'Change its words, photos, vehicle facts and terms.'
+  if (deed === 'edit') return 'Change its text, photos, vehicle facts and terms.'
   if (deed === 'publish' && !facts.isPaid) return 'Pay the listing fee: the auction starts one hour later.'
   return deedTexts(deed).what
 }

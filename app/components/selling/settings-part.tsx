@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { offeredDurations, scheduleOf } from '../../../domain/auction/listing-terms.ts'
-import { settlementFeeText } from '../../../domain/display/create-texts.ts'
+import { settlementFeeTexts } from '../../../domain/display/create-texts.ts'
 import { dateTimeText, inHomeZone, inSentence, nearTimeText } from '../../../domain/display/times.ts'
 import { usdExact } from '../../../domain/display/usd.ts'
-import { CREATE_SECTIONS } from '../../../domain/listing/create-form.ts'
+import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import type { CreateFees, OpenCreatePage } from '../../../worker/services/pages/create-page.ts'
 import { serverNowMs } from '../../live/server-clock.ts'
 import { ChoiceField } from '../listing/choice-field.tsx'
@@ -64,6 +64,7 @@ function Schedule({ days, renderedAtMs }: { readonly days: number; readonly rend
 }
 
 function Fees({ fees }: { readonly fees: CreateFees }) {
+  const { fee, scale } = settlementFeeTexts(fees.settlement, fees.isDealer)
   return (
     <div className="flex flex-col gap-3">
       <h3 className="text-body font-semibold text-ink">What it costs you</h3>
@@ -71,8 +72,9 @@ function Fees({ fees }: { readonly fees: CreateFees }) {
         facts={[
           { label: 'Listing fee, paid at checkout before it opens', value: usdExact(fees.listingCents) },
           {
-            label: 'Settlement fee, taken from the price when it sells',
-            value: settlementFeeText(fees.settlement, fees.isDealer),
+            label: 'Settlement fee, owed when it sells',
+            value: fee,
+            note: scale ?? undefined,
           },
         ]}
       />

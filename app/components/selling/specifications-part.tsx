@@ -1,5 +1,6 @@
 import { CREATE_LABELS } from '../../../domain/display/create-texts.ts'
-import { CREATE_SECTIONS, contradictionsOf } from '../../../domain/listing/create-form.ts'
+import { contradictionsOf } from '../../../domain/listing/create-form.ts'
+import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { DeclarationFields } from '../listing/declaration-fields.tsx'
 import { EquipmentField } from '../listing/equipment-field.tsx'
 import { SpecificationFields } from '../listing/specification-fields.tsx'

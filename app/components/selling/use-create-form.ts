@@ -2,19 +2,22 @@ import { useNavigate } from '@remix-run/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { scheduleOf } from '../../../domain/auction/listing-terms.ts'
 import {
-  CREATE_PLACES,
   type CreateChecks,
-  type CreateErrors,
   type CreateField,
   type CreateForm,
-  type CreatePlace,
   draftContentOf,
   EMPTY_CREATE_FORM,
   formOfDraft,
-  placedErrors,
   withTitle,
   withValues,
 } from '../../../domain/listing/create-form.ts'
+import {
+  CREATE_PLACES,
+  type CreateErrors,
+  type CreatePlace,
+  placedErrors,
+  placesToMend,
+} from '../../../domain/listing/create-places.ts'
 import { createdText, NO_IMAGES } from '../../../domain/listing/creation-refusal.ts'
 import { type ListedPhoto, photosOfDraft, statedOf } from '../../../domain/photos/listed-photos.ts'
 import type { WireDraft } from '../../../domain/schemas/drafts.ts'
@@ -70,7 +73,7 @@ export function useCreateForm(page: OpenCreatePage, check: CheckCreateForm) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for after each attempt, not as errors change
   useEffect(() => {
     if (attempts === 0) return
-    const [first, ...others] = CREATE_PLACES.filter((place) => shown[place] !== undefined)
+    const [first, ...others] = placesToMend(shown, form.values)
     // Of several the list of them comes first: at the first field most of it would be out of sight.
     if (first === undefined || others.length > 0) document.getElementById('create-failure')?.focus()
     else focusPlace(first)

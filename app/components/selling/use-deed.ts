@@ -22,6 +22,7 @@ export type SellersAuction = Pick<
   | 'starting_bid'
   | 'total_bids'
   | 'has_reserve'
+  | 'reserve_met'
   | 'reserve_price'
   | 'buy_now_price'
   | 'result'
@@ -52,7 +53,16 @@ const NOTHING_REFUSED: Refused = { message: null, errors: {} }
 export function useDeed(
   deed: DoneDeed,
   auction: SellersAuction,
-  { posted, onDone }: { readonly posted: RefusedDeed | null; readonly onDone?: () => void },
+  {
+    posted,
+    onDone,
+    doneAt,
+  }: {
+    readonly posted: RefusedDeed | null
+    readonly onDone?: (() => void) | undefined
+    /** Where it leads once it is done; without it the page stays, and is read again. */
+    readonly doneAt?: string | undefined
+  },
 ) {
   const [refused, setRefused] = useState<Refused | null>(null)
   const [busy, setBusy] = useState(false)
@@ -91,7 +101,8 @@ export function useDeed(
     noteNews(outcome.body.data)
     showToast({ message: deedTexts(deed).done, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
     onDone?.()
-    revalidate()
+    if (doneAt === undefined) revalidate()
+    else navigate(doneAt)
     // The lists are a moment behind the room.
     tellPageNews()
   }

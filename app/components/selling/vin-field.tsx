@@ -99,7 +99,7 @@ function VinNote({ isValid, warning, filled }: VinNoteProps) {
   return (
     <span role="status" className="flex flex-col gap-1">
       {!isValid && (
-        <span>17 characters, on the dashboard at the windshield and on the title. Paste or scan it.</span>
+        <span>17 characters, on the dashboard at the windshield and on the title. Type or paste it.</span>
       )}
       {isValid && (
         <span className="flex items-start gap-2 text-ink-2">

@@ -3,15 +3,16 @@ import {
   CREATE_LABELS,
   decodedText,
   draftStateText,
+  isPartDone,
   partText,
   pendingPhotosText,
   sectionStandings,
-  settlementFeeText,
+  settlementFeeTexts,
   vinCountText,
 } from '../../../domain/display/create-texts.ts'
 import { descriptionCountText, longDescriptionText } from '../../../domain/display/description-texts.ts'
 import { draftDifferences } from '../../../domain/display/draft-differences.ts'
-import { CREATE_PLACES } from '../../../domain/listing/create-form.ts'
+import { CREATE_PLACES } from '../../../domain/listing/create-places.ts'
 import { DEFAULT_SETTLEMENT_FEES } from '../../../domain/money/listing-fees.ts'
 
 test('the VIN and the description are counted', () => {
@@ -37,7 +38,7 @@ test('where what is typed is kept is said in one line', () => {
 })
 
 test('each part of the form says that it is complete, or what it lacks', () => {
-  const [first, second, ...rest] = sectionStandings(new Set(['vin', 'year', 'make', 'model', 'images']))
+  const [first, second, ...rest] = sectionStandings(new Set(['vin', 'year', 'make', 'model', 'images']), {})
   expect(first && partText(first, true)).toBe('Missing: VIN, Year, Make and 1 more')
   expect(second && partText(second, true)).toBe('Complete')
   expect(second && partText(second, false)).toBe('Check what is chosen')
@@ -53,6 +54,16 @@ test('each part of the form says that it is complete, or what it lacks', () => {
   expect(CREATE_PLACES.every((place) => CREATE_LABELS[place] !== '')).toBe(true)
 })
 
+test('what is filled in wrongly is to be checked, not missing, required or not', () => {
+  const values = { vin: ' ', year: '1776', engine_size: '99', make: 'Ford' }
+  const standings = sectionStandings(new Set(['vin', 'year', 'engine_size', 'equipment']), values)
+  expect(standings.slice(0, 2).map((standing) => partText(standing, true))).toEqual([
+    'Missing: VIN. Check: Year',
+    'Check: Engine size, Equipment',
+  ])
+  expect(standings.map((standing) => isPartDone(standing, true))).toEqual([false, false, true, true, true])
+})
+
 test('photos that are on their way are counted', () => {
   expect([pendingPhotosText(1), pendingPhotosText(3)]).toEqual([
     'One photo is still on the way.',
@@ -61,10 +72,11 @@ test('photos that are on their way are counted', () => {
 })
 
 test('the settlement fee is said as it will be taken', () => {
-  expect(settlementFeeText(DEFAULT_SETTLEMENT_FEES, false)).toBe('$15.00')
-  expect(settlementFeeText(DEFAULT_SETTLEMENT_FEES, true)).toBe(
-    '$25.00, from your 6th listing on less, down to $15.00',
-  )
+  expect(settlementFeeTexts(DEFAULT_SETTLEMENT_FEES, false)).toEqual({ fee: '$15.00', scale: null })
+  expect(settlementFeeTexts(DEFAULT_SETTLEMENT_FEES, true)).toEqual({
+    fee: '$25.00',
+    scale: 'Less from your 6th listing on, down to $15.00',
+  })
 })
 
 test('what was filled in from the VIN is named', () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   CREATE_DEFAULTS,
-  CREATE_PLACES,
   type CreateForm,
   type CreateValues,
   contradictionsOf,
@@ -9,14 +8,15 @@ import {
   draftContentOf,
   EMPTY_CREATE_FORM,
   formOfDraft,
-  placedErrors,
   saleBodyOf,
   vehicleBodyOf,
   withDecoded,
   withTitle,
   withValues,
 } from '../../../domain/listing/create-form.ts'
+import { CREATE_PLACES, placedErrors, placesToMend } from '../../../domain/listing/create-places.ts'
 import { createFormErrors } from '../../../domain/schemas/create-form.ts'
+import { DescribeBody } from '../../../domain/schemas/vehicle-input.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 22)
 const CHECKS = { photoCount: 1, maxDays: 14, nowMs: NOW_MS }
@@ -67,6 +67,25 @@ test('an empty form is told everything that it lacks, and a filled one nothing',
     images: ['At least one image is required'],
   })
   expect(errorsOf({})).toEqual({})
+})
+
+test('a title that is made from what is missing is not asked for with it, and one that stands alone is', () => {
+  const missing = createFormErrors(EMPTY_CREATE_FORM, { ...CHECKS, photoCount: 0 })
+  expect(placesToMend(missing, EMPTY_CREATE_FORM.values)).toEqual([
+    'vin',
+    'year',
+    'make',
+    'model',
+    'mileage',
+    'description',
+    'auction_type',
+    'starting_bid',
+    'images',
+  ])
+  const { year, make, model, ...rest } = missing
+  expect(placesToMend(rest, EMPTY_CREATE_FORM.values)).toContain('title')
+  const long = { ...EMPTY_CREATE_FORM.values, title: 'x'.repeat(151) }
+  expect(placesToMend({ ...missing, title: ['too long'] }, long)).toContain('title')
 })
 
 test.each<[Partial<CreateValues>, string, string]>([
@@ -202,6 +221,23 @@ test('the assist is asked with year, make, model and mileage only', () => {
   for (const field of ['year', 'make', 'model', 'mileage'] as const) {
     expect(describedVehicleOf(filled({ [field]: ' ' })), field).toBeNull()
   }
+})
+
+test('a choice of ours is no fact for the assist until somebody makes it, though it be the same', () => {
+  const untouched = withValues(EMPTY_CREATE_FORM, {
+    year: '2019',
+    make: 'BMW',
+    model: 'M340i',
+    mileage: '41000',
+  })
+  const unstated = { drivetrain: null, condition_rating: null, title_status: null, transmission: null }
+  expect(describedVehicleOf(untouched)).toMatchObject(unstated)
+  expect(DescribeBody.safeParse(describedVehicleOf(untouched)).success).toBe(true)
+  const chosen = withValues(untouched, { title_status: 'clean', drivetrain: 'awd' })
+  const stated = { ...unstated, title_status: 'clean', drivetrain: 'awd' }
+  expect(describedVehicleOf(chosen)).toMatchObject(stated)
+  // A draft keeps which they were.
+  expect(describedVehicleOf(formOfDraft(draftContentOf(chosen)))).toMatchObject(stated)
 })
 
 test('what a call refuses stands at the field of the form', () => {

@@ -20,8 +20,24 @@ test.each([
   ['tire', 'tires'],
   ['Odometer', 'odometer'],
   ['Interior', 'interior'],
+  ['Three-quarter front', 'front'],
+  ['side left', 'left'],
 ])('%j says the shot as well as its label does', (words, shot) => {
   expect([...coveredShots([photo('exterior', words)])]).toEqual([shot])
+})
+
+test("the demo's own photos, called by the car's name and what they show, cover what they show", () => {
+  const views = [
+    'evening',
+    'front three quarter',
+    'headlamp',
+    'rear three quarter',
+    'roofline',
+    'side',
+    'wheel',
+  ]
+  const photos = views.map((view) => photo('exterior', `2019 Mazda MX-5 Miata Club in Soul Red, ${view}`))
+  expect([...coveredShots(photos)].sort()).toEqual(['front', 'left', 'rear', 'tires'])
 })
 
 test('a side of which nobody says which is the first that is open, and no third one', () => {

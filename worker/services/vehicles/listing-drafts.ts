@@ -45,6 +45,8 @@ export async function listDrafts(env: Env, userId: number): Promise<WireDraftSum
     id: draft.id,
     version: draft.version,
     name: nameOf(draft.content),
+    vin: typedText(draft.content.vin),
+    mileage: typedText(draft.content.mileage),
     image_count: images.get(draft.id) ?? 0,
     created_at: iso(draft.createdAtMs),
     updated_at: iso(draft.updatedAtMs),
@@ -171,10 +173,13 @@ function wireImage({ id, imagePath, width, height, variants }: DraftImage): Wire
 
 /** '2019 Honda Accord', as far as it is typed. */
 function nameOf({ year, make, model }: Content): string {
-  const parts = [year, make, model].flatMap((part) =>
-    typeof part === 'string' || typeof part === 'number' ? String(part).trim().slice(0, 60) : [],
-  )
+  const parts = [year, make, model].map(typedText)
   return parts.filter((part) => part !== '').join(' ')
+}
+
+/** What is typed there; empty where it is no text. */
+function typedText(typed: unknown): string {
+  return typeof typed === 'string' || typeof typed === 'number' ? String(typed).trim().slice(0, 60) : ''
 }
 
 function iso(atMs: number): string {

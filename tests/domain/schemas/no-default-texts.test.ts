@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { CancelBody, LoweredAmount } from '../../../domain/schemas/deeds.ts'
+import { editForm } from '../../../domain/schemas/edit-form.ts'
+import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
+import { LISTING_MESSAGES, ListingEdit, SaleInput } from '../../../domain/schemas/listing-input.ts'
+import { DescribeBody, VehicleInput } from '../../../domain/schemas/vehicle-input.ts'
+
+/** What somebody can put into a field that it does not take. */
+const WRONG = ['abc', '-1', '1.234', '1e3', '99999999999', 'x'.repeat(1_001), '', ' ', '0', '1900-13-40']
+
+/** As zod begins the texts that nobody wrote. */
+const DEFAULT_TEXT = /^(invalid|too (small|big)|unrecognized|expected)\b/i
+
+const FORMS = {
+  SaleInput,
+  ListingEdit,
+  LoweredAmount,
+  CancelBody,
+  VehicleInput,
+  DescribeBody,
+  'the edit form': editForm(false),
+  'the edit form with fixed terms': editForm(true),
+}
+
+describe('What a selling form is refused with', () => {
+  test.each(Object.entries(FORMS))('%s says it in words of ours', (_name, schema) => {
+    for (const field of Object.keys(schema.shape)) {
+      for (const wrong of WRONG) {
+        const told = schema.safeParse({ [field]: wrong })
+        const texts = told.success ? [] : (fieldErrors(told.error)[field] ?? [])
+        expect(
+          texts.filter((text) => DEFAULT_TEXT.test(text)),
+          `${field}: ${wrong}`,
+        ).toEqual([])
+      }
+    }
+  })
+
+  test.each(['abc', '-1', '1.234', '123456789'])(
+    'A reserve of %s is refused as a starting bid is',
+    (typed) => {
+      const body = { title: 'A car', description: 'It runs.', auction_type: 'reserve' }
+      const told = SaleInput.safeParse({
+        ...body,
+        starting_bid: typed,
+        reserve_price: typed,
+        buy_now_price: typed,
+      })
+      const texts = [LISTING_MESSAGES.amount]
+      expect(told.success || fieldErrors(told.error)).toEqual({
+        starting_bid: texts,
+        reserve_price: texts,
+        buy_now_price: [LISTING_MESSAGES.buyNow],
+      })
+    },
+  )
+
+  test('No reserve is still none, however it is left out', () => {
+    for (const none of [undefined, null, '', ' ']) {
+      expect(SaleInput.shape.reserve_price.parse(none)).toBeNull()
+    }
+    expect(ListingEdit.shape.reserve_price.parse(undefined)).toBeUndefined()
+    expect(ListingEdit.shape.reserve_price.parse('12,000'.replace(',', ''))).toBe(12_000)
+  })
+})
