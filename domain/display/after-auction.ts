@@ -36,3 +36,21 @@ export function standingOfferLink(
   const text = waitsFor === 'bidder' ? 'See offer' : 'Answer the counter offer'
   return { text, to: `/auctions/${auctionId}/offer` }
 }
+
+/** The seller's next step: an offer that stands comes before the making of one. */
+export function sellersNextStep(
+  auctionId: number,
+  outcome: Parameters<typeof afterAuctionLink>[1],
+  offer: StandingOffer | null,
+): AfterAuctionLink | null {
+  return offer ? standingOfferLink(auctionId, offer) : afterAuctionLink(auctionId, outcome, 'seller')
+}
+
+/** Where the seller's side stands, above that step: 'The reserve was not met'. */
+export function afterAuctionText(
+  outcome: Parameters<typeof afterAuctionLink>[1],
+  offer: StandingOffer | null,
+): string {
+  if (offer) return standingOfferText(offer)
+  return outcome === 'sold' ? 'The vehicle is sold' : 'The reserve was not met'
+}

@@ -202,6 +202,7 @@ function manageOf(given: Given, more: object = {}, refused: RefusedDeed | null =
     kind: 'listing' as const,
     auction: listed(given),
     facts: FACTS,
+    offer: null,
     closedAtMs: null,
     asked: null,
     done: null,
@@ -215,6 +216,17 @@ test('the page that manages a listing says what comes of each deed, or why it ca
   expect(words).toContain('Lower reserve A lower reserve cannot be raised again.')
   expect(words).toContain('Pause Only an administrator can pause an auction with bids.')
   expect(wordsOf(manageOf(NO_BIDS, { done: 'resume' }))).toContain('Auction resumed.')
+})
+
+test('where an offer stands the page leads to it and says until when it is open', () => {
+  const offer = { amount: 8_000, waits_for: 'bidder', expires_at: '2026-11-22T22:00:00.000Z' }
+  const html = manageOf(
+    { status: 'ended', result: { outcome: 'reserve_not_met', amount: 7_000, winner: null } },
+    { offer },
+  )
+  expect(wordsOf(html)).toContain('Offered for $8,000 Open until')
+  expect(html).toContain('See offer')
+  expect(html).not.toContain('Offer to the highest bidder')
 })
 
 test.each([

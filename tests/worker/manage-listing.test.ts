@@ -6,6 +6,10 @@ import type { Viewer } from '../../worker/services/accounts/viewer.ts'
 import { manageByForm } from '../../worker/services/pages/manage-by-form.ts'
 import { readManagePage } from '../../worker/services/pages/manage-page.ts'
 import type { PageContext } from '../../worker/services/pages/page-context.ts'
+import { callApi } from './support/api.ts'
+import { makeSpeaker } from './support/listing.ts'
+import { authorizeCard } from './support/money.ts'
+import { endNow } from './support/room-copy.ts'
 import {
   bid,
   db,
@@ -192,6 +196,29 @@ test('a reason that is too long is told at its field, and nothing is cancelled',
   const answer = await post(auction.seller, auction.id, { deed: 'cancel', reason: 'x'.repeat(501) })
   expect(answer).toMatchObject({ errors: { reason: ['The reason must be at most 500 characters'] } })
   expect(await statusOf(auction)).toBe('active')
+})
+
+test('an offer that waits for its answer is told where the next would be made', async () => {
+  const [seller, bidder] = await Promise.all([
+    makeSpeaker({ authorized: false }),
+    makeSpeaker({ authorized: false }),
+  ])
+  await authorizeCard(bidder.person.userId)
+  const auction = await makeAuction({ reserveCents: dollars(9_000) }, seller.person)
+  await bid(auction, bidder.person, 7_000)
+  await endNow(auction)
+  await drain(auction.id)
+  expect((await listingOf(seller.person, auction.id)).offer).toBeNull()
+  const offered = await callApi('POST', `/auctions/${auction.id}/offers`, {
+    token: seller.token,
+    body: { amount: 8_000 },
+  })
+  expect(offered.status).toBe(201)
+  await drain(auction.id)
+  expect((await listingOf(seller.person, auction.id)).offer).toMatchObject({
+    amount: 8_000,
+    waits_for: 'bidder',
+  })
 })
 
 test('an address or a form that names nothing does nothing', async () => {

@@ -1,9 +1,10 @@
 import { isAdministratorsText, type OfferedDeed, sellerDeeds } from '../../../domain/auction/seller-deeds.ts'
-import { afterAuctionLink } from '../../../domain/display/after-auction.ts'
+import { afterAuctionText, sellersNextStep } from '../../../domain/display/after-auction.ts'
 import { bidCountText, reserveText } from '../../../domain/display/auction-labels.ts'
 import { deedLabel, deedTexts, isAskedFirst, keptText } from '../../../domain/display/deed-texts.ts'
 import { unpaidStartTexts } from '../../../domain/display/own-listings.ts'
 import { checkoutHref, editHref, manageHref } from '../../../domain/display/seller-addresses.ts'
+import { inSentence, nearTimeText } from '../../../domain/display/times.ts'
 import type { ManagePage, RefusedDeed } from '../../../worker/services/pages/manage-page.ts'
 import { AuctionLine, LineFigure, Lines } from '../account/auction-line.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -24,9 +25,9 @@ interface ManageScreenProps {
 
 /** Everything that its seller can do with one listing, each with what comes of it, or why it cannot be done. */
 export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
-  const { auction, facts, closedAtMs, done } = page
+  const { auction, facts, offer, closedAtMs, done } = page
   const offered = sellerDeeds(listingNow(auction, facts))
-  const next = afterAuctionLink(auction.id, auction.result?.outcome ?? null, 'seller')
+  const next = sellersNextStep(auction.id, auction.result?.outcome ?? null, offer)
   const unpaid =
     auction.status === 'pending' && !facts.isPaid
       ? unpaidStartTexts(Date.parse(auction.start_time), nowMs)
@@ -94,9 +95,16 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
               <ul className="mt-3 border-t border-line">
                 {next && (
                   <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
-                    <h3 className="font-[560] text-ink">
-                      {auction.result?.outcome === 'sold' ? 'The vehicle is sold' : 'The reserve was not met'}
-                    </h3>
+                    <div>
+                      <h3 className="font-[560] text-ink">
+                        {afterAuctionText(auction.result?.outcome ?? null, offer)}
+                      </h3>
+                      {offer && (
+                        <p className="mt-0.5 text-meta">
+                          Open until {inSentence(nearTimeText(Date.parse(offer.expires_at), nowMs))}
+                        </p>
+                      )}
+                    </div>
                     <ButtonLink to={next.to}>{next.text}</ButtonLink>
                   </li>
                 )}

@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react'
 import {
-  afterAuctionLink,
   type StandingOffer,
-  standingOfferLink,
+  sellersNextStep,
   standingOfferText,
 } from '../../../domain/display/after-auction.ts'
 import { endMoment } from '../../../domain/display/end-texts.ts'
@@ -45,9 +44,7 @@ export function OwnListingLine({ auction, facts, offer, nowMs, closedAtMs }: Own
   const remainingMs = useRemaining(endAtMs, nowMs)
   const address = `/auctions/${auction.id}`
   const name = vehicleName(vehicle)
-  const next = offer
-    ? standingOfferLink(auction.id, offer)
-    : afterAuctionLink(auction.id, auction.result?.outcome ?? null, 'seller')
+  const next = sellersNextStep(auction.id, auction.result?.outcome ?? null, offer)
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 @min-[35rem]:grid-cols-[176px_minmax(0,1fr)] @min-[35rem]:gap-x-5">
       <Link to={address} tabIndex={-1} aria-hidden="true" className="block @min-[35rem]:row-span-3">

@@ -4,15 +4,15 @@ import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { WireDraftSummary } from '../../../domain/schemas/drafts.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
-import { type Listing, readListings } from '../../db/queries/listings.ts'
+import { readListings } from '../../db/queries/listings.ts'
 import { ownListingIds, type SellerPerformance } from '../../db/queries/own-listings.ts'
 import type { Env } from '../../env.ts'
 import { paged, readPage } from '../read-page.ts'
 import { listDrafts } from '../vehicles/listing-drafts.ts'
 import { listedAuction } from './list-auctions.ts'
 import type { OwnListRequest } from './own-lists.ts'
-import { readSaleOffers } from './sale-offers.ts'
 import { type SellerFacts, sellerFacts } from './seller-facts.ts'
+import { standingOffers } from './standing-offers.ts'
 
 /** An auction for the person who sells it, with what decides about their deeds. */
 export interface OwnListing {
@@ -60,20 +60,4 @@ export async function ownListings(
     counts: { ...counts, all: counts.all + drafts.length, drafts: counts.drafts + drafts.length },
     performance,
   }
-}
-
-/** Few stand at once, so each room is asked: what is offered is told by it alone (record 226). */
-async function standingOffers(
-  env: Env,
-  listings: readonly Listing[],
-  { viewer, nowMs }: Pick<OwnListRequest, 'viewer' | 'nowMs'>,
-): Promise<ReadonlyMap<number, SaleOfferView>> {
-  const open = listings.filter(({ auction }) => (auction.saleOfferUntilMs ?? 0) > nowMs)
-  const read = await Promise.all(
-    open.map(async ({ auction: { id } }) => {
-      const offers = await readSaleOffers(env, { auctionId: id, viewer })
-      return offers.ok && offers.value.offer ? ([[id, offers.value.offer]] as const) : []
-    }),
-  )
-  return new Map(read.flat())
 }

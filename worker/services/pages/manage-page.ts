@@ -1,3 +1,4 @@
+import type { SaleOfferView } from '../../../domain/auction/sale-offer-view.ts'
 import { type AskedDeed, type DoneDeed, doneDeed, isAskedFirst } from '../../../domain/display/deed-texts.ts'
 import { manageHref } from '../../../domain/display/seller-addresses.ts'
 import type { FieldErrors } from '../../../domain/errors.ts'
@@ -8,6 +9,7 @@ import { lastMomentOf } from '../../db/queries/auction-events.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { readAuction } from '../auctions/read-auction.ts'
 import { type SellerFacts, sellerFacts } from '../auctions/seller-facts.ts'
+import { standingOffers } from '../auctions/standing-offers.ts'
 import { forCard } from './for-card.ts'
 import type { PageContext } from './page-context.ts'
 import type { Redirect } from './redirect-to.ts'
@@ -28,6 +30,8 @@ export type ManagePage =
       readonly kind: 'listing'
       readonly auction: WireListedAuction
       readonly facts: SellerFacts
+      /** The offer after the auction that waits for its answer. */
+      readonly offer: SaleOfferView | null
       readonly closedAtMs: number | null
       /** The deed whose question is open. */
       readonly asked: AskedDeed | null
@@ -50,9 +54,10 @@ export async function readManagePage(
   const found = await findVisible(env, { auctionId: auctionId.data, viewer })
   if (!found.ok) return { kind: 'not_found' }
   if (found.value.auction.sellerId !== viewer.userId) return { kind: 'unauthorized' }
-  const [read, facts, closedAtMs] = await Promise.all([
+  const [read, facts, offers, closedAtMs] = await Promise.all([
     readAuction(env, { auctionId: auctionId.data, viewer, nowMs }),
     sellerFacts(env, [found.value], viewer),
+    standingOffers(env, [found.value], { viewer, nowMs }),
     closedAt(env, found.value.auction),
   ])
   const own = facts.get(auctionId.data)
@@ -62,6 +67,7 @@ export async function readManagePage(
     kind: 'listing',
     auction: forCard(auction),
     facts: own,
+    offer: offers.get(auctionId.data) ?? null,
     closedAtMs,
     asked: asked !== null && isAskedFirst(asked) ? asked : null,
     done: doneDeed(params.get('done')),

@@ -1,0 +1,24 @@
+import type { SaleOfferView } from '../../../domain/auction/sale-offer-view.ts'
+import type { Listing } from '../../db/queries/listings.ts'
+import type { Env } from '../../env.ts'
+import type { OwnListRequest } from './own-lists.ts'
+import { readSaleOffers } from './sale-offers.ts'
+
+/**
+ * The offers after these auctions that wait for their answer, each by its auction. Few stand at once, so each room is
+ * asked: what is offered is told by it alone, and to its two sides (record 226).
+ */
+export async function standingOffers(
+  env: Env,
+  listings: readonly Listing[],
+  { viewer, nowMs }: Pick<OwnListRequest, 'viewer' | 'nowMs'>,
+): Promise<ReadonlyMap<number, SaleOfferView>> {
+  const open = listings.filter(({ auction }) => (auction.saleOfferUntilMs ?? 0) > nowMs)
+  const read = await Promise.all(
+    open.map(async ({ auction: { id } }) => {
+      const offers = await readSaleOffers(env, { auctionId: id, viewer })
+      return offers.ok && offers.value.offer ? ([[id, offers.value.offer]] as const) : []
+    }),
+  )
+  return new Map(read.flat())
+}
