@@ -18,7 +18,10 @@ export const SearchBox = forwardRef<HTMLInputElement, SearchBoxProps>(function S
   return (
     <div className="flex gap-2">
       <div className="relative min-w-0 grow">
-        <Search aria-hidden className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-2" />
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-2 max-[22.5rem]:hidden"
+        />
         <input
           ref={ref}
           form={form}
@@ -27,7 +30,8 @@ export const SearchBox = forwardRef<HTMLInputElement, SearchBoxProps>(function S
           defaultValue={defaultValue}
           placeholder="Make, model, year or VIN"
           aria-label={label}
-          className={`${controlClass(false)} pl-11`}
+          // On the narrowest phones the hint needs the sign's room.
+          className={`${controlClass(false)} text-ellipsis min-[22.5rem]:pl-11`}
         />
       </div>
       <Button type="submit" form={form} variant="primary">
