@@ -41,15 +41,15 @@ test('the price that stands counts, not the one it started at', async () => {
   expect(await similar(self)).toEqual([risen, started])
 })
 
-test('where there are too few, one of the two alike follows, active before others', async () => {
+test('where there are too few, one of the two alike follows, and what is over comes after all that can be bid on', async () => {
   const self = await auction(20_000)
   const ofMake = await auction(20_500, {}, { body_style: 'sedan' })
   const ofStyle = await auction(20_100, {}, { make: 'Audi' })
   const over = await auction(30_000, { status: 'ended' })
   const makeOver = await auction(20_000, { status: 'ended' }, { body_style: 'sedan' })
   await auction(20_000, {}, { make: 'Audi', body_style: 'sedan' })
-  expect(await similar(self)).toEqual([over, ofStyle, ofMake, makeOver])
-  expect(await similar(self, { limit: 2 })).toEqual([over, ofStyle])
+  expect(await similar(self)).toEqual([ofStyle, ofMake, over, makeOver])
+  expect(await similar(self, { limit: 2 })).toEqual([ofStyle, ofMake])
 })
 
 test('drafts, unpaid and cancelled ones are not offered; the make is known however it is written', async () => {

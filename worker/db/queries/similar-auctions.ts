@@ -12,8 +12,8 @@ interface Likeness {
 }
 
 /**
- * Auctions like one: same body style and make first, then either alike; active before others; the nearest price. What is
- * looked for next is looked for only where the one before did not fill the list, so that of a hundred thousand auctions
+ * Auctions like one: those that can be bid on first, of them same body style and make, then either alike; the nearest price.
+ * What is looked for next is looked for only where the one before did not fill the list, so that of a hundred thousand auctions
  * those alike and active are read, from the index alone.
  */
 export async function similarIds(db: Database, like: Likeness): Promise<number[]> {
@@ -25,8 +25,8 @@ export async function similarIds(db: Database, like: Likeness): Promise<number[]
   const found: number[] = []
   for (const isWanted of [
     and(both, isActive),
-    and(both, isOther),
     and(either, isActive),
+    and(both, isOther),
     and(either, isOther),
   ]) {
     if (found.length < like.limit) found.push(...(await nearest(db, { like, found, isWanted })))

@@ -9,8 +9,9 @@ import { listedAuction } from './list-auctions.ts'
 const SHOWN = 4
 
 /**
- * What else a person who looks at this auction may want: same body style and make, nearest price, active first
- * (Product page, What replaces the placeholders); where there are too few, one of the two alike.
+ * What else a person who looks at this auction may want: active first, same body style and make, nearest price
+ * (Product page, What replaces the placeholders); where there are too few, one of the two alike, and then those that are
+ * not active.
  */
 export async function similarAuctions(
   env: Env,
