@@ -1,8 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { cents } from '../../domain/money/cents.ts'
-import { similarIds } from '../../worker/db/queries/similar-auctions.ts'
 import { auctions, vehicles } from '../../worker/db/schema/index.ts'
 import { armFault } from '../../worker/providers/faults.ts'
 import { chooseForHome } from '../../worker/services/home/choose-for-home.ts'
@@ -66,8 +64,8 @@ test('the home page counts what there is, keeps it for a minute, and keeps no fa
   expect((await readHome(env, nowMs + 60_000)).figures.activeAuctions).toBe(3)
 })
 
-test('each auction stands once: it opens the page, ends next beside it, or is featured, those that paid first', async () => {
-  // Ids in the order of their ends; 9 paid for it.
+test('an auction opens the page, ends next beside it, or is featured; below once more only those that paid, first', async () => {
+  // Ids in the order of their ends; 3 and 9 paid for it.
   const ends = Array.from({ length: 12 }, (_, index) => index + 1)
   const nowMs = Date.now()
   const chosen = (count: number) => {
@@ -76,10 +74,11 @@ test('each auction stands once: it opens the page, ends next beside it, or is fe
       id,
       status: 'active',
       end_time: new Date(nowMs + id * HOUR_MS).toISOString(),
-      is_featured: id === 9,
+      is_featured: id === 3 || id === 9,
       vehicle: { images: [] },
     })) as unknown as Parameters<typeof chooseForHome>[0]['auctions']
-    const featured = [...soonest].sort((a, b) => Number(b === 9) - Number(a === 9))
+    const paid = soonest.filter((id) => id === 3 || id === 9)
+    const featured = [...new Set([...paid, ...soonest])]
     const choice = chooseForHome({ auctions, ids: { soonest, featured }, nowMs, limit: 6 })
     return {
       next: choice.next?.id,
@@ -87,23 +86,8 @@ test('each auction stands once: it opens the page, ends next beside it, or is fe
       featured: choice.featured.map(({ id }) => id),
     }
   }
-  expect(chosen(12)).toEqual({ next: 1, soon: [2, 3, 4, 5, 6], featured: [9, 7, 8, 10, 11, 12] })
+  expect(chosen(12)).toEqual({ next: 1, soon: [2, 3, 4, 5, 6], featured: [3, 9, 7, 8, 10, 11] })
   // Where little else is there, the grid below is filled first.
-  expect(chosen(5)).toEqual({ next: 1, soon: [], featured: [2, 3, 4, 5] })
+  expect(chosen(5)).toEqual({ next: 1, soon: [], featured: [3, 2, 4, 5] })
   expect(chosen(2)).toEqual({ next: 1, soon: [], featured: [1, 2] })
-})
-
-test('similar auctions: same make and body style first, active before others, the nearest price', async () => {
-  const bmw = { bodyStyle: 'coupe', make: 'BMW' } as const
-  const far = await makeCar(bmw, { startingBidCents: dollars(40_000) })
-  const near = await makeCar(bmw, { startingBidCents: dollars(11_000) })
-  const pending = await makeCar(bmw, {
-    startingBidCents: dollars(10_000),
-    startAtMs: Date.now() + HOUR_MS,
-  })
-  const sameBody = await makeCar({ bodyStyle: 'coupe', make: 'Audi' }, { startingBidCents: dollars(10_000) })
-  await makeCar({ bodyStyle: 'wagon', make: 'Volvo' }, { startingBidCents: dollars(10_000) })
-  const own = await makeCar(bmw, { startingBidCents: dollars(10_000) })
-  const ids = await similarIds(db(), { auctionId: own.id, ...bmw, priceCents: cents(1_000_000), limit: 4 })
-  expect(ids).toEqual([near.id, far.id, pending.id, sameBody.id])
 })

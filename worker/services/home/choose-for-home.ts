@@ -17,8 +17,8 @@ const SOON = 5
 
 /**
  * The auction that the page opens with, those that end after it, and those featured below, of what is still running. It
- * opens with the one that ends next and has a photo, else the one that ends next. Each stands once: below again only
- * where it paid to be featured, or little else is there.
+ * opens with the one that ends next and has a photo, else the one that ends next. What ends next is never left out there.
+ * Each stands once: below again only where it paid to be featured, or little else is there.
  */
 export function chooseForHome({ auctions, ids, nowMs, limit }: Choice): {
   readonly next: CardAuction | null
@@ -36,7 +36,7 @@ export function chooseForHome({ auctions, ids, nowMs, limit }: Choice): {
   const all = of(ids.featured)
   const without = (shown: readonly CardAuction[]) =>
     all.filter((auction) => auction.is_featured || !shown.includes(auction))
-  const soon = soonest.filter((auction) => auction !== next && !auction.is_featured).slice(0, SOON)
+  const soon = soonest.filter((auction) => auction !== next).slice(0, SOON)
   const opened = next === null ? [] : [next]
   const rest = without([...opened, ...soon])
   if (rest.length >= ENOUGH) return { next, soon, featured: rest.slice(0, limit) }
