@@ -70,13 +70,13 @@ export function CancelButton({ id }: CancelButtonProps) {
           type="submit"
           form={`${id}-cancel`}
           variant="text"
-          className={IN_LABEL}
+          className={`${IN_LABEL} text-out!`}
           onClick={(event) => {
             const isSeen = hasBeenSeen({ changedAtMs: askedAtMs, pressedAtMs: performance.now() })
             if (!isSeen) event.preventDefault()
           }}
         >
-          Cancel it
+          Remove it
         </Button>
       )}
     </div>
