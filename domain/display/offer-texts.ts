@@ -22,11 +22,20 @@ export function bidTermsText(autoExtendMinutes: number): string {
   return `${binding} A bid in the final ${minutes} extends the auction to ${minutes}.`
 }
 
-/** Said to who leads, in place of the choice between a bid and a maximum; two lines of the panel. */
-export function leaderText(price: string, hasMaximum: boolean): string {
+/**
+ * Said to who leads, in place of the choice between a bid and a maximum; two lines of the panel. Below the reserve a maximum
+ * is no mere promise: it is the price at once, up to the reserve.
+ */
+export function leaderText(
+  price: string,
+  { hasMaximum, isBelowReserve }: { readonly hasMaximum: boolean; readonly isBelowReserve: boolean },
+): string {
+  const leads = `You lead at ${price}.`
+  if (isBelowReserve)
+    return `${leads} The reserve is not met: a ${hasMaximum ? 'higher ' : ''}maximum bids up to it at once.`
   return hasMaximum
-    ? `You lead at ${price}. We bid for you up to your maximum, which you can change.`
-    : `You lead at ${price}. You can set a maximum and we bid for you up to it.`
+    ? `${leads} We bid for you up to your maximum, which you can change.`
+    : `${leads} You can set a maximum and we bid for you up to it.`
 }
 
 /** In place of what was wrong with an amount, once the least has moved on since that was said. */

@@ -41,6 +41,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
   const { auction, words, leads, ownMaximum, bidding, busy, formKey, isPriceOld } = room
   const form = useOfferForm(room)
   const { kind, least, text, amount } = form
+  const ofMaximum = reserveEffectText('maximum', auction)
   const unusual = form.isOnItsWay ? null : unusualAmountText(amount, { least, buyNow: auction.buy_now_price })
   const says = (named: OfferKind) =>
     offerButtonText({
@@ -58,7 +59,12 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
     >
       <input type="hidden" name="idempotency_key" value={formKey} />
       {leads ? (
-        <LeaderLine text={leaderText(dollarsWhole(auction.current_bid ?? least), ownMaximum !== null)} />
+        <LeaderLine
+          text={leaderText(dollarsWhole(auction.current_bid ?? least), {
+            hasMaximum: ownMaximum !== null,
+            isBelowReserve: ofMaximum !== null,
+          })}
+        />
       ) : (
         <KindChoice id={id} kind={kind} onChange={form.setKind} />
       )}
@@ -132,11 +138,7 @@ export function BidForm({ room, id, inSheet = false }: BidFormProps) {
         }
         isAnswered={form.isAnswered}
       >
-        <BidTerms
-          terms={bidTermsText(auction.auto_extend_minutes)}
-          ofMaximum={reserveEffectText('maximum', auction)}
-          leads={leads}
-        />
+        <BidTerms terms={bidTermsText(auction.auto_extend_minutes)} ofMaximum={ofMaximum} leads={leads} />
       </AnswerPlace>
     </form>
   )

@@ -64,14 +64,17 @@ export function useOfferForm(room: AuctionRoomProps) {
   const keepDraft = useKeptDraft({ auctionId: auction.id, viewerId: room.viewerId, leads }, (draft) => {
     setChosenKind(draft.kind)
     setTyped(draft.text)
+    setTurned(true)
   })
 
   // What was wrong with an amount is over once the auction has taken another command, the maximum's cancelling too.
   useEffect(() => {
     if (bidding.state === 'settled' && bidding.outcome.accepted) setProblem(null)
     // What was typed in one form is offered in the other too: in the sheet over the panel.
-    if ((bidding.state === 'sending' || bidding.state === 'unsent') && 'amount' in bidding.offer)
+    if ((bidding.state === 'sending' || bidding.state === 'unsent') && 'amount' in bidding.offer) {
       setTyped(null)
+      setTurned(false)
+    }
   }, [bidding])
 
   function offered(): Pressed {

@@ -43,7 +43,11 @@ export function useJustAnswered(bidding: AuctionRoomProps['bidding']): {
 } {
   const receipt = bidding.state === 'settled' && bidding.outcome.accepted ? bidding.outcome.receipt : null
   const answeredAtMs = useRef<number | null>(null)
+  // A form that opens on an answer, as the sheet does again, has not just been given it.
+  const known = useRef(receipt)
   useLayoutEffect(() => {
+    if (receipt === known.current) return
+    known.current = receipt
     answeredAtMs.current = receipt === null ? null : performance.now()
   }, [receipt])
   return {

@@ -111,11 +111,17 @@ test.each([
 )
 
 test('who leads is told at what price, and what a maximum is for or does', () => {
-  expect(leaderText('$13,500', false)).toBe(
-    'You lead at $13,500. You can set a maximum and we bid for you up to it.',
-  )
-  expect(leaderText('$13,500', true)).toBe(
+  const said = (hasMaximum: boolean, isBelowReserve: boolean) =>
+    leaderText('$13,500', { hasMaximum, isBelowReserve })
+  expect(said(false, false)).toBe('You lead at $13,500. You can set a maximum and we bid for you up to it.')
+  expect(said(true, false)).toBe(
     'You lead at $13,500. We bid for you up to your maximum, which you can change.',
+  )
+  expect(said(false, true)).toBe(
+    'You lead at $13,500. The reserve is not met: a maximum bids up to it at once.',
+  )
+  expect(said(true, true)).toBe(
+    'You lead at $13,500. The reserve is not met: a higher maximum bids up to it at once.',
   )
 })
 
