@@ -36,7 +36,7 @@ export function ResultsBar({ filters, list }: ResultsBarProps) {
           <p className="figures ml-auto">{pageText(list.current_page, list.last_page)}</p>
         )}
       </div>
-      <div className="flex items-center gap-x-6 gap-y-2 max-sm:w-full max-sm:justify-between">
+      <div className="flex items-center gap-x-6 gap-y-2 max-sm:w-full max-sm:justify-between max-[22.5rem]:gap-x-3">
         <SoldOnly isChosen={filters.isSoldOnly} />
         <Select
           key={filters.sort}
@@ -78,6 +78,7 @@ function SoldOnly({ isChosen }: { readonly isChosen: boolean }) {
       value="yes"
       defaultChecked={isChosen}
       autoComplete="off"
+      className="shrink-0 whitespace-nowrap"
     >
       Sold only
     </Checkbox>
