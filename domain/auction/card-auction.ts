@@ -18,6 +18,7 @@ export type CardAuction = Pick<
   | 'end_time'
   | 'total_bids'
   | 'result'
+  | 'sold_after_auction'
   | 'remaining_ms'
   | 'seq'
   | 'title'
@@ -50,6 +51,7 @@ export function cardAuction(auction: WireListedAuction): CardAuction {
     end_time: auction.end_time,
     total_bids: auction.total_bids,
     result: auction.result,
+    sold_after_auction: auction.sold_after_auction,
     remaining_ms: auction.remaining_ms,
     seq: auction.seq,
     title: auction.title,

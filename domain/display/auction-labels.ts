@@ -52,29 +52,39 @@ type ReserveState = {
   readonly reserveMet: boolean
   /** Before bidding begins a reserve cannot have been missed. */
   readonly isPending?: boolean
+  /** Sold by an offer once the auction was over: that its reserve was missed is past, and did not keep it from being sold. */
+  readonly soldAfter?: boolean
 }
 
 /** What the public sees of a reserve (Product page, Reserve). */
-export function reserveText({ hasReserve, reserveMet }: ReserveState): string {
+export function reserveText({ hasReserve, reserveMet, soldAfter = false }: ReserveState): string {
   if (!hasReserve) return 'No Reserve'
-  return reserveMet ? 'Reserve met' : 'Reserve not met'
+  return reserveMet ? 'Reserve met' : `Reserve ${missedText(soldAfter)}`
 }
 
 /** The longer words of the live status panel (Spec part 1, section 2). */
-export function liveReserveText({ hasReserve, reserveMet, isPending = false }: ReserveState): string {
+export function liveReserveText(state: ReserveState): string {
+  const { hasReserve, reserveMet, isPending = false, soldAfter = false } = state
   if (!hasReserve) return 'No Reserve Auction'
   if (isPending) return 'Reserve'
-  return reserveMet ? 'Reserve has been met' : 'Reserve not met'
+  return reserveMet ? 'Reserve has been met' : `Reserve ${missedText(soldAfter)}`
 }
 
 /**
  * The column 'Reserve' of a card: the label stands above, so the word is not said again. Before anybody can bid there is
  * nothing to be met, only a reserve or none.
  */
-export function shortReserveText({ hasReserve, reserveMet, isPending = false }: ReserveState): string {
+export function shortReserveText(state: ReserveState): string {
+  const { hasReserve, reserveMet, isPending = false, soldAfter = false } = state
   if (!hasReserve) return 'No Reserve'
   if (isPending) return 'Yes'
-  return reserveMet ? 'Met' : 'Not met'
+  if (reserveMet) return 'Met'
+  return soldAfter ? 'Not met in the auction' : 'Not met'
+}
+
+/** 'not met', and where it was sold all the same 'not met in the auction'. */
+export function missedText(soldAfter: boolean): string {
+  return soldAfter ? 'not met in the auction' : 'not met'
 }
 
 const AUCTION_TYPE_LABELS: ReadonlyMap<string, string> = new Map([

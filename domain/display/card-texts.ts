@@ -13,12 +13,15 @@ interface CardFacts {
   readonly keptMs: number | null
   /** How it ended; null until then. */
   readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids' | null
+  /** Sold, and not for its highest bid. */
+  readonly isSoldByOffer: boolean
 }
 
 const HOUR_MS = 3_600_000
 
-/** What the price is: 'Current bid', 'Starting bid', and once it is over 'Final bid' or 'Highest bid'. */
-export function cardPriceLabel({ status, hasBid, outcome }: CardFacts): string {
+/** What the price is: 'Current bid', 'Starting bid', and once it is over 'Final bid', 'Sold for' or 'Highest bid'. */
+export function cardPriceLabel({ status, hasBid, outcome, isSoldByOffer }: CardFacts): string {
+  if (isSoldByOffer) return 'Sold for'
   if (!hasBid) return 'Starting bid'
   if (status !== 'ended') return 'Current bid'
   return outcome === 'sold' ? 'Final bid' : 'Highest bid'

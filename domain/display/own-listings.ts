@@ -1,4 +1,5 @@
 import type { AuctionResult, AuctionStatus } from '../auction/types.ts'
+import { missedText } from './auction-labels.ts'
 import { outcomeText } from './result-texts.ts'
 import { nearTimeText } from './times.ts'
 import { countText, dollarsWhole, groupedPriceText } from './usd.ts'
@@ -59,13 +60,14 @@ interface ListedReserve {
   readonly status: AuctionStatus
   readonly hasReserve: boolean
   readonly reserveMet: boolean
+  readonly soldAfter: boolean
 }
 
 /** 'No', 'Yes', 'Yes, met': before anybody can bid a reserve is neither met nor missed. */
-export function ownReserveText({ status, hasReserve, reserveMet }: ListedReserve): string {
+export function ownReserveText({ status, hasReserve, reserveMet, soldAfter }: ListedReserve): string {
   if (!hasReserve) return 'No'
   if (status === 'draft' || status === 'pending') return 'Yes'
-  return reserveMet ? 'Yes, met' : 'Yes, not met'
+  return reserveMet ? 'Yes, met' : `Yes, ${missedText(soldAfter)}`
 }
 
 /** '$12,600' or, before the first bid, 'No bids yet'; of one that is over 'No bids'. */

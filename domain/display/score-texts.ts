@@ -1,5 +1,6 @@
 import { bidCountText, liveReserveText } from './auction-labels.ts'
 import { endMoment } from './end-texts.ts'
+import { isSoldByOffer } from './shown-price.ts'
 import { clockFigure, isEndingSoon } from './time-left.ts'
 import {
   dayText,
@@ -23,7 +24,11 @@ export interface ScoredAuction {
   readonly start_time: string
   readonly end_time: string
   readonly remaining_ms: number | null
-  readonly result: { readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids' } | null
+  readonly result: {
+    readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids'
+    readonly amount: number | null
+  } | null
+  readonly sold_after_auction: boolean
 }
 
 /** Ended by its status, or by the clock while the result is on its way. */
@@ -31,11 +36,15 @@ function isOver(auction: ScoredAuction, nowMs: number): boolean {
   return auction.status === 'ended' || (auction.status === 'active' && nowMs >= Date.parse(auction.end_time))
 }
 
-/** 'Starting bid', 'Current bid', 'Final bid', or 'Last bid' where no sale takes place; of a price that may be old with the time that it was heard. */
+/**
+ * 'Starting bid', 'Current bid', 'Final bid', 'Sold for' where the price is not that of a bid, or 'Last bid' where no sale takes
+ * place; of a price that may be old with the time that it was heard.
+ */
 export function priceLabelText(
   auction: ScoredAuction,
   { nowMs, oldSinceMs }: { readonly nowMs: number; readonly oldSinceMs: number | null },
 ): string {
+  if (isSoldByOffer(auction)) return 'Sold for'
   if (auction.current_bid === null) return 'Starting bid'
   if (isOver(auction, nowMs)) return 'Final bid'
   if (auction.status === 'cancelled') return 'Last bid'
@@ -52,11 +61,12 @@ export function barPriceLabelText(
   return isDated ? `At ${exactTimeText(oldSinceMs)}` : priceLabelText(auction, { nowMs, oldSinceMs: null })
 }
 
-/** '23 bids · started $28,000' while it runs; at the end whether the vehicle was sold. */
+/** '23 bids · started $28,000' while it runs; at the end whether the vehicle was sold, or how far the bids went. */
 export function priceNoteText(auction: ScoredAuction, nowMs: number): string {
   const bids = bidCountText(auction.total_bids)
   if (auction.current_bid === null) return bids
   if (!isOver(auction, nowMs)) return `${bids} · started ${dollarsWhole(auction.starting_bid)}`
+  if (isSoldByOffer(auction)) return `${bids}, up to ${dollarsWhole(auction.current_bid)}`
   switch (auction.result?.outcome) {
     case 'sold':
       return `${bids} · sold`

@@ -57,7 +57,11 @@ function WatchedLine({ auction, standing, closings, viewerId, nowMs }: WatchedLi
       meta={[
         mileageText(vehicle.mileage, vehicle.mileage_type),
         seller.profile.city,
-        reserveText({ hasReserve: auction.has_reserve, reserveMet: auction.reserve_met }),
+        reserveText({
+          hasReserve: auction.has_reserve,
+          reserveMet: auction.reserve_met,
+          soldAfter: auction.sold_after_auction,
+        }),
       ]}
       aside={bidCountText(auction.total_bids)}
       actions={

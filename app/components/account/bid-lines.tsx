@@ -49,7 +49,11 @@ function BidLine({ row, closings, nowMs }: BidLineProps) {
         ownVehicleText(auction),
         ownBidsText(bidCount),
         `Placed ${inSentence(nearTimeText(lastAtMs, nowMs))}`,
-        reserveText({ hasReserve: auction.has_reserve, reserveMet: auction.reserve_met }),
+        reserveText({
+          hasReserve: auction.has_reserve,
+          reserveMet: auction.reserve_met,
+          soldAfter: auction.sold_after_auction,
+        }),
       ]}
       aside={ownLimitText({ ...row, currentBid: auction.current_bid })}
       actions={

@@ -4,6 +4,7 @@ import { bidCountText, shortReserveText } from '../../../domain/display/auction-
 import type { BidDisplayState } from '../../../domain/display/bid-state.ts'
 import { cardPriceLabel, cardWhenText } from '../../../domain/display/card-texts.ts'
 import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/display/photos.ts'
+import { shownPrice } from '../../../domain/display/shown-price.ts'
 import { dollarsWhole, percentText } from '../../../domain/display/usd.ts'
 import { mileageText } from '../../../domain/display/vehicle-labels.ts'
 import { useListed } from '../../live/use-listed.ts'
@@ -57,7 +58,7 @@ export function AuctionCard({
         paidPlace={paidPlaceOf(auction, isHome)}
       />
       <div className="mt-3.5 flex flex-wrap items-baseline justify-between gap-x-3 text-card whitespace-nowrap text-ink">
-        <span className="figures">{dollarsWhole(auction.current_bid ?? auction.starting_bid)}</span>
+        <span className="figures">{dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}</span>
         <CardClock auction={auction} nowMs={nowMs} remainingMs={remainingMs} hoursOnly={isHome} />
       </div>
       <CardSubline auction={auction} nowMs={nowMs} standing={standing} />
@@ -75,6 +76,7 @@ export function AuctionCard({
           value={shortReserveText({
             hasReserve: auction.has_reserve,
             reserveMet: auction.reserve_met,
+            soldAfter: auction.sold_after_auction,
             isPending: auction.status === 'pending',
           })}
         />

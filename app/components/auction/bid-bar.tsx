@@ -4,6 +4,7 @@ import {
   priceLabelText,
   scoreClock,
 } from '../../../domain/display/score-texts.ts'
+import { shownPrice } from '../../../domain/display/shown-price.ts'
 import { isLastMinute } from '../../../domain/display/time-left.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import type { AuctionRoomProps } from './auction-room.ts'
@@ -60,7 +61,7 @@ export function BidBarFace({ room, onOpen }: BidBarProps) {
             <span className="sr-only">{priceLabelText(auction, labels)}</span>
             <span aria-hidden>{barPriceLabelText(auction, labels)}</span>
           </p>
-          <p className={FIGURE}>{dollarsWhole(auction.current_bid ?? auction.starting_bid)}</p>
+          <p className={FIGURE}>{dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}</p>
         </div>
         <div className={`shrink-0 ${CLOCK_ROOM} ${CELL} ${lastMinute ? LAST_MINUTE : ''}`}>
           <p className={`text-label ${clock.soon ? 'text-amber' : 'text-ink-3'}`}>{clock.label}</p>

@@ -61,7 +61,7 @@ export function BidHistoryTab({ room, rendered }: BidHistoryTabProps) {
 }
 
 function Summary({ auction }: { readonly auction: WireLiveAuction }) {
-  const { current_bid, total_bids, starting_bid, has_reserve, reserve_met, status } = auction
+  const { current_bid, total_bids, starting_bid, status } = auction
   return (
     <StatRow
       stats={[
@@ -71,7 +71,14 @@ function Summary({ auction }: { readonly auction: WireLiveAuction }) {
         },
         { label: 'Total bids', value: countText(total_bids) },
         { label: 'Starting bid', value: dollarsWhole(starting_bid) },
-        { label: 'Reserve', value: shortReserveText({ hasReserve: has_reserve, reserveMet: reserve_met }) },
+        {
+          label: 'Reserve',
+          value: shortReserveText({
+            hasReserve: auction.has_reserve,
+            reserveMet: auction.reserve_met,
+            soldAfter: auction.sold_after_auction,
+          }),
+        },
       ]}
     />
   )

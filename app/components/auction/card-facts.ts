@@ -1,5 +1,6 @@
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import type { cardPriceLabel } from '../../../domain/display/card-texts.ts'
+import { isSoldByOffer } from '../../../domain/display/shown-price.ts'
 
 /** What the texts of a card are made from. */
 export function cardFacts(auction: CardAuction): Parameters<typeof cardPriceLabel>[0] {
@@ -10,5 +11,6 @@ export function cardFacts(auction: CardAuction): Parameters<typeof cardPriceLabe
     hasBid: auction.current_bid !== null,
     keptMs: auction.remaining_ms,
     outcome: auction.result?.outcome ?? null,
+    isSoldByOffer: isSoldByOffer(auction),
   }
 }

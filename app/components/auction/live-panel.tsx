@@ -44,6 +44,7 @@ export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePan
             {liveReserveText({
               hasReserve: auction.has_reserve,
               reserveMet: auction.reserve_met,
+              soldAfter: auction.sold_after_auction,
               isPending: auction.status === 'pending',
             })}
           </span>{' '}

@@ -15,6 +15,7 @@ export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
   const reserve = {
     hasReserve: auction.has_reserve,
     reserveMet: auction.reserve_met,
+    soldAfter: auction.sold_after_auction,
     isPending: auction.status === 'pending',
   }
   return (

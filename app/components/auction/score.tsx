@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { newBidTopic } from '../../../domain/display/notices.ts'
 import { priceLabelText, priceNoteText, scoreClock } from '../../../domain/display/score-texts.ts'
+import { shownPrice } from '../../../domain/display/shown-price.ts'
 import { isLastMinute } from '../../../domain/display/time-left.ts'
 import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
 import { Price } from '../ui/price.tsx'
@@ -35,7 +36,7 @@ export function Score(props: ScoreProps) {
   const { auction, remainingMs, nowMs, oldSinceMs, shape = 'panel' } = props
   const inSheet = shape === 'sheet'
   const clock = scoreClock(props)
-  const price = auction.current_bid ?? auction.starting_bid
+  const price = shownPrice(auction) ?? auction.starting_bid
   const size = inSheet
     ? SIZES[price < TEN_MILLIONS ? 'sheet' : 'longSheet']
     : price < MILLION

@@ -5,6 +5,7 @@ import { statusLabel } from '../../../domain/display/auction-labels.ts'
 import { locationText } from '../../../domain/display/person-labels.ts'
 import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/display/photos.ts'
 import { outcomeText } from '../../../domain/display/result-texts.ts'
+import { shownPrice } from '../../../domain/display/shown-price.ts'
 import { isEndingSoon, startsInText } from '../../../domain/display/time-left.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { mileageText } from '../../../domain/display/vehicle-labels.ts'
@@ -34,7 +35,7 @@ export function SmallRow({ auction, nowMs }: SmallRowProps) {
           </span>
           <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 whitespace-nowrap">
             <span className="figures font-semibold text-ink">
-              {dollarsWhole(auction.current_bid ?? auction.starting_bid)}
+              {dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}
             </span>
             <RowClock auction={auction} nowMs={nowMs} />
           </span>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { auctionsNowText } from '../../../domain/display/auction-counts.ts'
+import { shownPrice } from '../../../domain/display/shown-price.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import type { Home } from '../../../worker/services/home/read-home.ts'
 import { useListed } from '../../live/use-listed.ts'
@@ -57,7 +58,7 @@ function Row({ auction: listed, nowMs }: { readonly auction: CardAuction; readon
           </Link>
         </h3>
         <span className="figures shrink-0 text-meta font-semibold sm:max-md:text-body lg:text-body">
-          {dollarsWhole(auction.current_bid ?? auction.starting_bid)}
+          {dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}
         </span>
         <span className="shrink-0 text-right text-meta font-semibold sm:max-md:w-17 sm:max-md:text-body lg:w-17 lg:text-body">
           <CardClock auction={auction} nowMs={nowMs} remainingMs={remainingMs} />

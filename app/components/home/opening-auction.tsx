@@ -4,6 +4,7 @@ import { bidCountText } from '../../../domain/display/auction-labels.ts'
 import type { BidDisplayState } from '../../../domain/display/bid-state.ts'
 import { cardPriceLabel, cardWhenText } from '../../../domain/display/card-texts.ts'
 import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/display/photos.ts'
+import { shownPrice } from '../../../domain/display/shown-price.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import { mileageText } from '../../../domain/display/vehicle-labels.ts'
 import { useListed } from '../../live/use-listed.ts'
@@ -51,7 +52,7 @@ export function OpeningAuction({
         fetched="first"
       />
       <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 text-sheet whitespace-nowrap text-ink lg:text-panel">
-        <span className="figures">{dollarsWhole(auction.current_bid ?? auction.starting_bid)}</span>
+        <span className="figures">{dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}</span>
         <CardClock auction={auction} nowMs={nowMs} remainingMs={remainingMs} />
       </div>
       <div className="mt-1 flex justify-between gap-3 text-meta text-ink-3">

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Heart } from 'lucide-react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { cardWhenText } from '../../../domain/display/card-texts.ts'
+import { shownPrice } from '../../../domain/display/shown-price.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import type { OwnMarks } from '../../../worker/services/pages/own-marks.ts'
 import { useListed } from '../../live/use-listed.ts'
@@ -55,7 +56,7 @@ function OwnAuction({ auction: listed, marks, nowMs }: OwnAuctionProps) {
           </Link>
         </h3>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-title whitespace-nowrap text-ink">
-          <span className="figures">{dollarsWhole(auction.current_bid ?? auction.starting_bid)}</span>
+          <span className="figures">{dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}</span>
           <CardClock auction={auction} nowMs={nowMs} remainingMs={remainingMs} />
         </p>
         <p className="flex justify-between gap-3 text-meta text-ink-3">

@@ -65,7 +65,11 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
               }
               meta={[
                 auction.auction_number,
-                reserveText({ hasReserve: auction.has_reserve, reserveMet: auction.reserve_met }),
+                reserveText({
+                  hasReserve: auction.has_reserve,
+                  reserveMet: auction.reserve_met,
+                  soldAfter: auction.sold_after_auction,
+                }),
               ]}
               aside={auction.current_bid === null ? 'No bids yet' : bidCountText(auction.total_bids)}
               actions={<ButtonLink to={`/auctions/${auction.id}`}>View Details</ButtonLink>}

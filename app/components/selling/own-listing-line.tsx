@@ -167,12 +167,17 @@ function overText(
 
 /** What the car and the interest in it are, in columns that stand below each other from line to line. */
 function Facts({ auction }: { readonly auction: WireListedAuction }) {
-  const { status, vehicle, total_bids, has_reserve, reserve_met, watchers } = auction
+  const { status, vehicle, total_bids, watchers } = auction
   const facts = [
     { label: 'Total bids', value: countText(total_bids) },
     {
       label: 'Reserve',
-      value: ownReserveText({ status, hasReserve: has_reserve, reserveMet: reserve_met }),
+      value: ownReserveText({
+        status,
+        hasReserve: auction.has_reserve,
+        reserveMet: auction.reserve_met,
+        soldAfter: auction.sold_after_auction,
+      }),
     },
     { label: 'Watchers', value: countText(watchers) },
     { label: 'Mileage', value: mileageText(vehicle.mileage, vehicle.mileage_type) },

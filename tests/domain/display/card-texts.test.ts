@@ -19,6 +19,7 @@ const active = {
   hasBid: true,
   keptMs: null,
   outcome: null,
+  isSoldByOffer: false,
 } as const
 
 test('a card tells a time in few words: the day close by, the weekday within a week, then the date', () => {
@@ -53,6 +54,9 @@ test('the price of a card is called what it is', () => {
   expect(cardPriceLabel(active)).toBe('Current bid')
   expect(cardPriceLabel({ ...active, status: 'ended', outcome: 'sold' })).toBe('Final bid')
   expect(cardPriceLabel({ ...active, status: 'ended', outcome: 'reserve_not_met' })).toBe('Highest bid')
+  expect(cardPriceLabel({ ...active, status: 'ended', outcome: 'sold', isSoldByOffer: true })).toBe(
+    'Sold for',
+  )
 })
 
 test('where no clock runs a word stands in its place', () => {

@@ -86,6 +86,15 @@ test.each([
 test('before it opens a reserve is there or not', () => {
   expect(shortReserveText({ hasReserve: true, reserveMet: false, isPending: true })).toBe('Yes')
   expect(shortReserveText({ hasReserve: false, reserveMet: false, isPending: true })).toBe('No Reserve')
+})
+
+test('a reserve that was missed, of a vehicle that was sold all the same, was missed in the auction', () => {
+  const soldAfter = { hasReserve: true, reserveMet: false, soldAfter: true }
+  expect(reserveText(soldAfter)).toBe('Reserve not met in the auction')
+  expect(liveReserveText(soldAfter)).toBe('Reserve not met in the auction')
+  expect(shortReserveText(soldAfter)).toBe('Not met in the auction')
+  // Sold to the next bidder, since its buyer had not paid.
+  expect(shortReserveText({ ...soldAfter, reserveMet: true })).toBe('Met')
   expect(liveReserveText({ hasReserve: true, reserveMet: false, isPending: true })).toBe('Reserve')
 })
 

@@ -40,9 +40,14 @@ test.each([
 ] as const)(
   'the reserve of one that is %s (has %s, met %s) is told as %s',
   (status, hasReserve, reserveMet, text) => {
-    expect(ownReserveText({ status, hasReserve, reserveMet })).toBe(text)
+    expect(ownReserveText({ status, hasReserve, reserveMet, soldAfter: false })).toBe(text)
   },
 )
+
+test('of one that was sold after its auction the reserve was missed in the auction', () => {
+  const reserve = { status: 'ended', hasReserve: true, reserveMet: false, soldAfter: true } as const
+  expect(ownReserveText(reserve)).toBe('Yes, not met in the auction')
+})
 
 test('the price is the current bid, or that there is none', () => {
   expect(ownPriceText({ status: 'active', currentBid: 12_600 })).toBe('$12,600')

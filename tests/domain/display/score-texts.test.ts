@@ -21,7 +21,13 @@ const auction: ScoredAuction = {
   end_time: new Date(END).toISOString(),
   remaining_ms: null,
   result: null,
+  sold_after_auction: false,
 }
+const soldByOffer = {
+  status: 'ended',
+  result: { outcome: 'sold', amount: 42_500 },
+  sold_after_auction: true,
+} as const
 const clock = (given: Partial<ScoredAuction>, nowMs = NOW) =>
   scoreClock({
     auction: { ...auction, ...given },
@@ -40,6 +46,7 @@ test('the price is Starting, Current or Final; an old one says since when', () =
   expect(label({ status: 'ended' })).toBe('Final bid')
   expect(label({}, null, END)).toBe('Final bid')
   expect(label({ status: 'cancelled' })).toBe('Last bid')
+  expect(label(soldByOffer)).toBe('Sold for')
 })
 
 test('in a bar the label of a price that may be old is its time', () => {
@@ -49,15 +56,17 @@ test('in a bar the label of a price that may be old is its time', () => {
   expect(label({}, NOW)).toBe('At 6:40:00 PM')
   expect(label({ current_bid: null }, NOW)).toBe('Starting bid')
   expect(label({ status: 'ended' }, NOW)).toBe('Final bid')
+  expect(label(soldByOffer, null)).toBe('Sold for')
 })
 
 test('beneath the price stand the bids, and at the end whether the vehicle was sold', () => {
   expect(priceNoteText(auction, NOW)).toBe('23 bids · started $28,000')
   expect(priceNoteText({ ...auction, current_bid: null, total_bids: 0 }, NOW)).toBe('0 bids')
   const ended = (outcome: 'sold' | 'reserve_not_met') =>
-    priceNoteText({ ...auction, status: 'ended', result: { outcome } }, NOW)
+    priceNoteText({ ...auction, status: 'ended', result: { outcome, amount: 41_750 } }, NOW)
   expect(ended('sold')).toBe('23 bids · sold')
   expect(ended('reserve_not_met')).toBe('23 bids · not sold')
+  expect(priceNoteText({ ...auction, ...soldByOffer }, NOW)).toBe('23 bids, up to $41,750')
 })
 
 test.each([
@@ -141,7 +150,10 @@ test('a wide bar tells the exact end and the reserve, and of what is over what c
     'Reserve',
   ])
   expect(notes({ status: 'paused' })).toEqual(['The clock has stopped', 'Reserve not met'])
-  expect(notes({ status: 'ended', result: { outcome: 'sold' } })).toEqual(['6:45:04 PM PT', '23 bids · sold'])
+  expect(notes({ status: 'ended', result: { outcome: 'sold', amount: 41_750 } })).toEqual([
+    '6:45:04 PM PT',
+    '23 bids · sold',
+  ])
   // When it was called off is not known.
   expect(notes({ status: 'cancelled' })).toEqual(['', '23 bids · started $28,000'])
 })
