@@ -22,10 +22,19 @@ export const SURE_OF_HANDOVER: Readonly<Record<Party, string>> = {
 /** What a form says that was sent without that tick; nothing is done. */
 export const NOT_SURE = 'Please tick this first.'
 
-/** 'This cannot be undone. 2 of your steps are not done.' */
-export function beforeHandoverText(openSteps: number): string {
-  if (openSteps === 0) return 'This cannot be undone.'
-  return `This cannot be undone. ${openSteps === 1 ? '1 of your steps is' : `${openSteps} of your steps are`} not done.`
+/**
+ * 'This cannot be undone. 2 of your steps are not done.', of those that come before it. The price is a step of the buyer's, but
+ * the seller ticks it: alone it is named, since the buyer looks for its button in vain.
+ */
+export function beforeHandoverText(tasks: readonly Task[], side: Side): string {
+  const open = tasks.filter(
+    (task) => task.done_at === null && !isAfterHandover(task.item) && isToDoBy(task, side),
+  )
+  if (open.length === 0) return 'This cannot be undone.'
+  const steps = open.length === 1 ? '1 of your steps is' : `${open.length} of your steps are`
+  const isPriceAlone = side === 'buyer' && open.every(({ item }) => item === 'price_paid')
+  const why = isPriceAlone ? ': the seller has not marked the price as paid' : ''
+  return `This cannot be undone. ${steps} not done${why}.`
 }
 
 interface Told {
@@ -87,21 +96,31 @@ interface Task {
 }
 
 interface TaskGroup<T extends Task> {
-  readonly party: Party
   readonly title: string
   readonly tasks: readonly T[]
 }
 
-/** The steps of each side under its name, the reader's own first. */
+/**
+ * The steps of each side under its name, the reader's own first, and those that come after the handing over apart: they are no
+ * part of what is to be done before it.
+ */
 export function taskGroups<T extends Task>(tasks: readonly T[], side: Side): readonly TaskGroup<T>[] {
   const isBuyers = (task: T) => (side === 'buyer' ? isToDoBy(task, 'buyer') : task.side === 'buyer')
-  const groupOf = (party: Party): TaskGroup<T> => ({
-    party,
-    title: side === party ? 'Your steps' : `The ${party}’s steps`,
-    tasks: tasks.filter((task) => isBuyers(task) === (party === 'buyer')),
-  })
-  const [seller, buyer] = [groupOf('seller'), groupOf('buyer')]
-  return side === 'buyer' ? [buyer, seller] : [seller, buyer]
+  const groupsOf = (party: Party): TaskGroup<T>[] => {
+    const title = side === party ? 'Your steps' : `The ${party}’s steps`
+    const own = tasks.filter((task) => isBuyers(task) === (party === 'buyer'))
+    return [
+      { title, tasks: own.filter(({ item }) => !isAfterHandover(item)) },
+      { title: `${title} after the handover`, tasks: own.filter(({ item }) => isAfterHandover(item)) },
+    ]
+  }
+  const [seller, buyer] = [groupsOf('seller'), groupsOf('buyer')]
+  return side === 'buyer' ? [...buyer, ...seller] : [...seller, ...buyer]
+}
+
+/** What stands in the place of a button that another has: of the buyer's price until the seller has ticked it; else null. */
+export function tickedByOtherText({ item, done_at }: Omit<Task, 'side'>, side: Side): string | null {
+  return side === 'buyer' && item === 'price_paid' && done_at === null ? 'The seller marks this' : null
 }
 
 /** '3 of 8 done'; after the handing over how many of the steps are left that come after it. */
@@ -111,10 +130,4 @@ export function progressText(tasks: readonly Task[], isHandedOver: boolean): str
   const left = open.filter(({ item }) => isAfterHandover(item)).length
   if (left === 0) return 'All done'
   return left === 1 ? '1 step left' : `${left} steps left`
-}
-
-/** How many steps the reader has not done that come before the vehicle changes hands. */
-export function openSteps(tasks: readonly Task[], side: Side): number {
-  return tasks.filter((task) => task.done_at === null && !isAfterHandover(task.item) && isToDoBy(task, side))
-    .length
 }

@@ -3,7 +3,6 @@ import {
   beforeHandoverText,
   handedOverText,
   notPaidText,
-  openSteps,
   SURE_OF_HANDOVER,
 } from '../../../domain/display/handover-texts.ts'
 import { manageHref } from '../../../domain/display/seller-addresses.ts'
@@ -110,7 +109,7 @@ function ChangedHands({ side, handover: { tasks }, refused, isBusy }: ChangedHan
   return (
     <Form method="post" noValidate className="flex flex-col gap-2">
       <SureTick refused={refused}>{SURE_OF_HANDOVER[side]}</SureTick>
-      <p className="figures text-meta text-pretty text-ink-3">{beforeHandoverText(openSteps(tasks, side))}</p>
+      <p className="figures text-meta text-pretty text-ink-3">{beforeHandoverText(tasks, side)}</p>
       <Button
         type="submit"
         name="deed"

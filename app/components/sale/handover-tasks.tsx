@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { Check, TriangleAlert } from 'lucide-react'
-import { progressText, taskGroups } from '../../../domain/display/handover-texts.ts'
+import { progressText, taskGroups, tickedByOtherText } from '../../../domain/display/handover-texts.ts'
 import { dateTimeText } from '../../../domain/display/times.ts'
 import { isAfterHandover } from '../../../domain/sale/handover.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
@@ -30,13 +30,14 @@ export function HandoverTasks({
         </p>
       </div>
       {groups.map((group) => (
-        <div key={group.party} className="mt-6 first-of-type:mt-4">
+        <div key={group.title} className="mt-6 first-of-type:mt-4">
           <h3 className="font-[560] text-ink">{group.title}</h3>
           <ol className="mt-3 border-t border-line">
             {group.tasks.map((task) => (
               <TaskRow
                 key={task.item}
                 task={task}
+                waits={tickedByOtherText(task, side)}
                 isOwn={task.side === side && (!isDone || isAfterHandover(task.item))}
                 nowMs={nowMs}
               />
@@ -51,11 +52,13 @@ export function HandoverTasks({
 
 interface TaskRowProps {
   readonly task: Task
+  /** Why the reader has no button, where it is theirs to do. */
+  readonly waits: string | null
   readonly isOwn: boolean
   readonly nowMs: number
 }
 
-function TaskRow({ task, isOwn, nowMs }: TaskRowProps) {
+function TaskRow({ task, waits, isOwn, nowMs }: TaskRowProps) {
   const fetcher = useFetcher<{ readonly message: string | null }>()
   const isDone = task.done_at !== null
   const isBusy = fetcher.state === 'submitting'
@@ -80,6 +83,7 @@ function TaskRow({ task, isOwn, nowMs }: TaskRowProps) {
         )}
         <FieldError id={`${task.item}-error`} message={fetcher.data?.message ?? undefined} />
       </div>
+      {waits !== null && <p className="shrink-0 text-meta text-ink-3">{waits}</p>}
       {isOwn && (
         <fetcher.Form method="post" className="shrink-0">
           <input type="hidden" name="item" value={task.item} />

@@ -3,11 +3,11 @@ import {
   beforeHandoverText,
   handedOverText,
   notPaidText,
-  openSteps,
   premiumNote,
   priceLabel,
   progressText,
   taskGroups,
+  tickedByOtherText,
 } from '../../../domain/display/handover-texts.ts'
 import { HANDOVER_ITEMS } from '../../../domain/sale/handover.ts'
 
@@ -80,14 +80,18 @@ test('the reader’s own steps stand first; the buyer pays what the seller ticks
   const told = (side: 'seller' | 'buyer' | 'admin') =>
     taskGroups(tasks, side).map((group) => [group.title, group.tasks.length])
   expect(told('seller')).toEqual([
-    ['Your steps', 7],
-    ['The buyer’s steps', 2],
+    ['Your steps', 6],
+    ['Your steps after the handover', 1],
+    ['The buyer’s steps', 1],
+    ['The buyer’s steps after the handover', 1],
   ])
   expect(told('buyer')).toEqual([
-    ['Your steps', 3],
-    ['The seller’s steps', 6],
+    ['Your steps', 2],
+    ['Your steps after the handover', 1],
+    ['The seller’s steps', 5],
+    ['The seller’s steps after the handover', 1],
   ])
-  expect(told('admin')[0]).toEqual(['The seller’s steps', 7])
+  expect(told('admin')[0]).toEqual(['The seller’s steps', 6])
 })
 
 test('progress is counted, and after the handing over what is left to do then', () => {
@@ -97,10 +101,26 @@ test('progress is counted, and after the handing over what is left to do then', 
   expect(progressText(ticked('transfer', 'release_of_liability'), true)).toBe('All done')
 })
 
-test('before it is handed over the open steps are named', () => {
-  expect(openSteps(tasks, 'buyer')).toBe(2)
-  expect(openSteps(tasks, 'seller')).toBe(5)
-  expect(beforeHandoverText(0)).toBe('This cannot be undone.')
-  expect(beforeHandoverText(1)).toBe('This cannot be undone. 1 of your steps is not done.')
-  expect(beforeHandoverText(5)).toBe('This cannot be undone. 5 of your steps are not done.')
+test('before it is handed over the open ones of what is listed as the reader’s steps are counted', () => {
+  const before = (side: 'seller' | 'buyer', ...done: Parameters<typeof ticked>) =>
+    beforeHandoverText(ticked(...done), side)
+  const OPEN = 'This cannot be undone.'
+  for (const side of ['seller', 'buyer'] as const) {
+    const listed = taskGroups(ticked(), side)[0]?.tasks.length
+    expect(before(side)).toBe(`${OPEN} ${listed} of your steps are not done.`)
+  }
+  expect(before('buyer', 'price_paid')).toBe(`${OPEN} 1 of your steps is not done.`)
+  // What the seller ticks is not looked for among one's own buttons.
+  expect(before('buyer', 'keys')).toBe(
+    `${OPEN} 1 of your steps is not done: the seller has not marked the price as paid.`,
+  )
+  expect(before('buyer', 'keys', 'price_paid')).toBe(OPEN)
+  expect(before('seller', 'keys', 'transfer')).toBe(`${OPEN} 6 of your steps are not done.`)
+})
+
+test('in the place of the price’s button the buyer reads whose it is', () => {
+  expect(tickedByOtherText({ item: 'price_paid', done_at: null }, 'buyer')).toBe('The seller marks this')
+  expect(tickedByOtherText({ item: 'price_paid', done_at: AT }, 'buyer')).toBeNull()
+  expect(tickedByOtherText({ item: 'price_paid', done_at: null }, 'seller')).toBeNull()
+  expect(tickedByOtherText({ item: 'keys', done_at: null }, 'buyer')).toBeNull()
 })
