@@ -1,5 +1,5 @@
 import type { SaleOfferView } from '../auction/sale-offer-view.ts'
-import { dollarsWhole } from './usd.ts'
+import { countText, dollarsWhole } from './usd.ts'
 
 /** Where a seller, or the buyer, goes on once an auction is over (records 225 and 228). */
 
@@ -19,22 +19,69 @@ export function afterAuctionLink(
   return { text: 'Offer to the highest bidder', to: `/auctions/${auctionId}/offer` }
 }
 
-/** An offer that waits for its answer, to the seller: how it stands, until when, and the step to it. */
+/** An offer that waits for its answer: how it stands, until when, and the step to it. */
 export type StandingOffer = Pick<SaleOfferView, 'amount' | 'waits_for' | 'expires_at'>
 
-/** 'Offered for $21,500', or that a counter offer is to be answered. */
+/** 'Offered for $21,500', or that a counter offer is to be answered; to the seller. */
 export function standingOfferText({ amount, waits_for: waitsFor }: StandingOffer): string {
   const price = dollarsWhole(amount)
   return waitsFor === 'bidder' ? `Offered for ${price}` : `Counter offer of ${price}`
 }
 
-/** Where the seller sees it, or answers it. */
+/** The two between whom an offer stands. */
+export type OfferSide = 'seller' | 'bidder'
+
+/** Where one of the two sees it, or answers it. */
 export function standingOfferLink(
   auctionId: number,
-  { waits_for: waitsFor }: StandingOffer,
+  { waits_for: waitsFor }: Pick<StandingOffer, 'waits_for'>,
+  side: OfferSide = 'seller',
 ): AfterAuctionLink {
-  const text = waitsFor === 'bidder' ? 'See offer' : 'Answer the counter offer'
-  return { text, to: `/auctions/${auctionId}/offer` }
+  const answer = side === 'bidder' ? 'Answer the offer' : 'Answer the counter offer'
+  return { text: waitsFor === side ? answer : 'See offer', to: `/auctions/${auctionId}/offer` }
+}
+
+/** What stands above its amount, and above the time until which it stands, to one of the two. */
+export function standingOfferLabels(
+  { waits_for: waitsFor }: Pick<StandingOffer, 'waits_for'>,
+  side: OfferSide,
+): { readonly amount: string; readonly until: string } {
+  if (waitsFor === 'bidder') {
+    return side === 'bidder'
+      ? { amount: 'Offered to you for', until: 'Your answer by' }
+      : { amount: 'You offered it for', until: 'The bidder’s answer by' }
+  }
+  return side === 'seller'
+    ? { amount: 'Counter offer to you', until: 'Your answer by' }
+    : { amount: 'Your counter offer', until: 'The seller’s answer by' }
+}
+
+interface OwnOffer {
+  readonly side: OfferSide
+  readonly offer: StandingOffer
+}
+
+/** Those that wait for one's own answer before those that wait for the other side's, each by when it runs out. */
+export function ownAnswersFirst<Own extends OwnOffer>(offers: readonly Own[]): readonly Own[] {
+  const until = ({ offer }: Own) => Date.parse(offer.expires_at)
+  return [...offers].sort(
+    (one, other) => Number(isAsked(other)) - Number(isAsked(one)) || until(one) - until(other),
+  )
+}
+
+/** 'An offer waits for your answer', '2 offers wait for your answer'; otherwise that the other side's answer is missing. */
+export function ownOffersTitle(offers: readonly OwnOffer[]): string {
+  const asked = offers.filter(isAsked).length
+  if (asked > 0)
+    return asked === 1 ? 'An offer waits for your answer' : `${countText(asked)} offers wait for your answer`
+  return offers.length === 1
+    ? 'Your offer has not been answered yet'
+    : 'Your offers have not been answered yet'
+}
+
+/** Whether it is the person's own turn. */
+export function isAsked({ side, offer }: OwnOffer): boolean {
+  return offer.waits_for === side
 }
 
 /** The seller's next step: an offer that stands comes before the making of one. */

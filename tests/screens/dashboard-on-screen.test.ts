@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { AccountSummary } from '../../app/components/account/account-summary.tsx'
 import { Glance } from '../../app/components/account/glance.tsx'
+import { OffersBlock } from '../../app/components/account/offers-block.tsx'
 import { OwnBidsTab } from '../../app/components/account/own-bids-tab.tsx'
 import { QuickActions } from '../../app/components/account/quick-actions.tsx'
 import { RecentActivityList } from '../../app/components/account/recent-activity-list.tsx'
@@ -12,6 +13,7 @@ import { SavedSearchList } from '../../app/components/searches/saved-search-list
 import type { BidDisplayState } from '../../domain/display/bid-state.ts'
 import type { SaleStanding } from '../../domain/display/sale-texts.ts'
 import { dollarsToCents } from '../../domain/money/cents.ts'
+import type { OwnSaleOffer } from '../../worker/services/pages/own-sale-offers.ts'
 import { drawn, wordsOf } from './drawn.ts'
 import { listed, NOW_MS } from './listed-auction.ts'
 
@@ -126,6 +128,7 @@ function bidsOf(
   given: Parameters<typeof listed>[0],
   isWinning = false,
   toSettle: SaleStanding | null = null,
+  offers: readonly OwnSaleOffer[] = [],
 ): string {
   const row = {
     auction: listed(given),
@@ -139,6 +142,7 @@ function bidsOf(
   const list = {
     kind: 'bids' as const,
     page: { ...PAGE, data: [row], counts: { all: 9, winning: 2, outbid: 3, ended: 4 } },
+    offers,
     figures: FIGURES,
     closings: {},
     filter: 'all' as const,
@@ -165,6 +169,40 @@ test('an own bid has the car, the auction, the reserve, the bid, its state, the 
   expect(html).toContain('href="/auctions/1#bid"')
   expect(words).toContain('All 9 Winning 2 Outbid 3 Ended 4')
   expect(words).toContain('Total bids 12 Winning 2 Won 1 Total bid value $187,400')
+})
+
+const offered = (
+  side: OwnSaleOffer['side'],
+  waits_for: OwnSaleOffer['offer']['waits_for'] = side,
+): OwnSaleOffer => ({
+  auction: listed({ status: 'ended', result: { outcome: 'reserve_not_met', amount: 19_600, winner: null } }),
+  side,
+  offer: { amount: 20_500, waits_for, expires_at: new Date(NOW_MS + 20 * 3_600_000).toISOString() },
+})
+const offersOf = (...offers: OwnSaleOffer[]) => drawn(createElement(OffersBlock, { offers, nowMs: NOW_MS }))
+
+test('an offer after the auction stands with its amount, until when it can be answered, and the way there', () => {
+  const html = offersOf(offered('bidder'))
+  const words = wordsOf(html)
+  expect(words).toContain('An offer waits for your answer')
+  expect(words).toContain('Offered to you for $20,500 Your answer by 20h 00m')
+  expect(words).toContain('Answer the offer : ')
+  expect(html).toContain('href="/auctions/1/offer"')
+  expect(wordsOf(offersOf(offered('seller')))).toContain('Counter offer to you $20,500')
+  // The other side's turn: nothing is to be done.
+  const waiting = wordsOf(offersOf(offered('bidder', 'seller')))
+  expect(waiting).toContain('Your offer has not been answered yet')
+  expect(waiting).toContain('Your counter offer $20,500 The seller’s answer by')
+  expect(waiting).toContain('See offer : ')
+  expect(offersOf()).toBe('')
+})
+
+test('an own bid leads to the offer that was made for it', () => {
+  const own = offered('bidder')
+  const ended = { status: 'ended', result: own.auction.result } as const
+  const words = wordsOf(bidsOf(ended, true, null, [own]))
+  expect(words.match(/Answer the offer :/g)).toHaveLength(2)
+  expect(wordsOf(bidsOf(ended, true))).not.toContain('Answer the offer')
 })
 
 test('who leads, or comes too late, is not offered to increase a bid', () => {

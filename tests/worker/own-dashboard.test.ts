@@ -131,6 +131,33 @@ test('while the premium is not paid the two sides are not given each other', asy
   expect(sold.shown).toMatchObject([{ contact: null }])
 })
 
+test('an offer that waits for an answer stands on the overviews of its two sides, and in the bidder’s bids', async () => {
+  const auction = await makeAuction({ reserveCents: dollars(9_000) })
+  const [ann, ben] = [await makeAuthorized(), await makeAuthorized()]
+  await bid(auction, ben, 6_000)
+  await bid(auction, ann, 7_000)
+  await close(auction)
+  expect((await overviewOf(ann)).offers).toEqual([])
+
+  const { seller } = auction
+  const person = { userId: seller.userId, sessionId: seller.sessionId }
+  const deed = { type: 'offer', amountCents: dollars(8_000) } as const
+  const made = await roomOf(auction.id).saleOffer({ person, deed })
+  expect(made.accepted).toBe(true)
+  await drain(auction.id)
+  const offer = { amount: 8_000, waits_for: 'bidder' }
+  expect((await overviewOf(ann)).offers).toMatchObject([
+    { auction: { id: auction.id }, side: 'bidder', offer },
+  ])
+  expect((await overviewOf(seller)).offers).toMatchObject([{ side: 'seller', offer }])
+  expect((await rowsOf(ann)).offers).toMatchObject([{ auction: { id: auction.id }, offer }])
+  // Nobody else knows of it, whoever bid.
+  expect((await overviewOf(ben)).offers).toEqual([])
+  const later = { ...pageOf(ann), nowMs: Date.now() + 25 * HOUR_MS }
+  const dashboard = await readDashboard(later, new URLSearchParams())
+  expect(dashboard?.list).toMatchObject({ kind: 'overview', offers: [] })
+})
+
 test('a win is news for two weeks; one below the reserve is none', async () => {
   const [auction, unsold] = [await makeAuction(), await makeAuction({ reserveCents: dollars(20_000) })]
   const winner = await makeAuthorized()

@@ -1,4 +1,5 @@
 import { Check, TriangleAlert, X } from 'lucide-react'
+import { standingOfferLink } from '../../../domain/display/after-auction.ts'
 import { reserveText } from '../../../domain/display/auction-labels.ts'
 import { type OwnBidState, ownBidState } from '../../../domain/display/bid-state.ts'
 import { ownBidsText, ownLimitText } from '../../../domain/display/own-bids.ts'
@@ -7,6 +8,7 @@ import { inSentence, nearTimeText } from '../../../domain/display/times.ts'
 import { vehicleName } from '../../../domain/display/vehicle-labels.ts'
 import type { OwnBidRow } from '../../../worker/services/auctions/own-lists.ts'
 import type { Closings } from '../../../worker/services/pages/closings.ts'
+import type { OwnSaleOffer } from '../../../worker/services/pages/own-sale-offers.ts'
 import { Listed } from '../../live/use-listed.ts'
 import { useRemaining } from '../../live/use-remaining.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -14,31 +16,41 @@ import { AuctionLine, Lines } from './auction-line.tsx'
 
 interface BidLinesProps {
   readonly rows: readonly OwnBidRow[]
+  /** What is offered to the person after auctions that are over. */
+  readonly offers?: readonly OwnSaleOffer[]
   readonly closings: Closings
   readonly nowMs: number
 }
 
 /** The auctions that one has bid in, a line each: how one stands there, how far one goes, and what to do about it. */
-export function BidLines({ rows, closings, nowMs }: BidLinesProps) {
+export function BidLines({ rows, offers = [], closings, nowMs }: BidLinesProps) {
   return (
     <Lines>
       {rows.map((row) => (
         <Listed key={row.auction.id} auction={row.auction} isOwn>
-          {(auction) => <BidLine row={{ ...row, auction }} closings={closings} nowMs={nowMs} />}
+          {(auction) => (
+            <BidLine
+              row={{ ...row, auction }}
+              offer={offers.find(({ auction: { id } }) => id === auction.id)}
+              closings={closings}
+              nowMs={nowMs}
+            />
+          )}
         </Listed>
       ))}
     </Lines>
   )
 }
 
-interface BidLineProps extends Omit<BidLinesProps, 'rows'> {
+interface BidLineProps extends Omit<BidLinesProps, 'rows' | 'offers'> {
   readonly row: OwnBidRow
+  readonly offer: OwnSaleOffer | undefined
 }
 
-function BidLine({ row, closings, nowMs }: BidLineProps) {
+function BidLine({ row, offer: own, closings, nowMs }: BidLineProps) {
   const { auction, bidCount, lastAtMs } = row
   const state = bidStateOf(row)
-  const next = toDoOf(row)
+  const next = own ? standingOfferLink(auction.id, own.offer, own.side) : toDoOf(row)
   return (
     <AuctionLine
       auction={auction}

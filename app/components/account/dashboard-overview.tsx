@@ -11,6 +11,7 @@ import { AccountSummary } from './account-summary.tsx'
 import { WatchedLines } from './auction-lines.tsx'
 import { BidLines } from './bid-lines.tsx'
 import { Glance } from './glance.tsx'
+import { OffersBlock } from './offers-block.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivityList } from './recent-activity-list.tsx'
 import { SalesBlock } from './sales-block.tsx'
@@ -27,7 +28,7 @@ const MOST_BIDS = 6
 
 /** What a person should see first: where they stand, what ends next, and what happened last. */
 export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
-  const { won, sold, live, bidCounts, figures, activeAuctions, recent } = list
+  const { offers, won, sold, live, bidCounts, figures, activeAuctions, recent } = list
   const { watched, standings, authorization } = list
   const bids = outbidFirst(live, MOST_BIDS)
   const isNew = recent.bids.length === 0 && recent.auctions.length === 0
@@ -37,6 +38,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
+        <OffersBlock offers={offers} nowMs={nowMs} />
         <SalesBlock side="won" sales={won} nowMs={nowMs} />
         <SalesBlock side="sold" sales={sold} nowMs={nowMs} />
         <div className="flex flex-col gap-4">

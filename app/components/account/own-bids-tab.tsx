@@ -13,6 +13,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { SegmentedLinks } from '../ui/segmented.tsx'
 import { BidLines } from './bid-lines.tsx'
 import { ListSummary } from './list-summary.tsx'
+import { OffersBlock } from './offers-block.tsx'
 
 interface OwnBidsTabProps {
   readonly list: Extract<DashboardList, { kind: 'bids' }>
@@ -21,7 +22,7 @@ interface OwnBidsTabProps {
 
 /** The auctions that one has bid in, of one kind where that is chosen (Spec part 2, section 2, My Bids tab). */
 export function OwnBidsTab({ list, nowMs }: OwnBidsTabProps) {
-  const { page, figures, filter, closings } = list
+  const { page, offers, figures, filter, closings } = list
   if (page.counts.all === 0) {
     return (
       <EmptyState
@@ -35,6 +36,7 @@ export function OwnBidsTab({ list, nowMs }: OwnBidsTabProps) {
   }
   return (
     <div className="flex flex-col gap-6">
+      <OffersBlock offers={offers} nowMs={nowMs} />
       <ListSummary
         stats={[
           { label: 'Total bids', value: countText(figures.totalBids) },
@@ -57,7 +59,7 @@ export function OwnBidsTab({ list, nowMs }: OwnBidsTabProps) {
       {page.total === 0 ? (
         <p>{NONE_OF_KIND[filter]}</p>
       ) : (
-        <BidLines rows={page.data} closings={closings} nowMs={nowMs} />
+        <BidLines rows={page.data} offers={offers} closings={closings} nowMs={nowMs} />
       )}
       <Pagination
         currentPage={page.current_page}

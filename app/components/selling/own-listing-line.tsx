@@ -13,7 +13,6 @@ import {
 } from '../../../domain/display/own-listings.ts'
 import { endedText } from '../../../domain/display/result-texts.ts'
 import { shownPrice } from '../../../domain/display/shown-price.ts'
-import { nearTimeText } from '../../../domain/display/times.ts'
 import { countText, dollarsWhole } from '../../../domain/display/usd.ts'
 import { mileageText, NOT_AVAILABLE, vehicleName } from '../../../domain/display/vehicle-labels.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
@@ -22,9 +21,9 @@ import { useRemaining } from '../../live/use-remaining.ts'
 import { LineClock, LineFigure, priceLabel } from '../account/auction-line.tsx'
 import { StatusBadge } from '../auction/status-badge.tsx'
 import { Thumb } from '../auction/thumb.tsx'
+import { OfferClock } from '../sale/offer-clock.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { ClockFigure } from '../ui/countdown.tsx'
 import { DottedWords } from '../ui/facts.tsx'
 import { LifeActions } from './life-actions.tsx'
 
@@ -128,7 +127,7 @@ function Figures({ auction, facts, offer, nowMs, closedAtMs, className = '' }: F
         <span className="figures">{ownPriceText({ status, currentBid: shownPrice(auction) })}</span>
       </LineFigure>
       {offer ? (
-        <OfferClock offer={offer} nowMs={nowMs} />
+        <OfferClock offer={offer} label={standingOfferText(offer)} nowMs={nowMs} />
       ) : isOver ? (
         <LineFigure label="Result" below={overText(auction, { nowMs, closedAtMs })}>
           {ownResultText(status, result?.outcome ?? null)}
@@ -141,17 +140,6 @@ function Figures({ auction, facts, offer, nowMs, closedAtMs, className = '' }: F
         <LineClock auction={auction} nowMs={nowMs} />
       )}
     </dl>
-  )
-}
-
-/** What stands between the seller and one bidder, and how long it can be answered. */
-function OfferClock({ offer, nowMs }: { readonly offer: StandingOffer; readonly nowMs: number }) {
-  const untilMs = Date.parse(offer.expires_at)
-  const remainingMs = useRemaining(untilMs, nowMs)
-  return (
-    <LineFigure label={standingOfferText(offer)} below={nearTimeText(untilMs, nowMs)}>
-      <ClockFigure remainingMs={remainingMs} words={remainingMs > 0 ? undefined : 'Over'} />
-    </LineFigure>
   )
 }
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { auctions, profiles, sales, users } from '../schema/index.ts'
+import { auctions, bids, profiles, sales, users } from '../schema/index.ts'
 
 /** An auction that ended with a sale, as one of its two sides sees it. */
 export type OwnSaleRow = Awaited<ReturnType<typeof salesOf>>[number]
@@ -62,4 +62,22 @@ export function salesOf(
     )
     .orderBy(desc(CLOSED_AT), desc(auctions.id))
     .limit(limit)
+}
+
+/**
+ * The ids of the auctions after which an offer stands that may be the person's: they sell the vehicle, or have bid on it. To
+ * whom it is offered only its room knows. Offers stand for a day, so there are few; the newest of them are enough.
+ */
+export async function offeredAuctionIds(
+  db: Database,
+  { userId, nowMs, limit }: { readonly userId: number; readonly nowMs: number; readonly limit: number },
+): Promise<number[]> {
+  const hasBid = sql`exists (select 1 from ${bids} where ${bids.auctionId} = ${auctions.id} and ${bids.bidderId} = ${userId} and ${bids.voidedAtMs} is null)`
+  const rows = await db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(and(gt(auctions.saleOfferUntilMs, nowMs), or(eq(auctions.sellerId, userId), hasBid)))
+    .orderBy(desc(auctions.saleOfferUntilMs))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }

@@ -16,9 +16,24 @@ export async function standingOffers(
   const open = listings.filter(({ auction }) => (auction.saleOfferUntilMs ?? 0) > nowMs)
   const read = await Promise.all(
     open.map(async ({ auction: { id } }) => {
-      const offers = await readSaleOffers(env, { auctionId: id, viewer })
-      return offers.ok && offers.value.offer ? ([[id, offers.value.offer]] as const) : []
+      const offer = await offerOf(env, id, viewer)
+      return offer ? ([[id, offer]] as const) : []
     }),
   )
   return new Map(read.flat())
+}
+
+/** A room that does not answer leaves its auction without it: what else a page tells is not lost with it. */
+async function offerOf(
+  env: Env,
+  id: number,
+  viewer: OwnListRequest['viewer'],
+): Promise<SaleOfferView | null> {
+  try {
+    const offers = await readSaleOffers(env, { auctionId: id, viewer })
+    return offers.ok ? offers.value.offer : null
+  } catch (error) {
+    console.error(`The room of auction ${id} did not say what is offered`, error)
+    return null
+  }
 }

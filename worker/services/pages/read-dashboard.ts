@@ -31,6 +31,7 @@ import { type Closings, closingsOf } from './closings.ts'
 import { fetchedOr } from './fetched.ts'
 import { forCard } from './for-card.ts'
 import { type OwnMarks, ownMarks } from './own-marks.ts'
+import { type OwnSaleOffer, ownSaleOffers } from './own-sale-offers.ts'
 import { type OwnSales, ownSales } from './own-sales.ts'
 import type { PageContext } from './page-context.ts'
 import { readSettings, type Settings } from './read-settings.ts'
@@ -62,6 +63,8 @@ export type DashboardList =
   | {
       readonly kind: 'bids'
       readonly page: OwnBidRows
+      /** What is offered to them after auctions that they bid in. */
+      readonly offers: readonly OwnSaleOffer[]
       readonly figures: OwnBidFigures
       readonly closings: Closings
       readonly filter: OwnBidFilter
@@ -72,6 +75,8 @@ export type DashboardList =
 
 /** What a person should see first. */
 export interface Overview {
+  /** What waits for their answer, or for that of the other side, after an auction. */
+  readonly offers: readonly OwnSaleOffer[]
   readonly won: OwnSales
   readonly sold: OwnSales
   /** The auctions that they bid in and that are on, the one that ends next first. */
@@ -127,12 +132,20 @@ export async function readDashboard(
         return { kind: 'settings', settings: await readSettings(context, viewer, params) }
       case 'my-bids': {
         const filter = ownBidFilter(params.get('show'))
-        const [page, figures] = await Promise.all([
+        const [page, figures, offers] = await Promise.all([
           ownBidRows(env, request, filter),
           ownBidFigures(env, viewer),
+          ownSaleOffers(context),
         ])
         const closings = await closingsOf(env, auctionsOf(page.data))
-        return { kind: 'bids', page: { ...page, data: page.data.map(rowForCard) }, figures, closings, filter }
+        return {
+          kind: 'bids',
+          page: { ...page, data: page.data.map(rowForCard) },
+          offers: offers.filter(({ side }) => side === 'bidder'),
+          figures,
+          closings,
+          filter,
+        }
       }
       case 'overview':
         return { kind: 'overview', ...(await readOverview(context, viewer)) }
@@ -149,18 +162,21 @@ export async function readDashboard(
 async function readOverview(context: PageContext, viewer: Viewer): Promise<Overview> {
   const { env, nowMs } = context
   const first = { viewer, nowMs, query: { page: 1, per_page: MOST_LIVE } }
-  const [won, sold, bidIn, figures, activeAuctions, recent, watched, authorization] = await Promise.all([
-    ownSales(context, 'winner'),
-    ownSales(context, 'seller'),
-    ownBidRows(env, first),
-    ownBidFigures(env, viewer),
-    countActiveListings(database(env), viewer.userId),
-    recentActivity(env, first),
-    watchedNext(env, MOST_WATCHED, first),
-    readAuthorization(env, { userId: viewer.id, nowMs }),
-  ])
+  const [offers, won, sold, bidIn, figures, activeAuctions, recent, watched, authorization] =
+    await Promise.all([
+      ownSaleOffers(context),
+      ownSales(context, 'winner'),
+      ownSales(context, 'seller'),
+      ownBidRows(env, first),
+      ownBidFigures(env, viewer),
+      countActiveListings(database(env), viewer.userId),
+      recentActivity(env, first),
+      watchedNext(env, MOST_WATCHED, first),
+      readAuthorization(env, { userId: viewer.id, nowMs }),
+    ])
   const { standings } = await ownMarks(context, watched)
   return {
+    offers,
     won,
     sold,
     live: bidIn.data.filter(({ auction }) => isOn(auction)).map(rowForCard),

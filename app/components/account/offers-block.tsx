@@ -1,0 +1,83 @@
+import { Link } from '@remix-run/react'
+import { Clock } from 'lucide-react'
+import {
+  isAsked,
+  ownOffersTitle,
+  standingOfferLabels,
+  standingOfferLink,
+} from '../../../domain/display/after-auction.ts'
+import { dollarsWhole } from '../../../domain/display/usd.ts'
+import type { OwnSaleOffer } from '../../../worker/services/pages/own-sale-offers.ts'
+import { Thumb } from '../auction/thumb.tsx'
+import { OfferClock } from '../sale/offer-clock.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { LineFigure } from './auction-line.tsx'
+
+interface OffersBlockProps {
+  readonly offers: readonly OwnSaleOffer[]
+  readonly nowMs: number
+}
+
+/** What is offered after an auction and waits for an answer, for a day: before all else, since it binds somebody (record 225). */
+export function OffersBlock({ offers, nowMs }: OffersBlockProps) {
+  if (offers.length === 0) return null
+  const tone = offers.some(isAsked) ? 'border-amber-line bg-amber-bg text-amber' : 'border-line text-ink'
+  const onlyAsked = offers.filter(isAsked).length === 1
+  return (
+    <section aria-labelledby="sale-offers" className="rounded-md border border-line bg-surface">
+      <div className={`flex min-h-11 items-center gap-3 rounded-t-[5px] border-b px-4 sm:px-5 ${tone}`}>
+        <Clock aria-hidden className="size-4.5 shrink-0" />
+        <h2 id="sale-offers" className="figures font-[560]">
+          {ownOffersTitle(offers)}
+        </h2>
+      </div>
+      <ul className="@container">
+        {offers.map((own) => (
+          <OfferLine key={own.auction.id} own={own} isMain={onlyAsked && isAsked(own)} nowMs={nowMs} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface OfferLineProps {
+  readonly own: OwnSaleOffer
+  /** The one that is to be answered. */
+  readonly isMain: boolean
+  readonly nowMs: number
+}
+
+function OfferLine({ own, isMain, nowMs }: OfferLineProps) {
+  const { auction, side, offer } = own
+  const labels = standingOfferLabels(offer, side)
+  const next = standingOfferLink(auction.id, offer, side)
+  return (
+    <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-4 border-b border-line p-4 last:border-b-0 sm:p-5 @min-[35rem]:grid-cols-[132px_minmax(0,1fr)_auto] @min-[35rem]:gap-x-5">
+      <Link
+        to={`/auctions/${auction.id}`}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="@min-[35rem]:row-span-2"
+      >
+        <Thumb vehicle={auction.vehicle} sizes="132px" className="aspect-[3/2] w-full rounded-md" />
+      </Link>
+      <h3 className="min-w-0 text-title wrap-anywhere">
+        <Link to={`/auctions/${auction.id}`} className="text-ink hover:underline">
+          {auction.title}
+        </Link>
+      </h3>
+      <dl className="col-span-full row-start-2 grid grid-cols-2 gap-4 @min-[35rem]:col-span-2 @min-[35rem]:col-start-2">
+        <LineFigure label={labels.amount}>
+          <span className="figures">{dollarsWhole(offer.amount)}</span>
+        </LineFigure>
+        <OfferClock offer={offer} label={labels.until} nowMs={nowMs} />
+      </dl>
+      <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-3 @min-[35rem]:row-start-1">
+        <ButtonLink to={next.to} variant={isMain ? 'primary' : 'secondary'} className="w-full">
+          {next.text}
+          <span className="sr-only">: {auction.title}</span>
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
