@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { canBeListedAgain } from '../../domain/auction/sale-offer.ts'
 import { becauseText, endedOfferText } from '../../domain/display/sale-offer-texts.ts'
 import { manageHref } from '../../domain/display/seller-addresses.ts'
 import { offerByForm, readOfferPage } from '../../worker/services/pages/offer-page.ts'
@@ -81,7 +82,7 @@ function OfferScreen({ page }: { readonly page: Found }) {
           {!offer && opening && last?.ended !== 'accepted' && (
             <NewOfferForm opening={opening} canOffer={side === 'seller'} refused={refused} />
           )}
-          {side === 'seller' && last?.ended !== 'accepted' && (
+          {side === 'seller' && last?.ended !== 'accepted' && opening && canBeListedAgain(opening) && (
             <p>
               Or list the vehicle again: <TextLink to={manageHref(auctionId)}>Manage auction</TextLink>
             </p>

@@ -42,6 +42,14 @@ export interface SaleOfferTerms {
   readonly mostCents: Cents
 }
 
+const LISTED_AGAIN = 'The vehicle has been listed again.'
+const SOLD = 'The vehicle is sold.'
+
+/** Whether the vehicle can still be listed again beside what is offered: not where it has been, nor where it is sold. */
+export function canBeListedAgain(opening: { readonly open: boolean; readonly why?: string }): boolean {
+  return opening.open || (opening.why !== LISTED_AGAIN && opening.why !== SOLD)
+}
+
 /** An offer that can be made now, and within which prices; or why there is none to make. */
 export type SaleOfferOpening =
   | { readonly open: true; readonly terms: SaleOfferTerms }
@@ -67,10 +75,10 @@ export function saleOfferOpening(
   const { phase, afterSale, sellerId, reserveCents, terms } = state
   if (phase.status !== 'ended') return closed('The vehicle can be offered once its auction has ended.')
   if (afterSale.offer !== null) return closed('One offer at a time: this one has not been answered yet.')
-  if (afterSale.isOver) return closed('The vehicle has been listed again.')
+  if (afterSale.isOver) return closed(LISTED_AGAIN)
   const { result } = phase
   if (result.outcome === 'no_bids') return closed('Nobody has bid on it.')
-  if (result.outcome === 'sold' && !isUnpaid) return closed('The vehicle is sold.')
+  if (result.outcome === 'sold' && !isUnpaid) return closed(SOLD)
   if (nowMs > state.endAtMs + SALE_OFFERS_FOR_MS) return closed('The auction ended more than 30 days ago.')
   if (afterSale.madeThisRound >= MOST_SALE_OFFERS) {
     return closed(`An offer can be made ${MOST_SALE_OFFERS} times.`)

@@ -55,8 +55,9 @@ export function waitingText({ waits_for: waitsFor, amount }: SaleOfferView, side
   return side === 'bidder' ? `Your counter offer of ${price}` : `Counter offer of ${price}`
 }
 
-/** What somebody ticks before they accept: it binds both sides at once. */
+/** What somebody ticks before they accept, which binds both sides at once, or counter, which binds them alone. */
 export const SURE_OF_OFFER = {
   bidder: 'I know that this binds me to buy the vehicle',
+  counter: 'I know that this binds me to buy the vehicle if the seller accepts',
   seller: 'I know that this binds me to sell the vehicle',
 } as const

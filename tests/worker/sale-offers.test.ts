@@ -5,12 +5,24 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { SALE_OFFER_LASTS_MS } from '../../domain/auction/sale-offer.ts'
 import { auctions, sales, users } from '../../worker/db/schema/index.ts'
+import { offerByForm } from '../../worker/services/pages/offer-page.ts'
+import type { PageContext } from '../../worker/services/pages/page-context.ts'
 import { callApi } from './support/api.ts'
 import { makeAdmin, makeSpeaker } from './support/listing.ts'
 import { subjectsTo } from './support/mailbox.ts'
 import { atProcessor, authorizeCard, ledgerSum, saleOf } from './support/money.ts'
 import { endNow } from './support/room-copy.ts'
-import { bid, db, dollars, drain, makeAuction, roomOf, stubOf, type TestAuction } from './support/rooms.ts'
+import {
+  bid,
+  db,
+  dollars,
+  drain,
+  makeAuction,
+  roomOf,
+  stubOf,
+  type TestAuction,
+  viewerOf,
+} from './support/rooms.ts'
 import type { Speaker } from './support/talk.ts'
 
 /** Ended at 7,000 by `bidder`, above 6,000 by `other`; with a reserve of 9,000 unless told otherwise. */
@@ -390,4 +402,32 @@ test('where the database does not answer, nothing is decided and it can be asked
   expect(
     await env.DB.prepare('select count(*) as found from sales where auction_id = ?').bind(auction.id).first(),
   ).toEqual({ found: 0 })
+})
+
+describe('the page of it', () => {
+  test('accepting and countering are not taken without their tick; declining binds nobody, and is', async () => {
+    const { auction, seller, bidder } = await scene()
+    await makeOffer(auction, seller, { amount: 8_000 })
+    const press = (fields: Record<string, string>) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries({ offer: '1', ...fields })) body.set(name, value)
+      const context = { env, viewer: viewerOf(bidder.person), nowMs: Date.now() } as unknown as PageContext
+      const request = new Request('https://hammerlane.test/', { method: 'POST', body })
+      return offerByForm(context, request, String(auction.id))
+    }
+    const standing = async () => (await offersOf(auction, bidder)).body.data.offer
+    const sure = ['Please tick this first.']
+    expect(await press({ deed: 'accept' })).toMatchObject({ errors: { sure } })
+    expect(await press({ deed: 'counter', amount: '7,500' })).toMatchObject({
+      errors: { sure },
+      values: { amount: '7,500' },
+    })
+    // Both at once, so that nobody is sent back twice.
+    expect(await press({ deed: 'counter', amount: '' })).toMatchObject({
+      errors: { sure, amount: [expect.any(String)] },
+    })
+    expect(await standing()).toMatchObject({ amount: 8_000, waits_for: 'bidder' })
+    expect(await press({ deed: 'counter', amount: '7,500', sure: 'yes' })).toBeInstanceOf(Response)
+    expect(await standing()).toMatchObject({ amount: 7_500, waits_for: 'seller' })
+  })
 })

@@ -70,6 +70,7 @@ function Answer({ offer, side, refused }: AnswerProps) {
   const { pathname: here } = useLocation()
   const doing = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
   const price = dollarsWhole(offer.amount)
+  const counterRefused = refused?.values.deed === 'counter' ? refused : null
   return (
     <>
       <div>
@@ -79,7 +80,7 @@ function Answer({ offer, side, refused }: AnswerProps) {
             : `If you accept, the vehicle is sold for ${price}. This cannot be undone.`}
         </p>
         <div className="mt-4">
-          <SureTick form="accept-offer" refused={refused}>
+          <SureTick form="accept-offer" refused={counterRefused ? null : refused}>
             {side === 'bidder' ? SURE_OF_OFFER.bidder : SURE_OF_OFFER.seller}
           </SureTick>
         </div>
@@ -130,6 +131,7 @@ function Answer({ offer, side, refused }: AnswerProps) {
             defaultValue={refused?.values.amount}
             errors={refused?.errors.amount}
           />
+          <SureTick refused={counterRefused}>{SURE_OF_OFFER.counter}</SureTick>
           <Button type="submit" busy={doing === 'counter'} busyText="Sending..." className="self-start">
             Make counter offer
           </Button>

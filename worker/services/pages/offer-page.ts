@@ -72,9 +72,15 @@ function deedOf(fields: Readonly<Record<string, string>>): SaleOfferRequest['dee
     if (refused !== null) return refused
     return offerId.success ? { type: fields.deed, offerId: offerId.data } : NOTHING_ASKED
   }
+  // A counter offer binds as much as accepting does; what else is wrong with it is said at once.
+  const untold = fields.deed === 'counter' ? unsure(fields) : null
   const typed = readTyped(fields.amount ?? '')
   const amount = CounterOffer.safeParse({ amount: typed.kind === 'whole' ? typed.dollars : null })
-  if (!amount.success) return misfilled(fields, amount.error)
+  if (!amount.success) {
+    const refused = misfilled(fields, amount.error)
+    return { ...refused, errors: { ...refused.errors, ...untold?.errors } }
+  }
+  if (untold !== null) return untold
   const amountCents = amount.data.amount
   if (fields.deed === 'offer') return { type: 'offer', amountCents }
   return fields.deed === 'counter' && offerId.success
