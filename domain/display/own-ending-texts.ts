@@ -2,6 +2,9 @@ import type { OwnEnding } from './own-ending.ts'
 import { exactTimeText, nearExactTimeText } from './times.ts'
 import { dollarsExact } from './usd.ts'
 
+/** What a bidder reads of whom no hold stood at the end, as of auctions of the demo that ended before anybody was authorized. */
+export const NO_HOLD_TEXT = 'No hold of yours stood when this auction ended.'
+
 /** 'Released 6:45:05 PM': where the hold is now; the day is told where it is not that of the end. */
 export function holdText(hold: NonNullable<OwnEnding['hold']>, endAtMs: number): string {
   switch (hold.state) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { afterAuctionLink } from '../../../domain/display/after-auction.ts'
-import { holdText, premiumText } from '../../../domain/display/own-ending-texts.ts'
+import { holdText, NO_HOLD_TEXT, premiumText } from '../../../domain/display/own-ending-texts.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../domain/display/usd.ts'
 import { centsToDollars, dollarsToCents } from '../../../domain/money/cents.ts'
 import { premiumCents, premiumRate } from '../../../domain/money/premium.ts'
@@ -67,8 +67,10 @@ function WinnersCosts({ amount, room }: { readonly amount: number; readonly room
 
 /** Where the hold of who did not win is now, by what the processor has answered. */
 function LosersHold({ room: { live, auction } }: { readonly room: AuctionRoomProps }) {
-  const hold = live.own?.ending?.hold ?? null
-  if (hold === null) return null
+  const ending = live.own?.ending ?? null
+  if (ending === null) return null
+  const { hold } = ending
+  if (hold === null) return <p className="text-meta text-pretty">{NO_HOLD_TEXT}</p>
   return (
     <div aria-live="polite">
       <dl className="figures">
