@@ -40,6 +40,15 @@ export function auctionEventText({
   }
 }
 
+/** Who bought, and what the entry says to them; null for every entry but that of a sale. */
+export function toWinner({
+  type,
+  data,
+}: Pick<LedgerEntry, 'type' | 'data'>): { readonly mask: string; readonly text: string } | null {
+  if (type !== 'closed' || data.outcome !== 'sold' || typeof data.winner !== 'string') return null
+  return { mask: data.winner, text: `Sold to you for ${money(data.amount)}` }
+}
+
 function closedText({ outcome, amount, winner }: LedgerEntry['data']): string {
   if (outcome === 'sold') return `Sold to ${String(winner)} for ${money(amount)}`
   return outcome === 'no_bids' ? 'Ended without bids' : `Ended at ${money(amount)}, reserve not met`

@@ -40,6 +40,7 @@ export function BidHistoryTab({ room, rendered }: BidHistoryTabProps) {
         <HistoryTable
           rows={rows}
           isOwn={(bid) => isOwnBid(live, bid, viewerId)}
+          ownMask={live.own?.mask ?? null}
           isEnded={auction.status === 'ended'}
           nowMs={nowMs}
         />

@@ -60,12 +60,15 @@ const ICONS: Partial<Record<HistoryEvent['type'], typeof History>> = {
 
 interface EventRowProps {
   readonly event: HistoryEvent
+  /** Of the viewer, where they have bid. */
+  readonly ownMask: string | null
   readonly withDay: boolean
   readonly nowMs: number
 }
 
 /** What happened between the bids: an extension in amber, everything else as quiet as it can be. */
-export function EventRow({ event, withDay, nowMs }: EventRowProps) {
+export function EventRow({ event, ownMask, withDay, nowMs }: EventRowProps) {
+  const won = event.toWinner?.mask === ownMask ? event.toWinner : null
   const Icon = ICONS[event.type] ?? Info
   return (
     <tr
@@ -80,7 +83,7 @@ export function EventRow({ event, withDay, nowMs }: EventRowProps) {
             aria-hidden
             className={`mt-0.5 size-4 shrink-0 ${event.type === 'extended' ? '-scale-x-100' : ''}`}
           />
-          <span className="max-w-[70ch] wrap-anywhere">{event.text}</span>
+          <span className="max-w-[70ch] wrap-anywhere">{won?.text ?? event.text}</span>
         </span>
       </td>
       <td className="hidden sm:table-cell" />

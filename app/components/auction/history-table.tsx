@@ -7,6 +7,8 @@ import type { HistoryRow } from './history-rows.ts'
 interface HistoryTableProps {
   readonly rows: readonly HistoryRow[]
   readonly isOwn: (bid: WireBid) => boolean
+  /** Of the viewer, where they have bid. */
+  readonly ownMask: string | null
   readonly isEnded: boolean
   readonly nowMs: number
 }
@@ -15,7 +17,7 @@ interface HistoryTableProps {
  * The bids, the newest and so the highest first; the chart's table for those who do not see it. The numbers are those of
  * the log's entries, which receipts name too: there are more of them than bids.
  */
-export function HistoryTable({ rows, isOwn, isEnded, nowMs }: HistoryTableProps) {
+export function HistoryTable({ rows, isOwn, ownMask, isEnded, nowMs }: HistoryTableProps) {
   const days = new Set(rows.map(({ atMs }) => dayText(atMs, nowMs)))
   const [day] = days
   const withDay = days.size > 1
@@ -37,7 +39,7 @@ export function HistoryTable({ rows, isOwn, isEnded, nowMs }: HistoryTableProps)
       <tbody>
         {rows.map((row) =>
           row.kind === 'event' ? (
-            <EventRow key={row.seq} event={row} withDay={withDay} nowMs={nowMs} />
+            <EventRow key={row.seq} event={row} ownMask={ownMask} withDay={withDay} nowMs={nowMs} />
           ) : (
             <BidRow
               key={row.seq}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auctionEventText } from '../../../domain/display/auction-events.ts'
+import { auctionEventText, toWinner } from '../../../domain/display/auction-events.ts'
 import { homeOffsetMs } from '../../../domain/display/home-offset.ts'
 import { priceRangeOf, priceSpan } from '../../../domain/display/price-history.ts'
 import { priceTicks, priceTickTexts, timeTicks } from '../../../domain/display/ticks.ts'
@@ -132,6 +132,15 @@ test.each([
   ['cancelled', { reason: 'Sold elsewhere' }, 'Cancelled: Sold elsewhere'],
 ] as const)('the log’s %s with %j is told as "%s"', (type, data, text) => {
   expect(auctionEventText({ type, at, data })).toBe(text)
+})
+
+test('to who bought the end says so, and only that', () => {
+  expect(toWinner({ type: 'closed', data: { outcome: 'sold', amount: 41_750, winner: 'm•••7' } })).toEqual({
+    mask: 'm•••7',
+    text: 'Sold to you for $41,750',
+  })
+  expect(toWinner({ type: 'closed', data: { outcome: 'no_bids', amount: null, winner: null } })).toBeNull()
+  expect(toWinner({ type: 'opened', data: {} })).toBeNull()
 })
 
 test('a bid is a row of its own kind', () => {

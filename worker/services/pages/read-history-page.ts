@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../../domain/auction/ledger.ts'
-import { auctionEventText } from '../../../domain/display/auction-events.ts'
+import { auctionEventText, toWinner } from '../../../domain/display/auction-events.ts'
 import { type PriceRange, priceRangeOf } from '../../../domain/display/price-history.ts'
 import type { WireBid } from '../../../domain/schemas/auction.ts'
 import { ListQuery } from '../../../domain/schemas/list-query.ts'
@@ -33,6 +33,8 @@ export interface HistoryEvent {
   readonly type: LedgerEntry['type']
   readonly atMs: number
   readonly text: string
+  /** The same to who bought, by their mask; null where nothing was sold. */
+  readonly toWinner: { readonly mask: string; readonly text: string } | null
 }
 
 const BIDS_PER_PAGE = 20
@@ -65,5 +67,7 @@ export async function readHistoryPage(
 
 function historyEvent(entry: LedgerEntry): HistoryEvent[] {
   const text = auctionEventText(entry)
-  return text === null ? [] : [{ seq: entry.seq, type: entry.type, atMs: Date.parse(entry.at), text }]
+  if (text === null) return []
+  const { seq, type, at } = entry
+  return [{ seq, type, atMs: Date.parse(at), text, toWinner: toWinner(entry) }]
 }
