@@ -51,8 +51,8 @@ export function clockFigure(remainingMs: number): string {
 
 /**
  * A remainder of which every text of this file is what it is of the given one, and which stays the same as long as they
- * do: from an hour on to the minute (in which the figure changes a second before the words), below that to the second,
- * and one for all that is past.
+ * do: from an hour on to the minute (of which the last second is told as the next one), below that to the second, and one
+ * for all that is past.
  */
 export function sameTextRemainder(remainingMs: number): number {
   if (remainingMs <= 0) return -1
@@ -74,8 +74,9 @@ export function isLastMinute(remainingMs: number): boolean {
   return remainingMs > 0 && remainingMs <= LAST_MINUTE_MS
 }
 
-/** 'Xd Yh', 'Xh Ym' or 'Xm'; null below one minute. */
-function coarseDuration(durationMs: number): string | null {
+/** 'Xd Yh', 'Xh Ym' or 'Xm'; null below one minute. A begun second counts in full, as in the figure that it is the name of. */
+function coarseDuration(remainingMs: number): string | null {
+  const durationMs = Math.ceil(remainingMs / SECOND) * SECOND
   const days = Math.floor(durationMs / DAY)
   const hours = Math.floor((durationMs % DAY) / HOUR)
   const minutes = Math.floor((durationMs % HOUR) / MINUTE)
