@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { UNPAID_AFTER_MS } from '../../domain/sale/handover.ts'
-import { profiles, sales, users } from '../../worker/db/schema/index.ts'
+import { auctions, profiles, sales, users } from '../../worker/db/schema/index.ts'
 import { handoverByForm } from '../../worker/services/pages/handover-page.ts'
 import type { PageContext } from '../../worker/services/pages/page-context.ts'
 import { callApi } from './support/api.ts'
@@ -218,11 +218,12 @@ describe('the page of it', () => {
 })
 
 describe('a buyer who does not pay', () => {
-  const weekAgo = (saleId: number) =>
+  /** The sale is a week old, however lately it was written down. */
+  const weekAgo = (auctionId: number) =>
     db()
-      .update(sales)
-      .set({ createdAtMs: Date.now() - UNPAID_AFTER_MS })
-      .where(eq(sales.id, saleId))
+      .update(auctions)
+      .set({ endedAtMs: Date.now() - UNPAID_AFTER_MS })
+      .where(eq(auctions.id, auctionId))
 
   test('can be named by the seller after 7 days, once, with an alert; then neither sees the other', async () => {
     const { id, saleId, seller, buyer } = await scene()
@@ -231,7 +232,7 @@ describe('a buyer who does not pay', () => {
       409,
       expect.stringMatching(/^You can say so 7 days after the sale, from .* PT\.$/),
     ])
-    await weekAgo(saleId)
+    await weekAgo(id)
     expect((await notPaid(id, buyer)).status).toBe(403)
     expect((await notPaid(id, seller)).body.data).toMatchObject({ is_open: false, buyer: null })
     expect((await notPaid(id, seller)).body.message).toBe('This is noted already.')
@@ -253,7 +254,7 @@ describe('a buyer who does not pay', () => {
     const { id } = await scene()
     expect((await notPaid(id, await makeAdmin())).status).toBe(200)
     const handed = await scene()
-    await weekAgo(handed.saleId)
+    await weekAgo(handed.id)
     await handOver(handed.id, handed.buyer)
     expect((await notPaid(handed.id, handed.seller)).body.message).toBe('The vehicle is handed over.')
   })

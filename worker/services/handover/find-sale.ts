@@ -34,11 +34,11 @@ function sideOf({ sellerId, winnerId }: HandoverRow, viewer: Viewer): FoundSale[
   return isAdmin(viewer) ? 'admin' : null
 }
 
-/** Until the settlement is written down the premium is about to be charged. */
+/** Until the settlement is written down the premium is about to be charged. It was sold when its room closed, not when that was. */
 function standingOf({ sale, endedAtMs }: HandoverRow): HandoverStanding {
   return {
     state: sale?.state ?? 'pending',
-    soldAtMs: sale?.createdAtMs ?? endedAtMs ?? 0,
+    soldAtMs: endedAtMs ?? sale?.createdAtMs ?? 0,
     sellerHandedOverAtMs: sale?.sellerHandedOverAtMs ?? null,
     buyerReceivedAtMs: sale?.buyerReceivedAtMs ?? null,
     defaultedAtMs: sale?.defaultedAtMs ?? null,
