@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { isAsked } from '../../../domain/display/after-auction.ts'
 import { outbidFirst, runningBidsTitle } from '../../../domain/display/own-bids.ts'
 import { createHref } from '../../../domain/display/seller-addresses.ts'
 import type { Dashboard } from '../../../worker/services/pages/read-dashboard.ts'
@@ -39,7 +40,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
     <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
         <OffersBlock offers={offers} nowMs={nowMs} />
-        <SalesBlock side="won" sales={won} nowMs={nowMs} />
+        <SalesBlock side="won" sales={won} nowMs={nowMs} isSecond={offers.some(isAsked)} />
         <SalesBlock side="sold" sales={sold} nowMs={nowMs} />
         <div className="flex flex-col gap-4">
           <StatCards

@@ -22,10 +22,12 @@ interface SalesBlockProps {
   readonly side: SaleSide
   readonly sales: OwnSales
   readonly nowMs: number
+  /** Something else of the page is to be done first. */
+  readonly isSecond?: boolean
 }
 
 /** What somebody has won, or sold, of late: what is due to whom, how to reach the other side, and the next step. */
-export function SalesBlock({ side, sales: { total, shown }, nowMs }: SalesBlockProps) {
+export function SalesBlock({ side, sales: { total, shown }, nowMs, isSecond = false }: SalesBlockProps) {
   if (total === 0) return null
   const id = `vehicles-${side}`
   return (
@@ -46,7 +48,13 @@ export function SalesBlock({ side, sales: { total, shown }, nowMs }: SalesBlockP
       </div>
       <ul className="@container">
         {shown.map((sale) => (
-          <SaleLine key={sale.auction.id} side={side} sale={sale} nowMs={nowMs} isOnly={shown.length === 1} />
+          <SaleLine
+            key={sale.auction.id}
+            side={side}
+            sale={sale}
+            nowMs={nowMs}
+            isMain={shown.length === 1 && !isSecond}
+          />
         ))}
       </ul>
     </section>
@@ -57,10 +65,11 @@ interface SaleLineProps {
   readonly side: SaleSide
   readonly sale: OwnSale
   readonly nowMs: number
-  readonly isOnly: boolean
+  /** What the page is about first. */
+  readonly isMain: boolean
 }
 
-function SaleLine({ side, sale, nowMs, isOnly }: SaleLineProps) {
+function SaleLine({ side, sale, nowMs, isMain }: SaleLineProps) {
   const { auction, closedAtMs, premium } = sale
   const next = nextStepOf(side, { state: premium.state, said: sale.said, auctionId: auction.id })
   // As everywhere else: sold by an offer, it ended when its bidding did.
@@ -99,7 +108,7 @@ function SaleLine({ side, sale, nowMs, isOnly }: SaleLineProps) {
       <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-3 @min-[35rem]:row-start-1">
         <ButtonLink
           to={next.to}
-          variant={side === 'won' && isOnly ? 'primary' : 'secondary'}
+          variant={side === 'won' && isMain ? 'primary' : 'secondary'}
           className="w-full"
         >
           {next.text}

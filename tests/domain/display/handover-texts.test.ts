@@ -102,7 +102,7 @@ test('progress is counted, and after the handing over what is left to do then', 
 })
 
 test('before it is handed over the open ones of what is listed as the reader’s steps are counted', () => {
-  const before = (side: 'seller' | 'buyer', ...done: Parameters<typeof ticked>) =>
+  const before = (side: 'seller' | 'buyer', ...done: readonly string[]) =>
     beforeHandoverText(ticked(...done), side)
   const OPEN = 'This cannot be undone.'
   for (const side of ['seller', 'buyer'] as const) {
