@@ -85,6 +85,17 @@ test.each([
   )
 })
 
+test('who bought it by an offer is told so, and not of the end of the bidding', () => {
+  const result = { outcome: 'sold', amount: 1_300, winner: 'm•••7' } as const
+  const sold = live({ status: 'ended', result, leader: 'm•••7', sold_after_auction: true })
+  expect(shown({ live: { ...sold, own: MINE } })).toMatchObject({
+    tone: 'win',
+    text: 'You bought it',
+    aside: 'after the auction',
+    moment: null,
+  })
+})
+
 test('at the end a visitor is told nothing above the figures', () => {
   const result = { outcome: 'sold', amount: 1_300, winner: 'k•••3' } as const
   expect(shown({ live: live({ status: 'ended', result }) })).toBeNull()

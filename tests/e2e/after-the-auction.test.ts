@@ -24,17 +24,32 @@ test('the reserve is not met: the seller offers, the bidder buys, and both know 
   await seller.page.getByRole('button', { name: 'Offer to this bidder' }).click()
   await seller.page.getByRole('heading', { name: 'Offered for $8,000' }).waitFor()
 
-  await bidder.page.goto(`/auctions/${id}/offer`)
+  // What waits for an answer leads the dashboard.
+  await bidder.page.goto('/dashboard')
+  await bidder.page.getByRole('heading', { name: 'An offer waits for your answer' }).waitFor()
+  await bidder.page.getByRole('link', { name: `Answer the offer: ${title}` }).click()
   await bidder.page.getByRole('heading', { name: 'Offered to you for $8,000' }).waitFor()
   // It binds: it is ticked first, and refused without.
   await bidder.page.getByRole('button', { name: 'Buy for $8,000' }).click()
   await bidder.page.getByText('Please tick this first.').waitFor()
-  await bidder.page.getByLabel('I know that this binds me to buy the vehicle').check()
+  // So does a counter offer, if it is accepted.
+  await bidder.page.getByLabel('Your counter offer').fill('7,500')
+  await bidder.page.getByRole('button', { name: 'Make counter offer' }).click()
+  await bidder.page
+    .getByLabel(/if the seller accepts$/, { exact: true })
+    .and(bidder.page.locator('[aria-invalid]'))
+    .waitFor()
+  await bidder.page.getByLabel('I know that this binds me to buy the vehicle', { exact: true }).check()
   await bidder.page.getByRole('button', { name: 'Buy for $8,000' }).click()
   await bidder.page.getByRole('link', { name: 'Go to the handover' }).click()
   await bidder.page.getByRole('heading', { name: 'Handover', exact: true }).waitFor()
   // The premium is charged by the room's next job; the page asks by itself.
   await bidder.page.getByRole('link', { name: seller.email }).waitFor()
+
+  // The figure is what was paid, not the highest bid.
+  await seller.page.goto(`/auctions/${id}`)
+  const panel = seller.page.getByRole('region', { name: 'Live status' })
+  await expect.poll(() => panel.innerText()).toMatch(/Sold for\s+\$8,000\s+1 bid, up to \$7,000/)
 
   await seller.page.goto(`/auctions/${id}/handover`)
   await seller.page.getByRole('link', { name: bidder.email }).waitFor()

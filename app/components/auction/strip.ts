@@ -93,6 +93,10 @@ function endedStrip({ auction, own }: LiveAuction): Strip | null {
   const mask = own?.mask ?? null
   if (mask === null || auction.result === null) return null
   const won = auction.result.outcome === 'sold' && auction.result.winner === mask
+  // Its bidding ended without a sale: what was accepted, and when, is not told by the auction's end.
+  if (won && auction.sold_after_auction) {
+    return { tone: 'win', icon: 'check', text: 'You bought it', aside: 'after the auction', moment: null }
+  }
   if (won) {
     // The close is the auction's last event, and its number is that of the winner's receipt.
     const moment = momentText(auction.end_time)

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SaleOfferCommand } from '../../../domain/auction/commands.ts'
 import { obligationOf } from '../../../domain/auction/obligation.ts'
-import { mostOfCounter, SALE_OFFER_LASTS_MS, saleOfferOpening } from '../../../domain/auction/sale-offer.ts'
+import {
+  canBeListedAgain,
+  mostOfCounter,
+  SALE_OFFER_LASTS_MS,
+  saleOfferOpening,
+} from '../../../domain/auction/sale-offer.ts'
 import { saleOffersView } from '../../../domain/auction/sale-offer-view.ts'
 import { liveView } from '../../../domain/auction/view.ts'
 import { nextWakeUp } from '../../../domain/auction/wake-up.ts'
@@ -92,6 +97,17 @@ describe('an offer to the highest bidder', () => {
     ['a month later', unsold().at(END / MINUTE + 30 * DAY + 1), 'The auction ended more than 30 days ago.'],
   ])('cannot be made %s', (_, auction, message) => {
     expect(refusalOf(auction, offer(null))).toEqual({ reason: 'conflict', message })
+  })
+
+  test.each([
+    ['an offer can be made', unsold(), true],
+    ['an offer stands', unsold().accept(offer(null)), true],
+    ['nobody has bid', noBids(), true],
+    ['it is listed again', unsold().accept({ type: 'close_sale_offers' }), false],
+    ['it is sold', unsold(null), false],
+  ])('where %s the vehicle can be listed again: %#', (_, { state }, canBe) => {
+    const opening = saleOfferOpening(state, { highest: HIGHEST_BIDS, isUnpaid: false }, END)
+    expect(canBeListedAgain(opening)).toBe(canBe)
   })
 
   test('is made three times at most', () => {
