@@ -51,6 +51,19 @@ export function offeredDurations(maxDays: number): readonly number[] {
   return AUCTION_DURATION_DAYS.filter((days) => days <= maxDays)
 }
 
+/** How long a relisting runs, in ms: the days that were chosen for the old auction, else as long as that was set to run. */
+export function relistedLengthMs({
+  durationDays,
+  startAtMs,
+  endAtMs,
+}: {
+  readonly durationDays: number | null
+  readonly startAtMs: number
+  readonly endAtMs: number
+}): number {
+  return durationDays === null ? endAtMs - startAtMs : durationDays * DAY_MS
+}
+
 /** When an auction submitted at `nowMs` starts, and when it ends (Spec part 2, section 4). */
 export function scheduleOf(
   nowMs: number,

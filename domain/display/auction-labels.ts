@@ -57,8 +57,10 @@ type ReserveState = {
 }
 
 /** What the public sees of a reserve (Product page, Reserve). */
-export function reserveText({ hasReserve, reserveMet, soldAfter = false }: ReserveState): string {
+export function reserveText(state: ReserveState): string {
+  const { hasReserve, reserveMet, isPending = false, soldAfter = false } = state
   if (!hasReserve) return 'No Reserve'
+  if (isPending) return 'Reserve'
   return reserveMet ? 'Reserve met' : `Reserve ${missedText(soldAfter)}`
 }
 

@@ -1,4 +1,4 @@
-import type { SellerDeed } from '../auction/seller-deeds.ts'
+import type { ListingNow, SellerDeed } from '../auction/seller-deeds.ts'
 
 /** The words for what a seller does with a listing (Spec part 2, section 2, My Auctions tab; Product page, Life of an auction). */
 
@@ -57,15 +57,15 @@ const TEXTS: Readonly<Record<DoneDeed, DeedTexts>> = {
     done: 'Buy now price lowered.',
   },
   remove_buy_now: {
-    label: 'Drop buy now price',
-    busy: 'Dropping...',
+    label: 'Remove buy now price',
+    busy: 'Removing...',
     what: 'The vehicle can then only be won by bidding. The offer cannot be made again.',
-    done: 'Buy now price dropped.',
+    done: 'Buy now price removed.',
   },
   cancel: {
     label: 'Cancel auction',
     busy: 'Cancelling...',
-    what: 'Everyone who follows it is told, and every hold is released. What you paid for the listing is refunded if it has not started yet. This cannot be undone.',
+    what: 'Everyone who follows it is told, and every hold is released. This cannot be undone.',
     done: 'Auction cancelled.',
   },
 }
@@ -73,6 +73,17 @@ const TEXTS: Readonly<Record<DoneDeed, DeedTexts>> = {
 /** Label, busy words, what comes of it and what is told afterwards. */
 export function deedTexts(deed: DoneDeed): DeedTexts {
   return TEXTS[deed]
+}
+
+/** What comes of a deed for this listing: of one that is cancelled, whether what was paid for it comes back. */
+export function deedWhat(deed: DoneDeed, listing: Pick<ListingNow, 'status' | 'isPaid'>): string {
+  const { what } = TEXTS[deed]
+  if (deed !== 'cancel' || !listing.isPaid) return what
+  const isAhead = listing.status === 'draft' || listing.status === 'pending'
+  const fee = isAhead
+    ? 'It has not started yet: what you paid for the listing is refunded.'
+    : 'It has started: what you paid for the listing is not refunded.'
+  return `${fee} ${what}`
 }
 
 /** 'Pause', 'Complete checkout', 'Edit'. */
@@ -86,8 +97,18 @@ export function doneDeed(word: unknown): DoneDeed | null {
   return typeof word === 'string' && Object.hasOwn(TEXTS, word) ? (word as DoneDeed) : null
 }
 
-/** What is asked before they are done, since they cannot be undone; the others are done at once. */
-const ASKED_FIRST = ['cancel', 'lower_reserve', 'remove_reserve', 'lower_buy_now', 'remove_buy_now'] as const
+/**
+ * What is asked before they are done, since they cannot be undone; the others are done at once. A relisting ends for good
+ * that the vehicle can be offered to a bidder of the auction (record 225).
+ */
+const ASKED_FIRST = [
+  'relist',
+  'cancel',
+  'lower_reserve',
+  'remove_reserve',
+  'lower_buy_now',
+  'remove_buy_now',
+] as const
 export type AskedDeed = (typeof ASKED_FIRST)[number]
 
 export function isAskedFirst(deed: SellerDeed): deed is AskedDeed {
@@ -95,6 +116,7 @@ export function isAskedFirst(deed: SellerDeed): deed is AskedDeed {
 }
 
 const KEPT: Readonly<Record<AskedDeed, string>> = {
+  relist: 'Not now',
   cancel: 'Keep the auction',
   lower_reserve: 'Keep the reserve',
   remove_reserve: 'Keep the reserve',

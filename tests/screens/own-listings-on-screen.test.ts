@@ -12,7 +12,13 @@ import { listed, NOW_MS } from './listed-auction.ts'
 type List = Parameters<typeof OwnListingsTab>[0]['list']
 type Given = Parameters<typeof listed>[0]
 
-const FACTS: SellerFacts = { isPaid: true, vehicle: 'free', isUnpaid: false, isVerified: true }
+const FACTS: SellerFacts = {
+  isPaid: true,
+  vehicle: 'free',
+  isUnpaid: false,
+  isVerified: true,
+  relistedLengthMs: 7 * 86_400_000,
+}
 const NO_BIDS = { current_bid: null, total_bids: 0 } as const
 
 function listOf(
@@ -83,7 +89,7 @@ test('without bids it can be paused and cancelled, with bids it says who can', (
   expect(wordsOf(bound)).toContain('Only an administrator can pause an auction with bids.')
   expect(wordsOf(bound)).toContain('Only an administrator can cancel an auction with bids.')
   expect(bound).not.toContain('value="pause"')
-  expect(bound).toMatch(/<button type="button" aria-disabled="true"[^>]*>Pause/)
+  expect(bound).toMatch(/<button type="button" aria-disabled="true"[^>]*>(<span[^>]*>)*Pause/)
 })
 
 test('a draft is published: unpaid at the checkout, paid at once', () => {
@@ -114,7 +120,7 @@ test.each([
     const html = tabOf(listOf([{ ...bids, status: 'ended', result }]))
     expect(wordsOf(html)).toContain(price)
     expect(wordsOf(html)).toContain(text)
-    expect(html.includes('name="deed" value="relist"')).toBe(isRelisted)
+    expect(html.includes('href="/auctions/1/manage?deed=relist"')).toBe(isRelisted)
   },
 )
 
@@ -246,13 +252,13 @@ test.each([
   const html = manageOf({ status: 'ended', result })
   expect(wordsOf(html)).toContain(text)
   expect(html).toContain(`href="${way}"`)
-  expect(html.includes('value="relist"')).toBe(isRelisted)
+  expect(html.includes('href="/auctions/1/manage?deed=relist"')).toBe(isRelisted)
 })
 
 test('before a cancellation its reason is asked for, and what was wrong with it stands beside it', () => {
   const html = manageOf(NO_BIDS, { asked: 'cancel' })
   expect(html).toContain('name="reason"')
-  expect(wordsOf(html)).toContain('is refunded if it has not started yet. This cannot be undone.')
+  expect(wordsOf(html)).toContain('every hold is released. This cannot be undone.')
   const refused = {
     deed: 'cancel' as const,
     message: null,
@@ -272,6 +278,49 @@ test('before a reserve is lowered the present one is told', () => {
   const html = manageOf({ reserve_met: false, reserve_price: 40_000 }, { asked: 'lower_reserve' })
   expect(wordsOf(html)).toContain('New reserve Now $40,000')
   expect(html).toContain('placeholder="$"')
+})
+
+test.each([
+  ['pending', true, 'It has not started yet: what you paid for the listing is refunded.'],
+  ['active', true, 'It has started: what you paid for the listing is not refunded.'],
+  ['pending', false, null],
+] as const)('before a cancellation of a %s one, paid %s, it says of the fee: %s', (status, isPaid, text) => {
+  const words = wordsOf(
+    manageOf({ ...NO_BIDS, status, reserve_met: false }, { asked: 'cancel', facts: { ...FACTS, isPaid } }),
+  )
+  expect(words.includes('what you paid')).toBe(text !== null)
+  if (text !== null) expect(words).toContain(text)
+  // Nobody could bid yet: there is a reserve, neither met nor missed.
+  expect(words.includes('Reserve not met')).toBe(status === 'active')
+})
+
+const MISSED = {
+  status: 'ended',
+  result: { outcome: 'reserve_not_met', amount: 41_750, winner: null },
+} as const
+
+test('before a relisting its terms are told, and what it ends for good', () => {
+  const html = manageOf({ ...MISSED, reserve_price: 45_000, buy_now_price: 60_000 }, { asked: 'relist' })
+  const words = wordsOf(html)
+  expect(words).toContain('You pay for it at checkout, and can edit it before it starts.')
+  expect(words).toContain('Starting bid $28,000 Reserve $45,000 Buy now price $60,000 Duration 7 days')
+  expect(words).toContain('can no longer be offered to the highest bidder of this auction.')
+  expect(words).toContain('Not now')
+  expect(html).toContain('action="/auctions/1/manage?deed=relist"')
+  expect(html).toContain('name="deed" value="relist"')
+  const offer = { amount: 42_500, waits_for: 'bidder', expires_at: '2026-11-22T22:00:00.000Z' }
+  expect(wordsOf(manageOf(MISSED, { asked: 'relist', offer }))).toContain('Your offer of $42,500 then ends')
+  const nobody = manageOf(
+    { ...NO_BIDS, status: 'ended', result: { outcome: 'no_bids', amount: null, winner: null } },
+    { asked: 'relist' },
+  )
+  expect(wordsOf(nobody)).not.toContain('no longer be offered')
+})
+
+test('what is off is as wide as what can be pressed', () => {
+  const offered = tabOf(listOf([NO_BIDS]))
+  const off = tabOf(listOf([{}]))
+  for (const html of [offered, off]) expect(html).toContain('data-face="Pausing..."')
 })
 
 test('somebody else’s listing is not shown', () => {

@@ -161,7 +161,7 @@ test('a reserve is lowered and then removed, each entered in the history; raised
   ])
 })
 
-test('a buy now price is lowered, never below the reserve, and dropped', async () => {
+test('a buy now price is lowered, never below the reserve, and removed', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000), buyNowCents: dollars(12_000) })
   const { id, seller } = auction
   expect(await post(seller, id, { deed: 'lower_buy_now', amount: '8000' })).toMatchObject({
@@ -175,11 +175,13 @@ test('a buy now price is lowered, never below the reserve, and dropped', async (
   expect((await listingOf(seller, id)).auction.buy_now_price).toBeNull()
 })
 
-test('one click lists an unsold vehicle again and leads to the checkout of the new auction', async () => {
+test('an unsold vehicle is asked about, then listed again, which leads to the checkout of the new auction', async () => {
   const auction = await makeAuction({ startAtMs: Date.now() - 100_000, endAtMs: Date.now() - 1_000 })
   await drain(auction.id)
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
   expect((await listingOf(auction.seller, auction.id)).facts.vehicle).toBe('free')
+  expect((await listingOf(auction.seller, auction.id, 'deed=relist')).asked).toBe('relist')
+  expect(await db().select().from(auctions).where(eq(auctions.relistedFromId, auction.id))).toEqual([])
   const { to } = (await post(auction.seller, auction.id, { deed: 'relist' })) as { to: string }
   const made = Number(/^\/checkout\?auction=(\d+)$/.exec(to)?.[1])
   const [row] = await db().select().from(auctions).where(eq(auctions.id, made))

@@ -60,6 +60,7 @@ function WatchedLine({ auction, standing, closings, viewerId, nowMs }: WatchedLi
         reserveText({
           hasReserve: auction.has_reserve,
           reserveMet: auction.reserve_met,
+          isPending: auction.status === 'pending',
           soldAfter: auction.sold_after_auction,
         }),
       ]}

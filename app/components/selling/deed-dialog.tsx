@@ -1,4 +1,6 @@
+import type { StandingOffer } from '../../../domain/display/after-auction.ts'
 import { type AskedDeed, deedLabel, keptText } from '../../../domain/display/deed-texts.ts'
+import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogHead } from '../ui/dialog.tsx'
 import { DeedForm } from './deed-form.tsx'
@@ -8,11 +10,13 @@ interface DeedDialogProps {
   /** The deed that is asked about; null while nothing is. */
   readonly deed: AskedDeed | null
   readonly auction: SellersAuction
+  readonly facts: SellerFacts
+  readonly offer: StandingOffer | null
   readonly onClose: () => void
 }
 
 /** Asks before a deed that cannot be undone. */
-export function DeedDialog({ deed, auction, onClose }: DeedDialogProps) {
+export function DeedDialog({ deed, auction, facts, offer, onClose }: DeedDialogProps) {
   return (
     <Dialog open={deed !== null} onClose={onClose} label={deed === null ? '' : deedLabel(deed)}>
       {deed !== null && (
@@ -23,6 +27,8 @@ export function DeedDialog({ deed, auction, onClose }: DeedDialogProps) {
             <DeedForm
               deed={deed}
               auction={auction}
+              facts={facts}
+              offer={offer}
               posted={null}
               onDone={onClose}
               beside={

@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react'
-import { type AskedDeed, deedTexts, MAX_REASON } from '../../../domain/display/deed-texts.ts'
+import type { StandingOffer } from '../../../domain/display/after-auction.ts'
+import { type AskedDeed, deedTexts, deedWhat, MAX_REASON } from '../../../domain/display/deed-texts.ts'
+import { relistEndsText, relistedTerms } from '../../../domain/display/relist-question.ts'
 import { manageHref } from '../../../domain/display/seller-addresses.ts'
 import { dollarsListed } from '../../../domain/display/usd.ts'
+import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
 import type { RefusedDeed } from '../../../worker/services/pages/manage-page.ts'
 import { AmountField } from '../listing/number-field.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { FactRows } from '../ui/facts.tsx'
 import { TextareaField } from '../ui/field.tsx'
 import { type SellersAuction, useDeed } from './use-deed.ts'
 
 interface DeedFormProps {
   readonly deed: AskedDeed
   readonly auction: SellersAuction
+  readonly facts: SellerFacts
+  /** What waits for its answer after the auction. */
+  readonly offer: StandingOffer | null
   readonly posted: RefusedDeed | null
   readonly onDone?: () => void
   /** Where a page that asks leads once it is done. */
@@ -21,9 +28,9 @@ interface DeedFormProps {
 }
 
 /** What is asked before a deed that cannot be undone: what comes of it, and what it needs to know. */
-export function DeedForm({ deed, auction, posted, onDone, doneAt, beside }: DeedFormProps) {
+export function DeedForm({ deed, auction, facts, offer, posted, onDone, doneAt, beside }: DeedFormProps) {
   const { refused, busy, onSubmit } = useDeed(deed, auction, { posted, onDone, doneAt })
-  const { label, busy: busyText, what } = deedTexts(deed)
+  const { label, busy: busyText } = deedTexts(deed)
   const typed = posted?.deed === deed ? posted.values : {}
   return (
     <form
@@ -35,7 +42,8 @@ export function DeedForm({ deed, auction, posted, onDone, doneAt, beside }: Deed
     >
       <input type="hidden" name="deed" value={deed} />
       {refused.message && <Banner tone="error">{refused.message}</Banner>}
-      <p className="text-pretty">{what}</p>
+      <p className="text-pretty">{deedWhat(deed, { status: auction.status, isPaid: facts.isPaid })}</p>
+      {deed === 'relist' && <Relisting auction={auction} facts={facts} offer={offer} />}
       {deed === 'cancel' && (
         <TextareaField
           id={`reason-${auction.id}`}
@@ -67,6 +75,28 @@ export function DeedForm({ deed, auction, posted, onDone, doneAt, beside }: Deed
         {beside}
       </div>
     </form>
+  )
+}
+
+/** What a relisting takes over, and what it ends. */
+function Relisting({ auction, facts, offer }: Pick<DeedFormProps, 'auction' | 'facts' | 'offer'>) {
+  const ends = relistEndsText({
+    outcome: auction.result?.outcome ?? null,
+    isUnpaid: facts.isUnpaid,
+    offer,
+  })
+  return (
+    <>
+      <FactRows
+        facts={relistedTerms({
+          startingBid: auction.starting_bid,
+          reservePrice: auction.reserve_price,
+          buyNowPrice: auction.buy_now_price,
+          lengthMs: facts.relistedLengthMs,
+        })}
+      />
+      {ends !== null && <Banner tone="warning">{ends}</Banner>}
+    </>
   )
 }
 

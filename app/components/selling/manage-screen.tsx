@@ -1,7 +1,7 @@
 import { isAdministratorsText, type OfferedDeed, sellerDeeds } from '../../../domain/auction/seller-deeds.ts'
 import { afterAuctionText, sellersNextStep } from '../../../domain/display/after-auction.ts'
 import { bidCountText, reserveText } from '../../../domain/display/auction-labels.ts'
-import { deedLabel, deedTexts, isAskedFirst, keptText } from '../../../domain/display/deed-texts.ts'
+import { deedLabel, deedTexts, deedWhat, isAskedFirst, keptText } from '../../../domain/display/deed-texts.ts'
 import { unpaidStartTexts } from '../../../domain/display/own-listings.ts'
 import { checkoutHref, editHref, manageHref } from '../../../domain/display/seller-addresses.ts'
 import { inSentence, nearTimeText } from '../../../domain/display/times.ts'
@@ -68,6 +68,7 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
                 reserveText({
                   hasReserve: auction.has_reserve,
                   reserveMet: auction.reserve_met,
+                  isPending: auction.status === 'draft' || auction.status === 'pending',
                   soldAfter: auction.sold_after_auction,
                 }),
               ]}
@@ -81,6 +82,8 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
             <DeedForm
               deed={asked}
               auction={auction}
+              facts={facts}
+              offer={offer}
               posted={refused}
               doneAt={manageHref(auction.id)}
               beside={
@@ -149,11 +152,11 @@ function DeedRow({ offered: { deed, offBecause }, page }: DeedRowProps) {
   )
 }
 
-function whatOf(deed: OfferedDeed['deed'], { facts }: DeedRowProps['page']): string {
+function whatOf(deed: OfferedDeed['deed'], { auction, facts }: DeedRowProps['page']): string {
   if (deed === 'checkout') return 'Pay the listing fee: the auction opens at its start only once it is paid.'
   if (deed === 'edit') return 'Change its text, photos, vehicle facts and terms.'
   if (deed === 'publish' && !facts.isPaid) return 'Pay the listing fee: the auction starts one hour later.'
-  return deedTexts(deed).what
+  return deedWhat(deed, { status: auction.status, isPaid: facts.isPaid })
 }
 
 function DeedWay({

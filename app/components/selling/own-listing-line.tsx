@@ -87,6 +87,7 @@ export function OwnListingLine({ auction, facts, offer, nowMs, closedAtMs }: Own
         <LifeActions
           auction={auction}
           facts={facts}
+          offer={offer}
           first={
             <>
               <ButtonLink to={address} variant="quiet">

@@ -48,7 +48,7 @@ const HELD: Held = [
   [
     'Product page: Relist is a new auction, paid again',
     'relistedFromId',
-    'one click lists an unsold vehicle again and leads to the checkout of the new auction',
+    'an unsold vehicle is asked about, then listed again, which leads to the checkout of the new auction',
   ],
   [
     'Product page: a reserve is lowered or removed, never raised',

@@ -1,5 +1,5 @@
 import { permit } from '../../../domain/account/permissions.ts'
-import { START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
+import { relistedLengthMs, START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
 import { VEHICLE_LISTED, VEHICLE_SOLD } from '../../../domain/auction/seller-deeds.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
@@ -10,8 +10,6 @@ import { listingLimit } from '../vehicles/may-list.ts'
 import { type CreatedListing, createAuctionOf } from './create-listing.ts'
 import { findVisible } from './find-visible.ts'
 import { done, type Outcome, refused } from './outcome.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Lists a vehicle again for its seller, once its auction is over and it is not sold, or was sold to a buyer who did not pay
@@ -43,7 +41,6 @@ export async function relist(
     return refused(refusal('conflict', { message: VEHICLE_SOLD }))
   }
   const startAtMs = nowMs + START_DELAY_MS
-  const lengthMs = old.durationDays === null ? old.endAtMs - old.startAtMs : old.durationDays * DAY_MS
   const limit = await listingLimit(env, { viewer: { userId: old.sellerId }, nowMs })
   if (limit.refused) return refused(limit.refused)
   const made = await createAuctionOf(env, {
@@ -60,7 +57,7 @@ export async function relist(
       incrementCents: old.minBidIncrementCents,
       autoExtendMinutes: null,
       startAtMs,
-      endAtMs: startAtMs + lengthMs,
+      endAtMs: startAtMs + relistedLengthMs(old),
       isPaid: false,
       isPriority: false,
       isFeatured: false,

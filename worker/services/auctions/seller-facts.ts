@@ -1,4 +1,5 @@
 import { maySell } from '../../../domain/account/verification.ts'
+import { relistedLengthMs } from '../../../domain/auction/listing-terms.ts'
 import type { ListingNow } from '../../../domain/auction/seller-deeds.ts'
 import { database } from '../../db/client.ts'
 import type { Listing } from '../../db/queries/listings.ts'
@@ -7,7 +8,10 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 
 /** What decides about a seller's deeds and does not stand on the wire. */
-export type SellerFacts = Pick<ListingNow, 'isPaid' | 'vehicle' | 'isUnpaid' | 'isVerified'>
+export interface SellerFacts extends Pick<ListingNow, 'isPaid' | 'vehicle' | 'isUnpaid' | 'isVerified'> {
+  /** How long it would run if it were listed again. */
+  readonly relistedLengthMs: number
+}
 
 /** Of an auction that is not over nothing else is asked. */
 const NOT_OVER = { vehicle: 'free', isUnpaid: false } as const
@@ -31,6 +35,7 @@ export async function sellerFacts(
         isPaid: auction.listingPaidAtMs !== null,
         ...(standings.get(auction.id) ?? NOT_OVER),
         isVerified,
+        relistedLengthMs: relistedLengthMs(auction),
       },
     ]),
   )
