@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { afterCheckoutHref } from '../../domain/display/seller-addresses.ts'
 import { dateTimeText, exactDateTimeText } from '../../domain/display/times.ts'
 import { usdExact } from '../../domain/display/usd.ts'
+import { vehicleName } from '../../domain/display/vehicle-labels.ts'
 import { readReceiptPage } from '../../worker/services/pages/receipt-page.ts'
 import { Badge } from '../components/ui/badge.tsx'
 import { Banner } from '../components/ui/banner.tsx'
@@ -64,7 +65,7 @@ export default function Receipt() {
                 { label: 'Paid', value: exactDateTimeText(paidAtMs, nowMs) },
                 { label: 'Paid with', value: method },
                 { label: 'Auction number', value: auction_number },
-                { label: 'Vehicle', value: `${vehicle.year} ${vehicle.make} ${vehicle.model}` },
+                { label: 'Vehicle', value: vehicleName(vehicle) },
                 { label: 'Auction starts', value: dateTimeText(Date.parse(auction.start_time), nowMs) },
                 { label: 'Auction ends', value: dateTimeText(Date.parse(auction.end_time), nowMs) },
               ]}

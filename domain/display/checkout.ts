@@ -74,6 +74,23 @@ export function isExpired(
   return expiryMonth !== null && expiryYear !== null && nowMs >= Date.UTC(expiryYear, expiryMonth, 1)
 }
 
+/** A saved card, as far as it decides whether it is paid with. */
+interface MethodStanding {
+  readonly isExpired: boolean
+  readonly isDeclined: boolean
+}
+
+/** What is chosen from the start: the first card that nothing speaks against; null for a new one. */
+export function methodToBegin(methods: readonly (MethodStanding & { readonly id: number })[]): number | null {
+  return methods.find(({ isExpired, isDeclined }) => !isExpired && !isDeclined)?.id ?? null
+}
+
+/** What speaks against a saved card, below it. One that was declined can be tried again. */
+export function methodNote({ isExpired, isDeclined }: MethodStanding): string | undefined {
+  if (isExpired) return 'This card has expired.'
+  return isDeclined ? 'It was declined for this listing.' : undefined
+}
+
 /** Above the list of own auctions, where there is nothing to pay for. */
 export const NOTHING_TO_PAY =
   'You have no listing to pay for at that address. Choose one of your auctions here.'

@@ -63,6 +63,23 @@ test('the page has the order, the prices of the list and the saved cards', async
   })
 })
 
+test('a card that was declined is kept, but told apart from those that are offered first', async () => {
+  const { token, auctionId } = await newListing()
+  const declined = await postCheckout(token, auctionId, [TOTAL, ['card_token', 'tok_insufficient_funds']])
+  expect(declined).toMatch(/insufficient funds/)
+  expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({
+    methods: [{ text: 'Visa ending in 9995', isExpired: false, isDeclined: true }],
+  })
+  // Of another listing it says nothing.
+  const body = { type: 'credit_card', card_token: 'tok_visa' }
+  await callApi('POST', '/financial/payment-methods', { token, body })
+  expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({
+    methods: expect.arrayContaining([
+      { id: expect.any(Number), text: 'Visa ending in 4242', isExpired: false, isDeclined: false },
+    ]),
+  })
+})
+
 test('who is signed out comes back here; where there is nothing to pay the dashboard says why', async () => {
   const { token, auctionId } = await newListing()
   expect(await openPage(null, `?auction=${auctionId}`)).toBe(

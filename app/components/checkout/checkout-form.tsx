@@ -1,5 +1,6 @@
 import { useSubmit } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { methodToBegin } from '../../../domain/display/checkout.ts'
 import { type Addon, checkoutTotalCents } from '../../../domain/money/listing-fees.ts'
 import type { CheckoutPage } from '../../../worker/services/pages/checkout-page.ts'
 import { useCardEntry } from '../account/card-entry.tsx'
@@ -26,7 +27,7 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const entry = useCardEntry(form)
   const [addons, setAddons] = useState<readonly Addon[]>(page.addons)
-  const [methodId, setMethodId] = useState(methods.find(({ isExpired }) => !isExpired)?.id ?? null)
+  const [methodId, setMethodId] = useState(methodToBegin(methods))
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

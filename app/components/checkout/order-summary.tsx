@@ -1,6 +1,7 @@
 import { daysText, startText, summaryPhotos } from '../../../domain/display/checkout.ts'
 import { PHOTO_WIDTHS_ON_PAGE, photoText } from '../../../domain/display/photos.ts'
-import { dollarsExact } from '../../../domain/display/usd.ts'
+import { dollarsListed } from '../../../domain/display/usd.ts'
+import { vehicleName } from '../../../domain/display/vehicle-labels.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { NoPhotos, Photo, signOfFailure } from '../auction/photo.tsx'
 import { Card } from '../ui/card.tsx'
@@ -17,15 +18,13 @@ export function OrderSummary({ auction, nowMs }: { readonly auction: WireAuction
     <Card title="Order summary" flush>
       <div className="p-5 pb-4">
         <Thumbnails auction={auction} />
-        <p className="mt-4 text-title wrap-anywhere text-ink">
-          {vehicle.year} {vehicle.make} {vehicle.model}
-        </p>
+        <p className="mt-4 text-title wrap-anywhere text-ink">{vehicleName(vehicle)}</p>
       </div>
       <div className="-mb-px px-5">
         <FactRows
           facts={[
             { label: 'Auction number', value: auction_number },
-            { label: 'Starting bid', value: dollarsExact(starting_bid) },
+            { label: 'Starting bid', value: dollarsListed(starting_bid) },
             { label: 'Duration', value: daysText(days) },
             { label: 'Starts', value: startText({ status, startAtMs }, nowMs) },
           ]}

@@ -1,3 +1,4 @@
+import { methodNote } from '../../../domain/display/checkout.ts'
 import type { SavedMethod } from '../../../worker/services/pages/checkout-page.ts'
 import { type CardEntry, CardInputs } from '../account/card-entry.tsx'
 import { TestCards } from '../account/test-cards.tsx'
@@ -19,14 +20,14 @@ export function PayWith({ methods, chosen, onChoose, entry }: PayWithProps) {
       <legend className="text-title text-ink">Pay with</legend>
       {methods.length > 0 && (
         <div className="mt-3 border-y border-line py-1">
-          {methods.map(({ id, text, isExpired }) => (
+          {methods.map(({ id, text, ...standing }) => (
             <Radio
               key={id}
               name="pay_with"
               value={id}
               checked={chosen === id}
-              disabled={isExpired}
-              note={isExpired ? 'This card has expired.' : undefined}
+              disabled={standing.isExpired}
+              note={methodNote(standing)}
               onChange={() => onChoose(id)}
             >
               {text}

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { methodNote, methodToBegin } from '../../../domain/display/checkout.ts'
 import { checkoutTotalCents } from '../../../domain/money/listing-fees.ts'
 import type { CheckoutPage } from '../../../worker/services/pages/checkout-page.ts'
 import { TestCardSelect } from '../account/test-cards.tsx'
@@ -17,6 +18,7 @@ interface PlainCheckoutProps {
 /** The checkout without scripts: the server adds up what is chosen, and a test card is chosen by its name. */
 export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
   const { auction, prices, methods, addons, waiting, blocked } = page
+  const begun = methodToBegin(methods)
   return (
     <div className={COLUMNS}>
       <div className="min-w-0 md:col-start-2 md:row-start-1">{summary}</div>
@@ -36,12 +38,18 @@ export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
             <legend className="text-title text-ink">Pay with</legend>
             {methods
               .filter(({ isExpired }) => !isExpired)
-              .map(({ id, text }, index) => (
-                <Radio key={id} name="pay_with" value={id} defaultChecked={index === 0}>
+              .map(({ id, text, ...standing }) => (
+                <Radio
+                  key={id}
+                  name="pay_with"
+                  value={id}
+                  note={methodNote(standing)}
+                  defaultChecked={id === begun}
+                >
                   {text}
                 </Radio>
               ))}
-            <Radio name="pay_with" value="" defaultChecked={methods.every(({ isExpired }) => isExpired)}>
+            <Radio name="pay_with" value="" defaultChecked={begun === null}>
               A new card
             </Radio>
           </fieldset>

@@ -4,6 +4,8 @@ import {
   checkoutNoticeText,
   daysText,
   isExpired,
+  methodNote,
+  methodToBegin,
   savedMethodText,
   startText,
   summaryPhotos,
@@ -85,4 +87,15 @@ test('a post says what stands in the listing, never the reserve, and leaves out 
   ])
   const bare = { ...post, mileage: null, place: { city: null, state: null }, hasReserve: true }
   expect(socialPostText(bare).split('\n')).toHaveLength(3)
+})
+
+test('a card that was declined, or has expired, is not what is chosen from the start', () => {
+  const method = (id: number, isDeclined: boolean, isExpired = false) => ({ id, isDeclined, isExpired })
+  expect(methodToBegin([method(1, false), method(2, false)])).toBe(1)
+  expect(methodToBegin([method(1, true), method(2, false)])).toBe(2)
+  expect(methodToBegin([method(1, true), method(2, false, true)])).toBeNull()
+  expect(methodToBegin([])).toBeNull()
+  expect(methodNote(method(1, true))).toBe('It was declined for this listing.')
+  expect(methodNote(method(1, true, true))).toBe('This card has expired.')
+  expect(methodNote(method(1, false))).toBeUndefined()
 })

@@ -29,6 +29,7 @@ import {
 import { findHoldsToRenew, markLapsedHolds } from '../../../worker/db/queries/hold-renewals.ts'
 import { releaseIdleHolds } from '../../../worker/db/queries/idle-holds.ts'
 import {
+  declinedMethodIds,
   findLastListingPayment,
   findListingPaymentByReference,
   findListingToPay,
@@ -99,6 +100,7 @@ export const MONEY_READS: Reads = {
     findListingToPay: (db) => findListingToPay(db, 1),
     findStandingPayment: (db) => findStandingPayment(db, 1),
     findLastListingPayment: (db) => findLastListingPayment(db, 1),
+    declinedMethodIds: (db) => declinedMethodIds(db, 1),
     findListingPaymentByReference: (db) => findListingPaymentByReference(db, 'sandbox', 'pay_1'),
     findUnfinishedListingPayments: (db) => findUnfinishedListingPayments(db, { beforeMs: 0, limit: LIMIT }),
     findTransaction: (db) => findTransaction(db, 'premium:1:1:1'),

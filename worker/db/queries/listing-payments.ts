@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '../../../domain/money/cents.ts'
 import type { Addon } from '../../../domain/money/listing-fees.ts'
 import type { Database } from '../client.ts'
@@ -61,17 +61,37 @@ export async function findLastListingPayment(
   const row = await db
     .select()
     .from(listingPayments)
-    // Along the keys, which name the auction: the index over auctions leaves out what failed.
-    .where(
-      and(
-        sql`${listingPayments.key} > ${`listing:${auctionId}:`}`,
-        sql`${listingPayments.key} < ${`listing:${auctionId};`}`,
-      ),
-    )
+    .where(isAttemptFor(auctionId))
     .orderBy(desc(listingPayments.attempt))
     .limit(1)
     .get()
   return row ?? null
+}
+
+/** Along the keys, which name the auction: the index over auctions leaves out what failed. */
+function isAttemptFor(auctionId: number): SQL | undefined {
+  return and(
+    sql`${listingPayments.key} > ${`listing:${auctionId}:`}`,
+    sql`${listingPayments.key} < ${`listing:${auctionId};`}`,
+  )
+}
+
+/**
+ * The methods that were declined when this listing was to be paid for. A payment that was ended for another card, or not
+ * confirmed at the bank, says nothing against the card.
+ */
+export async function declinedMethodIds(db: Database, auctionId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectDistinct({ id: listingPayments.paymentMethodId })
+    .from(listingPayments)
+    .where(
+      and(
+        isAttemptFor(auctionId),
+        eq(listingPayments.state, 'failed'),
+        notInArray(listingPayments.failureCode, ['abandoned', 'authentication_required']),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function findListingPaymentByReference(

@@ -10,6 +10,7 @@ import { TransactionBody } from '../../../domain/schemas/financial.ts'
 import { PathId } from '../../../domain/schemas/texts.ts'
 import { database } from '../../db/client.ts'
 import {
+  declinedMethodIds,
   findLastListingPayment,
   findListingToPay,
   type ListingPaymentRow,
@@ -32,6 +33,8 @@ export interface SavedMethod {
   readonly id: number
   readonly text: string
   readonly isExpired: boolean
+  /** Whether a payment for this listing was tried with it and declined: it is not what is chosen from the start. */
+  readonly isDeclined: boolean
 }
 
 export interface CheckoutPage {
@@ -64,18 +67,19 @@ export async function readCheckoutPage(context: PageContext, url: URL): Promise<
   const isOpen = auctionId !== null && (await isPayable(context, viewer, auctionId))
   if (!isOpen) return redirectTo(afterCheckoutHref(auctionId))
   const db = database(env)
-  const [read, last, fees, methods, blocked] = await Promise.all([
+  const [read, last, fees, methods, declinedIds, blocked] = await Promise.all([
     readAuction(env, { auctionId, viewer, nowMs }),
     findLastListingPayment(db, auctionId),
     readCheckoutFees(db),
     listPaymentMethods(db, viewer.userId),
+    declinedMethodIds(db, auctionId),
     blockedBecause(context, viewer),
   ])
   if (!read.ok) return redirectTo(afterCheckoutHref(auctionId))
   return {
     auction: read.value.auction,
     prices: checkoutPrices(fees),
-    methods: methods.map((method) => savedMethod(method, nowMs)),
+    methods: methods.map((method) => savedMethod(method, declinedIds, nowMs)),
     addons: chosenAddons(url.searchParams, last),
     waiting: waitingPayment(last),
     declined: url.searchParams.has('declined') ? declinedBecause(last) : null,
@@ -135,8 +139,13 @@ async function blockedBecause({ env, nowMs }: PageContext, viewer: Viewer): Prom
   return refused?.message ?? null
 }
 
-function savedMethod(method: PaymentMethodRow, nowMs: number): SavedMethod {
-  return { id: method.id, text: savedMethodText(method), isExpired: isExpired(method, nowMs) }
+function savedMethod(method: PaymentMethodRow, declinedIds: ReadonlySet<number>, nowMs: number): SavedMethod {
+  return {
+    id: method.id,
+    text: savedMethodText(method),
+    isExpired: isExpired(method, nowMs),
+    isDeclined: declinedIds.has(method.id),
+  }
 }
 
 function chosenAddons(params: URLSearchParams, last: ListingPaymentRow | null): Addon[] {
