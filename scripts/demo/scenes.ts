@@ -47,14 +47,21 @@ const NO_BIDS = [30, 53]
 const PRIORITY = [7, 21, 35]
 const FEATURED = [3, 7, 14, 24]
 
-/** What is said of the cars of the short auctions; true of any of them. */
-const SHORT_DESCRIPTIONS = [
+/** What is said of the cars of the short auctions, by who sells them; true of any of them. */
+const PRIVATE_DESCRIPTIONS = [
   'Kept in a garage and driven to work and back. Two keys, the owner’s manual and a folder of service records come with it. There are a few stone chips on the nose, and nothing needs doing.',
   'Second owner, and the first one is known. Washed by hand, never smoked in, serviced when it asked for it. One tire was replaced after a nail. The photos show it as it stands.',
   'Sold because the family has grown. All services are on record, the last one in September. A light scratch on the rear bumper is the only mark that one would notice. It can be seen on weekday evenings.',
   'Mostly freeway miles, and it drives as straight as on its first day. New wiper blades and a fresh battery this fall. The seats are clean, and everything that has a switch works.',
   'A local car all its life, with the smog certificate in hand. The brakes have more than half left. One wheel has a curb mark, which the price should reflect. Ready to be driven home.',
 ] as const
+const DEALER_DESCRIPTIONS = [
+  'Taken in trade from its second owner, with both keys and the service folder. Inspected in our shop: brakes and tires have more than half left. There are a few stone chips on the nose. Can be seen on our lot during business hours.',
+  'A one-owner lease return, serviced on schedule and detailed for the sale. New wiper blades and a fresh battery were put in here this fall. One wheel has a curb mark. Title and smog paperwork are ready to sign.',
+  'Bought by us from a local owner who kept every receipt. Mostly freeway miles, and it drives as straight as on its first day. A light scratch on the rear bumper is the only mark that one would notice. Test drives on any weekday.',
+] as const
+/** The dealers among the sellers: they sell what they took in, not what they drove. */
+const DEALERS = ['dealer', 'coastdealer'].map((name) => `${name}@hammerlane.test`)
 
 /** The whole demo as of `nowMs`, but for the short auctions. */
 export function planDemo(nowMs: number): PlannedListing[] {
@@ -69,13 +76,15 @@ export function planShort(endsInMs: number, random: Random, nowMs: number): Plan
   const model = random.pick(DEMO_VEHICLES.filter(({ hasPhotos }) => hasPhotos !== false))
   const serial = String(random.between(0, 9_999)).padStart(4, '0')
   // Another car of the model: not the one that the demo has, with its mileage and its history.
+  const listing = listedBy(random.between(0, SELLERS.length - 1))
+  const descriptions = DEALERS.includes(listing.sellerEmail) ? DEALER_DESCRIPTIONS : PRIVATE_DESCRIPTIONS
   const vehicle = {
     ...model,
     vin: withVinCheckDigit(model.vin.slice(0, 13) + serial),
     mileage: Math.round((model.mileage * random.between(72, 128)) / 1_000) * 10 + random.between(1, 9),
-    description: random.pick(SHORT_DESCRIPTIONS),
+    description: random.pick<string>(descriptions),
   }
-  const options = { ...listedBy(random.between(0, SELLERS.length - 1)), isPriority: false, isFeatured: false }
+  const options = { ...listing, isPriority: false, isFeatured: false }
   return planListing(vehicle, { kind: 'active', endsInMs, bids: 9 }, { ...options, nowMs })
 }
 
