@@ -76,13 +76,20 @@ export function placedErrors(errors: FieldErrors): CreateErrors {
 const TITLE_SOURCES = ['year', 'make', 'model'] as const satisfies readonly CreatePlace[]
 
 /**
- * The refused places in the order of the form, as a seller comes to them: an unwritten title is not among them while what it is made
- * from is, for it comes with that.
+ * What is wrong, without a title that nobody wrote while what it is made from is refused: it comes with that, and is neither
+ * asked for nor counted.
  */
-export function placesToMend(errors: CreateErrors, values: CreateValues): readonly CreatePlace[] {
+export function withoutComingTitle(errors: CreateErrors, values: CreateValues): CreateErrors {
   const comesByItself =
     values.title.trim() === '' && TITLE_SOURCES.some((place) => errors[place] !== undefined)
-  return CREATE_PLACES.filter((place) => errors[place] !== undefined && !(place === 'title' && comesByItself))
+  if (!comesByItself) return errors
+  const { title: _, ...others } = errors
+  return others
+}
+
+/** The refused places in the order of the form, as a seller comes to them. */
+export function placesToMend(errors: CreateErrors): readonly CreatePlace[] {
+  return CREATE_PLACES.filter((place) => errors[place] !== undefined)
 }
 
 /** What is wrong with the form, by its own fields; empty where it can be sent. */

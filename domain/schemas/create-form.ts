@@ -2,10 +2,16 @@ import type { z } from 'zod'
 import { offeredDurations } from '../auction/listing-terms.ts'
 import { buyNowProblem } from '../auction/new-auction.ts'
 import { type CreateChecks, type CreateForm, saleBodyOf, vehicleBodyOf } from '../listing/create-form.ts'
-import { type CreateErrors, type CreatePlace, placedErrors } from '../listing/create-places.ts'
-import { dollarsToCents } from '../money/cents.ts'
+import {
+  type CreateErrors,
+  type CreatePlace,
+  placedErrors,
+  withoutComingTitle,
+} from '../listing/create-places.ts'
+import { type Cents, cents, dollarsToCents } from '../money/cents.ts'
 import { PHOTO_MESSAGES } from '../photos/photo-rules.ts'
 import { modelYearProblem } from '../vehicle/enumerations.ts'
+import { smogDateProblem } from '../vehicle/stated-dates.ts'
 import { fieldErrors } from './field-errors.ts'
 import { LISTING_MESSAGES, SaleInput } from './listing-input.ts'
 import { VEHICLE_MESSAGES, VehicleInput } from './vehicle-input.ts'
@@ -27,25 +33,38 @@ export function createFormErrors(
   const add = (place: CreatePlace, problem: string | null) => {
     if (problem !== null && errors[place] === undefined) errors[place] = [problem]
   }
-  const { year, auction_type: type, auction_duration: duration } = form.values
+  const {
+    year,
+    auction_type: type,
+    auction_duration: duration,
+    smog,
+    smog_certified_on: certifiedOn,
+  } = form.values
   if (/^\d{4}$/.test(year.trim())) add('year', modelYearProblem(Number(year), nowMs))
+  if (smog === 'certified' && errors.smog_certified_on === undefined) {
+    const modelYear = errors.year === undefined ? Number(year) : 0
+    add('smog_certified_on', smogDateProblem(certifiedOn || null, { modelYear, nowMs }))
+  }
   if (type === 'reserve' && !(Number(saleBodyOf(form).reserve_price) > 0))
     add('reserve_price', LISTING_MESSAGES.reserve)
-  if (sale.success && errors.reserve_price === undefined) add('buy_now_price', buyNowError(sale.data))
+  if (errors.buy_now_price === undefined) add('buy_now_price', buyNowError(saleBodyOf(form)))
   const isOffered = offeredDurations(maxDays).some((days) => String(days) === duration)
   add('auction_duration', isOffered ? null : VEHICLE_MESSAGES.choice)
   add('images', photoCount === 0 ? PHOTO_MESSAGES.required : null)
-  return errors
+  return withoutComingTitle(errors, form.values)
 }
 
-function buyNowError({
-  starting_bid: start,
-  reserve_price: reserve,
-  buy_now_price: buyNow,
-}: z.output<typeof SaleInput>): string | null {
+/** Told with what else is wrong: an amount that is missing, or refused itself, cannot be missed by the buy now price. */
+function buyNowError(sale: ReturnType<typeof saleBodyOf>): string | null {
+  const { starting_bid, reserve_price, buy_now_price } = SaleInput.shape
   return buyNowProblem({
-    startingBidCents: dollarsToCents(start),
-    reserveCents: reserve === null ? null : dollarsToCents(reserve),
-    buyNowCents: buyNow === null ? null : dollarsToCents(buyNow),
+    startingBidCents: centsOf(starting_bid, sale.starting_bid) ?? cents(0),
+    reserveCents: centsOf(reserve_price, sale.reserve_price),
+    buyNowCents: centsOf(buy_now_price, sale.buy_now_price),
   })
+}
+
+function centsOf(amount: z.ZodType<number | null>, typed: string | null): Cents | null {
+  const { data = null } = amount.safeParse(typed)
+  return data === null ? null : dollarsToCents(data)
 }

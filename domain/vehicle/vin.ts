@@ -76,6 +76,33 @@ export function vinWarning(vin: string): string | null {
   return isVin(vin) && !vinCheckDigitMatches(vin) ? VIN_MESSAGES.checkDigit : null
 }
 
+/** The one thing that is said of a VIN as it is typed: it is refused, in doubt, of the right form, or still to be typed. */
+export type VinVerdict =
+  | { readonly kind: 'refused' | 'doubt' | 'fit'; readonly text: string }
+  | { readonly kind: 'awaited' }
+
+/**
+ * What is said of a normalised VIN, given what the form was refused for and why it was not decoded; each null where there is
+ * none. What cannot be decoded is in doubt, no more: a listing can be made of it.
+ */
+export function vinVerdict(
+  vin: string,
+  { refusal, undecoded }: { readonly refusal: string | null; readonly undecoded: string | null },
+): VinVerdict {
+  // While it is typed it is not refused for what it still lacks.
+  const typedWrong = vin.length >= VIN_LENGTH ? vinProblem(vin) : null
+  const refused = refusal ?? typedWrong ?? (isVin(vin) ? null : undecoded)
+  if (refused !== null) return { kind: 'refused', text: refused }
+  if (!isVin(vin)) return { kind: 'awaited' }
+  const doubts = [undecoded, vinWarning(vin)].filter((doubt) => doubt !== null)
+  if (doubts.length > 0) return { kind: 'doubt', text: doubts.map(asSentence).join(' ') }
+  return { kind: 'fit', text: VIN_MESSAGES.valid }
+}
+
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
 /**
  * A VIN as it comes from a keyboard, a paste or a scanner: uppercased, without spaces and hyphens, and without the I that
  * the bar codes of imports begin with, which is no part of it.

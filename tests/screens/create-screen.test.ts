@@ -98,7 +98,7 @@ test('each choice offers what the specification lists, and the lengths that the 
 })
 
 test('a draft is gone on with: what was typed, what its VIN contradicts, and the others to choose', () => {
-  const vin = '1HGCV1F51KA000001'
+  const vin = '1HGCV1F53KA000001'
   const decoded = { vin, year: 2019, make: 'Honda', model: 'Accord' }
   const html = screen({
     draft: draftOf({ vin, year: '2020', equipment: ['Sunroof'], decoded, smog: 'certified' }),

@@ -162,6 +162,11 @@ test('with no_reserve there is no reserve, and an empty buy now price is none', 
 
 test.each([
   [{ title: ' ' }, 'title', 'Auction title is required'],
+  [
+    { smog: 'certified', smog_certified_on: '2199-01-01' },
+    'smog_certified_on',
+    'A smog certificate cannot be dated after today',
+  ],
   [{ description: '' }, 'description', 'Description is required'],
   [{ starting_bid: '' }, 'starting_bid', 'Starting bid is required'],
   [{ auction_type: 'reserve' }, 'reserve_price', 'Enter a reserve price above 0, or choose no reserve'],

@@ -107,6 +107,16 @@ test.each([
   expect(await storedOfSales()).toEqual(before)
 })
 
+test('a smog certificate of a day to come is refused at its field', async () => {
+  const { token } = await makeSeller()
+  const declarations = JSON.stringify({ smog: { state: 'certified', certified_on: '2199-01-01' } })
+  const { status, body } = await newVehicle(token, { fields: { declarations } })
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({
+    'declarations.smog.certified_on': ['A smog certificate cannot be dated after today'],
+  })
+})
+
 test('a vehicle needs a photo, and a file that is not taken leaves neither vehicle nor file', async () => {
   const { token } = await makeSeller()
   const before = await storedOfSales()

@@ -72,8 +72,8 @@ export function PriceFields({ field, isFixed = false, children }: PriceFieldsPro
         <AmountField
           {...buyNow}
           disabled={hasNoBuyNow}
-          hint={isFixed ? 'Can be lowered or removed' : 'Optional'}
-          note={hasNoBuyNow ? 'Cannot be added now.' : BUY_NOW_NOTE}
+          hint={hasNoBuyNow ? undefined : isFixed ? 'Can be lowered or removed' : 'Optional'}
+          note={hasNoBuyNow ? 'A buy now price cannot be added now.' : BUY_NOW_NOTE}
         />
         {children}
       </div>

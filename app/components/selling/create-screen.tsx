@@ -80,12 +80,7 @@ export function CreateScreen({ page, check }: CreateScreenProps) {
             }}
             className="flex flex-col gap-10"
           >
-            <ErrorSummary
-              shown={shown}
-              values={create.form.values}
-              failure={failure}
-              checkout={create.checkout}
-            />
+            <ErrorSummary shown={shown} failure={failure} checkout={create.checkout} />
             <IdentificationPart create={create} />
             <SpecificationsPart create={create} />
             <DescriptionPart create={create} />

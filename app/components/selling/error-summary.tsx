@@ -1,5 +1,4 @@
 import { CREATE_LABELS } from '../../../domain/display/create-texts.ts'
-import type { CreateValues } from '../../../domain/listing/create-form.ts'
 import { type CreateErrors, type CreatePlace, placesToMend } from '../../../domain/listing/create-places.ts'
 import { Banner } from '../ui/banner.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -7,15 +6,14 @@ import { focusPlace, placeId } from './focus-place.ts'
 
 interface ErrorSummaryProps {
   readonly shown: CreateErrors
-  readonly values: CreateValues
   readonly failure: string | null
   /** Where the own unpaid listing of the same car is paid for. */
   readonly checkout: string | null
 }
 
 /** Everything that keeps the listing from being created, each with the way to its field. */
-export function ErrorSummary({ shown, values, failure, checkout }: ErrorSummaryProps) {
-  const places = placesToMend(shown, values)
+export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
+  const places = placesToMend(shown)
   if (places.length === 0 && failure === null) return null
   return (
     <div id="create-failure" tabIndex={-1} className="scroll-mt-26 rounded-md md:scroll-mt-2">

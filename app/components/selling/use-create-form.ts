@@ -12,7 +12,6 @@ import {
   withValues,
 } from '../../../domain/listing/create-form.ts'
 import {
-  CREATE_PLACES,
   type CreateErrors,
   type CreatePlace,
   placedErrors,
@@ -73,7 +72,7 @@ export function useCreateForm(page: OpenCreatePage, check: CheckCreateForm) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for after each attempt, not as errors change
   useEffect(() => {
     if (attempts === 0) return
-    const [first, ...others] = placesToMend(shown, form.values)
+    const [first, ...others] = placesToMend(shown)
     // Of several the list of them comes first: at the first field most of it would be out of sight.
     if (first === undefined || others.length > 0) document.getElementById('create-failure')?.focus()
     else focusPlace(first)
@@ -108,7 +107,7 @@ export function useCreateForm(page: OpenCreatePage, check: CheckCreateForm) {
   async function submit() {
     if (isSending.current || pending > 0) return
     const wrong = check(form, { ...checks, nowMs: serverNowMs() })
-    const places = CREATE_PLACES.filter((place) => wrong[place] !== undefined)
+    const places = placesToMend(wrong)
     setRefused(new Set(places))
     setTold(NO_ERRORS)
     setFailure(null)

@@ -4,12 +4,11 @@ import { decodedText, vinCountText } from '../../../domain/display/create-texts.
 import { withDecoded } from '../../../domain/listing/create-form.ts'
 import type { WireDecodedVin } from '../../../domain/schemas/vehicle-input.ts'
 import {
-  isVin,
   VIN_LENGTH,
   VIN_MESSAGES,
+  type VinVerdict,
   vinFromEntry,
-  vinProblem,
-  vinWarning,
+  vinVerdict,
 } from '../../../domain/vehicle/vin.ts'
 import { callApi } from '../../session/call-api.ts'
 import { refusalWords } from '../../session/refusal-words.ts'
@@ -20,7 +19,7 @@ import { fieldOf, type PartProps } from './create-fields.ts'
 
 const FAILED = 'Failed to decode VIN'
 
-/** What came of decoding: an error stands at the field, what was filled in below it. */
+/** What came of decoding. */
 type Decoding =
   | { readonly kind: 'idle' | 'busy' }
   | { readonly kind: 'filled' | 'failed'; readonly text: string; readonly vin: string }
@@ -31,14 +30,12 @@ export function VinField({ create }: PartProps) {
   const vin = create.form.values.vin
   const field = fieldOf(create, 'vin')
   const told = 'vin' in decoding && decoding.vin === vin ? decoding : null
-  const typedWrong = vin.length >= VIN_LENGTH ? vinProblem(vin) : null
-  const problems =
-    field.errors?.slice(-1) ??
-    (told?.kind === 'failed' ? [told.text] : typedWrong === null ? undefined : [typedWrong])
-  const warning = vinWarning(vin)
-  const note = (
-    <VinNote isValid={isVin(vin)} warning={warning} filled={told?.kind === 'filled' ? told.text : null} />
-  )
+  const verdict = vinVerdict(vin, {
+    refusal: field.errors?.at(-1) ?? null,
+    undecoded: told?.kind === 'failed' ? told.text : null,
+  })
+  const problems = verdict.kind === 'refused' ? [verdict.text] : undefined
+  const note = <VinNote verdict={verdict} filled={told?.kind === 'filled' ? told.text : null} />
   const { refused, control } = wiringOf({ ...field, hint: vinCountText(vin), note, errors: problems })
 
   async function decode() {
@@ -90,24 +87,24 @@ export function VinField({ create }: PartProps) {
 }
 
 interface VinNoteProps {
-  readonly isValid: boolean
-  readonly warning: string | null
+  readonly verdict: VinVerdict
   readonly filled: string | null
 }
 
-function VinNote({ isValid, warning, filled }: VinNoteProps) {
+/** What is said below the field; why it is refused stands there in its own place. */
+function VinNote({ verdict, filled }: VinNoteProps) {
   return (
     <span role="status" className="flex flex-col gap-1">
-      {!isValid && (
+      {verdict.kind === 'awaited' && (
         <span>17 characters, on the dashboard at the windshield and on the title. Type or paste it.</span>
       )}
-      {isValid && (
+      {verdict.kind === 'fit' && (
         <span className="flex items-start gap-2 text-ink-2">
           <Check aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {VIN_MESSAGES.valid}
+          {verdict.text}
         </span>
       )}
-      {warning !== null && <Contradiction>{warning}</Contradiction>}
+      {verdict.kind === 'doubt' && <Contradiction>{verdict.text}</Contradiction>}
       {filled !== null && <span className="text-ink-2">{filled}</span>}
     </span>
   )

@@ -60,7 +60,6 @@ test('an empty form is told everything that it lacks, and a filled one nothing',
     make: ['Make is required'],
     model: ['Model is required'],
     mileage: ['Mileage is required'],
-    title: ['Auction title is required'],
     description: ['Description is required'],
     starting_bid: ['Starting bid is required'],
     auction_type: ['Auction type is required'],
@@ -71,7 +70,7 @@ test('an empty form is told everything that it lacks, and a filled one nothing',
 
 test('a title that is made from what is missing is not asked for with it, and one that stands alone is', () => {
   const missing = createFormErrors(EMPTY_CREATE_FORM, { ...CHECKS, photoCount: 0 })
-  expect(placesToMend(missing, EMPTY_CREATE_FORM.values)).toEqual([
+  expect(placesToMend(missing)).toEqual([
     'vin',
     'year',
     'make',
@@ -82,10 +81,9 @@ test('a title that is made from what is missing is not asked for with it, and on
     'starting_bid',
     'images',
   ])
-  const { year, make, model, ...rest } = missing
-  expect(placesToMend(rest, EMPTY_CREATE_FORM.values)).toContain('title')
-  const long = { ...EMPTY_CREATE_FORM.values, title: 'x'.repeat(151) }
-  expect(placesToMend({ ...missing, title: ['too long'] }, long)).toContain('title')
+  expect(createFormErrors(withTitle(filled(), ''), CHECKS)).toEqual({ title: ['Auction title is required'] })
+  const long = withTitle(filled({ year: '' }), 'x'.repeat(151))
+  expect(createFormErrors(long, CHECKS)).toHaveProperty('title')
 })
 
 test.each<[Partial<CreateValues>, string, string]>([
@@ -117,9 +115,31 @@ test.each<[Partial<CreateValues>, string, string]>([
     'buy_now_price',
     'The buy now price must not be below the reserve.',
   ],
+  [
+    { smog: 'certified', smog_certified_on: '2030-01-01' },
+    'smog_certified_on',
+    'A smog certificate cannot be dated after today',
+  ],
   [{ auction_duration: '4' }, 'auction_duration', 'Choose one of the offered values'],
 ])('of %o the field %s is told: %s', (changes, field, message) => {
   expect(errorsOf(changes)).toEqual({ [field]: [message] })
+})
+
+test('what is wrong with the buy now price is told in the same round as the rest', () => {
+  const whole = 'The buy now price must be in whole dollars.'
+  const missing = createFormErrors(
+    { ...EMPTY_CREATE_FORM, values: { ...EMPTY_CREATE_FORM.values, buy_now_price: '1.5' } },
+    CHECKS,
+  )
+  expect(missing).toMatchObject({ buy_now_price: [whole], starting_bid: ['Starting bid is required'] })
+  expect(errorsOf({ buy_now_price: '4000', title: '' })).toMatchObject({
+    buy_now_price: ['The buy now price must be above the starting bid.'],
+  })
+  // Neither a starting bid nor a reserve that is missing is one that it misses.
+  expect(errorsOf({ buy_now_price: '8000', starting_bid: '', auction_type: 'reserve' })).toEqual({
+    starting_bid: ['Starting bid is required'],
+    reserve_price: ['Enter a reserve price above 0, or choose no reserve'],
+  })
 })
 
 test('values at the very limits pass', () => {

@@ -8,6 +8,7 @@ import {
   vinCheckDigitMatches,
   vinFromEntry,
   vinProblem,
+  vinVerdict,
   vinWarning,
   withVinCheckDigit,
 } from '../../../domain/vehicle/vin.ts'
@@ -82,4 +83,32 @@ test('a VIN is taken as it is pasted or scanned: without spaces, hyphens and the
   expect(vinFromEntry('IWBA8E9C50GK644127')).toBe('WBA8E9C50GK644127')
   // Of another length an I is a mistake that is to be seen.
   expect(vinFromEntry('IWBA8E9C50GK64412')).toBe('IWBA8E9C50GK64412')
+})
+
+const NOTHING = { refusal: null, undecoded: null }
+const RIGHT = '1M8GDM9AXKP042788'
+const WRONG = '11111111111111112'
+const FAILED = 'Failed to decode VIN'
+
+test.each([
+  ['', NOTHING, { kind: 'awaited' }],
+  ['1M8', NOTHING, { kind: 'awaited' }],
+  ['1M8', { refusal: null, undecoded: VIN_MESSAGES.length }, { kind: 'refused', text: VIN_MESSAGES.length }],
+  ['', { refusal: VIN_MESSAGES.required, undecoded: null }, { kind: 'refused', text: VIN_MESSAGES.required }],
+  ['1M8GDM9AXKP04278O', NOTHING, { kind: 'refused', text: VIN_MESSAGES.characters }],
+  [RIGHT, NOTHING, { kind: 'fit', text: 'Valid VIN format' }],
+  [
+    RIGHT,
+    { refusal: 'VIN already exists!', undecoded: null },
+    { kind: 'refused', text: 'VIN already exists!' },
+  ],
+  [RIGHT, { refusal: null, undecoded: FAILED }, { kind: 'doubt', text: 'Failed to decode VIN.' }],
+  [WRONG, NOTHING, { kind: 'doubt', text: VIN_MESSAGES.checkDigit }],
+  [
+    WRONG,
+    { refusal: null, undecoded: FAILED },
+    { kind: 'doubt', text: `Failed to decode VIN. ${VIN_MESSAGES.checkDigit}` },
+  ],
+])('of %s with %o one thing is said: %o', (vin, told, verdict) => {
+  expect(vinVerdict(vin, told)).toEqual(verdict)
 })

@@ -14,6 +14,7 @@ import {
 import { type EditForm, editForm, listingEditOf, vehicleEditOf } from '../../../domain/schemas/edit-form.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 import { PathId } from '../../../domain/schemas/texts.ts'
+import { smogDateProblem } from '../../../domain/vehicle/stated-dates.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/viewer.ts'
 import { CHANGED_MEANWHILE, editAuction } from '../auctions/edit-auction.ts'
@@ -68,7 +69,10 @@ export async function editByForm(
   if (meanwhile.length > 0) return conflict(posted, listing, meanwhile)
 
   const parsed = editForm(listing.isFixed).safeParse(posted.mine)
-  const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...missingImage(listing) }
+  const errors = {
+    ...(parsed.success ? smogDateErrors(parsed.data, listing, nowMs) : fieldErrors(parsed.error)),
+    ...missingImage(listing),
+  }
   if (!parsed.success || Object.keys(errors).length > 0) return answer(posted, { errors })
   const deed = { env, viewer, nowMs }
   const refusal = await save(deed, { listing, mine: posted.mine, form: parsed.data })
@@ -172,12 +176,24 @@ function answer(
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   start_time: 'start_at',
   end_time: 'auction_duration',
+  'declarations.smog.certified_on': 'smog_certified_on',
 }
 
 function inForm(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([field, said]) => [FORM_FIELDS[field] ?? field, said]),
   )
+}
+
+/** Told before anything is saved: the auction is, before the vehicle's facts are looked at. */
+function smogDateErrors(
+  { smog, smog_certified_on: certifiedOn = null }: EditForm,
+  { vehicle }: EditedListing,
+  nowMs: number,
+): FieldErrors {
+  const date = smog === 'certified' ? certifiedOn : null
+  const problem = smogDateProblem(date, { modelYear: vehicle.year, nowMs })
+  return problem === null ? {} : { smog_certified_on: [problem] }
 }
 
 function missingImage({ vehicle }: EditedListing): FieldErrors {

@@ -1,7 +1,7 @@
 import { invalidFields, refusal } from '../../../domain/errors.ts'
 import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
 import type { VehicleInput } from '../../../domain/schemas/vehicle-input.ts'
-import { modelYearProblem } from '../../../domain/vehicle/enumerations.ts'
+import { statedDateErrors } from '../../../domain/vehicle/stated-dates.ts'
 import { database } from '../../db/client.ts'
 import { imagesOfVehicle } from '../../db/queries/photos.ts'
 import {
@@ -43,8 +43,8 @@ export async function createVehicle(env: Env, request: NewVehicleRequest): Promi
   const db = database(env)
   const limit = await listingLimit(env, request)
   if (limit.refused) return refused(limit.refused)
-  const yearProblem = modelYearProblem(vehicle.year, nowMs)
-  if (yearProblem) return refused(invalidFields({ year: [yearProblem] }))
+  const dateErrors = statedDateErrors(vehicle, nowMs)
+  if (Object.keys(dateErrors).length > 0) return refused(invalidFields(dateErrors))
   if (await isVinLive(db, vehicle.vin)) {
     return refused(await vinTaken(env, { vin: vehicle.vin, sellerId: viewer.userId }))
   }

@@ -4,7 +4,7 @@ import { changesBetween, materialFields } from '../../../domain/listing/changes.
 import { VIN_EXISTS } from '../../../domain/listing/creation-refusal.ts'
 import type { WireVehicle } from '../../../domain/schemas/vehicle.ts'
 import type { VehicleEdit } from '../../../domain/schemas/vehicle-input.ts'
-import { modelYearProblem } from '../../../domain/vehicle/enumerations.ts'
+import { statedDateErrors } from '../../../domain/vehicle/stated-dates.ts'
 import { database } from '../../db/client.ts'
 import { liveAuctionOf, writeVehicle } from '../../db/queries/listing-changes.ts'
 import { isVehicleSold } from '../../db/queries/listings.ts'
@@ -57,8 +57,8 @@ export async function editVehicle(
   if (await isVehicleSold(db, vehicleId)) {
     return refused(refusal('conflict', { message: 'This vehicle is sold.' }))
   }
-  const yearProblem = modelYearProblem(stated.year, nowMs)
-  if (yearProblem) return refused(invalidFields({ year: [yearProblem] }))
+  const dateErrors = statedDateErrors(stated, nowMs)
+  if (Object.keys(dateErrors).length > 0) return refused(invalidFields(dateErrors))
   const live = await liveAuctionOf(db, vehicleId)
   if (stated.vin !== before.vin) {
     if (live) return refused(invalidFields({ vin: ['The VIN of a listed vehicle cannot be changed.'] }))
