@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AuctionScreen } from './support/auction-screen.ts'
 import { api, person, visitor } from './support/browser.ts'
+import { verifiedSeller } from './support/sellers.ts'
 import { goTo } from './support/visit.ts'
 
 test('a seller pauses, resumes and cancels from the own list, and an open page sees each at once', async () => {
@@ -34,6 +35,33 @@ test('a seller pauses, resumes and cancels from the own list, and an open page s
   await dialog.waitFor({ state: 'detached' })
   await page.getByText('Result').first().waitFor()
   expect([...seller.faults, ...looker.faults]).toEqual([])
+})
+
+test('a relisting is asked about, and one can leave it', async () => {
+  const seller = await verifiedSeller('relists')
+  const { page, client } = seller
+  const title = `Listed again ${seller.name}`
+  const auctionId = await api.newAuction({ title, seller_email: seller.email })
+  await client.must('POST', `/api/auctions/${auctionId}/cancel`, { body: {} })
+  const relist = page.getByRole('link', { name: /^Relist/ })
+  await expect
+    .poll(async () => {
+      await goTo(page, '/dashboard?tab=my-auctions&show=ended')
+      return relist.count()
+    })
+    .toBe(1)
+  await relist.click()
+  const dialog = page.getByRole('dialog', { name: 'Relist' })
+  await dialog.getByText('You pay for it at checkout').waitFor()
+  await dialog.getByText('Starting bid').waitFor()
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  await relist.click()
+  await dialog.getByRole('button', { name: 'Relist' }).click()
+  await page.waitForURL(/\/checkout\?auction=\d+$/)
+  await page.getByRole('heading', { name: 'Checkout', exact: true }).waitFor()
+  expect(seller.faults).toEqual([])
 })
 
 test.each([
