@@ -35,7 +35,7 @@ const OVERVIEW =
   'the overview has the description or says that there is none, the type, the premium and the increment'
 const INFORMATION = 'auction information has both dates and the extension, or No'
 const TABS = 'four tabs stand in the address; any other word is the first of them'
-const SIMILAR = 'similar auctions: same make and body style first, active before others, the nearest price'
+const SIMILAR = 'active ones of the same make and body style come first, the nearest price before others'
 const OFFERED = 'the filters offer what the specification lists, each by its name in the address'
 const YEARS = 'a year is a number between 1990 and this one; a price is typed in digits'
 const EMPTY_AMOUNT = 'an empty amount (%j) is asked for'
@@ -81,11 +81,7 @@ const HELD: Held = [
     'minute',
     'the home page counts what there is, keeps it for a minute',
   ],
-  [
-    '2 Home: Featured Auctions',
-    'featured',
-    'each auction stands once: it opens the page, ends next beside it, or is featured',
-  ],
+  ['2 Home: Featured Auctions', 'featured', 'an auction opens the page, ends next beside it, or is featured'],
   ['2 Home: category tiles', 'Luxury 31', 'each tile has its count, and leads to the list of its category'],
   ['2 Home: Create Account, Sign In, Browse Auctions', 'Create Account Sign In Browse Auctions', WAY_IN],
   ['2 Browse: the number found', '1,280 auctions found', 'the number found and the page are told'],
