@@ -115,6 +115,31 @@ test('once it has ended a box tells the final bid, and there is no form', () => 
   }
 })
 
+test('who lost without a hold is told that there was none, and nothing before that is known', () => {
+  const lost = roomOf('Ended: lost')
+  const wordsWith = (ending: object | null) =>
+    panel({
+      ...lost,
+      live: { ...lost.live, own: lost.live.own && { ...lost.live.own, ending } },
+    } as AuctionRoomProps)
+  expect(wordsWith({ premium: null, hold: null })).toContain(
+    'No hold of yours stood when this auction ended.',
+  )
+  expect(wordsWith(null)).not.toContain('hold')
+})
+
+test('sold by an offer after it, the panel shows what was paid, and the bids below it', () => {
+  const lost = roomOf('Ended: lost')
+  const auction = { ...lost.auction, current_bid: 19_600, total_bids: 12, sold_after_auction: true }
+  const words = panel({
+    ...lost,
+    auction: { ...auction, result: { outcome: 'sold', amount: 20_500, winner: 'b•••2' } },
+  })
+  expect(words).toMatch(/Sold for \$20,500/)
+  expect(words).toContain('12 bids, up to $19,600')
+  expect(words).not.toContain('Final bid')
+})
+
 test('the form has the minimum, three quick bids, the costs, the terms and the button', () => {
   const html = panelOf(ACTIVE)
   const words = wordsOf(html)
