@@ -29,7 +29,7 @@ import {
   newestListingIds,
   ownListingIds,
 } from '../../../worker/db/queries/own-listings.ts'
-import { salesOf } from '../../../worker/db/queries/own-sales.ts'
+import { offeredAuctionIds, salesOf } from '../../../worker/db/queries/own-sales.ts'
 import { findOwnSettlement } from '../../../worker/db/queries/own-standing.ts'
 import { concernsOf, standingsAmong } from '../../../worker/db/queries/own-standings.ts'
 import { plainSearch } from '../../../worker/db/queries/plain-search.ts'
@@ -122,6 +122,7 @@ export const AUCTION_READS: Reads = {
     'ownListingIds, of a kind': (db) => ownListingIds(db, { ...PAGE, filter: 'ended' }),
   },
   'own-sales': {
+    offeredAuctionIds: (db) => offeredAuctionIds(db, { userId: 1, nowMs: 0, limit: 12 }),
     'salesOf, as winner': (db) => salesOf(db, { userId: 1, as: 'winner', sinceMs: 0, limit: 50 }),
     'salesOf, as seller': (db) => salesOf(db, { userId: 1, as: 'seller', sinceMs: 0, limit: 50 }),
   },
