@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { png } from '../worker/support/pictures.ts'
 import { api, person, visitor } from './support/browser.ts'
 import { verifiedSeller } from './support/sellers.ts'
-import { beforeItsCode } from './support/visit.ts'
+import { beforeItsCode, hydrated } from './support/visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 
@@ -23,6 +23,29 @@ test('who presses something else meanwhile has changed their mind', async () => 
   await page.getByRole('heading', { level: 1 }).click()
   await comeToLife()
   expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('a press that comes before the first of React’s own turns breaks nothing, and is done', async () => {
+  const { page, faults } = await visitor(PHONE)
+  // React takes its turns through a channel, which is held back here until it is let go.
+  await page.addInitScript(() => {
+    const mayGo = new Promise<void>((resolve) => Object.assign(window, { letReactGo: resolve }))
+    class HeldChannel {
+      readonly port1 = { onmessage: null as (() => void) | null }
+      readonly port2 = {
+        postMessage: () => void mayGo.then(() => setTimeout(() => this.port1.onmessage?.())),
+      }
+    }
+    Object.assign(window, { MessageChannel: HeldChannel })
+  })
+  await page.goto('/auctions', { waitUntil: 'networkidle' })
+  await page.getByRole('searchbox').fill('Civic')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.evaluate(() => (window as unknown as { letReactGo: () => void }).letReactGo())
+  await hydrated(page)
+  await page.getByRole('dialog').waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('Civic')
   expect(faults).toEqual([])
 })
 
