@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { SALE_OFFER_LASTS_MS } from '../../domain/auction/sale-offer.ts'
 import { auctions, sales, users } from '../../worker/db/schema/index.ts'
+import { readHandoverPage } from '../../worker/services/pages/handover-page.ts'
 import { offerByForm } from '../../worker/services/pages/offer-page.ts'
 import type { PageContext } from '../../worker/services/pages/page-context.ts'
 import { callApi } from './support/api.ts'
@@ -68,6 +69,21 @@ async function moveEnd({ id }: TestAuction, ms: number): Promise<void> {
 }
 
 const evict = (id: number) => evictDurableObject(stubOf(id))
+
+test('who has just bought is led to the handover, though the database hears of the sale only a moment later', async () => {
+  const { auction, seller, bidder, other } = await scene()
+  await makeOffer(auction, seller, { amount: 8_000 })
+  expect((await answer(auction, bidder, 'accept')).status).toBe(200)
+  const read = ({ person }: Speaker) =>
+    readHandoverPage(
+      { env, viewer: viewerOf(person), nonce: '', nowMs: Date.now(), waitUntil: () => undefined },
+      String(auction.id),
+    )
+  // The room says so at once; its copy is made meanwhile.
+  const [page] = await Promise.all([read(bidder), drain(auction.id)])
+  expect(page).toMatchObject({ found: true, handover: { side: 'buyer', price: 8_000 } })
+  expect(await read(other)).toMatchObject({ found: false, status: 403 })
+})
 
 describe('with the reserve not met', () => {
   test('the seller offers, the bidder accepts, and it is a sale as any other: one premium, public result, contacts', async () => {

@@ -10,6 +10,7 @@ import { listingLimit } from '../vehicles/may-list.ts'
 import { type CreatedListing, createAuctionOf } from './create-listing.ts'
 import { findVisible } from './find-visible.ts'
 import { done, type Outcome, refused } from './outcome.ts'
+import { untilCopied } from './until-copied.ts'
 
 /**
  * Lists a vehicle again for its seller, once its auction is over and it is not sold, or was sold to a buyer who did not pay
@@ -35,7 +36,11 @@ export async function relist(
   if (!isOver(status)) {
     return refused(refusal('conflict', { message: 'Only an auction that is over can be listed again.' }))
   }
-  await untilCopied(env, { auctionId, viewer })
+  // Whether a VIN is free is the database's to say, which hears of an end a moment after the room has decided it.
+  await untilCopied(async () => {
+    const copied = await findVisible(env, { auctionId, viewer })
+    return !copied.ok || isOver(copied.value.auction.status)
+  })
   // By this auction, or by a later one of the same vehicle. What is sold at this moment the rooms know.
   if (await isVehicleSold(database(env), old.vehicleId)) {
     return refused(refusal('conflict', { message: VEHICLE_SOLD }))
@@ -67,21 +72,6 @@ export async function relist(
   if (!made.ok) return made
   if (typeof made.value !== 'string') return done(made.value)
   return refused(refusal('conflict', { message: REFUSED[made.value] }))
-}
-
-/** How long to wait for the copy of an end, in ms, one after the other: a room copies within a moment. */
-const COPY_WAITS_MS = [100, 200, 400, 800, 1_600]
-
-/** Whether a VIN is free is the database's to say, which hears of an end a moment after the room has decided it. */
-async function untilCopied(
-  env: Env,
-  asked: { readonly auctionId: number; readonly viewer: Viewer },
-): Promise<void> {
-  for (const waitMs of COPY_WAITS_MS) {
-    const found = await findVisible(env, asked)
-    if (!found.ok || isOver(found.value.auction.status)) return
-    await scheduler.wait(waitMs)
-  }
 }
 
 function isOver(status: string): boolean {

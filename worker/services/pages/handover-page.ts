@@ -1,5 +1,8 @@
 import { HandoverItemName, type WireHandover } from '../../../domain/schemas/handover.ts'
 import { PathId } from '../../../domain/schemas/texts.ts'
+import type { Viewer } from '../accounts/viewer.ts'
+import { findVisible } from '../auctions/find-visible.ts'
+import { untilCopied } from '../auctions/until-copied.ts'
 import { changeHandover, type HandoverDeedAsked } from '../handover/change-handover.ts'
 import { readHandover } from '../handover/read-handover.ts'
 import { formFields } from './form-fields.ts'
@@ -21,10 +24,27 @@ export async function readHandoverPage(
   const auctionId = PathId.safeParse(id)
   if (!auctionId.success) return NOT_SOLD
   if (viewer === null) return signInFirst(`/auctions/${auctionId.data}/handover`)
-  const read = await readHandover(env, { auctionId: auctionId.data, viewer, nowMs })
+  const asked = { auctionId: auctionId.data, viewer, nowMs }
+  let read = await readHandover(env, asked)
+  if (!read.ok && read.refusal.status === 404 && (await isSoldByItsRoom(env, asked))) {
+    // Who has just bought is led here, and would read that there is no sale.
+    await untilCopied(async () => (await readHandover(env, asked)).ok)
+    read = await readHandover(env, asked)
+  }
   if (read.ok) return { found: true, handover: read.value, nowMs }
   const { status, message } = read.refusal
   return status === 404 ? NOT_SOLD : { found: false, status, message }
+}
+
+/** The room knows of a sale a moment before the database. */
+async function isSoldByItsRoom(
+  env: PageContext['env'],
+  asked: { readonly auctionId: number; readonly viewer: Viewer },
+): Promise<boolean> {
+  const found = await findVisible(env, asked)
+  if (!found.ok) return false
+  const view = await env.AUCTION_ROOM.getByName(String(asked.auctionId)).view({ kind: 'public' })
+  return view?.auction.result?.outcome === 'sold'
 }
 
 const NOT_SOLD: HandoverPage = { found: false, status: 404, message: 'There is no sale to hand over here.' }
