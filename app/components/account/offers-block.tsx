@@ -8,10 +8,10 @@ import {
 } from '../../../domain/display/after-auction.ts'
 import { dollarsWhole } from '../../../domain/display/usd.ts'
 import type { OwnSaleOffer } from '../../../worker/services/pages/own-sale-offers.ts'
-import { Thumb } from '../auction/thumb.tsx'
 import { OfferClock } from '../sale/offer-clock.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { LineFigure } from './auction-line.tsx'
+import { BLOCK_LINE, BlockThumb } from './block-line.tsx'
 
 interface OffersBlockProps {
   readonly offers: readonly OwnSaleOffer[]
@@ -52,15 +52,8 @@ function OfferLine({ own, isMain, nowMs }: OfferLineProps) {
   const labels = standingOfferLabels(offer, side)
   const next = standingOfferLink(auction.id, offer, side)
   return (
-    <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-4 border-b border-line p-4 last:border-b-0 sm:p-5 @min-[35rem]:grid-cols-[132px_minmax(0,1fr)_auto] @min-[35rem]:gap-x-5">
-      <Link
-        to={`/auctions/${auction.id}`}
-        tabIndex={-1}
-        aria-hidden="true"
-        className="@min-[35rem]:row-span-2"
-      >
-        <Thumb vehicle={auction.vehicle} sizes="132px" className="aspect-[3/2] w-full rounded-md" />
-      </Link>
+    <li className={BLOCK_LINE}>
+      <BlockThumb auction={auction} />
       <h3 className="min-w-0 text-title wrap-anywhere">
         <Link to={`/auctions/${auction.id}`} className="text-ink hover:underline">
           {auction.title}

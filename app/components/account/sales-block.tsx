@@ -14,9 +14,9 @@ import {
 } from '../../../domain/display/sale-texts.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../domain/display/usd.ts'
 import type { OwnSale, OwnSales, SaleContact } from '../../../worker/services/pages/own-sales.ts'
-import { Thumb } from '../auction/thumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { PhoneLink } from '../ui/phone-link.tsx'
+import { BLOCK_LINE, BlockThumb } from './block-line.tsx'
 
 interface SalesBlockProps {
   readonly side: SaleSide
@@ -75,15 +75,8 @@ function SaleLine({ side, sale, nowMs, isMain }: SaleLineProps) {
   // As everywhere else: sold by an offer, it ended when its bidding did.
   const { atMs } = endMoment(auction, { nowMs, closedAtMs })
   return (
-    <li className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-4 border-b border-line p-4 last:border-b-0 sm:p-5 @min-[35rem]:grid-cols-[132px_minmax(0,1fr)_auto] @min-[35rem]:gap-x-5">
-      <Link
-        to={`/auctions/${auction.id}`}
-        tabIndex={-1}
-        aria-hidden="true"
-        className="@min-[35rem]:row-span-2"
-      >
-        <Thumb vehicle={auction.vehicle} sizes="132px" className="aspect-[3/2] w-full rounded-md" />
-      </Link>
+    <li className={BLOCK_LINE}>
+      <BlockThumb auction={auction} />
       <div className="min-w-0">
         <h3 className="text-title wrap-anywhere">
           <Link to={`/auctions/${auction.id}`} className="text-ink hover:underline">

@@ -44,33 +44,25 @@ export function LifeActions({ auction, facts, offer = null, first, without = [] 
   const reason = buttons.find(({ offBecause }) => offBecause !== null)?.offBecause ?? null
   const payment = buttons.filter(({ deed }) => deed === 'checkout')
   const others = buttons.filter(({ deed }) => deed !== 'checkout')
+  const deedOf = (deed: OfferedDeed) => (
+    <Deed
+      key={deed.deed}
+      offered={deed}
+      auction={auction}
+      isPaid={facts.isPaid}
+      reasonId={reasonId}
+      onAsk={setAsked}
+    />
+  )
   const more = offered.flatMap(({ deed, offBecause }) => (isBehindMore(deed) ? [{ deed, offBecause }] : []))
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {/* On a phone a button that is busy turns its wheel alone: room kept for its words would push More to a line of its own. */}
       <div className="relative flex flex-wrap items-start gap-2 max-sm:[&>:is(a,button)]:px-3 max-sm:[&>details>summary]:px-3 max-sm:[&>form>button]:px-3 max-sm:[&_[data-busy-words]]:sr-only">
         {/* Nothing else matters before it is paid for; on a phone it has a line of its own. */}
-        {payment.map((deed) => (
-          <Deed
-            key={deed.deed}
-            offered={deed}
-            auction={auction}
-            isPaid={facts.isPaid}
-            reasonId={reasonId}
-            onAsk={setAsked}
-          />
-        ))}
+        {payment.map(deedOf)}
         {first}
-        {others.map((deed) => (
-          <Deed
-            key={deed.deed}
-            offered={deed}
-            auction={auction}
-            isPaid={facts.isPaid}
-            reasonId={reasonId}
-            onAsk={setAsked}
-          />
-        ))}
+        {others.map(deedOf)}
         {more.length > 0 && (
           <Menu
             align="room"
