@@ -30,8 +30,3 @@ export function isAdmin(person: Pick<Person, 'role' | 'userType'>): boolean {
 export function isSupport(person: Pick<Person, 'role' | 'userType'>): boolean {
   return person.role === 'support' && !isAdmin(person)
 }
-
-/** Dealers see bulk pricing and pay the dealers' settlement fee. */
-export function isDealer(person: Pick<Person, 'userType'>): boolean {
-  return person.userType === 'dealer'
-}

@@ -10,18 +10,6 @@ export function verifiedByLink(status: VerificationStatus): VerificationStatus |
   return status === 'rejected' ? null : 'verified'
 }
 
-/**
- * What an administrator's Verify or Reject makes of a status; null where the button is not offered,
- * which is everywhere but on pending. The edit form can set any status without asking here.
- */
-export function decidedByAdmin(
-  status: VerificationStatus,
-  decision: 'verify' | 'reject',
-): VerificationStatus | null {
-  if (status !== 'pending') return null
-  return decision === 'verify' ? 'verified' : 'rejected'
-}
-
 /** Whether the verification e-mail may be asked for again. */
 export function mayResendVerification(status: VerificationStatus): boolean {
   return status === 'pending' || status === 'unverified'

@@ -18,11 +18,6 @@ export function usdExact(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}$${grouped(Math.floor(absolute / 100))}.${decimals}`
 }
 
-/** '+$50.00' or '-$50.00': a movement's direction is always written. */
-export function usdSigned(amount: Cents): string {
-  return amount > 0 ? `+${usdExact(amount)}` : usdExact(amount)
-}
-
 /** As `usdWhole`, from a number of dollars as the wire has it. */
 export function dollarsWhole(dollars: number): string {
   return usdWhole(dollarsToCents(dollars))

@@ -1,4 +1,4 @@
-import type { BodyStyle, TitleStatus } from '../vehicle/enumerations.ts'
+import type { TitleStatus } from '../vehicle/enumerations.ts'
 import { countText } from './usd.ts'
 
 /** The words for what a vehicle is (Spec part 1, section 2, Specifications tab). */
@@ -29,12 +29,6 @@ export function vehicleValueLabel(value: string | null | undefined): string {
 /** 'Clean title': where no heading says what it is that is clean. */
 export function titleStatusChip(status: TitleStatus): string {
   return `${vehicleValueLabel(status)} title`
-}
-
-/** The plural of the home tiles and headings: 'Sedans', 'SUVs'. */
-export function bodyStylePlural(bodyStyle: BodyStyle): string {
-  const label = vehicleValueLabel(bodyStyle)
-  return `${label}${label.endsWith('h') ? 'es' : 's'}`
 }
 
 /** '2020 BMW M340i xDrive': year, make, model and trim. */

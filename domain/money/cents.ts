@@ -62,11 +62,6 @@ export function addCents(...amounts: readonly Cents[]): Cents {
   return cents(amounts.reduce<number>((sum, amount) => sum + amount, 0))
 }
 
-/** `from` less `amount`; may be negative. */
-export function subtractCents(from: Cents, amount: Cents): Cents {
-  return cents(from - amount)
-}
-
 /** The smaller of two amounts. */
 export function minCents(a: Cents, b: Cents): Cents {
   return a < b ? a : b

@@ -89,34 +89,7 @@ function dealerFeeCents(listings: number, fees: SettlementFees): Cents {
   return maxCents(cents(fees.dealerCents - fees.dealerStepCents * reduced), fees.dealerFloorCents)
 }
 
-/** What the seller keeps of a sale: max(0, gross - fee) (Spec part 2, section 5). */
-export function netProceedsCents(grossCents: Cents, feeCents: Cents): Cents {
-  return cents(Math.max(0, grossCents - feeCents))
-}
-
 /** The part of the fee that a sale can bear: a fee above the price leaves nothing, not a debt. */
 export function feeTakenCents(grossCents: Cents, feeCents: Cents): Cents {
   return minCents(grossCents, feeCents)
-}
-
-/** One prepaid pack of settlement fees for dealers. */
-export type BulkPack = {
-  readonly count: number
-  readonly discountPercent: number
-  readonly feeEachCents: Cents
-}
-
-/** Dealers' bulk pricing (Spec part 2, section 9): prepaid packs of the settlement fee. */
-export const DEALER_BULK_PACKS: readonly BulkPack[] = [
-  { count: 1, discountPercent: 0, feeEachCents: cents(2_500) },
-  { count: 5, discountPercent: 10, feeEachCents: cents(2_250) },
-  { count: 10, discountPercent: 20, feeEachCents: cents(2_000) },
-  { count: 25, discountPercent: 30, feeEachCents: cents(1_750) },
-  { count: 50, discountPercent: 40, feeEachCents: cents(1_500) },
-  { count: 100, discountPercent: 50, feeEachCents: cents(1_250) },
-]
-
-/** What a whole pack costs. */
-export function bulkPackTotalCents(pack: BulkPack): Cents {
-  return cents(pack.count * pack.feeEachCents)
 }

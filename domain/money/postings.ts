@@ -174,16 +174,6 @@ export function listingRefundedPostings(options: {
   ]
 }
 
-/** What each account stands at: debits less credits. Their sum is zero. */
-export function balances(rows: readonly Posting[]): Map<LedgerAccount, Cents> {
-  const sums = new Map<LedgerAccount, Cents>()
-  for (const { debitAccount, creditAccount, amountCents } of rows) {
-    sums.set(debitAccount, cents((sums.get(debitAccount) ?? 0) + amountCents))
-    sums.set(creditAccount, cents((sums.get(creditAccount) ?? 0) - amountCents))
-  }
-  return sums
-}
-
 /** Nothing moves by zero, so a movement of zero leaves no row; one below zero is a mistake in the code. */
 function postings(...rows: readonly Posting[]): Posting[] {
   for (const row of rows) {

@@ -2,12 +2,9 @@ import { HIGHEST_BID_DOLLARS } from '../display/bid-messages.ts'
 import { type Cents, ceilToDollar, cents, dollarsToCents } from './cents.ts'
 
 /** What the quick-bid buttons add to the current bid (Spec part 1, section 9). */
-export const QUICK_BID_STEPS_CENTS: readonly Cents[] = [cents(10_000), cents(50_000), cents(100_000)]
+const QUICK_BID_STEPS_CENTS: readonly Cents[] = [cents(10_000), cents(50_000), cents(100_000)]
 
 const HIGHEST_CENTS = dollarsToCents(HIGHEST_BID_DOLLARS)
-
-/** What the watchlist offers where nobody has bid (Spec part 1, section 9). */
-export const WATCHLIST_FIRST_BID_CENTS = cents(100_000)
 
 export type QuickBid = {
   readonly stepCents: Cents
@@ -34,14 +31,4 @@ export function quickBids(auction: {
       allowed: amountCents >= auction.minimumBidCents && amountCents <= HIGHEST_CENTS,
     }
   })
-}
-
-/**
- * The watchlist's one-tap amount: 1.05 x current bid rounded up to the dollar, or 1,000 without a
- * current bid (Spec part 1, section 9).
- */
-export function watchlistQuickBidCents(currentBidCents: Cents | null): Cents {
-  if (currentBidCents === null || currentBidCents === 0) return WATCHLIST_FIRST_BID_CENTS
-  // In whole numbers: 1.05 has no exact binary form, and 100 x 1.05 would round up to 106.
-  return cents(Math.ceil((currentBidCents * 105) / 10_000) * 100)
 }

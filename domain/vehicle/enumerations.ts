@@ -63,9 +63,8 @@ export type PublicAuctionStatus = (typeof PUBLIC_AUCTION_STATUSES)[number]
 /** The states that the browse filter offers (Spec part 1, section 5). */
 export const STATUS_FILTERS = ['active', 'pending', 'ended'] as const
 
-/** Lengths of an auction that the create form offers, in days, and the one it starts with. */
+/** Lengths of an auction that the create form offers, in days. */
 export const AUCTION_DURATION_DAYS = [3, 5, 7, 10, 14] as const
-export const DEFAULT_AUCTION_DURATION_DAYS = 7
 
 /** The makes that the browse filter offers (Spec part 1, section 5). */
 export const MAKE_FILTERS = [

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../domain/money/premium.ts'
 import { database } from '../../worker/db/client.ts'
-import { listListingFees, readActivePremium, readPlatformSettings } from '../../worker/db/queries/settings.ts'
+import { listListingFees } from '../../worker/db/queries/financial.ts'
+import { readActivePremium, readPlatformSettings } from '../../worker/db/queries/settings.ts'
 import { insertAuction, insertUser, insertVehicle } from './support/rows.ts'
 
 test('a fresh platform has the settings of the product page', async () => {

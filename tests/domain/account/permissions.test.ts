@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Action, PERMISSIONS } from '../../../domain/account/permission-table.ts'
 import { may, permit, type Subject } from '../../../domain/account/permissions.ts'
-import { isAdmin, isDealer, isSupport, type Person } from '../../../domain/account/roles.ts'
+import { isAdmin, isSupport, type Person } from '../../../domain/account/roles.ts'
 
 const person: Person = {
   id: 1,
@@ -34,7 +34,6 @@ test('administrators are those whose role or user type says so', () => {
   expect(isAdmin({ role: 'user', userType: 'admin' })).toBe(true)
   expect(isAdmin({ role: 'support', userType: 'dealer' })).toBe(false)
   expect(isSupport({ role: 'support', userType: 'admin' })).toBe(false)
-  expect(isDealer({ userType: 'dealer' })).toBe(true)
 })
 
 test('anyone may list auctions and see those that are public', () => {

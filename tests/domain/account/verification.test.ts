@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { VERIFICATION_STATUSES } from '../../../domain/account/roles.ts'
 import {
-  decidedByAdmin,
   isNeverConfirmed,
   mayResendVerification,
   maySell,
@@ -16,21 +15,6 @@ test('a person who registered is pending', () => {
 
 test('the link verifies everybody but a rejected person', () => {
   expect(VERIFICATION_STATUSES.map(verifiedByLink)).toEqual(['verified', 'verified', 'verified', null])
-})
-
-test('Verify and Reject are offered on pending alone', () => {
-  expect(VERIFICATION_STATUSES.map((status) => decidedByAdmin(status, 'verify'))).toEqual([
-    null,
-    'verified',
-    null,
-    null,
-  ])
-  expect(VERIFICATION_STATUSES.map((status) => decidedByAdmin(status, 'reject'))).toEqual([
-    null,
-    'rejected',
-    null,
-    null,
-  ])
 })
 
 test('the e-mail may be asked for again until one is verified or rejected', () => {

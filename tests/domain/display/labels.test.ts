@@ -30,7 +30,6 @@ import {
   verificationBadge,
 } from '../../../domain/display/person-labels.ts'
 import {
-  bodyStylePlural,
   engineSizeText,
   mileageText,
   vehicleName,
@@ -213,12 +212,6 @@ test('vehicle values are written as people write them', () => {
     'N/A',
     'N/A',
     'N/A',
-  ])
-  expect((['sedan', 'suv', 'coupe', 'hatchback'] as const).map(bodyStylePlural)).toEqual([
-    'Sedans',
-    'SUVs',
-    'Coupes',
-    'Hatchbacks',
   ])
 })
 

@@ -6,7 +6,6 @@ import {
   dollarsWhole,
   percentText,
   usdExact,
-  usdSigned,
   usdWhole,
 } from '../../../domain/display/usd.ts'
 import { cents } from '../../../domain/money/cents.ts'
@@ -24,12 +23,6 @@ test('financial views show two decimals', () => {
   expect(usdExact(cents(4_999))).toBe('$49.99')
   expect(usdExact(cents(5))).toBe('$0.05')
   expect(usdExact(cents(-5_000))).toBe('-$50.00')
-})
-
-test('a movement is shown with its direction', () => {
-  expect(usdSigned(cents(5_000))).toBe('+$50.00')
-  expect(usdSigned(cents(-5_000))).toBe('-$50.00')
-  expect(usdSigned(cents(0))).toBe('$0.00')
 })
 
 test('dollars of the wire are shown as cents are', () => {

@@ -11,7 +11,6 @@ import {
   maxCents,
   minCents,
   roundHalfUp,
-  subtractCents,
 } from '../../../domain/money/cents.ts'
 
 test('dollars of the wire become whole cents', () => {
@@ -47,10 +46,9 @@ test('rounding up to whole dollars leaves whole dollars alone', () => {
   expect(isWholeDollars(cents(201))).toBe(false)
 })
 
-test('amounts are added, subtracted and compared', () => {
+test('amounts are added and compared', () => {
   expect(addCents()).toBe(0)
   expect(addCents(cents(1), cents(2), cents(3))).toBe(6)
-  expect(subtractCents(cents(1), cents(3))).toBe(-2)
   expect(minCents(cents(1), cents(3))).toBe(1)
   expect(maxCents(cents(1), cents(3))).toBe(3)
 })

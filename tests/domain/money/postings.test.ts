@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents } from '../../../domain/money/cents.ts'
+import { type Cents, cents } from '../../../domain/money/cents.ts'
 import {
-  balances,
   depositCapturedPostings,
   INCOME_ACCOUNTS,
+  type LedgerAccount,
   listingPaidPostings,
   listingRefundedPostings,
   type Posting,
@@ -20,6 +20,16 @@ import {
 const sale = { auctionId: 12, round: 1, winnerId: 7 }
 const winner = personAccount(7)
 const sandbox = processorAccount('sandbox')
+
+/** The balance of each account: debits less credits. */
+function balances(rows: readonly Posting[]): Map<LedgerAccount, Cents> {
+  const sums = new Map<LedgerAccount, Cents>()
+  for (const { debitAccount, creditAccount, amountCents } of rows) {
+    sums.set(debitAccount, cents((sums.get(debitAccount) ?? 0) + amountCents))
+    sums.set(creditAccount, cents((sums.get(creditAccount) ?? 0) - amountCents))
+  }
+  return sums
+}
 
 test('a premium is named by auction, round and winner', () => {
   expect(premiumKey(sale)).toBe('premium:12:1:7')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money/cents.ts'
-import { quickBids, watchlistQuickBidCents } from '../../../domain/money/quick-bids.ts'
+import { quickBids } from '../../../domain/money/quick-bids.ts'
 
 test('the quick bids are the current bid plus 100, 500 and 1,000', () => {
   const bids = quickBids({
@@ -39,15 +39,4 @@ test('quick bids above the highest bid there is are not allowed', () => {
     minimumBidCents: cents(99_999_500_00),
   })
   expect(bids.map(({ allowed }) => allowed)).toEqual([true, true, false])
-})
-
-test('the watchlist offers 1.05 times the current bid, rounded up to the dollar', () => {
-  expect(watchlistQuickBidCents(cents(10_000))).toBe(10_500)
-  expect(watchlistQuickBidCents(cents(2_130_000))).toBe(2_236_500)
-  expect(watchlistQuickBidCents(cents(10_100))).toBe(10_700)
-})
-
-test('the watchlist offers 1,000 where nobody has bid', () => {
-  expect(watchlistQuickBidCents(null)).toBe(100_000)
-  expect(watchlistQuickBidCents(cents(0))).toBe(100_000)
 })

@@ -57,7 +57,6 @@ test('the create form starts with the defaults of the spec', () => {
     title_status: 'clean',
   })
   expect(enumerations.AUCTION_DURATION_DAYS).toEqual([3, 5, 7, 10, 14])
-  expect(enumerations.DEFAULT_AUCTION_DURATION_DAYS).toBe(7)
 })
 
 test('the limits are those of the spec', () => {

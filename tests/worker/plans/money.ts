@@ -117,7 +117,6 @@ export const MONEY_READS: Reads = {
   settings: {
     readPlatformSettings: (db) => settings.readPlatformSettings(db),
     readActivePremium: (db) => settings.readActivePremium(db),
-    listListingFees: (db) => settings.listListingFees(db),
     readSellerPrices: (db) => settings.readSellerPrices(db),
   },
   settlement: {

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
-import { ledgerBalances } from '../../../worker/db/queries/ledger.ts'
 import {
   authorizations,
   bids,
@@ -116,7 +115,12 @@ export async function bringHoldsNearTheirEnd(userId: number): Promise<void> {
 
 /** The sum over all accounts of the ledger. */
 export async function ledgerSum(): Promise<number> {
-  return (await ledgerBalances(db())).reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+  const rows = await db().all<{ readonly total: number | null }>(sql`
+    select sum(amount) as total from (
+      select amount_cents as amount from ledger_entries union all select -amount_cents from ledger_entries
+    )
+  `)
+  return rows[0]?.total ?? 0
 }
 
 /** People with a live hold and no open authorization above it. There must be none. */

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Cents } from '../../../domain/money/cents.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import type { Database } from '../client.ts'
@@ -48,11 +48,4 @@ export async function readSellerPrices(db: Database): Promise<ReadonlyMap<string
     .select({ code: listingFees.code, amountCents: listingFees.amountCents })
     .from(listingFees)
   return new Map(rows.map(({ code, amountCents }) => [code, amountCents]))
-}
-
-export type ListingFeeRow = typeof listingFees.$inferSelect
-
-/** The price list in its order. */
-export function listListingFees(db: Database): Promise<ListingFeeRow[]> {
-  return db.select().from(listingFees).orderBy(asc(listingFees.sortOrder), asc(listingFees.id))
 }

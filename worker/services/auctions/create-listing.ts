@@ -1,9 +1,10 @@
 import { buyNowProblem } from '../../../domain/auction/new-auction.ts'
 import type { OpenRoom } from '../../../domain/auction/room-contract.ts'
 import { SOLD_AFTER_WITHIN_MS } from '../../../domain/auction/sale-offer.ts'
+import { effectiveIncrement } from '../../../domain/auction/standing.ts'
 import type { AuctionTerms } from '../../../domain/auction/types.ts'
 import { invalidFields, type Refusal } from '../../../domain/errors.ts'
-import { addCents, type Cents, ceilToDollar, cents } from '../../../domain/money/cents.ts'
+import { addCents, type Cents, ceilToDollar } from '../../../domain/money/cents.ts'
 import type { PremiumSchedule } from '../../../domain/money/premium.ts'
 import { database } from '../../db/client.ts'
 import {
@@ -49,7 +50,6 @@ export interface CreatedListing {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-const DEFAULT_INCREMENT_CENTS = cents(10_000)
 
 /**
  * Stores a listing with everything that publishing freezes: premium rates, increment, auto-extension (Product page,
@@ -146,10 +146,9 @@ export async function createAndOpenListing(
 }
 
 function termsOf(listing: SaleRequest, settings: PlatformSettings, premium: PremiumSchedule): AuctionTerms {
-  const increment = listing.incrementCents ?? settings.minBidIncrementCents
   return {
     startingBidCents: listing.startingBidCents,
-    incrementCents: increment > 0 ? increment : DEFAULT_INCREMENT_CENTS,
+    incrementCents: effectiveIncrement(listing.incrementCents ?? settings.minBidIncrementCents),
     autoExtendMs: (listing.autoExtendMinutes ?? settings.autoExtendMinutes) * 60_000,
     buyNowCents: listing.buyNowCents,
     premium,
