@@ -196,7 +196,7 @@ export function withBid(bids: readonly WireBid[], bid: WireBid): readonly WireBi
 }
 
 /** The order of every bid list (Spec part 1, section 2, Bid history panel). */
-export function byAmountThenNewest(a: WireBid, b: WireBid): number {
+function byAmountThenNewest(a: WireBid, b: WireBid): number {
   return b.bid_amount - a.bid_amount || b.seq - a.seq
 }
 

@@ -2,7 +2,7 @@ import { type ApiOutcome, inSession, type RefusalBody } from './call-api.ts'
 import { storedToken } from './token-store.ts'
 
 /** An upload is given as long as it goes on. It counts as broken off once nothing has moved for this long. */
-export const STALL_MS = 30_000
+const STALL_MS = 30_000
 
 interface UploadOptions {
   readonly form: FormData

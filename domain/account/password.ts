@@ -1,9 +1,9 @@
 /** What a password must be (Spec part 1, section 5). */
 
-export const PASSWORD_MIN_CHARACTERS = 8
+const PASSWORD_MIN_CHARACTERS = 8
 
 /** Hashing is dear: a limit far above any real password keeps a long one from being an attack. */
-export const PASSWORD_MAX_CHARACTERS = 200
+const PASSWORD_MAX_CHARACTERS = 200
 
 export const PASSWORD_MESSAGES = {
   required: 'Password is required',

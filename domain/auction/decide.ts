@@ -21,7 +21,7 @@ function isBidCommand(command: Command): command is BidCommand {
  * What follows from `command` at `nowMs`, as events or as a refusal. Pure: the same three arguments
  * always give the same answer. Due transitions come first: see `handle`.
  */
-export function decide(state: AuctionState, command: Command, nowMs: number): Decision {
+function decide(state: AuctionState, command: Command, nowMs: number): Decision {
   return isBidCommand(command) ? decideBid(state, command, nowMs) : decideLife(state, command, nowMs)
 }
 

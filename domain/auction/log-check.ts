@@ -13,7 +13,7 @@ export interface PageKnows {
 }
 
 /** A bid as the page shows it; `bidder` is null where it shows a name in place of the mask. */
-export interface KnownBid {
+interface KnownBid {
   readonly seq: number
   readonly id: number
   readonly amount: number

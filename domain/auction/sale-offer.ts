@@ -10,10 +10,10 @@ import type { AuctionEvent, AuctionState, Decision, Refusal, SaleOffer } from '.
 export const SALE_OFFER_LASTS_MS = 24 * 60 * 60_000
 
 /** A bidder who has said no is not asked without end. */
-export const MOST_SALE_OFFERS = 3
+const MOST_SALE_OFFERS = 3
 
 /** Bids of long ago are no reason to ask anybody. Counted from the end that was set. */
-export const SALE_OFFERS_FOR_MS = 30 * 24 * 60 * 60_000
+const SALE_OFFERS_FOR_MS = 30 * 24 * 60 * 60_000
 
 /**
  * So long nothing is sold after an auction while its vehicle is being listed again: longer than any request lasts, so that of
@@ -25,7 +25,7 @@ export const LISTING_HOLD_MS = 60_000
 export const SOLD_AFTER_WITHIN_MS = SALE_OFFERS_FOR_MS + 2 * SALE_OFFER_LASTS_MS
 
 /** What the log gives as the reason for the round in which such a sale is closed. */
-export const SOLD_AFTER_REASON = 'Sold after the auction'
+const SOLD_AFTER_REASON = 'Sold after the auction'
 
 /** The highest bid that stands of somebody, for whoever may be offered the vehicle. */
 export interface HighestBid {
@@ -33,7 +33,7 @@ export interface HighestBid {
   readonly amountCents: Cents
 }
 
-export interface SaleOfferTerms {
+interface SaleOfferTerms {
   readonly bidderId: number
   readonly because: SaleOffer['because']
   /** The bidder's own highest bid, at which the vehicle is offered unless another price is named. */

@@ -42,7 +42,7 @@ export interface OfferedDeed {
 
 export const VERIFY_FIRST = 'Verify your email address first.'
 /** A change of it would change nothing any more: the highest bid buys the car. */
-export const RESERVE_MET = 'The reserve is met: the car sells to the highest bid.'
+const RESERVE_MET = 'The reserve is met: the car sells to the highest bid.'
 export const VEHICLE_SOLD = 'This vehicle is sold.'
 export const VEHICLE_LISTED = 'This vehicle is listed already.'
 

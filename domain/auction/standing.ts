@@ -19,7 +19,7 @@ export interface PriceRules {
   readonly reserveCents: Cents | null
 }
 
-export interface OfferedBid {
+interface OfferedBid {
   readonly bidderId: number
   readonly amountCents: Cents
   readonly bidType: BidType
@@ -51,7 +51,7 @@ export function minimumBid(
 }
 
 /** Up to where the leader's money stands: their maximum, or the price they bid themselves. */
-export function leaderLimit(standing: Standing): Cents {
+function leaderLimit(standing: Standing): Cents {
   return maxCents(standing.priceCents ?? cents(0), standing.maximumCents ?? cents(0))
 }
 

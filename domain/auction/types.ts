@@ -46,7 +46,7 @@ export type AuctionResult =
   | { readonly outcome: 'reserve_not_met'; readonly amountCents: Cents; readonly winnerId: null }
   | { readonly outcome: 'no_bids'; readonly amountCents: null; readonly winnerId: null }
 
-export type AuctionPhase =
+type AuctionPhase =
   | { readonly status: 'draft' | 'pending' | 'active' | 'cancelled' }
   | { readonly status: 'paused'; readonly remainingMs: number }
   | { readonly status: 'ended'; readonly result: AuctionResult }
@@ -191,7 +191,7 @@ export type PublicEvent =
   | { readonly type: 'cancelled'; readonly reason: string }
 
 /** Events that nobody outside may see; they carry no `seq`. */
-export type PrivateEvent =
+type PrivateEvent =
   | {
       readonly type: 'offer_accepted'
       readonly bidder: BidderIdentity

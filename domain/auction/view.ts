@@ -14,7 +14,7 @@ export type AuctionViewer =
   | { readonly kind: 'user'; readonly id: number }
   | { readonly kind: 'admin'; readonly id: number }
 
-export interface ResultView {
+interface ResultView {
   readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids'
   readonly amount: number | null
   readonly winner: string | null

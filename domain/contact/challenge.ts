@@ -1,7 +1,7 @@
 /** The sum that a person can do and a form-filling robot rarely does (Spec part 2, section 5, Contact form). */
 
 export const OPERATIONS = ['+', '-', '×'] as const
-export type Operation = (typeof OPERATIONS)[number]
+type Operation = (typeof OPERATIONS)[number]
 
 export interface Challenge {
   readonly left: number

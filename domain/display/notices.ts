@@ -4,7 +4,7 @@ import { countText, dollarsWhole } from './usd.ts'
  * Live notices (Spec part 1, section 7). Amounts are dollars as the wire has them; durations are
  * milliseconds.
  */
-export type Severity = 'info' | 'success' | 'warning' | 'error'
+type Severity = 'info' | 'success' | 'warning' | 'error'
 
 export type Notice = {
   readonly message: string

@@ -27,7 +27,7 @@ export function movedText(place: number, count: number): string {
 }
 
 /** '3 photos uploading', '1 photo uploading': what is still on its way. */
-export function pendingText(count: number): string {
+function pendingText(count: number): string {
   return `${countText(count)} ${count === 1 ? 'photo' : 'photos'} uploading`
 }
 

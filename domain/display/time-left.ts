@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 export const ENDING_SOON_MS = 10 * MINUTE
 
 /** From here on the clock's cell is tinted as well (Look page, Clock text). */
-export const LAST_MINUTE_MS = MINUTE
+const LAST_MINUTE_MS = MINUTE
 
 /**
  * 'Ended' once past; otherwise 'Xd Yh left', 'Xh Ym left', 'Xm left' or 'Less than 1m left'

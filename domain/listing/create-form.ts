@@ -162,7 +162,7 @@ export function contradictionsOf({ values, decoded }: CreateForm): Partial<Recor
 }
 
 /** The title that a listing is given until its seller writes one: '2019 Honda Accord EX-L'. */
-export function suggestedTitle({ year, make, model, trim }: CreateValues): string {
+function suggestedTitle({ year, make, model, trim }: CreateValues): string {
   return [year, make, model, trim]
     .map((part) => part.trim())
     .filter((part) => part !== '')

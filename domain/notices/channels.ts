@@ -30,7 +30,7 @@ export function channelsFor(event: PersonalEvent, preferences: Preferences): Cha
 }
 
 /** What can be turned off that the fact belongs to; null for what is always told. */
-export function topicOf({ event }: PersonalEvent): NoticeTopic | null {
+function topicOf({ event }: PersonalEvent): NoticeTopic | null {
   switch (event) {
     case 'outbid':
       return 'outbid'

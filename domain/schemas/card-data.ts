@@ -4,8 +4,7 @@ import { z } from 'zod'
  * Raw card numbers never reach the server (Product page, Money): a body with one of these fields is refused, whatever
  * stands in it.
  */
-export const CARD_DATA_MESSAGE =
-  'Card numbers must not be sent to us. Use the card form, which sends a token.'
+const CARD_DATA_MESSAGE = 'Card numbers must not be sent to us. Use the card form, which sends a token.'
 
 const refused = z.never({ error: CARD_DATA_MESSAGE }).optional()
 

@@ -41,7 +41,7 @@ export const WireContactMessage = z.object({
 })
 export type WireContactMessage = z.infer<typeof WireContactMessage>
 
-export const CONTACT_STATUSES = ['open', 'answered'] as const
+const CONTACT_STATUSES = ['open', 'answered'] as const
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 
 /** Which messages: those that wait, the oldest first, or those answered, the newest answer first. */

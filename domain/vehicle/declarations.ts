@@ -6,19 +6,19 @@
 export const NOT_STATED = 'Not stated'
 
 export const REGISTRATIONS = ['california', 'non_operational', 'other_state', 'unregistered'] as const
-export type Registration = (typeof REGISTRATIONS)[number]
+type Registration = (typeof REGISTRATIONS)[number]
 
 export const SMOG_EXEMPTIONS = ['age', 'fuel'] as const
-export type SmogExemption = (typeof SMOG_EXEMPTIONS)[number]
+type SmogExemption = (typeof SMOG_EXEMPTIONS)[number]
 
-export type SmogDeclaration =
+type SmogDeclaration =
   /** `certifiedOn` is a calendar date, YYYY-MM-DD. */
   | { readonly state: 'certified'; readonly certifiedOn: string | null }
   | { readonly state: 'exempt'; readonly reason: SmogExemption }
   | { readonly state: 'not_certified' }
 
 export const ACCIDENT_HISTORIES = ['none_known', 'minor', 'major'] as const
-export type AccidentHistory = (typeof ACCIDENT_HISTORIES)[number]
+type AccidentHistory = (typeof ACCIDENT_HISTORIES)[number]
 
 export type VehicleDeclarations = {
   readonly registration: Registration | null

@@ -5,8 +5,8 @@ import type { AuctionResult, AuctionState, SaleOffer } from '../../domain/auctio
 import type { JobKind, JobPayloads, NewJob } from './jobs.ts'
 
 /** How long the copy and the notices may wait: a burst of bids is copied and told as one. */
-export const COPY_DELAY_MS = 250
-export const NOTICE_DELAY_MS = 100
+const COPY_DELAY_MS = 250
+const NOTICE_DELAY_MS = 100
 
 export const COPY_JOB: NewJob = { key: 'copy', kind: 'copy', payload: {}, delayMs: COPY_DELAY_MS }
 const BID_NOTICES_JOB: NewJob = {

@@ -16,7 +16,7 @@ import { sweepPhotosJob } from './sweep-photos.ts'
 type Job = (env: Env, nowMs: number) => Promise<void>
 
 /** The crons of wrangler.toml and what each of them runs. */
-export const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
+const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
   '* * * * *': [
     sendDueMailJob,
     indexWordsJob,

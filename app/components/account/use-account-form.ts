@@ -9,7 +9,7 @@ import { callApi, type RefusalBody } from '../../session/call-api.ts'
 import { type AccountCall, refusedWords } from './refused-words.ts'
 
 /** A refusal of the API that is the page's own business, such as the question for a second factor. */
-export interface Refused {
+interface Refused {
   readonly status: number
   readonly body: RefusalBody
 }

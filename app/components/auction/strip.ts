@@ -19,7 +19,7 @@ export interface Strip {
 }
 
 /** How long an extension is told before the strip goes back to how the viewer stands. */
-export const EXTENSION_SHOWN_MS = 10_000
+const EXTENSION_SHOWN_MS = 10_000
 
 interface StripOptions {
   readonly live: LiveAuction

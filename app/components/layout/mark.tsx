@@ -1,5 +1,5 @@
 /** Three lanes running away: the left one is the accent's single decoration (Look page). */
-export function Mark() {
+function Mark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 shrink-0">
       <path d="M6.6 3 H10 L6 21 H1.2 Z" className="fill-accent" />

@@ -6,7 +6,7 @@ interface StatProps {
 }
 
 /** A figure with its label, for a `dl`. */
-export function Stat({ label, value }: StatProps) {
+function Stat({ label, value }: StatProps) {
   return (
     <div className="max-w-full">
       <dt className="text-meta text-ink-3">{label}</dt>

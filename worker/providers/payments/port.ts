@@ -81,7 +81,7 @@ export interface PaymentRequest {
 }
 
 /** A message of the processor. It only wakes us: what holds is read again from the processor. */
-export interface WebhookEvent {
+interface WebhookEvent {
   readonly id: string
   readonly type: string
   readonly paymentReference: string

@@ -7,13 +7,13 @@ export type PushOutcome =
   | { readonly kind: 'later'; readonly afterMs: number | null; readonly reason: string }
   | { readonly kind: 'refused'; readonly reason: string }
 
-export interface PushAddress {
+interface PushAddress {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
-export interface PushLetter {
+interface PushLetter {
   readonly text: string
   /** Seconds that the service keeps it for a device that is not there. */
   readonly lifeS: number

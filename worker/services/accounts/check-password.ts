@@ -6,7 +6,7 @@ import { limitAttempts } from '../rate-limit.ts'
 import { verifyPassword } from './password.ts'
 import type { Viewer } from './viewer.ts'
 
-export const WRONG_PASSWORD = 'Your current password is not correct.'
+const WRONG_PASSWORD = 'Your current password is not correct.'
 
 export type PasswordCheck =
   | { readonly ok: true; readonly user: UserRow }

@@ -14,7 +14,7 @@ const MIN_SECRET_LENGTH = 32
 const keys = new Map<string, CryptoKey>()
 
 /** A key for HMAC-SHA-256, derived from AUTH_SECRET for one purpose. */
-export function macKey(env: Pick<Env, 'AUTH_SECRET'>, purpose: KeyPurpose): Promise<CryptoKey> {
+function macKey(env: Pick<Env, 'AUTH_SECRET'>, purpose: KeyPurpose): Promise<CryptoKey> {
   return derived(env, purpose, { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign', 'verify'])
 }
 

@@ -15,7 +15,7 @@ import { type SellerFacts, sellerFacts } from './seller-facts.ts'
 import { standingOffers } from './standing-offers.ts'
 
 /** An auction for the person who sells it, with what decides about their deeds. */
-export interface OwnListing {
+interface OwnListing {
   readonly auction: WireListedAuction
   readonly facts: SellerFacts
   /** The offer after the auction that waits for its answer, by the word of its room. */

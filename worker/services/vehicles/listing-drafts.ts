@@ -26,7 +26,7 @@ import { limitAttempts } from '../rate-limit.ts'
 import { DRAFT_NOT_FOUND } from './draft-photos.ts'
 
 /** Of one person. Dealers prepare several at a time. */
-export const MAX_DRAFTS = 20
+const MAX_DRAFTS = 20
 
 const CHANGED_ELSEWHERE =
   'This draft was changed on another device. Load it again before you go on; what you typed here is not saved.'
