@@ -227,8 +227,6 @@ export interface AuctionRoomCalls {
    * or of all with null. Answered only when the next command is certain to be checked anew.
    */
   revoke(userId: number, sessionId: string | null): Promise<void>
-  /** Forgets every person's rights: the platform was locked or unlocked. */
-  revokeAll(): Promise<void>
   /** Makes due what the clock has made due; for the sweep over rooms whose alarm was lost. */
   poke(): Promise<void>
   /**

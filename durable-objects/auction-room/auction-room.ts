@@ -227,10 +227,6 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     await closeDeadSockets(this.env, userId, this.#audience.ofPerson(userId, sessionId))
   }
 
-  async revokeAll(): Promise<void> {
-    this.#rights.forgetAll()
-  }
-
   async poke(): Promise<void> {
     if (!this.#book.opened) return
     this.#jobTable.unpark(Date.now())

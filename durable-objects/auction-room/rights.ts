@@ -64,12 +64,6 @@ export class Rights {
     }
   }
 
-  forgetAll(): void {
-    this.#revocations += 1
-    this.#reading.clear()
-    this.#remembered.clear()
-  }
-
   async #readUnrevoked(person: RoomPerson): Promise<Eligibility> {
     for (;;) {
       const before = this.#revocations

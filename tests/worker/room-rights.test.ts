@@ -118,7 +118,7 @@ describe('who may bid', () => {
     const key = newKey()
     const first = await bid(auction, person, 5_100, key)
     await changeSetting('system_locked', true)
-    await roomOf(auction.id).revokeAll()
+    await roomOf(auction.id).revoke(person.userId, null)
     expect(await bid(auction, person, 5_200, key)).toMatchObject({
       code: 'locked',
       receipt: { accepted: false, reason: 'locked', amount: 5_200, seq: 2 },
