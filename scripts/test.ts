@@ -137,12 +137,12 @@ function readTally(file: string): Tally {
 }
 
 /** Where the minutes go: the browser tests are most of them. */
-function printSlowest(file: string, most = 10): void {
+function printSlowest(file: string): void {
   const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as {
     testResults: { assertionResults: { title: string; duration?: number }[] }[]
   }
   const all = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const slowest = all.sort((a, b) => (b.duration ?? 0) - (a.duration ?? 0)).slice(0, most)
+  const slowest = all.sort((a, b) => (b.duration ?? 0) - (a.duration ?? 0)).slice(0, 10)
   console.log('The slowest:')
   for (const { title, duration = 0 } of slowest)
     console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${title}`)

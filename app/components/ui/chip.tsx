@@ -3,8 +3,6 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface ChipProps extends Omit<LinkProps, 'className' | 'children'> {
-  /** What leaving it out does, for those who do not see the cross; after the words of the chip. */
-  readonly removes?: string
   readonly children: ReactNode
 }
 
@@ -12,7 +10,7 @@ interface ChipProps extends Omit<LinkProps, 'className' | 'children'> {
  * One thing that was chosen, with the address of the page without it. 32 high, and
  * 44 to a finger; rows of chips stand 12 apart.
  */
-export function Chip({ removes = 'remove this filter', children, ...link }: ChipProps) {
+export function Chip({ children, ...link }: ChipProps) {
   return (
     <Link
       {...link}
@@ -20,7 +18,7 @@ export function Chip({ removes = 'remove this filter', children, ...link }: Chip
     >
       <span className="figures min-w-0 truncate">{children}</span>
       <X aria-hidden className="size-3.5 shrink-0 text-ink-2" />
-      <span className="sr-only">, {removes}</span>
+      <span className="sr-only">, remove this filter</span>
     </Link>
   )
 }

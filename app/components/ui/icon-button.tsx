@@ -41,10 +41,9 @@ export function IconButton({ label, look, size, className = '', type = 'button',
 
 interface IconLinkProps extends LinkProps {
   readonly label: string
-  readonly look?: Look
 }
 
 /** A link with an icon and nothing else. */
-export function IconLink({ label, look, className = '', ...rest }: IconLinkProps) {
-  return <Link {...rest} aria-label={label} className={`${iconButtonClass(look)} ${className}`} />
+export function IconLink({ label, className = '', ...rest }: IconLinkProps) {
+  return <Link {...rest} aria-label={label} className={`${iconButtonClass()} ${className}`} />
 }

@@ -27,11 +27,8 @@ const ALERT_AFTER_ATTEMPTS = 60
  * administrator alerted (Product page, Money). Every step is written down before the next and can be run again, by two
  * at once too. Never throws.
  */
-export async function settleSale(
-  env: Env,
-  won: WonSale,
-  nowMs: number = Date.now(),
-): Promise<SettlementOutcome> {
+export async function settleSale(env: Env, won: WonSale): Promise<SettlementOutcome> {
+  const nowMs = Date.now()
   try {
     const sale = await openSale(env, won, nowMs)
     if (sale === null) return { state: 'failed', reason: 'The round has been sold to somebody else.' }
