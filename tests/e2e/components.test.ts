@@ -139,28 +139,6 @@ test.each(['Open a dialog', 'Open a sheet'])(
   },
 )
 
-test('a drawer waits on a phone and stands in a wide page; it opens without scripts', async () => {
-  const words = 'On a narrow page this waits behind its button'
-  const wide = await open()
-  await wide.page.getByText(words).waitFor({ state: 'visible' })
-  expect(await wide.page.getByRole('button', { name: 'Open a drawer' }).isVisible()).toBe(false)
-
-  for (const javaScriptEnabled of [true, false]) {
-    const { page } = await visitor({ viewport: PHONE, javaScriptEnabled })
-    await page.goto(PAGE)
-    const content = page.getByText(words)
-    const opener = page.getByRole('button', { name: 'Open a drawer' })
-    expect(await content.isVisible()).toBe(false)
-    await opener.click()
-    await content.waitFor({ state: 'visible' })
-    await page.keyboard.press('Escape')
-    await content.waitFor({ state: 'hidden' })
-    await opener.click()
-    await page.getByRole('button', { name: 'Show 128 auctions' }).click()
-    await content.waitFor({ state: 'hidden' })
-  }
-})
-
 test('a tab is a link: it has an address, is marked as the current one, and scrolls into view on a phone', async () => {
   const { page } = await open(PHONE)
   const tabs = page.getByRole('navigation', { name: 'Tabs' })
@@ -203,31 +181,6 @@ test('a chosen segment fills its frame', async () => {
   expect(frame.height).toBe(44)
   expect(label.height).toBe(38)
   expect(label.top - frame.top).toBe(3)
-})
-
-test('a tooltip comes with the focus and the mouse, and Escape sends it away', async () => {
-  const { page } = await open()
-  const tip = page.getByRole('tooltip', { name: 'Add to your watchlist' })
-  const control = page.getByRole('button', { name: 'Watch', exact: true })
-  const arrive = async (press: () => Promise<unknown>) => {
-    await press()
-    await tip.waitFor({ state: 'visible' })
-    await page.keyboard.press('Escape')
-    await tip.waitFor({ state: 'hidden' })
-  }
-  await control.scrollIntoViewIfNeeded()
-  await page.locator('main summary').last().focus()
-  await arrive(() => page.keyboard.press('Tab'))
-  expect(
-    await control.evaluate(
-      (button) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,
-    ),
-  ).toBe('Add to your watchlist')
-  await page.getByRole('heading', { level: 1 }).click()
-  await control.hover()
-  await tip.waitFor({ state: 'visible' })
-  await page.keyboard.press('Escape')
-  await tip.waitFor({ state: 'hidden' })
 })
 
 test('a password is shown and hidden, and what is typed stays', async () => {

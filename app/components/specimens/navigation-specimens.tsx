@@ -1,12 +1,11 @@
 import { useSearchParams } from '@remix-run/react'
-import { ChevronDown, Ellipsis, Heart, Share2 } from 'lucide-react'
+import { ChevronDown, Ellipsis, Share2 } from 'lucide-react'
 import { Avatar } from '../ui/avatar.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { IconButton, iconButtonClass } from '../ui/icon-button.tsx'
+import { iconButtonClass } from '../ui/icon-button.tsx'
 import { MENU_ENTRY, Menu, MenuLink } from '../ui/menu.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
 import { Specimen, Specimens } from './specimen.tsx'
 
 const TABS = ['Overview', 'Specifications', 'Bid History', 'Seller Info', 'Questions', 'Documents']
@@ -75,15 +74,6 @@ export function MenuSpecimens() {
             Share this auction
           </button>
         </Menu>
-      </Specimen>
-      <Specimen label="Tooltip">
-        <Tooltip text="Add to your watchlist">
-          {(id) => (
-            <IconButton label="Watch" look="outlined" aria-describedby={id}>
-              <Heart aria-hidden className="size-5" />
-            </IconButton>
-          )}
-        </Tooltip>
       </Specimen>
     </Specimens>
   )

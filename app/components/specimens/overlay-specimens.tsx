@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogHead } from '../ui/dialog.tsx'
-import { Drawer, DrawerButton, DrawerClose } from '../ui/drawer.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Specimen, Specimens } from './specimen.tsx'
 
@@ -11,24 +10,10 @@ export function OverlaySpecimens() {
   const [shape, setShape] = useState<Shape | null>(null)
   const close = () => setShape(null)
   return (
-    <Specimens id="overlays" title="Dialog, sheet, drawer">
+    <Specimens id="overlays" title="Dialog, sheet">
       <Specimen label="Dialogs">
         <Button onClick={() => setShape('window')}>Open a dialog</Button>
         <Button onClick={() => setShape('sheet')}>Open a sheet</Button>
-      </Specimen>
-      <Specimen label="Drawer" stacked>
-        <div>
-          <DrawerButton opens="specimen-drawer">Open a drawer</DrawerButton>
-          <Drawer
-            id="specimen-drawer"
-            title="Filters"
-            foot={<DrawerClose closes="specimen-drawer">Show 128 auctions</DrawerClose>}
-          >
-            <p className="py-3">
-              On a narrow page this waits behind its button; from 961 pixels on it stands in the page.
-            </p>
-          </Drawer>
-        </div>
       </Specimen>
       <Dialog open={shape !== null} onClose={close} label="Cancel your maximum" shape={shape ?? 'window'}>
         <DialogHead title="Cancel your maximum" onClose={close} />

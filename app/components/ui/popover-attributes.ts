@@ -7,7 +7,6 @@ declare module 'react' {
   interface ButtonHTMLAttributes<T> {
     /** The id of the popover that the button opens or closes. */
     popovertarget?: string | undefined
-    popovertargetaction?: 'show' | 'hide' | 'toggle' | undefined
   }
 }
 
