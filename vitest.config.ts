@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The browser tests that take longest; one of them begun last would leave a core idle for its minutes. */
-const LONGEST = ['look', 'stability', 'account-gate', 'settings', 'components', 'bid-panel']
+export const LONGEST = ['look', 'stability', 'account-gate', 'settings', 'components', 'bid-panel']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -37,7 +37,7 @@ export default defineConfig({
             'tests/screens/**/*.test.ts',
             'tests/simulation/**/*.test.ts',
             'tests/providers/**/*.test.ts',
-            'tests/architecture.test.ts',
+            'tests/*.test.ts',
           ],
           environment: 'node',
           setupFiles: ['tests/fixtures/put-back.ts'],

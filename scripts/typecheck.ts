@@ -1,10 +1,13 @@
-/** Checks the types of every project: pages, Worker and objects, in-worker tests, scripts and the rest. */
+/** Checks the types of every project of tsconfig.json: pages, Worker and objects, in-worker tests, scripts and the rest. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { run } from './local/command.ts'
+import { ROOT } from './local/settings.ts'
 
-const PROJECTS = ['app', 'worker', 'tests', 'scripts']
+const { references } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as {
+  readonly references: readonly { readonly path: string }[]
+}
 
-const outcomes = await Promise.allSettled(
-  PROJECTS.map((project) => run('tsc', ['-p', `tsconfig.${project}.json`])),
-)
+const outcomes = await Promise.allSettled(references.map(({ path }) => run('tsc', ['-p', path])))
 for (const outcome of outcomes) if (outcome.status === 'rejected') console.error(outcome.reason.message)
 process.exit(outcomes.every(({ status }) => status === 'fulfilled') ? 0 : 1)

@@ -4,9 +4,16 @@ import type { Plugin } from 'vite'
 
 const MODULE = '/app/components/auction/offer-files.ts'
 
-/** The files that `offer-kit.ts` and `offer.ts` come in, of those in the browser's build. */
+/** The names of the files that `offer-kit.ts` and `offer.ts` come in. */
+const FILES = [/^offer-kit-[\w-]{8}\.js$/, /^offer-[\w-]{8}\.js$/]
+
+/** The files of the bid forms, of those in the browser's build; throws where it has not one of each. */
 export function offerFiles(names: readonly string[]): string[] {
-  return names.filter((name) => /^offer-(kit-)?[\w-]{8}\.js$/.test(name)).map((name) => `/assets/${name}`)
+  return FILES.flatMap((file) => {
+    const found = names.filter((name) => file.test(name))
+    if (found.length === 0) throw new Error(`The browser build has no file of the bid forms like ${file}`)
+    return found.map((name) => `/assets/${name}`)
+  })
 }
 
 /**
@@ -14,13 +21,18 @@ export function offerFiles(names: readonly string[]): string[] {
  * names those of routes alone. The browser's build is made first.
  */
 export function namedOfferFiles(assets: string): Plugin {
+  let isNamed = false
   return {
     name: 'offer-files',
     load(id, options) {
       if (!options?.ssr || !id.endsWith(MODULE)) return
+      isNamed = true
       const files = offerFiles(readdirSync(join(import.meta.dirname, '../..', assets)))
-      if (files.length === 0) throw new Error('The browser build has no file of the bid forms')
       return `export const OFFER_FILES = ${JSON.stringify(files)}`
+    },
+    generateBundle() {
+      if (this.environment.name === 'ssr' && !isNamed)
+        this.error(`The server's build has no module ${MODULE}`)
     },
   }
 }

@@ -3,18 +3,29 @@ import type { Plugin } from 'vite'
 
 const MAKER = join(import.meta.dirname, '../../app/components/ui/make-icon.ts')
 
-/** Has the icons of the library made by the product's own few lines, and leaves out what those do not need. */
+/**
+ * Has the icons of the library made by the product's own few lines, and leaves out what those do not need. A build in which
+ * it finds no icon, or nothing that makes them, fails.
+ */
 export function plainIcons(): Plugin {
+  const found = { maker: false, icon: false }
   return {
     name: 'plain-icons',
     enforce: 'pre',
     resolveId(source, importer) {
       const isMaker = source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')
-      return isMaker ? MAKER : undefined
+      if (!isMaker) return
+      found.maker = true
+      return MAKER
     },
     transform(code, id) {
       if (!id.includes('/lucide-react/dist/esm/icons/')) return
+      found.icon = true
       return { code: plainIcon(code), map: null }
+    },
+    generateBundle() {
+      if (!found.maker || !found.icon)
+        this.error('The library of icons has other paths: no icon was made plain')
     },
   }
 }

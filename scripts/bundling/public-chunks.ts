@@ -1,14 +1,20 @@
 import type { Rollup } from 'vite'
 
-/** Where the pages that strangers see first begin, each under the name of its part. */
-const PAGES = [
-  ['home', /\/app\/routes\/_index\.tsx/],
-  ['browse', /\/app\/routes\/auctions\._index\.tsx/],
-  ['detail', /\/app\/routes\/auctions\.\$id\.tsx/],
+/** The pages that strangers see first: the name of each one's part, and its route. */
+export const PUBLIC_PAGES = [
+  { name: 'home', route: '_index' },
+  { name: 'browse', route: 'auctions._index' },
+  { name: 'detail', route: 'auctions.$id' },
 ] as const
 
+/** A route is a file, or a folder with a file `route.tsx`. */
+const PAGES = PUBLIC_PAGES.map(({ name, route }) => ({
+  name,
+  start: new RegExp(`/app/routes/${route.replaceAll(/[.$]/g, '\\$&')}(/route)?\\.tsx`),
+}))
+
 /** What every page begins with. */
-const FRAME = /\/app\/(entry\.client|root)\.tsx/
+const FRAME = [/\/app\/entry\.client\.tsx/, /\/app\/root\.tsx/]
 
 /** Pages that only developers see; what they show of a public page may bring the rest of it. */
 const DEVELOPERS_ONLY = /\/app\/routes\/dev\./
@@ -32,18 +38,19 @@ export function publicChunks(): (id: string, graph: Graph) => string | undefined
 
 function partsOf(graph: Graph): ReadonlyMap<string, string> {
   const entries = [...graph.getModuleIds()].filter((id) => graph.getModuleInfo(id)?.isEntry)
-  const from = (start: RegExp) =>
-    reached(
-      graph,
-      entries.filter((id) => start.test(id)),
-    )
-  const frame = from(FRAME)
+  const from = (start: RegExp) => {
+    const starts = entries.filter((id) => start.test(id))
+    // Without its module a part would be empty, and its pages heavier.
+    if (starts.length === 0) throw new Error(`The build has no entry like ${start}`)
+    return reached(graph, starts)
+  }
+  const frame = new Set(FRAME.flatMap((start) => [...from(start)]))
   const developers = from(DEVELOPERS_ONLY)
   const others = reached(
     graph,
-    entries.filter((id) => !DEVELOPERS_ONLY.test(id) && !PAGES.some(([, start]) => start.test(id))),
+    entries.filter((id) => !DEVELOPERS_ONLY.test(id) && !PAGES.some(({ start }) => start.test(id))),
   )
-  const pages = PAGES.map(([name, start]) => ({ name, start, modules: from(start) }))
+  const pages = PAGES.map((page) => ({ ...page, modules: from(page.start) }))
   const late = new Map<string, ReadonlySet<string>>(
     pages.map(({ name, modules }) => [name, reached(graph, lateParts(graph, modules))] as const),
   )

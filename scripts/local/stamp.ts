@@ -7,7 +7,10 @@ import { ROOT } from './settings.ts'
 export function hashOf(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths) {
-    for (const file of filesUnder(path)) {
+    const files = filesUnder(path)
+    // A path that has moved would leave what was made of it stale.
+    if (files.length === 0) throw new Error(`There is no file at ${path}`)
+    for (const file of files) {
       hash.update(file).update('\0')
       hash.update(readFileSync(join(ROOT, file))).update('\0')
     }

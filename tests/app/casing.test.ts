@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** Where the words are that people read; the development pages are for those who build them. */
 const FOLDERS = ['app', 'domain/account', 'domain/display', 'domain/money']
-const FOR_DEVELOPERS = /^app\/(components\/(development|specimens)|routes\/dev\.)/
+const FOR_DEVELOPERS = ['app/components/development/', 'app/components/specimens/', 'app/routes/dev.']
 
 /** What the specification writes with capitals. */
 const FROM_SPEC: readonly string[] = [
@@ -94,9 +94,28 @@ const NAMES =
 /** A capital at the beginning of a word that does not begin a sentence. */
 const CAPITAL_WITHIN = /[a-z0-9,’'] +[A-Z][a-z]/
 
-const TEXTS = FOLDERS.flatMap(sourcesUnder)
-  .filter((file) => !FOR_DEVELOPERS.test(file))
-  .flatMap((file) => textsOf(file).map((text) => ({ file, text })))
+const FILES = FOLDERS.flatMap(sourcesUnder)
+const TEXTS = FILES.filter((file) => !FOR_DEVELOPERS.some((start) => file.startsWith(start))).flatMap(
+  (file) => textsOf(file, readFileSync(join(ROOT, file), 'utf8')).map((text) => ({ file, text })),
+)
+
+test('casing: every folder and every exception -> has files with texts', () => {
+  for (const folder of FOLDERS)
+    expect(
+      TEXTS.some(({ file }) => file.startsWith(`${folder}/`)),
+      folder,
+    ).toBe(true)
+  for (const start of FOR_DEVELOPERS)
+    expect(
+      FILES.some((file) => file.startsWith(start)),
+      start,
+    ).toBe(true)
+})
+
+test('casing: a planted heading and a planted label in title case -> are found', () => {
+  const texts = textsOf('x.tsx', "<h1 title='Bid Now Or Never'>Some Great Cars</h1>")
+  expect(texts.filter(isInTitleCase)).toEqual(['Bid Now Or Never', 'Some Great Cars'])
+})
 
 test('headings, buttons and labels are in sentence case, but for those that the specification words', () => {
   const found = TEXTS.filter(({ text }) => text.split(' · ').some(isInTitleCase))
@@ -135,8 +154,7 @@ function sourcesUnder(folder: string): string[] {
 }
 
 /** Whatever is written in a file as text: between tags, or between quotes. */
-function textsOf(file: string): string[] {
-  const source = readFileSync(join(ROOT, file), 'utf8')
+function textsOf(file: string, source: string): string[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)
   const texts: string[] = []
   const visit = (node: ts.Node): void => {

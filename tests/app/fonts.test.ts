@@ -13,12 +13,20 @@ test.each(Object.entries(FONT_SIGNS))('the style sheet says of the font %s what 
 
 test('the font that comes with every page is small, and holds every sign that the pages write', () => {
   expect(statSync(join(ROOT, 'app/fonts/archivo-latin.woff2')).size).toBeLessThanOrEqual(45_000)
-  const held = new Set(signsOf(FONT_SIGNS.latin.ranges))
-  const sources = globSync('{app,domain}/**/*.{ts,tsx}', { cwd: ROOT })
-  expect(sources.length).toBeGreaterThan(100)
-  for (const file of sources) {
-    const said = readFileSync(join(ROOT, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-    const missing = [...said].filter((sign) => sign !== '\n' && !held.has(sign))
-    expect(missing, file).toEqual([])
+  for (const folder of ['app', 'domain']) {
+    const sources = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT })
+    expect(sources.length, folder).toBeGreaterThan(100)
+    for (const file of sources) expect(missingSigns(readFileSync(join(ROOT, file), 'utf8')), file).toEqual([])
   }
 })
+
+test('fonts: a planted sign that the font does not hold -> is found, but not in a comment', () => {
+  expect(missingSigns("const a = 'Ω'\n// Ж\n/* Щ */")).toEqual(['Ω'])
+})
+
+const HELD = new Set(signsOf(FONT_SIGNS.latin.ranges))
+
+function missingSigns(source: string): string[] {
+  const said = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  return [...said].filter((sign) => sign !== '\n' && !HELD.has(sign))
+}

@@ -13,3 +13,10 @@ test('of the files of a build those of the bid forms are named ahead, and nothin
     '/assets/offer-xUbv-w7_.js',
   ])
 })
+
+test.each(['offer-kit-Dd1ObuPr.js', 'offer-xUbv-w7_.js'])(
+  'offer files: a build with %s alone -> fails',
+  (only) => {
+    expect(() => offerFiles([only])).toThrow('The browser build has no file of the bid forms like')
+  },
+)

@@ -62,7 +62,7 @@ const CODE: Readonly<Record<string, string>> = {
   ].join('\n'),
 }
 
-function partOf(id: string): string | undefined {
+function partOf(id: string, modules = Object.keys(IMPORTS)): string | undefined {
   const getModuleInfo = (module: string) => ({
     id: module,
     code: CODE[module] ?? '',
@@ -73,7 +73,7 @@ function partOf(id: string): string | undefined {
   })
   type Graph = Parameters<ReturnType<typeof publicChunks>>[1]
   return publicChunks()(id, {
-    getModuleIds: () => Object.keys(IMPORTS).values(),
+    getModuleIds: () => modules.values(),
     getModuleInfo: getModuleInfo as unknown as Graph['getModuleInfo'],
   })
 }
@@ -96,4 +96,16 @@ test.each([
   ['a page itself is left to the bundler', `${ROUTES}/auctions.$id.tsx`, undefined],
 ])('%s', (_, id, part) => {
   expect(partOf(id)).toBe(part)
+})
+
+test.each([
+  '/x/app/entry.client.tsx',
+  '/x/app/root.tsx',
+  `${ROUTES}/_index.tsx`,
+  `${ROUTES}/auctions._index.tsx`,
+  `${ROUTES}/auctions.$id.tsx`,
+  `${ROUTES}/dev.states.tsx`,
+])('public chunks: a build without %s -> fails', (gone) => {
+  const others = Object.keys(IMPORTS).filter((module) => module !== gone)
+  expect(() => partOf(REACT, others)).toThrow('The build has no entry like')
 })

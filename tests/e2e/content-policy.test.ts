@@ -1,33 +1,45 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { api, baseUrl, person, visitor } from './support/browser.ts'
+import { SeedServer } from '../../scripts/demo/seed-server.ts'
+import { account, api, baseUrl, person, visitor } from './support/browser.ts'
+import { type Route, readManifest } from './support/manifest.ts'
+import { SUPPORT } from './support/messages.ts'
 import { faultsOfPolicy, nonceOf, tagsOf } from './support/policy.ts'
 
 /** Every page there is runs only what carries the nonce of its own answer. */
 
-const ROUTES = join(import.meta.dirname, '../../app/routes')
 const SCRIPT = '"><script>alert(1)</script><img src=x onerror=alert(2)>'
 
-/** A route's file as the address it answers to: one that is new is tried by itself. */
-function pathOf(file: string, params: Readonly<Record<string, string>>): string {
-  // What stands in brackets is written as it is.
-  const plain = file
-    .replace(/\.tsx?$/, '')
-    .replace(/\[(.+?)\]/g, (_, text: string) => text.replace('.', '\u0000'))
-  const parts = plain.split('.').map((part) => part.replace('\u0000', '.'))
-  const segments = parts.flatMap((part) => {
-    if (part === '_index') return []
-    if (part === '$') return ['no-such-page']
-    if (!part.startsWith('$')) return [part.replace(/_$/, '')]
-    const name = part.slice(1).replace(/_$/, '')
-    const value = params[name]
-    if (value === undefined) throw new Error(`${file}: the test knows no ${name}`)
-    return [value]
+/** The address that a route of the build answers to: one that is new is tried by itself. */
+function pathOf({ id, path = '' }: Route, params: Readonly<Record<string, string>>): string {
+  const segments = path.split('/').map((segment) => {
+    if (segment === '*') return 'no-such-page'
+    if (!segment.startsWith(':')) return segment
+    const value = params[segment.slice(1)]
+    if (value === undefined) throw new Error(`${id}: the test knows no ${segment}`)
+    return value
   })
   return `/${segments.join('/')}`
 }
+
+/** The routes that answer these people with a redirect or with data. */
+const NO_PAGE: readonly string[] = [
+  '$',
+  // No message has the id of the auction.
+  'admin_.messages.$id',
+  'auctions.$id_.history',
+  'auctions.$id_.own',
+  'auctions.$id_.watch',
+  'checkout',
+  'checkout_.receipt',
+  'drafts.$id.delete',
+  'logout',
+  'messages.$id',
+  'my-auctions',
+  'saved-searches.new',
+  'theme',
+  'watchlist',
+]
 
 /** Pages and states of pages that are no file of their own. */
 const STATES = [
@@ -79,27 +91,34 @@ test('no page has a script without the nonce of its answer, a handler, or anythi
   const reference = String((data as { action_url?: string }).action_url).replace(/^.*\//, '')
   const bidder = await person('looks')
   await bidder.client.bid(id, 1_100)
+  await new SeedServer(baseUrl).ensureAccounts()
   const stranger = await visitor()
 
-  const paths = [
-    ...readdirSync(ROUTES).map((file) => pathOf(file, { id: String(id), kind: 'question', reference })),
-    ...STATES,
-  ]
+  const { root, ...routes } = readManifest().routes
+  expect(Object.values(routes).filter(({ parentId }) => parentId !== root?.id)).toEqual([])
+  // A route is a file, or a folder with a file `route.tsx`.
+  const pathsOfRoutes = Object.values(routes).map((route) => ({
+    name: route.id.replace(/^routes\/|\/route$/g, ''),
+    path: pathOf(route, { id: String(id), kind: 'question', reference }),
+  }))
+  const paths = [...pathsOfRoutes.map(({ path }) => path), ...STATES]
   const faults: string[] = []
   const nonces: string[] = []
-  let seen = 0
-  for (const { page } of [stranger, bidder]) {
+  const seen: string[] = []
+  for (const { page } of [stranger, bidder, await account(SUPPORT)]) {
     await page.goto('about:blank')
     for (const path of new Set(paths)) {
       const answer = await lookAt(page, path)
       if (answer === null) continue
-      seen += 1
+      seen.push(path)
       faults.push(...answer.faults)
       if (answer.scripts > 0) nonces.push(answer.nonce)
     }
   }
   expect(faults).toEqual([])
-  expect(seen).toBeGreaterThan(50)
+  expect(seen.length).toBeGreaterThan(50)
+  const unseen = pathsOfRoutes.filter(({ path }) => !seen.includes(path)).map(({ name }) => name)
+  expect(unseen.sort()).toEqual(NO_PAGE)
   expect(nonces.length).toBeGreaterThan(40)
   expect(new Set(nonces).size, 'each answer has a nonce of its own').toBe(nonces.length)
   for (const nonce of nonces) expect(nonce).toMatch(/^[\w+/-]{22}(==)?$/)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { PUBLIC_PAGES } from '../../scripts/bundling/public-chunks.ts'
 import { visitor } from './support/browser.ts'
 import { seedCars } from './support/showroom.ts'
 import { scriptsOfBuild, weigh } from './support/weight.ts'
@@ -13,13 +14,19 @@ beforeAll(async () => {
   busy = await seedCars()
 })
 
-test.each([
-  { name: 'home', route: 'routes/_index', path: () => '/' },
-  { name: 'browse', route: 'routes/auctions._index', path: () => '/auctions' },
-  { name: 'detail', route: 'routes/auctions.$id', path: () => `/auctions/${busy}` },
-])('$name stays within its weight', async ({ name, route, path }) => {
+const PATHS: Readonly<Record<(typeof PUBLIC_PAGES)[number]['name'], () => string>> = {
+  home: () => '/',
+  browse: () => '/auctions',
+  detail: () => `/auctions/${busy}`,
+}
+
+test('weight: a route that the build does not have -> fails', () => {
+  expect(() => scriptsOfBuild('moved')).toThrow('The build has no moved.')
+})
+
+test.each(PUBLIC_PAGES)('$name stays within its weight', async ({ name, route }) => {
   const { page, context } = await visitor({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
-  const { html, scripts, styles, fonts, imagesInSight } = await weigh(page, path())
+  const { html, scripts, styles, fonts, imagesInSight } = await weigh(page, PATHS[name]())
   const built = scriptsOfBuild(route)
   await context.close()
   const kb = (bytes: number) => (bytes / KB).toFixed(1)

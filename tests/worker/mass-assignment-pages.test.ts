@@ -17,7 +17,7 @@ import { type Speaker, viewerOf } from './support/talk.ts'
  * (mass-assignment-forms.test.ts).
  */
 
-const ROUTES = import.meta.glob<string>('../../app/routes/*.tsx', {
+const ROUTES = import.meta.glob<string>('../../app/routes/**/*.{ts,tsx}', {
   eager: true,
   query: '?raw',
   import: 'default',
@@ -33,14 +33,38 @@ const CALL_NOTHING: Readonly<Record<string, string>> = {
   logout: 'ends the session, and reads no field',
 }
 
-const ACTIONS = Object.entries(ROUTES).flatMap(([path, text]) => {
-  const [action] = /export (?:async )?function action\([\s\S]*?\n}/.exec(text) ?? []
-  if (action === undefined) return []
-  const route = path.replace(/^.*\/|\.tsx$/g, '')
-  const name = /return (\w+)\(context/.exec(action)?.[1] ?? null
-  const from = name && new RegExp(`import [^;]*?\\b${name}\\b[^;]*?/pages/([\\w-]+)\\.ts'`).exec(text)?.[1]
-  const call = PAGES[`../../worker/services/pages/${from}.ts`]?.[name ?? ''] as Call | undefined
-  return [{ route, call: call ?? null, action }]
+/** However a module names an action among its exports. */
+const EXPORTS_ACTION =
+  /export\s+(?:(?:async\s+)?function\s+action\b|const\s+action\b|\{[^}]*\baction\b[^}]*\})/
+
+const ACTIONS = actionsOf(ROUTES)
+
+/** The action of each route, with what it calls: null where the text of the action does not say. */
+function actionsOf(routes: Readonly<Record<string, string>>) {
+  return Object.entries(routes).flatMap(([path, text]) => {
+    if (!EXPORTS_ACTION.test(text)) return []
+    const [action = ''] = /export (?:async )?function action\([\s\S]*?\n}/.exec(text) ?? []
+    // A route is a file, or a folder with files.
+    const route = path.replace(/^.*\/routes\/|\/[^/]*$|\.tsx?$/g, '')
+    const name = /return (\w+)\(context/.exec(action)?.[1] ?? null
+    const from = name && new RegExp(`import [^;]*?\\b${name}\\b[^;]*?/pages/([\\w-]+)\\.ts'`).exec(text)?.[1]
+    const call = PAGES[`../../worker/services/pages/${from}.ts`]?.[name ?? ''] as Call | undefined
+    return [{ route, call: call ?? null, action }]
+  })
+}
+
+test('mass assignment: a planted action, however it is exported -> is found, and without its call', () => {
+  const planted = {
+    '../../app/routes/one.tsx': 'export async function action({ context }) {\n  return lost(context)\n}',
+    '../../app/routes/two/route.tsx': "export { loader, action } from './action.server.ts'",
+    '../../app/routes/three.ts': 'export const action = () => null',
+    '../../app/routes/four.tsx': 'export function loader() {}',
+  }
+  expect(actionsOf(planted).map(({ route, call }) => [route, call])).toEqual([
+    ['one', null],
+    ['two', null],
+    ['three', null],
+  ])
 })
 
 interface Posted {

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
-
-const CLIENT = join(import.meta.dirname, '../../../build/client')
+import { CLIENT, readManifest } from './manifest.ts'
 
 /** What a page brings along, in bytes; scripts, style sheets and the page itself as gzip makes them. */
 export interface Weight {
@@ -53,25 +52,14 @@ export async function weigh(page: Page, path: string): Promise<Weight> {
   }
 }
 
-interface Route {
-  readonly module: string
-  readonly imports?: readonly string[]
-}
-
 /** What the build says that a route's page loads: the entry, the frame and the route, each file once. */
-export function scriptsOfBuild(routeId: string): number {
-  const folder = join(CLIENT, 'assets')
-  const name = readdirSync(folder).find((file) => /^manifest-\w+\.js$/.test(file))
-  if (name === undefined) throw new Error('The build has no manifest.')
-  const text = readFileSync(join(folder, name), 'utf8')
-  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
-    readonly entry: Route
-    readonly routes: Readonly<Record<string, Route>>
-  }
-  const parts = [manifest.entry, manifest.routes.root, manifest.routes[routeId]]
+export function scriptsOfBuild(route: string): number {
+  const { entry, routes } = readManifest()
+  // A route is a file, or a folder with a file `route.tsx`.
+  const parts = [entry, routes.root, routes[`routes/${route}`] ?? routes[`routes/${route}/route`]]
   const files = new Set(
     parts.flatMap((part) => {
-      if (part === undefined) throw new Error(`The build has no ${routeId}.`)
+      if (part === undefined) throw new Error(`The build has no ${route}.`)
       return [part.module, ...(part.imports ?? [])]
     }),
   )

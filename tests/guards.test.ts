@@ -1,0 +1,149 @@
+/** The configuration names files by path; a path that a move left behind must fail here, not be skipped. */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, matchesGlob, relative } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import biome from '../biome.json' with { type: 'json' }
+import knip from '../knip.json' with { type: 'json' }
+import references from '../tsconfig.json' with { type: 'json' }
+import vitest, { LONGEST } from '../vitest.config.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Every file that git tracks or would track, and that exists. */
+const FILES = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'],
+  {
+    cwd: ROOT,
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((file) => file !== '' && ts.sys.fileExists(join(ROOT, file)))
+
+const TEST_PROJECTS = (vitest.test?.projects ?? []).map((project) => {
+  const { name, include, setupFiles, globalSetup } =
+    (typeof project === 'object' && 'test' in project && project.test) || {}
+  return { name: String(name), include: include ?? [], setUp: [setupFiles ?? [], globalSetup ?? []].flat(2) }
+})
+
+const TYPE_PROJECTS = references.references.map(({ path }) => {
+  const { config } = ts.readConfigFile(join(ROOT, path), ts.sys.readFile)
+  return { path: path.replace('./', ''), config: config as TypeConfig, files: typeFilesOf(config) }
+})
+
+interface TypeConfig {
+  readonly include: readonly string[]
+  readonly exclude?: readonly string[]
+}
+
+/** Each folder in braces is a pattern of its own: one of them may match nothing while another still does. */
+const PATTERNS: Readonly<Record<string, readonly string[]>> = {
+  'knip.json': [...knip.entry, ...knip.project, ...knip.remix.entry],
+  'biome.json': [...biome.files.includes, ...biome.overrides.flatMap(({ includes }) => includes)].map(
+    (pattern) => pattern.replace(/^!/, ''),
+  ),
+  'vitest.config.ts': [
+    ...TEST_PROJECTS.flatMap(({ include, setUp }) => [...include, ...setUp]),
+    ...LONGEST.map((name) => `tests/e2e/${name}.test.ts`),
+  ],
+}
+
+/** The form of a route that is a folder: no longer an exception once the first one is there. */
+const NOT_YET: Readonly<Record<string, readonly string[]>> = { 'knip.json': ['app/routes/*/route.{ts,tsx}'] }
+
+describe('a path that a configuration names', () => {
+  test.each(Object.entries(PATTERNS))(
+    '%s: every pattern and each folder in braces -> matches a file',
+    (name, patterns) => {
+      expect(patterns.length).toBeGreaterThan(2)
+      expect(unmatched(patterns)).toEqual(NOT_YET[name] ?? [])
+    },
+  )
+
+  test.each(TYPE_PROJECTS)('$path: every include and exclude -> matches a file', ({ config }) => {
+    const empty = config.include.filter(
+      (pattern) => typeFilesOf({ ...config, include: [pattern] }).length === 0,
+    )
+    expect(empty).toEqual([])
+    expect(unmatched(config.exclude ?? [])).toEqual([])
+  })
+
+  test('a planted pattern that matches nothing -> is reported', () => {
+    expect(unmatched(['{app,gone}/**/*.{ts,tsx}', 'worker/index.ts', 'moved/**'])).toEqual([
+      'gone/**/*.{ts,tsx}',
+      'moved/**',
+    ])
+    expect(typeFilesOf({ include: ['moved'] })).toEqual([])
+  })
+})
+
+describe('tests', () => {
+  test('every *.test.ts -> is in exactly one project of vitest.config.ts', () => {
+    const tests = FILES.filter((file) => /\.test\.tsx?$/.test(file))
+    expect(tests.length).toBeGreaterThan(200)
+    expect(tests.filter((file) => testProjectsOf(file).length !== 1)).toEqual([])
+  })
+
+  test('a planted test outside of every project, or of two -> is reported', () => {
+    expect(testProjectsOf('tests/moved/x.test.ts')).toEqual([])
+    expect(testProjectsOf('app/routes/x.test.ts')).toEqual([])
+    const twice = [...TEST_PROJECTS, { name: 'again', include: ['tests/worker/**'], setUp: [] }]
+    expect(testProjectsOf('tests/worker/x.test.ts', twice)).toEqual(['worker', 'again'])
+  })
+
+  test('every project of vitest.config.ts -> is run by npm test', () => {
+    const steps = readFileSync(join(ROOT, 'scripts/test.ts'), 'utf8').matchAll(/\btests\('([^']+)'\)/g)
+    expect([...steps].map(([, name]) => name).sort()).toEqual(TEST_PROJECTS.map(({ name }) => name).sort())
+  })
+})
+
+describe('types', () => {
+  test('every tsconfig -> is a reference of tsconfig.json, which npm test checks', () => {
+    const configs = readdirSync(ROOT).filter((file) => /^tsconfig\..+\.json$/.test(file))
+    expect(TYPE_PROJECTS.map(({ path }) => path).sort()).toEqual(
+      configs.filter((file) => file !== 'tsconfig.base.json').sort(),
+    )
+  })
+
+  test('every TypeScript file -> is in a project', () => {
+    const sources = FILES.filter((file) => /\.tsx?$/.test(file))
+    expect(sources.length).toBeGreaterThan(1_000)
+    expect(untyped(sources)).toEqual([])
+  })
+
+  test('a planted file outside of every project -> is reported', () => {
+    expect(untyped(['worker/index.ts', 'tests/moved/x.ts'])).toEqual(['tests/moved/x.ts'])
+  })
+})
+
+function unmatched(patterns: readonly string[]): string[] {
+  return patterns
+    .flatMap(alternatives)
+    .filter((pattern) => !FILES.some((file) => matchesGlob(file, pattern) || file.startsWith(`${pattern}/`)))
+}
+
+/** A pattern without braces but for those of its extension, once for each way to read them. */
+function alternatives(pattern: string): string[] {
+  const [whole, choices] = /\{([^{}]*)\}(?=.)/.exec(pattern) ?? []
+  if (whole === undefined || choices === undefined) return [pattern]
+  return choices.split(',').flatMap((choice) => alternatives(pattern.replace(whole, choice)))
+}
+
+function typeFilesOf(config: TypeConfig): string[] {
+  const { fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT)
+  return fileNames.map((file) => relative(ROOT, file))
+}
+
+function testProjectsOf(file: string, projects = TEST_PROJECTS): string[] {
+  return projects
+    .filter(({ include }) => include.some((one) => matchesGlob(file, one)))
+    .map(({ name }) => name)
+}
+
+function untyped(files: readonly string[]): string[] {
+  const typed = new Set(TYPE_PROJECTS.flatMap((project) => project.files))
+  return files.filter((file) => !typed.has(file))
+}
