@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The browser tests that take longest; one of them begun last would leave a core idle for its minutes. */
-export const LONGEST = ['look', 'stability', 'account-gate', 'settings', 'components', 'bid-panel']
+export const LONGEST = [
+  'screens/look',
+  'screens/stability',
+  'accounts/account-gate',
+  'accounts/settings',
+  'screens/components',
+  'bidding/bid-panel',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -33,8 +40,8 @@ export default defineConfig({
           name: 'unit',
           include: [
             'tests/domain/**/*.test.ts',
-            'tests/app/**/*.test.ts',
-            'tests/screens/**/*.test.ts',
+            'tests/{app,routes}/**/!(*.server).test.ts',
+            'tests/scripts/**/*.test.ts',
             'tests/simulation/**/*.test.ts',
             'tests/providers/**/*.test.ts',
             'tests/*.test.ts',
@@ -66,7 +73,11 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
-          include: ['tests/worker/**/*.test.ts'],
+          include: [
+            'tests/{worker,durable-objects}/**/*.test.ts',
+            // Loaders and actions run in workerd, beside the services that they call.
+            'tests/{app,routes}/**/*.server.test.ts',
+          ],
           setupFiles: ['tests/fixtures/put-back.ts', 'tests/fixtures/apply-migrations.ts'],
           // The files of a lane share a runtime, which the set-up empties (decision 235).
           isolate: false,

@@ -1,9 +1,9 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { hearStepsFirst } from './components/ui/history-steps.ts'
-import { decodedData } from './decoded-data.ts'
-import { followUpFailedChunk } from './failed-chunk.ts'
+import { decodedData } from './page-load/decoded-data.ts'
+import { followUpFailedChunk } from './page-load/failed-chunk.ts'
+import { hearStepsFirst } from './page-load/history-steps.ts'
 
 followUpFailedChunk()
 hearStepsFirst()

@@ -2,10 +2,10 @@ import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
-import { readTheme } from '../worker/services/pages/theme.ts'
-import { lateModules } from './late-modules.ts'
-import { NonceContext } from './nonce.ts'
-import { ThemeAskedFor } from './theme-asked-for.ts'
+import { readTheme } from '../worker/http/page/theme.ts'
+import { NonceContext } from './lib/page/nonce.ts'
+import { ThemeAskedFor } from './lib/page/theme-asked-for.ts'
+import { lateModules } from './page-load/late-modules.ts'
 
 /** Writes a page. Robots and failed renderings are answered whole, others as a stream. */
 export default async function handleRequest(

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 const SOURCE = new URL('../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf', import.meta.url)
-const TARGET = new URL('../worker/services/handover/document-font.ts', import.meta.url)
+const TARGET = new URL('../worker/services/after-sale/document-font.ts', import.meta.url)
 
 /** Latin with all its marks, Greek, Cyrillic, and the punctuation that people type. */
 const RANGES = [

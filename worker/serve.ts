@@ -1,12 +1,12 @@
-import { development, isDevelopmentPage } from './api/development.ts'
 import { forRobots, isForRobots } from './api/for-robots.ts'
 import { api } from './api/index.ts'
 import { STORAGE_BASE, storage } from './api/storage.ts'
+import { development, isDevelopmentPage } from './dev/development.ts'
 import type { Env } from './env.ts'
+import { hearOut } from './http/middleware/hear-out.ts'
+import { plainSecurityHeaders } from './http/middleware/security-headers.ts'
+import { withHeaders } from './http/middleware/with-headers.ts'
 import { runScheduled } from './jobs/schedule.ts'
-import { hearOut } from './middleware/hear-out.ts'
-import { plainSecurityHeaders } from './middleware/security-headers.ts'
-import { withHeaders } from './middleware/with-headers.ts'
 
 /** Answers a page's request; handed in so that the in-worker tests can do without the pages. */
 export type Pages = (request: Request, env: Env, context: ExecutionContext) => Promise<Response>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { readHistoryPage, shownHistory } from '../../worker/services/pages/read-history-page.ts'
+import { readHistoryPage, shownHistory } from './auctions.$id/history/history-page.server.ts'
 
 /** The history as it is now, for the open page: null where there is none to see. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

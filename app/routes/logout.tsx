@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { endedSessionCookie } from '../../worker/services/accounts/session-cookie.ts'
-import { signOut } from '../../worker/services/accounts/sign-out.ts'
+import { endedSessionCookie } from '../../worker/services/accounts/sessions/session-cookie.ts'
+import { signOut } from '../../worker/services/accounts/sessions/sign-out.ts'
 
 export async function action({ request, context: { env, nowMs } }: ActionFunctionArgs) {
   await signOut(request, env, nowMs)

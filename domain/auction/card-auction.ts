@@ -1,4 +1,4 @@
-import { firstPhoto } from '../display/photos.ts'
+import { firstPhoto } from '../photos/photo-urls.ts'
 import type { WireListedAuction } from '../schemas/auction.ts'
 import type { WireSeller } from '../schemas/user.ts'
 import type { WireVehicle } from '../schemas/vehicle.ts'

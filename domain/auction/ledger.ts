@@ -3,9 +3,10 @@
  * downloaded the log can show that nothing in it was changed, removed or put in later
  * (product page, 'Ledger'; interface page, 'Ledger line').
  */
-import { bidderMask } from '../display/mask.ts'
+
 import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
 import { isReserveMet } from './bidding.ts'
+import { bidderMask } from './mask.ts'
 import type { AuctionResult, AuctionState, PublicEvent } from './types.ts'
 
 export const GENESIS_HASH = '0'.repeat(64)

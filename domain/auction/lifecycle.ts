@@ -1,8 +1,9 @@
 /** An auction's life apart from bidding: what the clock, its seller and administrators do to it. */
+
+import { decideSaleOffer, dueOfSaleOffer, withdrawal } from '../after-sale/sale-offer.ts'
 import { resultOf } from './bidding.ts'
 import type { LifeCommand } from './commands.ts'
 import { decideRevision } from './revising.ts'
-import { decideSaleOffer, dueOfSaleOffer, withdrawal } from './sale-offer.ts'
 import { onlyAdministratorText } from './seller-deeds.ts'
 import type { AuctionEvent, AuctionState, Decision, Refusal } from './types.ts'
 import { decideVoid } from './voiding.ts'

@@ -2,14 +2,15 @@
  * What an auction's room answers to the Worker: the only door to an auction's live fields. Plain
  * data in and out, since over RPC an exception loses its type; expected refusals are values.
  */
-import type { PriceHistory, PriceRange } from '../display/price-history.ts'
+
+import type { SaleOffersView } from '../after-sale/sale-offer-view.ts'
 import type { Cents } from '../money/cents.ts'
-import type { PersonalEvent, PersonalNotice } from '../notices/personal-notice.ts'
+import type { PersonalEvent, PersonalNotice } from '../notifications/personal-notice.ts'
 import type { Actor, Revision } from './commands.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { NewAuction } from './new-auction.ts'
 import type { Obligation } from './obligation.ts'
-import type { SaleOffersView } from './sale-offer-view.ts'
+import type { PriceHistory, PriceRange } from './price-history.ts'
 import type { AuctionStatus, RefusalReason } from './types.ts'
 import type { AuctionViewer, BidView, LiveView, OwnMaximumView, OwnView } from './view.ts'
 

@@ -1,10 +1,10 @@
-import { auctionTypeLabel } from '../display/auction-labels.ts'
-import { fieldName } from '../display/changed-fields.ts'
-import { dateTimeText, dayText, inHomeZone } from '../display/times.ts'
-import { countText, dollarsExact, dollarsWhole } from '../display/usd.ts'
-import { engineSizeText, vehicleValueLabel } from '../display/vehicle-labels.ts'
+import { auctionTypeLabel } from '../auction/auction-labels.ts'
+import { dateTimeText, dayText, inHomeZone } from '../format/times.ts'
+import { countText, dollarsExact, dollarsWhole } from '../format/usd.ts'
 import type { WireListingChange } from '../schemas/listing-input.ts'
 import type { WireDeclarations } from '../schemas/vehicle.ts'
+import { engineSizeText, vehicleValueLabel } from '../vehicle/vehicle-labels.ts'
+import { fieldName } from './changed-fields.ts'
 import { declaredTexts } from './declared-texts.ts'
 
 /** One change of a listing in words. */

@@ -1,4 +1,4 @@
-import { plainNumber } from '../display/usd.ts'
+import { plainNumber } from '../format/usd.ts'
 import { type DecodedVin, type EnteredFacts, vinContradictions } from '../vehicle/decoded-vin.ts'
 import { BODY_STYLES, FUEL_TYPES, VEHICLE_DEFAULTS } from '../vehicle/enumerations.ts'
 import { SMOG_CHOICES, smogOf } from '../vehicle/smog-choice.ts'

@@ -1,4 +1,4 @@
-import { calendarDateText } from '../display/times.ts'
+import { calendarDateText } from '../format/times.ts'
 import type { WireDeclarations } from '../schemas/vehicle.ts'
 import {
   accidentsText,

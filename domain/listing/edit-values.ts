@@ -1,5 +1,5 @@
-import { homeTimeField } from '../display/home-times.ts'
-import { groupedPriceText } from '../display/usd.ts'
+import { homeTimeField } from '../format/home-times.ts'
+import { groupedPriceText } from '../format/usd.ts'
 import type { ListingEdit } from '../schemas/listing-input.ts'
 import type { WireVehicle } from '../schemas/vehicle.ts'
 import { AUCTION_DURATION_DAYS } from '../vehicle/enumerations.ts'

@@ -1,4 +1,4 @@
-import { HIGHEST_BID_DOLLARS } from '../display/bid-messages.ts'
+import { HIGHEST_BID_DOLLARS } from '../auction/bid-messages.ts'
 import { type Cents, ceilToDollar, cents, dollarsToCents } from './cents.ts'
 
 /** What the quick-bid buttons add to the current bid (Spec part 1, section 9). */

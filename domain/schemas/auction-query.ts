@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { type Cents, dollarsToCents } from '../money/cents.ts'
 import {
   type AuctionFilters,
   DEFAULT_PER_PAGE,
   MAX_PER_PAGE,
   SEARCH_SORTS,
-} from '../display/auction-filters.ts'
-import { ENDING_WITHIN } from '../display/ending-within.ts'
-import { type Cents, dollarsToCents } from '../money/cents.ts'
+} from '../search/auction-filters.ts'
+import { ENDING_WITHIN } from '../search/ending-within.ts'
 import { AREAS } from '../vehicle/areas.ts'
 import { CATEGORIES } from '../vehicle/categories.ts'
 import {

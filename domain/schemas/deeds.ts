@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_REASON } from '../display/deed-texts.ts'
+import { MAX_REASON } from '../listing/deed-texts.ts'
 import { listingAmount } from './listing-input.ts'
 import { optionalText } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { homeTimeMs } from '../display/home-times.ts'
-import { plainNumber } from '../display/usd.ts'
+import { homeTimeMs } from '../format/home-times.ts'
+import { plainNumber } from '../format/usd.ts'
 import type { StatedListing } from '../listing/edit-values.ts'
 import { ACCIDENT_HISTORIES, REGISTRATIONS } from '../vehicle/declarations.ts'
 import { SMOG_CHOICES, smogOf } from '../vehicle/smog-choice.ts'

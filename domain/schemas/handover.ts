@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HANDOVER_ITEMS } from '../sale/handover.ts'
+import { HANDOVER_ITEMS } from '../after-sale/handover.ts'
 import { Id, WireTime } from './texts.ts'
 
 /** The handing over of a sold vehicle on the wire (record 228). Money is a number of dollars. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../display/auction-filters.ts'
+import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../search/auction-filters.ts'
 
 /** `page` and `per_page` of any other list: what cannot be used becomes the first page of twelve. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EMAIL_FREQUENCIES, type Preferences, type PreferencesChange } from '../notices/preferences.ts'
+import { EMAIL_FREQUENCIES, type Preferences, type PreferencesChange } from '../notifications/preferences.ts'
 
 /** The preferences on the wire (Spec part 2, section 2, Account settings: Preferences and Notifications). */
 export const WirePreferences = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPushEndpoint } from '../notices/push-endpoint.ts'
+import { isPushEndpoint } from '../notifications/push-endpoint.ts'
 import { Id, WireTime } from './texts.ts'
 
 /** So many devices a person may be told on; of more the oldest gives way. */

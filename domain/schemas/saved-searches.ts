@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SAVED_SEARCH_LIMITS } from '../searches/saved-search.ts'
+import { SAVED_SEARCH_LIMITS } from '../search/saved-search.ts'
 import { Id, requiredText, WireTime } from './texts.ts'
 
 /** A search that a person keeps, and is told about. */

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../errors.ts'
-import type { PersonalEvent } from '../notices/personal-notice.ts'
-import type { NoticeTopic } from '../notices/preferences.ts'
+import type { PersonalEvent } from '../notifications/personal-notice.ts'
+import type { NoticeTopic } from '../notifications/preferences.ts'
 import type { WireAuction, WireBid, WireReceipt } from './auction.ts'
 import type { FrameId } from './socket.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RATINGS, TALK_LIMITS } from '../talk/limits.ts'
-import { REPORT_KINDS, REPORT_OUTCOMES } from '../talk/reports.ts'
+import { RATINGS, TALK_LIMITS } from '../messaging/limits.ts'
+import { REPORT_KINDS, REPORT_OUTCOMES } from '../messaging/reports.ts'
 import { paginated } from './list-query.ts'
 import { Id, optionalText, requiredText, WireTime } from './texts.ts'
 

@@ -2,7 +2,7 @@
  * The description assist's own writer (Product page, Embedded defaults): sentences made of what the seller has stated,
  * and of nothing else. What is not stated is not said.
  */
-import { countText } from '../display/usd.ts'
+import { countText } from '../format/usd.ts'
 import {
   type BodyStyle,
   type ConditionRating,

@@ -1,5 +1,5 @@
-import { homeTimeField } from '../display/home-times.ts'
 import type { FieldErrors } from '../errors.ts'
+import { homeTimeField } from '../format/home-times.ts'
 import { modelYearProblem } from './enumerations.ts'
 import type { WireSmog } from './smog-choice.ts'
 

@@ -10,12 +10,12 @@ import type { OpenRoom } from '../../domain/auction/room-contract.ts'
 import type { AuctionState, StoredBid } from '../../domain/auction/types.ts'
 import type { BidderName } from '../../domain/auction/view.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
-import { hasTables, migrate } from '../migrate.ts'
-import { markVoided, standingBids } from './bid-store.ts'
-import { CommandLog, type CommandRow, markOfferVoided, type StoredOutcome } from './command-store.ts'
-import { insertEvent } from './event-store.ts'
-import { COPY_JOB, followUps, supersededJobs } from './follow-ups.ts'
-import type { JobTable } from './job-table.ts'
+import { hasTables, migrate } from '../shared/migrate.ts'
+import { COPY_JOB, followUps, supersededJobs } from './jobs/follow-ups.ts'
+import { markVoided, standingBids } from './storage/bid-store.ts'
+import { CommandLog, type CommandRow, markOfferVoided, type StoredOutcome } from './storage/command-store.ts'
+import { insertEvent } from './storage/event-store.ts'
+import type { JobTable } from './storage/job-table.ts'
 import {
   insertBidder,
   insertRoom,
@@ -24,8 +24,8 @@ import {
   updateRoom,
   updateTerms,
   updateTitle,
-} from './room-store.ts'
-import { ROOM_MIGRATIONS } from './tables.ts'
+} from './storage/room-store.ts'
+import { ROOM_MIGRATIONS } from './storage/tables.ts'
 
 /** One bidder's command: who asks, by what name they are known, under which key, and what is kept of the decision. */
 export type Asked = {

@@ -3,6 +3,7 @@
  * loads, lets the domain decide, stores in one transaction, and sees to what follows.
  */
 import { DurableObject } from 'cloudflare:workers'
+import type { SaleOffersView } from '../../domain/after-sale/sale-offer-view.ts'
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import { type Obligation, obligationOf } from '../../domain/auction/obligation.ts'
 import type {
@@ -21,7 +22,6 @@ import type {
   SaleOfferAnswer,
   SaleOfferRequest,
 } from '../../domain/auction/room-contract.ts'
-import type { SaleOffersView } from '../../domain/auction/sale-offer-view.ts'
 import {
   type AuctionViewer,
   type BidderName,
@@ -30,29 +30,29 @@ import {
 } from '../../domain/auction/view.ts'
 import { nextWakeUp } from '../../domain/auction/wake-up.ts'
 import type { Env } from '../../worker/env.ts'
-import { hasPaidSale } from '../../worker/services/auctions/copy-from-room.ts'
 import { readEligibility } from '../../worker/services/bidding/eligibility.ts'
-import { isDevelopment } from '../../worker/services/environment.ts'
+import { isDevelopment } from '../../worker/services/platform/environment.ts'
+import { hasPaidSale } from '../../worker/services/replication/copy-from-room.ts'
 import { readSaleCircumstances } from '../../worker/services/settlement/sale-circumstances.ts'
-import { answerClose, answerPings, closeDeadSockets, whyNotLetIn } from '../sockets.ts'
-import { AlarmClock } from './alarm-clock.ts'
+import { answerClose, answerPings, closeDeadSockets, whyNotLetIn } from '../shared/sockets.ts'
 import { AuctionBook, type Stored } from './auction-book.ts'
-import { Audience } from './audience.ts'
 import { BidDesk } from './bid-desk.ts'
 import { replayDemo } from './demo.ts'
-import { entryOf, eventsAfter } from './event-store.ts'
-import { FanOut } from './fan-out.ts'
-import { settleKey } from './follow-ups.ts'
-import { jobPerformer } from './job-performer.ts'
-import { JobRunner } from './job-runner.ts'
-import { JobTable } from './job-table.ts'
+import { AlarmClock } from './jobs/alarm-clock.ts'
+import { settleKey } from './jobs/follow-ups.ts'
+import { jobPerformer } from './jobs/job-performer.ts'
+import { JobRunner } from './jobs/job-runner.ts'
 import { LifeDesk } from './life-desk.ts'
 import { Rights } from './rights.ts'
 import { RoomViews } from './room-views.ts'
 import { SaleOfferDesk } from './sale-offer-desk.ts'
-import { SocketDesk } from './socket-desk.ts'
-import { SpeedLimit } from './speed-limit.ts'
-import { writeWatermark } from './watermarks.ts'
+import { Audience } from './sockets/audience.ts'
+import { FanOut } from './sockets/fan-out.ts'
+import { SocketDesk } from './sockets/socket-desk.ts'
+import { SpeedLimit } from './sockets/speed-limit.ts'
+import { entryOf, eventsAfter } from './storage/event-store.ts'
+import { JobTable } from './storage/job-table.ts'
+import { writeWatermark } from './storage/watermarks.ts'
 
 /** Rate limits are as much wider on a developer's machine (Fixed surface). */
 const DEVELOPMENT_WIDTH = 100

@@ -5,17 +5,17 @@
 
 import type { BidCommand } from '../../domain/auction/commands.ts'
 import type { Handled } from '../../domain/auction/decide.ts'
+import { usernameInitial } from '../../domain/auction/mask.ts'
 import type { BidRequest, Receipt, RoomRefusal, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
 import type { AuctionState } from '../../domain/auction/types.ts'
-import { usernameInitial } from '../../domain/display/mask.ts'
 import { centsToDollars } from '../../domain/money/cents.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 import type { Asked, AuctionBook, OpenedAuction } from './auction-book.ts'
-import type { StoredOutcome } from './command-store.ts'
 import { type Refused, refusalOfDecision, refusalOfPerson, refuseBid } from './refusals.ts'
 import type { Rights } from './rights.ts'
 import { isOnShow } from './room-views.ts'
-import type { SpeedLimit } from './speed-limit.ts'
+import type { SpeedLimit } from './sockets/speed-limit.ts'
+import type { StoredOutcome } from './storage/command-store.ts'
 
 export type BidDeskParts = {
   readonly book: AuctionBook

@@ -1,8 +1,8 @@
 /** The demo's past, lived through by the room itself. Reached on a developer's machine alone. */
 
 import type { BidCommand } from '../../domain/auction/commands.ts'
+import { usernameInitial } from '../../domain/auction/mask.ts'
 import type { DemoBid, OpenRoom } from '../../domain/auction/room-contract.ts'
-import { usernameInitial } from '../../domain/display/mask.ts'
 import type { AuctionBook } from './auction-book.ts'
 
 /**

@@ -4,11 +4,11 @@ import type { LifeCommand } from '../../domain/auction/commands.ts'
 import type { LifeAnswer, LifeRequest } from '../../domain/auction/room-contract.ts'
 import { type AuctionViewer, liveView } from '../../domain/auction/view.ts'
 import type { AuctionBook } from './auction-book.ts'
-import { allBids } from './bid-store.ts'
-import { acceptedOffers } from './command-store.ts'
-import { settleKey } from './follow-ups.ts'
-import type { JobTable } from './job-table.ts'
+import { settleKey } from './jobs/follow-ups.ts'
 import { refuseBid, refuseChange } from './refusals.ts'
+import { allBids } from './storage/bid-store.ts'
+import { acceptedOffers } from './storage/command-store.ts'
+import type { JobTable } from './storage/job-table.ts'
 
 export type LifeDeskParts = {
   readonly sql: SqlStorage

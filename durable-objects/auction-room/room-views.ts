@@ -17,11 +17,11 @@ import {
   type OwnView,
   ownMaximumView,
 } from '../../domain/auction/view.ts'
-import { lastPageOf } from '../../domain/display/pagination.ts'
+import { lastPageOf } from '../../domain/format/pagination.ts'
 import { centsToDollarsOrNull } from '../../domain/money/cents.ts'
 import type { AuctionBook, OpenedAuction } from './auction-book.ts'
-import { findBid, highestBidOf, standingBids } from './bid-store.ts'
-import { eventsAmong, priceHistory } from './history-store.ts'
+import { findBid, highestBidOf, standingBids } from './storage/bid-store.ts'
+import { eventsAmong, priceHistory } from './storage/history-store.ts'
 
 /** The auction and its bids as the receiver of frames may see them. */
 export type Sight = {

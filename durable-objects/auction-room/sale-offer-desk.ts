@@ -3,24 +3,24 @@
  * decision nothing is awaited, so that of two answers at once the first counts.
  */
 
-import type { SaleOfferCommand } from '../../domain/auction/commands.ts'
-import type { Handled } from '../../domain/auction/decide.ts'
-import type { RoomPerson, SaleOfferAnswer, SaleOfferRequest } from '../../domain/auction/room-contract.ts'
 import {
   type HighestBid,
   isSoldHere,
   LISTING_HOLD_MS,
   saleOfferOpening,
   whyHeldForListing,
-} from '../../domain/auction/sale-offer.ts'
-import { type SaleOffersView, saleOffersView } from '../../domain/auction/sale-offer-view.ts'
+} from '../../domain/after-sale/sale-offer.ts'
+import { type SaleOffersView, saleOffersView } from '../../domain/after-sale/sale-offer-view.ts'
+import type { SaleOfferCommand } from '../../domain/auction/commands.ts'
+import type { Handled } from '../../domain/auction/decide.ts'
+import type { RoomPerson, SaleOfferAnswer, SaleOfferRequest } from '../../domain/auction/room-contract.ts'
 import type { AuctionViewer } from '../../domain/auction/view.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 import type { AuctionBook, OpenedAuction } from './auction-book.ts'
-import { highestBids } from './bid-store.ts'
 import { refusalOfPerson, refuseBid, refuseChange } from './refusals.ts'
 import type { Rights } from './rights.ts'
-import { readWatermark, writeWatermark } from './watermarks.ts'
+import { highestBids } from './storage/bid-store.ts'
+import { readWatermark, writeWatermark } from './storage/watermarks.ts'
 
 /** So many bidders are looked at for one who can be asked: the seller, those who did not pay and closed accounts are passed over. */
 const MOST_LOOKED_AT = 50

@@ -1,6 +1,6 @@
 import type { KeptNotice } from '../../domain/auction/room-contract.ts'
-import { ownNotice } from '../../domain/display/personal-notices.ts'
-import { mutedTopics, type Preferences } from '../../domain/notices/preferences.ts'
+import { ownNotice } from '../../domain/notifications/personal-notices.ts'
+import { mutedTopics, type Preferences } from '../../domain/notifications/preferences.ts'
 import type { NoticeWords, PersonalFrame } from '../../domain/schemas/server-frames.ts'
 import { lastNoticeSeq, unreadCount } from './notice-store.ts'
 

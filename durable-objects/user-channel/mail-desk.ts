@@ -1,7 +1,7 @@
 /** What of a person's notices is mailed: at once, or gathered in a digest. */
-import { digestDueAt } from '../../domain/notices/digest.ts'
+import { digestDueAt } from '../../domain/notifications/digest.ts'
 import type { Env } from '../../worker/env.ts'
-import { mailDigest, mailNotice } from '../../worker/services/notices/notice-mail.ts'
+import { mailDigest, mailNotice } from '../../worker/services/notifications/notice-mail.ts'
 import { noticesToMail, settleMail } from './notice-store.ts'
 import type { Person } from './person.ts'
 

@@ -1,6 +1,6 @@
 /** A person's notices in their channel's database. */
 import type { KeptNotice, ListedNotice, NoticePage, ReadMark } from '../../domain/auction/room-contract.ts'
-import type { PersonalEvent, PersonalNotice } from '../../domain/notices/personal-notice.ts'
+import type { PersonalEvent, PersonalNotice } from '../../domain/notifications/personal-notice.ts'
 
 /** Older notices are dropped: the bell is for what is new, not an archive. */
 const KEPT = 500

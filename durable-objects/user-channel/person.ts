@@ -1,7 +1,7 @@
 /** Whose channel it is, and what they want to be told: remembered here, since every notice asks for it. */
-import { DEFAULT_PREFERENCES, type Preferences } from '../../domain/notices/preferences.ts'
+import { DEFAULT_PREFERENCES, type Preferences } from '../../domain/notifications/preferences.ts'
 import type { Env } from '../../worker/env.ts'
-import { readPreferences } from '../../worker/services/notices/preferences.ts'
+import { readPreferences } from '../../worker/services/notifications/preferences.ts'
 
 export class Person {
   #env: Pick<Env, 'DB'>

@@ -1,7 +1,7 @@
 /** What of a person's notices is pushed to their browsers: each notice to each browser once, and again where that failed. */
-import { MOST_PUSH_ATTEMPTS, pushPauseMs } from '../../domain/notices/push-rules.ts'
+import { MOST_PUSH_ATTEMPTS, pushPauseMs } from '../../domain/notifications/push-rules.ts'
 import type { Env } from '../../worker/env.ts'
-import { type PushTargets, pushNotice, pushTargets } from '../../worker/services/push/push-notice.ts'
+import { type PushTargets, pushNotice, pushTargets } from '../../worker/services/notifications/push-notice.ts'
 import { noticeOf, noticesToPush } from './notice-store.ts'
 import type { Person } from './person.ts'
 

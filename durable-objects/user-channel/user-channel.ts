@@ -9,11 +9,11 @@ import type {
   ReadMark,
   UserChannelCalls,
 } from '../../domain/auction/room-contract.ts'
-import { channelsFor, isEnd, isOwnAct } from '../../domain/notices/channels.ts'
-import type { PersonalNotice } from '../../domain/notices/personal-notice.ts'
-import type { Preferences } from '../../domain/notices/preferences.ts'
+import { channelsFor, isEnd, isOwnAct } from '../../domain/notifications/channels.ts'
+import type { PersonalNotice } from '../../domain/notifications/personal-notice.ts'
+import type { Preferences } from '../../domain/notifications/preferences.ts'
 import type { Env } from '../../worker/env.ts'
-import { hasTables, migrate } from '../migrate.ts'
+import { hasTables, migrate } from '../shared/migrate.ts'
 import {
   answerClose,
   answerPings,
@@ -28,7 +28,7 @@ import {
   speakingOf,
   turnAway,
   whyNotLetIn,
-} from '../sockets.ts'
+} from '../shared/sockets.ts'
 import { inboxFrame, noticeFrame, ONLY_TELLS } from './frames.ts'
 import { mailDueAt, mailWhatIsDue } from './mail-desk.ts'
 import {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const MODULE = '/app/components/auction/offer-files.ts'
+const MODULE = '/app/routes/auctions.$id/bidding/offer-files.ts'
 
 /** The names of the files that `offer-kit.ts` and `offer.ts` come in. */
 const FILES = [/^offer-kit-[\w-]{8}\.js$/, /^offer-[\w-]{8}\.js$/]

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { vehicleName } from '../../domain/display/vehicle-labels.ts'
 import type { SeedListing } from '../../domain/schemas/seed.ts'
+import { vehicleName } from '../../domain/vehicle/vehicle-labels.ts'
 import type { SeedServer } from './seed-server.ts'
 
 const FOLDER = join(import.meta.dirname, '../../tests/fixtures/demo-photos')

@@ -1,6 +1,7 @@
 /** Decides what becomes of each car of the demo: when its auction runs, on what terms, and what has been bid. */
-import { vehicleName } from '../../domain/display/vehicle-labels.ts'
+
 import type { SeedListing } from '../../domain/schemas/seed.ts'
+import { vehicleName } from '../../domain/vehicle/vehicle-labels.ts'
 import { planBids } from './plan-bids.ts'
 import { type Random, randomFrom, seedOf } from './random.ts'
 import type { DemoVehicle } from './vehicles/vehicle.ts'

@@ -7,8 +7,20 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 
 /** Where the words are that people read; the development pages are for those who build them. */
-const FOLDERS = ['app', 'domain/account', 'domain/display', 'domain/money']
-const FOR_DEVELOPERS = ['app/components/development/', 'app/components/specimens/', 'app/routes/dev.']
+const FOLDERS = [
+  'app',
+  'domain/account',
+  'domain/after-sale',
+  'domain/auction',
+  'domain/format',
+  'domain/listing',
+  'domain/messaging',
+  'domain/money',
+  'domain/notifications',
+  'domain/search',
+  'domain/vehicle',
+]
+const FOR_DEVELOPERS = ['app/dev/', 'app/routes/dev.']
 
 /** What the specification writes with capitals. */
 const FROM_SPEC: readonly string[] = [
@@ -28,9 +40,11 @@ const FROM_SPEC: readonly string[] = [
   'Back to Auctions',
   'Back to Dashboard',
   'Back to Login',
+  'Auction Settings',
   'Bid History',
   'Browse Auctions',
   'Contact Seller',
+  'California Registered',
   'Create Account',
   'Create Auction',
   'Create New Auction',
@@ -79,6 +93,10 @@ const FROM_SPEC: readonly string[] = [
   'Unexpected Application Error!',
   'Update Password',
   'Vehicles Sold',
+  'Vehicle Description',
+  'Vehicle Identification',
+  'Vehicle Images',
+  'Vehicle Specifications',
   'Verify Email',
   'View All Activity',
   'View Auction',
@@ -89,7 +107,7 @@ const FROM_SPEC: readonly string[] = [
 
 /** Names, which begin with a capital wherever they stand; a part of a page, or of a telephone, is called by its name. */
 const NAMES =
-  /\b(Hammerlane|Los Angeles|Orange County|Inland Empire|Southern California|California|Samsung Internet|JavaScript|Mondays|Bid History|Notifications|Preferences|Pacific|Share|Add to Home Screen|My Auctions|Featured Auctions)\b/g
+  /\b(Hammerlane|Los Angeles|Orange County|Inland Empire|Southern California|California|Samsung Internet|JavaScript|Mondays|Bid History|Notifications|Preferences|Pacific|Share|Add to Home Screen|My Auctions|Featured Auctions|Land Rover|Apple CarPlay|Android Auto|Notice of Transfer and Release of Liability)\b/g
 
 /** A capital at the beginning of a word that does not begin a sentence. */
 const CAPITAL_WITHIN = /[a-z0-9,’'] +[A-Z][a-z]/

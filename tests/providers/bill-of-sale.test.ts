@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { billOfSalePdf } from '../../worker/services/handover/bill-of-sale.ts'
+import { billOfSalePdf } from '../../worker/services/after-sale/bill-of-sale.ts'
 
 const party = (name: string) => ({ name, address: '1 Main St, Irvine, CA 92604', phone: '(949) 555-0101' })
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { AccountDeletion, ProfileUpdate } from '../../domain/schemas/account.ts'
 import { WireUser } from '../../domain/schemas/user.ts'
+import { answer, refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
 import { closeAccount } from '../services/accounts/close-account.ts'
 import { exportData } from '../services/accounts/export-data.ts'
 import { readProfile } from '../services/accounts/read-profile.ts'
-import { endedSessionCookie } from '../services/accounts/session-cookie.ts'
+import { endedSessionCookie } from '../services/accounts/sessions/session-cookie.ts'
 import { updateProfile } from '../services/accounts/update-profile.ts'
 import { wireUser } from '../services/accounts/wire-user.ts'
-import { answer, refuse } from './respond.ts'
-import { area } from './route.ts'
 
 /** One's own account (Spec part 1, section 7; Product page, Accounts). */
 export const account = area('Account', '/auth')

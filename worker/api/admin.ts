@@ -7,11 +7,11 @@ import {
   WireContactMessagePage,
 } from '../../domain/schemas/contact.ts'
 import { PathId } from '../../domain/schemas/texts.ts'
-import { callerOf } from '../services/accounts/caller.ts'
-import { answerMessage } from '../services/contact/answer-message.ts'
-import { readContactMessage, readContactMessages } from '../services/contact/read-messages.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { callerOf } from '../services/accounts/sessions/caller.ts'
+import { answerMessage } from '../services/messaging/answer-message.ts'
+import { readContactMessage, readContactMessages } from '../services/messaging/read-messages.ts'
 
 /** The desk of those who run the house (Product page, Accounts: support reads it and answers contact messages). */
 export const admin = area('Administration', '/admin')

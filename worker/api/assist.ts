@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { DecodeVinBody, DescribeBody, WireDecodedVin } from '../../domain/schemas/vehicle-input.ts'
-import { readVin } from '../services/vehicles/decode-vin.ts'
-import { generateDescription } from '../services/vehicles/generate-description.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { readVin } from '../services/listings/decode-vin.ts'
+import { generateDescription } from '../services/listings/generate-description.ts'
 
 /** What fills in a listing for its seller (Spec part 2, section 7, Seller flows; the path is the spec's). */
 export const assist = area('Listing assist', '/openai')

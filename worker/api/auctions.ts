@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteOrigin } from '../../app/lib/http/site-origin.server.ts'
 import {
   WireAuction,
   WireAuctionNews,
@@ -13,17 +14,16 @@ import { AuctionQuery, auctionFilters } from '../../domain/schemas/auction-query
 import { KnownAuctionsQuery } from '../../domain/schemas/known-auctions.ts'
 import { ListQuery } from '../../domain/schemas/list-query.ts'
 import { PathId } from '../../domain/schemas/texts.ts'
-import { listAuctions } from '../services/auctions/list-auctions.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { unwatchAuction, watchAuction } from '../services/auctions/change-watch.ts'
 import { readAuction } from '../services/auctions/read-auction.ts'
 import { readCalendar } from '../services/auctions/read-calendar.ts'
-import { readChanges } from '../services/auctions/read-changes.ts'
-import { readFacets } from '../services/auctions/read-facets.ts'
-import { readBidPage, readLedger } from '../services/auctions/read-history.ts'
-import { similarAuctions } from '../services/auctions/similar-auctions.ts'
-import { siteOrigin } from '../services/pages/site-origin.ts'
-import { unwatchAuction, watchAuction } from '../services/watchlist/change-watch.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+import { readBidPage, readLedger } from '../services/bidding/read-history.ts'
+import { listAuctions } from '../services/search/list-auctions.ts'
+import { readChanges } from '../services/search/read-changes.ts'
+import { readFacets } from '../services/search/read-facets.ts'
+import { similarAuctions } from '../services/search/similar-auctions.ts'
 
 export const auctions = area('Auctions', '/auctions')
 

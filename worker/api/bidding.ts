@@ -6,12 +6,12 @@ import { WireBidAnswer, WireOwnMaximum } from '../../domain/schemas/auction.ts'
 import { BidBody, MaximumBody } from '../../domain/schemas/bid.ts'
 import { IdempotencyKey } from '../../domain/schemas/texts.ts'
 import type { Env } from '../env.ts'
-import type { TokenSpeaker } from '../services/accounts/viewer.ts'
-import { makeOffer } from '../services/auctions/make-offer.ts'
-import { readOwnMaximum } from '../services/auctions/own-maximum.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import type { TokenSpeaker } from '../services/accounts/sessions/viewer.ts'
+import { makeOffer } from '../services/bidding/make-offer.ts'
+import { readOwnMaximum } from '../services/bidding/own-maximum.ts'
 import { AuctionParams } from './auctions.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
 
 /** The calls that an auction's room decides: who is asking is proved by their token, and checked by the room. */
 export const bidding = area('Bidding', '/auctions')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CONTACT_SENT } from '../../domain/contact/contact-form.ts'
 import { ContactBody, WireChallenge } from '../../domain/schemas/contact.ts'
-import { callerOf } from '../services/accounts/caller.ts'
-import { askChallenge } from '../services/contact/challenge.ts'
-import { submitContactMessage } from '../services/contact/submit-message.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { callerOf } from '../services/accounts/sessions/caller.ts'
+import { askChallenge } from '../services/messaging/challenge.ts'
+import { submitContactMessage } from '../services/messaging/submit-message.ts'
 
 /** Messages to support (Spec part 2, section 7, Contact). */
 export const contact = area('Contact', '/contact')

@@ -7,8 +7,8 @@ import {
   WireDraftSummary,
 } from '../../domain/schemas/drafts.ts'
 import { PathId } from '../../domain/schemas/texts.ts'
-import { uploadedFiles } from '../services/photos/uploaded-files.ts'
-import { DRAFT_NOT_FOUND } from '../services/vehicles/draft-photos.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
 import {
   addDraftPhotos,
   beginDraft,
@@ -17,10 +17,10 @@ import {
   readDraft,
   removeDraftPhoto,
   saveDraft,
-} from '../services/vehicles/listing-drafts.ts'
+} from '../services/listings/listing-drafts.ts'
+import { DRAFT_NOT_FOUND } from '../services/listings/photos/draft-photos.ts'
+import { uploadedFiles } from '../services/listings/photos/uploaded-files.ts'
 import { IMAGE_FIELDS, ImagesForm, UploadedIds } from './images.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
 
 /** A listing as it is typed, so that nothing is lost on a reload or a change of phone. */
 export const drafts = area('Listing drafts', '/drafts')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { receiptHref } from '../../domain/display/seller-addresses.ts'
+import { receiptHref } from '../../domain/listing/seller-addresses.ts'
 import {
   AuthorizationBody,
   PaymentMethodBody,
@@ -12,6 +12,11 @@ import {
   WireTransaction,
 } from '../../domain/schemas/financial.ts'
 import type { Env } from '../env.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { authorize } from '../services/payments/authorize.ts'
+import type { PaidWith } from '../services/payments/choose-method.ts'
+import { endAuthorization } from '../services/payments/end-authorization.ts'
 import {
   readBuyerPremiums,
   readListingFees,
@@ -20,15 +25,10 @@ import {
   readTransactions,
   wirePaymentMethod,
   wireTransaction,
-} from '../services/financial/own-money.ts'
-import { authorize } from '../services/payments/authorize.ts'
-import type { PaidWith } from '../services/payments/choose-method.ts'
-import { endAuthorization } from '../services/payments/end-authorization.ts'
+} from '../services/payments/own-money.ts'
 import { payListing } from '../services/payments/pay-listing.ts'
 import { readAuthorization, wireAuthorization } from '../services/payments/read-authorization.ts'
 import { saveMethod } from '../services/payments/save-method.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
 
 /** A person's money: the authorization to bid, methods, fees, transactions (Spec part 2, section 7). */
 export const financial = area('Financial', '/financial')

@@ -1,11 +1,7 @@
+import { siteOrigin } from '../../app/lib/http/site-origin.server.ts'
 import type { Env } from '../env.ts'
-import { refusalOfError } from '../middleware/errors.ts'
-import {
-  countSitemapParts,
-  readSitemapPart,
-  type SitemapEntry,
-} from '../services/auctions/sitemap-entries.ts'
-import { siteOrigin } from '../services/pages/site-origin.ts'
+import { refusalOfError } from '../http/middleware/errors.ts'
+import { countSitemapParts, readSitemapPart, type SitemapEntry } from '../services/search/sitemap-entries.ts'
 
 /** What is worth finding beside the auctions. */
 const PAGES = ['/', '/auctions', '/vehicles', '/about', '/contact'] as const

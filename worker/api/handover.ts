@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { HandoverItemName, HandoverTick, WireHandover } from '../../domain/schemas/handover.ts'
 import type { Env } from '../env.ts'
-import type { Viewer } from '../services/accounts/viewer.ts'
-import { changeHandover, type HandoverDeedAsked } from '../services/handover/change-handover.ts'
-import { readBillOfSale } from '../services/handover/read-bill-of-sale.ts'
-import { readHandover } from '../services/handover/read-handover.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import type { Viewer } from '../services/accounts/sessions/viewer.ts'
+import { changeHandover, type HandoverDeedAsked } from '../services/after-sale/change-handover.ts'
+import { readBillOfSale } from '../services/after-sale/read-bill-of-sale.ts'
+import { readHandover } from '../services/after-sale/read-handover.ts'
 import { AuctionParams } from './auctions.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
 
 /** How a sold vehicle comes from its seller to its buyer (record 228). */
 export const handover = area('Handing over', '/auctions')

@@ -4,8 +4,11 @@ import { Id, PathId } from '../../domain/schemas/texts.ts'
 import { WireVehicleImage } from '../../domain/schemas/vehicle.ts'
 import { IMAGE_TYPES } from '../../domain/vehicle/enumerations.ts'
 import type { Env } from '../env.ts'
-import type { Viewer } from '../services/accounts/viewer.ts'
-import { uploadedFiles } from '../services/photos/uploaded-files.ts'
+import { readFields } from '../http/read-request.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import type { Viewer } from '../services/accounts/sessions/viewer.ts'
+import { uploadedFiles } from '../services/listings/photos/uploaded-files.ts'
 import {
   addPhotos,
   describePhotoOf,
@@ -13,10 +16,7 @@ import {
   type PhotosOf,
   removePhoto,
   setPrimary,
-} from '../services/vehicles/vehicle-photos.ts'
-import { readFields } from './read-request.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+} from '../services/listings/photos/vehicle-photos.ts'
 
 /** A vehicle's photos, for its seller (Spec part 2, section 7, Seller flows). */
 export const images = area('Photos', '/images')

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isAdmin } from '../../domain/account/roles.ts'
 import { refusal } from '../../domain/errors.ts'
 import { PathId } from '../../domain/schemas/texts.ts'
-import { identifySocket } from '../services/accounts/identify.ts'
-import type { Viewer } from '../services/accounts/viewer.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { identifySocket } from '../services/accounts/sessions/identify.ts'
+import type { Viewer } from '../services/accounts/sessions/viewer.ts'
 
 /** The two sockets (Fixed surface, Live sockets). Who speaks is found here; the objects take it from these headers. */
 export const live = area('Live', '')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CreationLogBody, CreationLogQuery, WireCreationLogPage } from '../../domain/schemas/creation-log.ts'
-import { keepCreationLog, readCreationLogs } from '../services/vehicles/creation-logs.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { keepCreationLog, readCreationLogs } from '../services/listings/creation-logs.ts'
 
 /** What browsers tell of creations that failed (Spec part 2, section 7, Seller flows). */
 export const logs = area('Creation logs', '/logs')

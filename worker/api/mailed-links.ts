@@ -7,7 +7,8 @@ import {
   VerifyEmail,
 } from '../../domain/schemas/account.ts'
 import { WireUser } from '../../domain/schemas/user.ts'
-import { callerOf } from '../services/accounts/caller.ts'
+import { answer, refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
 import { confirmEmailChange } from '../services/accounts/change-email.ts'
 import { RESENT_MESSAGE, resendVerification } from '../services/accounts/resend-verification.ts'
 import {
@@ -16,11 +17,10 @@ import {
   RESET_MESSAGE,
   resetPassword,
 } from '../services/accounts/reset-password.ts'
-import { isSameOrigin } from '../services/accounts/same-origin.ts'
+import { callerOf } from '../services/accounts/sessions/caller.ts'
+import { isSameOrigin } from '../services/accounts/sessions/same-origin.ts'
 import { verifyEmail } from '../services/accounts/verify-email.ts'
 import { wireUser } from '../services/accounts/wire-user.ts'
-import { answer, refuse } from './respond.ts'
-import { area } from './route.ts'
 
 /** Links that are mailed, and what following one does (Spec part 1, sections 4 and 7). */
 export const mailedLinks = area('Mailed links', '/auth')

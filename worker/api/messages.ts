@@ -3,10 +3,10 @@ import { refusal } from '../../domain/errors.ts'
 import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
 import { MessagesRead, NewMessage, WireConversation, WireThread } from '../../domain/schemas/talk.ts'
 import { PathId } from '../../domain/schemas/texts.ts'
-import { noteRead, readThread, readThreads } from '../services/talk/read-threads.ts'
-import { answerThread, writeAbout } from '../services/talk/send-message.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { noteRead, readThread, readThreads } from '../services/messaging/read-threads.ts'
+import { answerThread, writeAbout } from '../services/messaging/send-message.ts'
 
 /** Conversations between a seller and one other person about one auction. */
 export const messages = area('Messages', '')

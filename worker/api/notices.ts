@@ -12,16 +12,16 @@ import {
   PushSubscriptionRemoval,
   WirePushSubscription,
 } from '../../domain/schemas/push.ts'
-import { markInboxRead, readInbox } from '../services/notices/inbox.ts'
-import { readPreferences, savePreferences } from '../services/notices/preferences.ts'
-import { pushKeysOf } from '../services/push/push-keys.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { markInboxRead, readInbox } from '../services/notifications/inbox.ts'
+import { readPreferences, savePreferences } from '../services/notifications/preferences.ts'
+import { pushKeysOf } from '../services/notifications/push-keys.ts'
 import {
   addPushSubscription,
   readPushSubscriptions,
   removePushSubscription,
-} from '../services/push/subscriptions.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+} from '../services/notifications/subscriptions.ts'
 
 /** What a person is told, and what they want to be told. */
 export const notices = area('Notices', '/user')

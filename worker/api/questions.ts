@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
 import { NewAnswer, NewQuestion, WireQuestion } from '../../domain/schemas/talk.ts'
 import { Id, PathId } from '../../domain/schemas/texts.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
 import { findVisible } from '../services/auctions/find-visible.ts'
-import { answerQuestion, askQuestion, readQuestions } from '../services/talk/questions.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+import { answerQuestion, askQuestion, readQuestions } from '../services/messaging/questions.ts'
 
 /** What is asked about auctions in public, and what their sellers answer. */
 export const questions = area('Questions', '')

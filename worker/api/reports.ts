@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { REPORT_TEXTS } from '../../domain/messaging/reports.ts'
 import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
 import { NewReport, ReportDecision, WireReport, WireReportOutcome } from '../../domain/schemas/talk.ts'
 import { PathId } from '../../domain/schemas/texts.ts'
-import { REPORT_TEXTS } from '../../domain/talk/reports.ts'
-import { callerOf } from '../services/accounts/caller.ts'
-import { listReports, report, resolveReport } from '../services/talk/reports.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { callerOf } from '../services/accounts/sessions/caller.ts'
+import { listReports, report, resolveReport } from '../services/messaging/reports.ts'
 
 /** Messages, questions and reviews that should not stand: reported by anybody who reads them, decided by administrators. */
 export const reports = area('Reports', '')

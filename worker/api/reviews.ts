@@ -3,10 +3,10 @@ import { refusal } from '../../domain/errors.ts'
 import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
 import { NewReview, WireReview, WireSellerFigures } from '../../domain/schemas/talk.ts'
 import { PathId } from '../../domain/schemas/texts.ts'
-import { readSeller } from '../services/talk/read-seller.ts'
-import { writeReview } from '../services/talk/write-review.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { readSeller } from '../services/messaging/read-seller.ts'
+import { writeReview } from '../services/messaging/write-review.ts'
 
 /** What sellers' sales come to, and what their buyers say. */
 export const reviews = area('Reviews', '')

@@ -3,11 +3,11 @@ import type { SaleOfferRequest } from '../../domain/auction/room-contract.ts'
 import { CounterOffer, NewSaleOffer, WireSaleOffers } from '../../domain/schemas/sale-offer.ts'
 import { PathId } from '../../domain/schemas/texts.ts'
 import type { Env } from '../env.ts'
-import type { Viewer } from '../services/accounts/viewer.ts'
-import { changeSaleOffer, readSaleOffers } from '../services/auctions/sale-offers.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import type { Viewer } from '../services/accounts/sessions/viewer.ts'
+import { changeSaleOffer, readSaleOffers } from '../services/after-sale/sale-offers.ts'
 import { AuctionParams } from './auctions.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
 
 /** The vehicle, offered to one bidder once its auction is over (record 225). */
 export const saleOffers = area('Offers after the auction', '/auctions')

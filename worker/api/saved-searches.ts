@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { refusal } from '../../domain/errors.ts'
 import { NewSavedSearch, WireSavedSearch } from '../../domain/schemas/saved-searches.ts'
 import { PathId } from '../../domain/schemas/texts.ts'
-import { readSavedSearches, removeSearch, saveSearch } from '../services/searches/saved-searches.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { readSavedSearches, removeSearch, saveSearch } from '../services/search/saved-searches.ts'
 
 /** Searches that a person keeps, to be told of new listings that match. */
 export const savedSearches = area('Saved searches', '/user')

@@ -15,11 +15,13 @@ import {
   WireTwoFactorSetup,
 } from '../../domain/schemas/security.ts'
 import { PathId } from '../../domain/schemas/texts.ts'
-import { callerOf } from '../services/accounts/caller.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
 import { askForEmailChange } from '../services/accounts/change-email.ts'
 import { changePassword, PASSWORD_CHANGED_MESSAGE } from '../services/accounts/change-password.ts'
-import { endOwnSession, endSessions } from '../services/accounts/end-sessions.ts'
-import { loginHistory, ownSessions } from '../services/accounts/own-sessions.ts'
+import { callerOf } from '../services/accounts/sessions/caller.ts'
+import { endOwnSession, endSessions } from '../services/accounts/sessions/end-sessions.ts'
+import { loginHistory, ownSessions } from '../services/accounts/sessions/own-sessions.ts'
 import {
   beginTwoFactor,
   readTwoFactor,
@@ -27,8 +29,6 @@ import {
   turnOffTwoFactor,
   turnOnTwoFactor,
 } from '../services/accounts/two-factor.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
 
 /** Password, address, sessions and second factor of one's own account (Product page, Accounts). */
 export const security = area('Security', '/auth')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { SocialPostsQuery, WireSocialPostPage } from '../../domain/schemas/social-posts.ts'
 import { PathId } from '../../domain/schemas/texts.ts'
-import { callerOf } from '../services/accounts/caller.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { callerOf } from '../services/accounts/sessions/caller.ts'
 import { markPosted, readSocialPosts } from '../services/promotions/social-posts.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
 
 /** Posts on social media that sellers have paid for: read by the desk, posted by administrators. */
 export const socialPosts = area('Administration', '/admin/social-posts')

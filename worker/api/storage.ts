@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts'
-import { refusalOfError } from '../middleware/errors.ts'
-import { plainSecurityHeaders } from '../middleware/security-headers.ts'
-import { readPhoto, type StoredPicture } from '../services/photos/read-photo.ts'
+import { refusalOfError } from '../http/middleware/errors.ts'
+import { plainSecurityHeaders } from '../http/middleware/security-headers.ts'
+import { readPhoto, type StoredPicture } from '../services/listings/photos/read-photo.ts'
 
 export const STORAGE_BASE = '/storage'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { refusal } from '../../domain/errors.ts'
 import { WireTime } from '../../domain/schemas/texts.ts'
-import { checkHealth } from '../services/system/check-health.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { checkHealth } from '../services/platform/check-health.ts'
 
 /** What the platform says of itself. */
 export const system = area('System', '/system')

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { PathId, WireTime } from '../../domain/schemas/texts.ts'
 import { WireVehicle } from '../../domain/schemas/vehicle.ts'
 import { VehicleEdit, VehicleInput } from '../../domain/schemas/vehicle-input.ts'
-import { uploadedFiles } from '../services/photos/uploaded-files.ts'
-import { createVehicle } from '../services/vehicles/create-vehicle.ts'
-import { editVehicle, readOwnVehicle } from '../services/vehicles/edit-vehicle.ts'
-import { readFields } from './read-request.ts'
-import { refuse } from './respond.ts'
-import { area } from './route.ts'
+import { readFields } from '../http/read-request.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { createVehicle } from '../services/listings/create-vehicle.ts'
+import { editVehicle, readOwnVehicle } from '../services/listings/edit-vehicle.ts'
+import { uploadedFiles } from '../services/listings/photos/uploaded-files.ts'
 
 /** The vehicles that auctions are made of (Spec part 2, section 7, Seller flows). */
 export const vehicles = area('Vehicles', '/vehicles')

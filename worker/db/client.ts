@@ -1,6 +1,6 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1'
+import { takeFault } from '../dev/faults.ts'
 import type { Env } from '../env.ts'
-import { takeFault } from '../providers/faults.ts'
 import * as schema from './schema/index.ts'
 
 /** The main database, as every query takes it. */

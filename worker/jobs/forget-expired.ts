@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { forgetExpired } from '../services/system/forget-expired.ts'
+import { forgetExpired } from '../services/platform/forget-expired.ts'
 
 /** Every hour. Safe to run twice: what is gone is not deleted again. */
 export async function forgetExpiredJob(env: Env, nowMs: number): Promise<void> {

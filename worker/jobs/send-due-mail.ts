@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { sendDueMail } from '../services/mail/send-mail.ts'
+import { sendDueMail } from '../services/notifications/send-mail.ts'
 
 /** Every minute. Safe to run twice at once: each mail is claimed before it is sent. */
 export async function sendDueMailJob(env: Env, nowMs: number): Promise<void> {

@@ -1,15 +1,15 @@
-import '../ui/popover-attributes.ts'
+import '../ui/overlays/popover-attributes.ts'
 import { Link, useLocation } from '@remix-run/react'
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { bellCount, bellLabel } from '../../../domain/display/bell-texts.ts'
-import { subscribeToInbox, unreadNotices } from '../../live/inbox.ts'
-import { usePersonalNotices } from '../../live/use-personal-notices.ts'
-import type { PageViewer } from '../../page-viewer.ts'
+import type { PageViewer } from '../../lib/page/page-viewer.ts'
+import { subscribeToInbox, unreadNotices } from '../../lib/realtime/inbox.ts'
+import { usePersonalNotices } from '../../lib/realtime/use-personal-notices.ts'
 import { iconButtonClass } from '../ui/icon-button.tsx'
+import { bellCount, bellLabel } from './bell-texts.ts'
 
 /** The list comes when it is opened: every page carries the bell, and few look into it. */
-const BellList = lazy(() => import('../notices/bell-list.tsx'))
+const BellList = lazy(() => import('../notifications/bell-list.tsx'))
 
 const PANEL_ID = 'bell'
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { yearText } from '../../../domain/display/times.ts'
-import type { PageViewer } from '../../page-viewer.ts'
+import { yearText } from '../../../domain/format/times.ts'
+import type { PageViewer } from '../../lib/page/page-viewer.ts'
 import { Brand } from './mark.tsx'
 import { ThemeChoice } from './theme-switch.tsx'
 

@@ -1,6 +1,6 @@
 import { Link, NavLink, useLocation } from '@remix-run/react'
 import { Heart } from 'lucide-react'
-import type { PageViewer } from '../../page-viewer.ts'
+import type { PageViewer } from '../../lib/page/page-viewer.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { IconLink } from '../ui/icon-button.tsx'
 import { LateBell } from './late-bell.tsx'

@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useRouteLoaderData } from '@remix-run/react'
-import { canonicalPath, isForSearchEngines, sharedPath } from '../../../domain/display/addresses.ts'
-import type { RootData } from '../../root-data.ts'
+import type { RootData } from '../../lib/page/root-data.ts'
+import { canonicalPath, isForSearchEngines, sharedPath } from '../../lib/urls/addresses.ts'
 
 /** The picture beside a link, 1200 by 630; `scripts/pictures.ts` makes it. */
 const PICTURE = '/hammerlane.jpg'

@@ -1,14 +1,14 @@
-import '../ui/popover-attributes.ts'
+import '../ui/overlays/popover-attributes.ts'
 import { useBlocker, useLocation } from '@remix-run/react'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { sessionEndingText } from '../../../domain/display/session-ending.ts'
-import { mayLeave } from '../../live/leave-question.ts'
-import { serverNowMs } from '../../live/server-clock.ts'
-import { isOffline, isReachable, useOffline } from '../../live/use-offline.ts'
-import { tokenEndsAtMs } from '../../session/token-store.ts'
-import { useOnTop } from '../ui/use-on-top.ts'
+import { mayLeave } from '../../lib/drafts/leave-question.ts'
+import { isOffline, isReachable, useOffline } from '../../lib/offline/use-offline.ts'
+import { serverNowMs } from '../../lib/realtime/server-clock.ts'
+import { tokenEndsAtMs } from '../../lib/session/token-store.ts'
+import { useOnTop } from '../ui/overlays/use-on-top.ts'
 import { showsLivePrices } from './navigation.ts'
+import { sessionEndingText } from './session-ending.ts'
 
 /**
  * Says while the browser is offline that it is, and keeps the page: a page that cannot be fetched would replace this one,

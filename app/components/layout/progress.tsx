@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { noteTarget } from '../../failed-chunk.ts'
+import { noteTarget } from '../../page-load/failed-chunk.ts'
 
 /** A hairline at the top while the next page is on its way. For eyes alone: the page is announced when it is there. */
 export function NavigationProgress() {

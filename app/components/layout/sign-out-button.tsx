@@ -1,9 +1,9 @@
 import { Form, useNavigate, useRouteLoaderData, useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { DEFAULT_NOTICE_MS } from '../../../domain/display/notices.ts'
-import { showToast } from '../../live/toasts.ts'
-import type { RootData } from '../../root-data.ts'
-import { signOut } from '../../session/sign-out.ts'
+import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/notices.ts'
+import type { RootData } from '../../lib/page/root-data.ts'
+import { signOut } from '../../lib/session/sign-out.ts'
+import { showToast } from '../../lib/toasts/toasts.ts'
 
 /** Ends the session and goes home. Without scripts it is a plain form. */
 export function SignOutButton({ className }: { readonly className: string }) {

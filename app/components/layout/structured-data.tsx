@@ -1,4 +1,4 @@
-import { useNonce } from '../../nonce.ts'
+import { useNonce } from '../../lib/page/nonce.ts'
 
 /**
  * What a page says to search engines. They read the page as the server wrote it: `text` is empty in the browser, where
@@ -11,7 +11,7 @@ export function StructuredData({ text }: { readonly text: string }) {
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin (domain/display/structured-data.ts)
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin (app/lib/page/structured-data.ts)
       dangerouslySetInnerHTML={{ __html: text }}
     />
   )

@@ -1,8 +1,8 @@
 import { Form, useLocation } from '@remix-run/react'
 import { Moon, Sun } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
+import { SegmentedButtons } from '../ui/fields/segmented.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { SegmentedButtons } from '../ui/segmented.tsx'
 import { chooseTheme, type Theme, useTheme } from './use-theme.ts'
 
 /** The header's switch: one icon, which shows what a press leads to. */

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useContext, useSyncExternalStore } from 'react'
-import type { RootData } from '../../root-data.ts'
-import { ThemeAskedFor } from '../../theme-asked-for.ts'
+import type { RootData } from '../../lib/page/root-data.ts'
+import { ThemeAskedFor } from '../../lib/page/theme-asked-for.ts'
 
 export type Theme = 'dark' | 'light'
 

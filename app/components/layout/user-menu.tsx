@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { accountStatusText, accountTypeLabel, menuName } from '../../../domain/display/person-labels.ts'
-import type { PageViewer } from '../../page-viewer.ts'
+import { accountStatusText, accountTypeLabel, menuName } from '../../../domain/account/person-labels.ts'
+import type { PageViewer } from '../../lib/page/page-viewer.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { dotted } from '../ui/facts.tsx'
-import { MENU_ENTRY, MENU_PART, Menu, MenuLink } from '../ui/menu.tsx'
+import { MENU_ENTRY, MENU_PART, Menu, MenuLink } from '../ui/overlays/menu.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
 /** The person's initial and first name, opening their menu (Spec part 1, section 2, Header). */

@@ -1,7 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
-import { RESEND_TEXTS } from '../../../domain/display/resend-texts.ts'
-import type { Resent } from '../../session/resend-verification.ts'
+import { RESEND_TEXTS } from '../../lib/session/resend-texts.ts'
+import type { Resent } from '../../lib/session/resend-verification.ts'
 
 /** Where it would be said twice, and the page of one auction, which belongs to price and clock. */
 const NOT_ON = /^\/(verify-email|confirm-email|authorize|auctions\/[^/]+)/
@@ -54,7 +54,7 @@ export function VerifyBar() {
 /** The code comes with the press: every page would carry it, and few people ever need it. */
 async function resend(): Promise<Resent> {
   try {
-    const { resendVerification } = await import('../../session/resend-verification.ts')
+    const { resendVerification } = await import('../../lib/session/resend-verification.ts')
     return await resendVerification({ sent: RESEND_TEXTS.sent, failed: RESEND_TEXTS.failed })
   } catch {
     return { ok: false, message: RESEND_TEXTS.error }

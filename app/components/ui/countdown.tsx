@@ -1,4 +1,4 @@
-import { clockFigure, isEndingSoon, timeLeftText } from '../../../domain/display/time-left.ts'
+import { clockFigure, isEndingSoon, timeLeftText } from '../../../domain/format/time-left.ts'
 
 interface ClockFigureProps {
   readonly remainingMs: number

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { pageSlots } from '../../../domain/display/pagination.ts'
+import { pageSlots } from '../../../domain/format/pagination.ts'
 import { buttonClass } from './button.tsx'
 
 interface PaginationProps {

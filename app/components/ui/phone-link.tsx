@@ -1,4 +1,4 @@
-import { phoneHref, phoneText } from '../../../domain/display/person-labels.ts'
+import { phoneHref, phoneText } from '../../../domain/account/person-labels.ts'
 
 /** A telephone number that can be called; a finger meets more than its line. */
 export function PhoneLink({ number }: { readonly number: string }) {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { dollarsWhole } from '../../../domain/display/usd.ts'
+import { dollarsWhole } from '../../../domain/format/usd.ts'
 
 interface PriceProps {
   /** Whole dollars. */

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import {
+  checkingText,
+  logVerdictText,
+  sinceCheckText,
+} from '../../../app/routes/auctions.$id/history/log-check-texts.ts'
 import { hashedText, type LedgerEntry } from '../../../domain/auction/ledger.ts'
 import { checkLog, type LogVerdict, type PageKnows } from '../../../domain/auction/log-check.ts'
-import { checkingText, logVerdictText, sinceCheckText } from '../../../domain/display/log-check-texts.ts'
 import { Driven, sha256 } from './auction-fixture.ts'
 
 const auction = new Driven({ reserve: 4000 }).maximum(1, 5000).bid(2, 4500).at(59).bid(3, 6000)

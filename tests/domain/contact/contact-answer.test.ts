@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { answeredAlready, answerProblem, quoted } from '../../../domain/contact/contact-answer.ts'
-import { typedLines } from '../../../domain/contact/contact-form.ts'
 import {
   isPastPromise,
   reportedText,
   toPostText,
   undecidedText,
   waitingText,
-} from '../../../domain/display/desk-texts.ts'
+} from '../../../app/components/admin/desk-texts.ts'
+import { answeredAlready, answerProblem, quoted } from '../../../domain/contact/contact-answer.ts'
+import { typedLines } from '../../../domain/contact/contact-form.ts'
 
 test('an answer has something in it, and at most 5,000 signs', () => {
   expect(answerProblem('')).toBe('Please enter your answer')

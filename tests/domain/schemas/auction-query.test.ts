@@ -1,5 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cents } from '../../../domain/money/cents.ts'
+import { AuctionQuery, auctionFilters, auctionFiltersOf } from '../../../domain/schemas/auction-query.ts'
+import { ListQuery } from '../../../domain/schemas/list-query.ts'
 import {
   type AuctionFilters,
   auctionQueryString,
@@ -9,11 +12,8 @@ import {
   NO_FILTERS,
   onPage,
   SEARCH_SORTS,
-} from '../../../domain/display/auction-filters.ts'
-import { ENDING_WITHIN } from '../../../domain/display/ending-within.ts'
-import { cents } from '../../../domain/money/cents.ts'
-import { AuctionQuery, auctionFilters, auctionFiltersOf } from '../../../domain/schemas/auction-query.ts'
-import { ListQuery } from '../../../domain/schemas/list-query.ts'
+} from '../../../domain/search/auction-filters.ts'
+import { ENDING_WITHIN } from '../../../domain/search/ending-within.ts'
 import { AREAS } from '../../../domain/vehicle/areas.ts'
 import { CATEGORIES } from '../../../domain/vehicle/categories.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDateText } from '../../../domain/display/times.ts'
+import { calendarDateText } from '../../../domain/format/times.ts'
 import {
   accidentsText,
   knownFaultsText,

@@ -1,12 +1,27 @@
-import { NO_FILTERS } from '../../../domain/display/auction-filters.ts'
 import { cents } from '../../../domain/money/cents.ts'
-import { findPaidSale } from '../../../worker/db/queries/auction-copy.ts'
-import { closingsAmong, lastMomentOf, newestEvents } from '../../../worker/db/queries/auction-events.ts'
-import { listFew, listMany, listPage } from '../../../worker/db/queries/auction-list.ts'
-import { changedAuctions } from '../../../worker/db/queries/changed-auctions.ts'
-import { readFacetCells } from '../../../worker/db/queries/facet-cells.ts'
-import { readEndingCounts, readGroupCounts } from '../../../worker/db/queries/facet-counts.ts'
-import { homeIds, readHomeFigures } from '../../../worker/db/queries/home.ts'
+import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
+import { offeredAuctionIds, salesOf } from '../../../worker/db/queries/after-sale/own-sales.ts'
+import {
+  closingsAmong,
+  lastMomentOf,
+  newestEvents,
+} from '../../../worker/db/queries/auctions/auction-events.ts'
+import {
+  bidFiguresOf,
+  bidRowsOf,
+  bidsOf,
+  publicIdsOf,
+  soldByIds,
+} from '../../../worker/db/queries/auctions/own-auctions.ts'
+import { findOwnSettlement } from '../../../worker/db/queries/auctions/own-standing.ts'
+import { concernsOf, standingsAmong } from '../../../worker/db/queries/auctions/own-standings.ts'
+import {
+  isWatching,
+  watchedAmong,
+  watchedAuctionIds,
+  watchedEndingNext,
+  watchedOfKind,
+} from '../../../worker/db/queries/auctions/watchlist.ts'
 import {
   auctionsToHold,
   findListing,
@@ -14,50 +29,43 @@ import {
   findSeller,
   isVehicleSold,
   readListings,
-} from '../../../worker/db/queries/listings.ts'
-import { watchersAfter } from '../../../worker/db/queries/notices.ts'
-import { overdueIds, unopenedAuctions } from '../../../worker/db/queries/overdue-auctions.ts'
-import {
-  bidFiguresOf,
-  bidRowsOf,
-  bidsOf,
-  publicIdsOf,
-  soldByIds,
-} from '../../../worker/db/queries/own-auctions.ts'
+} from '../../../worker/db/queries/listings/listings.ts'
 import {
   countActiveListings,
   newestListingIds,
   ownListingIds,
-} from '../../../worker/db/queries/own-listings.ts'
-import { offeredAuctionIds, salesOf } from '../../../worker/db/queries/own-sales.ts'
-import { findOwnSettlement } from '../../../worker/db/queries/own-standing.ts'
-import { concernsOf, standingsAmong } from '../../../worker/db/queries/own-standings.ts'
-import { plainSearch } from '../../../worker/db/queries/plain-search.ts'
-import { listResults } from '../../../worker/db/queries/results.ts'
-import { findOwnPurchase, findSellerFigures, reviewsOf } from '../../../worker/db/queries/reviews.ts'
+} from '../../../worker/db/queries/listings/own-listings.ts'
+import { vehicleStandings } from '../../../worker/db/queries/listings/vehicle-standings.ts'
+import {
+  findOwnPurchase,
+  findSellerFigures,
+  reviewsOf,
+} from '../../../worker/db/queries/messaging/reviews.ts'
+import { watchersAfter } from '../../../worker/db/queries/notifications/notices.ts'
+import { findPaidSale } from '../../../worker/db/queries/replication/auction-copy.ts'
+import { overdueIds, unopenedAuctions } from '../../../worker/db/queries/replication/overdue-auctions.ts'
+import { listFew, listMany, listPage } from '../../../worker/db/queries/search/auction-list.ts'
+import { changedAuctions } from '../../../worker/db/queries/search/changed-auctions.ts'
+import { readFacetCells } from '../../../worker/db/queries/search/facet-cells.ts'
+import { readEndingCounts, readGroupCounts } from '../../../worker/db/queries/search/facet-counts.ts'
+import { homeIds, readHomeFigures } from '../../../worker/db/queries/search/home.ts'
+import { plainSearch } from '../../../worker/db/queries/search/plain-search.ts'
+import { listResults } from '../../../worker/db/queries/search/results.ts'
 import {
   isListed,
   listHas,
   listSavedSearches,
   savedSearchesAfter,
-} from '../../../worker/db/queries/saved-searches.ts'
+} from '../../../worker/db/queries/search/saved-searches.ts'
 import {
   findByWords,
   isIndexEmpty,
   spellingsNear,
   whichFind,
-} from '../../../worker/db/queries/search-index.ts'
-import { similarIds } from '../../../worker/db/queries/similar-auctions.ts'
-import { lastAuctionId, sitemapEntries } from '../../../worker/db/queries/sitemap.ts'
-import { vehicleStandings } from '../../../worker/db/queries/vehicle-standings.ts'
-import {
-  isWatching,
-  watchedAmong,
-  watchedAuctionIds,
-  watchedEndingNext,
-  watchedOfKind,
-} from '../../../worker/db/queries/watchlist.ts'
-import { hasChangedWords, readChangedWords } from '../../../worker/db/queries/word-versions.ts'
+} from '../../../worker/db/queries/search/search-index.ts'
+import { similarIds } from '../../../worker/db/queries/search/similar-auctions.ts'
+import { lastAuctionId, sitemapEntries } from '../../../worker/db/queries/search/sitemap.ts'
+import { hasChangedWords, readChangedWords } from '../../../worker/db/queries/search/word-versions.ts'
 import { LIMIT, PAGE, type Reads } from './read.ts'
 
 // Every order and group of filters of the list has its plan in list-orders.test.ts.

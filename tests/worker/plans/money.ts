@@ -1,23 +1,4 @@
 import {
-  endAuthorizations,
-  findAuthorization,
-  findOverdueAuthorizations,
-  findPendingAuthorization,
-} from '../../../worker/db/queries/authorizations.ts'
-import {
-  findDepositHold,
-  findHoldByReference,
-  findHoldUntil,
-  findNewestHold,
-  findUnfinishedHolds,
-} from '../../../worker/db/queries/card-holds.ts'
-import {
-  listBuyerPremiums,
-  listListingFees,
-  listTransactions,
-  sumMoney,
-} from '../../../worker/db/queries/financial.ts'
-import {
   findHandover,
   findPerson,
   findSaleCircumstances,
@@ -25,9 +6,27 @@ import {
   insertTick,
   recordHandedOver,
   recordNotPaid,
-} from '../../../worker/db/queries/handovers.ts'
-import { findHoldsToRenew, markLapsedHolds } from '../../../worker/db/queries/hold-renewals.ts'
-import { releaseIdleHolds } from '../../../worker/db/queries/idle-holds.ts'
+} from '../../../worker/db/queries/after-sale/handovers.ts'
+import {
+  endAuthorizations,
+  findAuthorization,
+  findOverdueAuthorizations,
+  findPendingAuthorization,
+} from '../../../worker/db/queries/payments/authorizations.ts'
+import {
+  findDepositHold,
+  findHoldByReference,
+  findHoldUntil,
+  findNewestHold,
+  findUnfinishedHolds,
+} from '../../../worker/db/queries/payments/card-holds.ts'
+import {
+  listBuyerPremiums,
+  listListingFees,
+  listTransactions,
+  sumMoney,
+} from '../../../worker/db/queries/payments/financial.ts'
+import { findHoldsToRenew, markLapsedHolds } from '../../../worker/db/queries/payments/hold-renewals.ts'
 import {
   declinedMethodIds,
   findLastListingPayment,
@@ -37,23 +36,24 @@ import {
   findTransaction,
   findUnfinishedListingPayments,
   readCheckoutFees,
-} from '../../../worker/db/queries/listing-payments.ts'
+} from '../../../worker/db/queries/payments/listing-payments.ts'
 import {
   findCustomer,
   findPayer,
   findPaymentMethod,
   listPaymentMethods,
   readPaymentMethod,
-} from '../../../worker/db/queries/payment-methods.ts'
-import { dueSandboxEvents } from '../../../worker/db/queries/sandbox.ts'
-import * as settings from '../../../worker/db/queries/settings.ts'
+} from '../../../worker/db/queries/payments/payment-methods.ts'
+import { dueSandboxEvents } from '../../../worker/db/queries/payments/sandbox.ts'
+import * as settings from '../../../worker/db/queries/platform/settings.ts'
+import { releaseIdleHolds } from '../../../worker/db/queries/settlement/idle-holds.ts'
 import {
   findMethodToCharge,
   findOverdueSales,
   findSale,
   findSalesAwaitingDeposit,
   readSeller,
-} from '../../../worker/db/queries/settlement.ts'
+} from '../../../worker/db/queries/settlement/settlement.ts'
 import { LIMIT, type Reads } from './read.ts'
 
 /** What is read of money: authorizations, holds, payments, sales, and the price list. */

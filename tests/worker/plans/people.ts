@@ -1,48 +1,48 @@
-import { auctionsBidIn, findCopiedAffairs } from '../../../worker/db/queries/account-affairs.ts'
-import { readAccountData } from '../../../worker/db/queries/account-data.ts'
+import { auctionsBidIn, findCopiedAffairs } from '../../../worker/db/queries/accounts/account-affairs.ts'
+import { readAccountData } from '../../../worker/db/queries/accounts/account-data.ts'
 import {
   deleteAccountTokensExpiredBefore,
   emailChangeTokens,
   endOpenTokens,
   findAccountToken,
-} from '../../../worker/db/queries/account-tokens.ts'
-import {
-  countContactMessages,
-  findContactMessage,
-  listContactMessages,
-} from '../../../worker/db/queries/contact-messages.ts'
-import { findEligibility } from '../../../worker/db/queries/eligibility.ts'
-import {
-  deleteEmailsSentBefore,
-  findDueEmails,
-  findEmail,
-  listSentEmails,
-} from '../../../worker/db/queries/emails.ts'
-import { emptyAccount } from '../../../worker/db/queries/empty-account.ts'
+} from '../../../worker/db/queries/accounts/account-tokens.ts'
+import { emptyAccount } from '../../../worker/db/queries/accounts/empty-account.ts'
 import {
   countFailures,
   hasSignedInBefore,
   hasSignedInFrom,
   loginEventsOf,
-} from '../../../worker/db/queries/login-events.ts'
-import { findContact } from '../../../worker/db/queries/notices.ts'
-import { findPreferences } from '../../../worker/db/queries/preferences.ts'
-import { livePushSubscriptions } from '../../../worker/db/queries/push.ts'
-import { countHit, deleteExpiredHits } from '../../../worker/db/queries/rate-limits.ts'
-import { readSeeded } from '../../../worker/db/queries/seed.ts'
+} from '../../../worker/db/queries/accounts/login-events.ts'
+import { findPreferences } from '../../../worker/db/queries/accounts/preferences.ts'
 import {
   deleteSessionsExpiredBefore,
   findSessionWithUser,
   listLiveSessions,
   revokeSessionsOf,
-} from '../../../worker/db/queries/sessions.ts'
-import { countRecoveryCodes, findTwoFactor } from '../../../worker/db/queries/two-factor.ts'
+} from '../../../worker/db/queries/accounts/sessions.ts'
+import { countRecoveryCodes, findTwoFactor } from '../../../worker/db/queries/accounts/two-factor.ts'
 import {
   findAccount,
   findAccountByEmail,
   findTakenNames,
   isActiveUser,
-} from '../../../worker/db/queries/users.ts'
+} from '../../../worker/db/queries/accounts/users.ts'
+import { findEligibility } from '../../../worker/db/queries/bidding/eligibility.ts'
+import {
+  countContactMessages,
+  findContactMessage,
+  listContactMessages,
+} from '../../../worker/db/queries/messaging/contact-messages.ts'
+import { findContact } from '../../../worker/db/queries/notifications/notices.ts'
+import { livePushSubscriptions } from '../../../worker/db/queries/notifications/push.ts'
+import {
+  deleteEmailsSentBefore,
+  findDueEmails,
+  findEmail,
+  listSentEmails,
+} from '../../../worker/db/queries/platform/emails.ts'
+import { countHit, deleteExpiredHits } from '../../../worker/db/queries/platform/rate-limits.ts'
+import { readSeeded } from '../../../worker/db/queries/platform/seed.ts'
 import { LIMIT, PAGE, type Reads } from './read.ts'
 
 const NOBODY = { username: 'closed', email: 'closed@example.com', firstName: 'Closed', lastName: 'Account' }

@@ -1,12 +1,15 @@
-import { deleteCreationLogsBefore, listCreationLogs } from '../../../worker/db/queries/creation-logs.ts'
+import {
+  deleteCreationLogsBefore,
+  listCreationLogs,
+} from '../../../worker/db/queries/listings/creation-logs.ts'
 import {
   countDraftImages,
   draftsOf,
   draftsUntouchedSince,
   findDraft,
   imagesOfDraft,
-} from '../../../worker/db/queries/drafts.ts'
-import { changesOfListing, liveAuctionOf } from '../../../worker/db/queries/listing-changes.ts'
+} from '../../../worker/db/queries/listings/drafts.ts'
+import { changesOfListing, liveAuctionOf } from '../../../worker/db/queries/listings/listing-changes.ts'
 import {
   countImages,
   dueDiscarded,
@@ -14,16 +17,20 @@ import {
   imagesOfVehicle,
   photosByHash,
   shownAmong,
-} from '../../../worker/db/queries/photos.ts'
-import { hasAddon, watchersOfLike } from '../../../worker/db/queries/promotions.ts'
-import { countSocialPosts, hasSocialPost, listSocialPosts } from '../../../worker/db/queries/social-posts.ts'
+} from '../../../worker/db/queries/listings/photos.ts'
 import {
   findOwnUnpaid,
   findOwnUnsold,
   findVehicle,
   isVinLive,
   sellerStanding,
-} from '../../../worker/db/queries/vehicles.ts'
+} from '../../../worker/db/queries/listings/vehicles.ts'
+import { hasAddon, watchersOfLike } from '../../../worker/db/queries/promotions/promotions.ts'
+import {
+  countSocialPosts,
+  hasSocialPost,
+  listSocialPosts,
+} from '../../../worker/db/queries/promotions/social-posts.ts'
 import { LIMIT, type Reads } from './read.ts'
 
 /** What is read while somebody makes a listing: drafts, photos, the vehicle of a VIN. */

@@ -1,10 +1,15 @@
-import { countQuestions, findQuestion, questionsOf, setAnswer } from '../../../worker/db/queries/questions.ts'
+import {
+  countQuestions,
+  findQuestion,
+  questionsOf,
+  setAnswer,
+} from '../../../worker/db/queries/messaging/questions.ts'
 import {
   countOpenReports,
   findReport,
   findReportSubject,
   openReports,
-} from '../../../worker/db/queries/reports.ts'
+} from '../../../worker/db/queries/messaging/reports.ts'
 import {
   countMessages,
   countThreads,
@@ -15,7 +20,7 @@ import {
   listThreads,
   markThreadRead,
   messagesOf,
-} from '../../../worker/db/queries/threads.ts'
+} from '../../../worker/db/queries/messaging/threads.ts'
 import type { Reads } from './read.ts'
 
 const PART = { limit: 20, offset: 20 }

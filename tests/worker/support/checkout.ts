@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
+import { checkoutByForm } from '../../../app/routes/checkout/loader.server.ts'
 import type { Addon } from '../../../domain/money/listing-fees.ts'
-import { identifySocket } from '../../../worker/services/accounts/identify.ts'
-import { checkoutByForm } from '../../../worker/services/pages/checkout-page.ts'
-import type { PageContext } from '../../../worker/services/pages/page-context.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { identifySocket } from '../../../worker/services/accounts/sessions/identify.ts'
 import { callApi } from './api.ts'
 
 export const SITE = 'http://localhost'

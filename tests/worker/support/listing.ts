@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { users } from '../../../worker/db/schema/index.ts'
-import { signToken } from '../../../worker/services/accounts/token.ts'
+import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { db, makePerson, type TestPerson } from './rooms.ts'
 
 /** Somebody with an authorization, and a token to speak with. */

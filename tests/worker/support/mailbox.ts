@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { readOutbox } from '../../../worker/services/mail/read-outbox.ts'
+import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 
 const PATIENCE_MS = 5_000
 

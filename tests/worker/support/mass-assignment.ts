@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { Secret, TOTP } from 'otpauth'
-import { signToken } from '../../../worker/services/accounts/token.ts'
+import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi } from './api.ts'
 import { startSession } from './rooms.ts'
 import { insertCheapAccount } from './sign-in-attempts.ts'

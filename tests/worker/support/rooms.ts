@@ -4,7 +4,7 @@ import type { BidRequest, OpenRoom, RoomPerson } from '../../../domain/auction/r
 import { cents } from '../../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
 import { withVinCheckDigit } from '../../../domain/vehicle/vin.ts'
-import type { JobKind } from '../../../durable-objects/auction-room/jobs.ts'
+import type { JobKind } from '../../../durable-objects/auction-room/jobs/jobs.ts'
 import { database } from '../../../worker/db/client.ts'
 import {
   auctions,
@@ -14,7 +14,7 @@ import {
   users,
   vehicles,
 } from '../../../worker/db/schema/index.ts'
-import type { Viewer } from '../../../worker/services/accounts/viewer.ts'
+import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 
 /** People and auctions written straight into their stores, for tests of what an auction's room does. */
 

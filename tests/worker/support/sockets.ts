@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import type { RoomPerson } from '../../../domain/auction/room-contract.ts'
-import { signToken } from '../../../worker/services/accounts/token.ts'
+import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 
 export interface Frame {
   readonly event: string

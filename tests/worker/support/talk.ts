@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import type { Viewer } from '../../../worker/services/accounts/viewer.ts'
+import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { callApi } from './api.ts'
 import type { makeSpeaker } from './listing.ts'
 

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { HANDOVER_DEEDS, HANDOVER_ITEMS } from '../../../domain/sale/handover.ts'
+import { HANDOVER_DEEDS, HANDOVER_ITEMS } from '../../../domain/after-sale/handover.ts'
 import { users } from './accounts.ts'
 import { momentColumn, oneOf } from './columns.ts'
 import { sales } from './money.ts'

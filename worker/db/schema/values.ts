@@ -4,8 +4,8 @@ export { ACCOUNT_TOKEN_KINDS } from '../../../domain/account/mailed-links.ts'
 export { ROLES, USER_TYPES, VERIFICATION_STATUSES } from '../../../domain/account/roles.ts'
 export { LOGIN_OUTCOMES } from '../../../domain/account/sign-in.ts'
 export { CONTACT_SUBJECTS } from '../../../domain/contact/contact-form.ts'
-export { EMAIL_FREQUENCIES } from '../../../domain/notices/preferences.ts'
-export { REPORT_KINDS, REPORT_OUTCOMES } from '../../../domain/talk/reports.ts'
+export { REPORT_KINDS, REPORT_OUTCOMES } from '../../../domain/messaging/reports.ts'
+export { EMAIL_FREQUENCIES } from '../../../domain/notifications/preferences.ts'
 
 export {
   AUCTION_STATUSES,

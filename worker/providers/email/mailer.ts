@@ -1,5 +1,5 @@
+import { takeFault } from '../../dev/faults.ts'
 import type { Env } from '../../env.ts'
-import { takeFault } from '../faults.ts'
 
 interface Mail {
   readonly to: string

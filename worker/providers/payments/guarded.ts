@@ -1,4 +1,4 @@
-import { takeFault } from '../faults.ts'
+import { takeFault } from '../../dev/faults.ts'
 import type { PaymentProvider, ProviderAnswer } from './port.ts'
 
 /**

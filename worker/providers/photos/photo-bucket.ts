@@ -1,5 +1,5 @@
+import { takeFault } from '../../dev/faults.ts'
 import type { Env } from '../../env.ts'
-import { takeFault } from '../faults.ts'
 
 /** A stored photo, or a part of it, as it is sent. */
 export interface StoredPicture {

@@ -1,11 +1,11 @@
 import { database } from '../../db/client.ts'
-import { hasSignedInBefore, insertLoginEvent } from '../../db/queries/login-events.ts'
-import type { Account } from '../../db/queries/users.ts'
+import { hasSignedInBefore, insertLoginEvent } from '../../db/queries/accounts/login-events.ts'
+import type { Account } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
-import { afterAnswer, type WaitUntil } from '../after-answer.ts'
+import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailNewDevice } from './account-mail.ts'
-import { beginSession, type SignedIn } from './begin-session.ts'
-import type { Caller } from './caller.ts'
+import { beginSession, type SignedIn } from './sessions/begin-session.ts'
+import type { Caller } from './sessions/caller.ts'
 
 /**
  * The end of every way in: the history notes it, a session begins, and of a browser that was never seen with this

@@ -8,21 +8,26 @@ import {
   emailChangeTokens,
   endOpenTokens,
   findTwinToken,
-} from '../../db/queries/account-tokens.ts'
-import { findAccount, findAccountByEmail, isTakenName, replaceEmail } from '../../db/queries/users.ts'
+} from '../../db/queries/accounts/account-tokens.ts'
+import {
+  findAccount,
+  findAccountByEmail,
+  isTakenName,
+  replaceEmail,
+} from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
-import { afterAnswer, type WaitUntil } from '../after-answer.ts'
-import { limitMail } from '../rate-limit.ts'
+import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
+import { limitMail } from '../platform/rate-limit.ts'
 import {
   type Addressee,
   mailEmailChanged,
   mailEmailChangeToNew,
   mailEmailChangeToOld,
 } from './account-mail.ts'
-import type { Caller } from './caller.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { followedLink, issueLink, issueLinkPair } from './mailed-link.ts'
-import type { Viewer } from './viewer.ts'
+import type { Caller } from './sessions/caller.ts'
+import type { Viewer } from './sessions/viewer.ts'
 
 export type AskOutcome =
   /** Whether a link went to the present address too, or to the new one alone. */

@@ -1,10 +1,10 @@
 import { invalidFields, type Refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { findAccount, type UserRow } from '../../db/queries/users.ts'
+import { findAccount, type UserRow } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
-import { limitAttempts } from '../rate-limit.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { verifyPassword } from './password.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './sessions/viewer.ts'
 
 const WRONG_PASSWORD = 'Your current password is not correct.'
 

@@ -1,10 +1,10 @@
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { readAccountData } from '../../db/queries/account-data.ts'
+import { readAccountData } from '../../db/queries/accounts/account-data.ts'
 import type { Env } from '../../env.ts'
-import { readInbox } from '../notices/inbox.ts'
-import { limitAttempts } from '../rate-limit.ts'
-import type { Viewer } from './viewer.ts'
+import { readInbox } from '../notifications/inbox.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
+import type { Viewer } from './sessions/viewer.ts'
 
 export type Exported =
   | { readonly ok: true; readonly data: Readonly<Record<string, unknown>> }

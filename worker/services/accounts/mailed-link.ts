@@ -9,7 +9,7 @@ import {
   findAccountToken,
   insertAccountTokens,
   type NewAccountToken,
-} from '../../db/queries/account-tokens.ts'
+} from '../../db/queries/accounts/account-tokens.ts'
 import type { Env } from '../../env.ts'
 import { randomText, sha256Hex } from './derived-keys.ts'
 

@@ -1,7 +1,11 @@
 import type { OpenAffairs } from '../../../domain/account/closing.ts'
 import type { Obligation } from '../../../domain/auction/obligation.ts'
 import { database } from '../../db/client.ts'
-import { auctionsBidIn, type CopiedAffairs, findCopiedAffairs } from '../../db/queries/account-affairs.ts'
+import {
+  auctionsBidIn,
+  type CopiedAffairs,
+  findCopiedAffairs,
+} from '../../db/queries/accounts/account-affairs.ts'
 import type { Env } from '../../env.ts'
 
 /** So many rooms are asked or told at once. */

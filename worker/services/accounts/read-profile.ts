@@ -1,7 +1,7 @@
 import { database } from '../../db/client.ts'
-import { type Account, findAccount } from '../../db/queries/users.ts'
+import { type Account, findAccount } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './sessions/viewer.ts'
 
 /** The viewer's own account with its profile. */
 export async function readProfile(env: Env, viewer: Viewer): Promise<Account> {

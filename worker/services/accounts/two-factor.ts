@@ -17,15 +17,15 @@ import {
   startTwoFactor,
   takeRecoveryCode,
   takeStep,
-} from '../../db/queries/two-factor.ts'
+} from '../../db/queries/accounts/two-factor.ts'
 import type { Env } from '../../env.ts'
-import { afterAnswer, type WaitUntil } from '../after-answer.ts'
-import { limitAttempts } from '../rate-limit.ts'
+import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
 import { mailTwoFactorChanged } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { sha256Hex } from './derived-keys.ts'
+import type { Viewer } from './sessions/viewer.ts'
 import { newTotpSecret, openSecret, sealSecret, totpSetup, totpStep } from './totp.ts'
-import type { Viewer } from './viewer.ts'
 
 const ALREADY_ON = 'Two-factor sign-in is on already.'
 const NOT_STARTED = 'Please start again: there is no code to confirm.'

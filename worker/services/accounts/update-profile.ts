@@ -1,10 +1,15 @@
 import { isAdmin } from '../../../domain/account/roles.ts'
 import type { ProfileUpdate } from '../../../domain/schemas/account.ts'
 import { database } from '../../db/client.ts'
-import { type Account, type ProfileRow, type UserRow, updateAccount } from '../../db/queries/users.ts'
+import {
+  type Account,
+  type ProfileRow,
+  type UserRow,
+  updateAccount,
+} from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { readProfile } from './read-profile.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './sessions/viewer.ts'
 
 /**
  * Changes what a person says of themself; what the update does not name stays. An administrator's account type is not

@@ -1,8 +1,8 @@
 import { VERIFICATION_MESSAGES, verificationOutcome } from '../../../domain/account/mailed-links.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { consumeToken, wasConsumed } from '../../db/queries/account-tokens.ts'
-import { type Account, findAccount, markVerified } from '../../db/queries/users.ts'
+import { consumeToken, wasConsumed } from '../../db/queries/accounts/account-tokens.ts'
+import { type Account, findAccount, markVerified } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { followedLink } from './mailed-link.ts'
 

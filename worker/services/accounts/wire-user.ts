@@ -1,5 +1,5 @@
 import type { WireUser } from '../../../domain/schemas/user.ts'
-import type { Account } from '../../db/queries/users.ts'
+import type { Account } from '../../db/queries/accounts/users.ts'
 
 /** A person as they and administrators are shown them (Spec part 1, section 3). */
 export function wireUser({ user, profile }: Account): WireUser {

@@ -1,6 +1,6 @@
 import { isAdmin } from '../../../domain/account/roles.ts'
 import type { AuctionViewer } from '../../../domain/auction/view.ts'
-import type { Viewer } from '../accounts/viewer.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
 
 /** How an auction's room is to show itself to a person. */
 export function auctionViewer(viewer: Viewer | null): AuctionViewer {

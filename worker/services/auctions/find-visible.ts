@@ -1,10 +1,10 @@
 import { may } from '../../../domain/account/permissions.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { findListing, type Listing } from '../../db/queries/listings.ts'
+import { findListing, type Listing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
-import type { Viewer } from '../accounts/viewer.ts'
-import { done, type Outcome, refused } from './outcome.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
 
 /** What the detail page says where there is nothing to see (Spec part 1, section 2, Auction detail). */
 export const AUCTION_NOT_FOUND: Refusal = refusal('not_found', {

@@ -1,12 +1,12 @@
 /** A person's own auctions, bids and watchlist (Spec part 2, section 2, Dashboard). */
-import type { OwnBidCounts, OwnBidFilter } from '../../../domain/display/own-bids.ts'
-import { SALE_IS_NEWS_MS, type SaleStanding } from '../../../domain/display/sale-texts.ts'
-import type { WatchedCounts, WatchedFilter } from '../../../domain/display/watched.ts'
+
+import { SALE_IS_NEWS_MS, type SaleStanding } from '../../../domain/after-sale/sale-texts.ts'
+import type { OwnBidCounts, OwnBidFilter } from '../../../domain/auction/own-bids.ts'
+import type { WatchedCounts, WatchedFilter } from '../../../domain/auction/watched.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { WireBid, WireListedAuction } from '../../../domain/schemas/auction.ts'
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
 import { database } from '../../db/client.ts'
-import { readListings } from '../../db/queries/listings.ts'
 import {
   type BidFigures,
   bidFiguresOf,
@@ -14,12 +14,13 @@ import {
   bidsOf,
   type OwnBidWithName,
   soldByIds,
-} from '../../db/queries/own-auctions.ts'
-import { watchedAuctionIds, watchedEndingNext, watchedOfKind } from '../../db/queries/watchlist.ts'
+} from '../../db/queries/auctions/own-auctions.ts'
+import { watchedAuctionIds, watchedEndingNext, watchedOfKind } from '../../db/queries/auctions/watchlist.ts'
+import { readListings } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
-import type { Viewer } from '../accounts/viewer.ts'
-import { paged, readPage } from '../read-page.ts'
-import { listedAuction } from './list-auctions.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { paged, readPage } from '../platform/read-page.ts'
+import { listedAuction } from '../search/list-auctions.ts'
 
 export interface OwnListRequest {
   readonly viewer: Viewer

@@ -1,8 +1,8 @@
-import { calendarFile, hasCalendar } from '../../../domain/display/calendar-file.ts'
+import { calendarFile, hasCalendar } from '../../../domain/auction/calendar-file.ts'
 import { refusal } from '../../../domain/errors.ts'
 import type { Env } from '../../env.ts'
-import type { Viewer } from '../accounts/viewer.ts'
-import { done, type Outcome, refused } from './outcome.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
 import { readAuction } from './read-auction.ts'
 
 const NOTHING_TO_COME = refusal('not_found', { message: 'This auction has no end to come.' })

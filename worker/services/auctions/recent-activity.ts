@@ -1,9 +1,9 @@
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
-import { readListings } from '../../db/queries/listings.ts'
-import { newestListingIds } from '../../db/queries/own-listings.ts'
+import { readListings } from '../../db/queries/listings/listings.ts'
+import { newestListingIds } from '../../db/queries/listings/own-listings.ts'
 import type { Env } from '../../env.ts'
-import { listedAuction } from './list-auctions.ts'
+import { listedAuction } from '../search/list-auctions.ts'
 import { type OwnBid, type OwnListRequest, ownBids } from './own-lists.ts'
 
 /** How many own bids and auctions Recent Activity shows (Spec part 2, section 9). */

@@ -2,10 +2,10 @@ import { maySell } from '../../../domain/account/verification.ts'
 import { relistedLengthMs } from '../../../domain/auction/listing-terms.ts'
 import type { ListingNow } from '../../../domain/auction/seller-deeds.ts'
 import { database } from '../../db/client.ts'
-import type { Listing } from '../../db/queries/listings.ts'
-import { vehicleStandings } from '../../db/queries/vehicle-standings.ts'
+import type { Listing } from '../../db/queries/listings/listings.ts'
+import { vehicleStandings } from '../../db/queries/listings/vehicle-standings.ts'
 import type { Env } from '../../env.ts'
-import type { Viewer } from '../accounts/viewer.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
 
 /** What decides about a seller's deeds and does not stand on the wire. */
 export interface SellerFacts extends Pick<ListingNow, 'isPaid' | 'vehicle' | 'isUnpaid' | 'isVerified'> {

@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { type EligibilityRow, findEligibility } from '../../db/queries/eligibility.ts'
+import { type EligibilityRow, findEligibility } from '../../db/queries/bidding/eligibility.ts'
 import type { Env } from '../../env.ts'
 
 /** Whether a person may bid at all, apart from any auction (Product page, Bidding rules and Money). */

@@ -5,9 +5,9 @@ import {
   abandonAttempt,
   beginAttempt,
   findPendingAuthorization,
-} from '../../db/queries/authorizations.ts'
-import { type CardHoldRow, findNewestHold } from '../../db/queries/card-holds.ts'
-import type { PaymentMethodRow } from '../../db/queries/payment-methods.ts'
+} from '../../db/queries/payments/authorizations.ts'
+import { type CardHoldRow, findNewestHold } from '../../db/queries/payments/card-holds.ts'
+import type { PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import { AUTHORIZATION_CENTS, AUTHORIZATION_DAYS_MS } from './authorization-terms.ts'
 import { chooseMethod, type PaidWith } from './choose-method.ts'

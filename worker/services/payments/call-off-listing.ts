@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { findStandingPayment } from '../../db/queries/listing-payments.ts'
+import { findStandingPayment } from '../../db/queries/payments/listing-payments.ts'
 import type { Env } from '../../env.ts'
 import { abandonListingPayment } from './listing-charge.ts'
 import { refundListingPayment } from './refund-listing.ts'

@@ -1,6 +1,6 @@
 import { invalidFields } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
-import { findPaymentMethod } from '../../db/queries/payment-methods.ts'
+import { findPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import { type SaveMethodOutcome, saveMethod } from './save-method.ts'
 

@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { endAuthorizations } from '../../db/queries/authorizations.ts'
+import { endAuthorizations } from '../../db/queries/payments/authorizations.ts'
 import type { Env } from '../../env.ts'
 import { forgetRights } from './forget-rights.ts'
 import { finishHolds } from './renewals.ts'

@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { endAuthorizations, findOverdueAuthorizations } from '../../db/queries/authorizations.ts'
+import { endAuthorizations, findOverdueAuthorizations } from '../../db/queries/payments/authorizations.ts'
 import type { Env } from '../../env.ts'
 import { forgetRights } from './forget-rights.ts'
 import { finishHolds } from './renewals.ts'

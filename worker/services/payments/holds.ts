@@ -1,13 +1,13 @@
 import { database } from '../../db/client.ts'
-import { type CardHoldRow, deferHold } from '../../db/queries/card-holds.ts'
+import { type CardHoldRow, deferHold } from '../../db/queries/payments/card-holds.ts'
 import {
   recordActionRequired,
   recordHeld,
   recordHoldFailed,
   recordReference,
   recordReleased,
-} from '../../db/queries/hold-outcomes.ts'
-import { findCustomer, readPaymentMethod } from '../../db/queries/payment-methods.ts'
+} from '../../db/queries/payments/hold-outcomes.ts'
+import { findCustomer, readPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/port.ts'
 import { AUTHORIZATION_DAYS_MS } from './authorization-terms.ts'

@@ -3,7 +3,6 @@ import { addCents, cents } from '../../../domain/money/cents.ts'
 import { ADDONS } from '../../../domain/money/listing-fees.ts'
 import { listingPaidPostings } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
-import { raiseAdminAlert } from '../../db/queries/admin-alerts.ts'
 import {
   findUnfinishedListingPayments,
   type ListingPaymentRow,
@@ -11,8 +10,9 @@ import {
   recordListingFailed,
   recordListingPaid,
   recordRoomTold,
-} from '../../db/queries/listing-payments.ts'
-import { readPaymentMethod } from '../../db/queries/payment-methods.ts'
+} from '../../db/queries/payments/listing-payments.ts'
+import { readPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
+import { raiseAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import type { Env } from '../../env.ts'
 import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/port.ts'
 import { mailReceipt } from './listing-mail.ts'

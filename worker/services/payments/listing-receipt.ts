@@ -1,4 +1,4 @@
-import { savedMethodText } from '../../../domain/display/checkout.ts'
+import { savedMethodText } from '../../../domain/listing/checkout-labels.ts'
 import { addCents, type Cents } from '../../../domain/money/cents.ts'
 import { ADDON_LABELS, ADDONS } from '../../../domain/money/listing-fees.ts'
 import { database } from '../../db/client.ts'
@@ -6,8 +6,8 @@ import {
   findStandingPayment,
   findTransaction,
   type ListingPaymentRow,
-} from '../../db/queries/listing-payments.ts'
-import { readPaymentMethod } from '../../db/queries/payment-methods.ts'
+} from '../../db/queries/payments/listing-payments.ts'
+import { readPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 
 /** What was paid for a listing, line by line. */

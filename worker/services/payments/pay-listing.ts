@@ -1,6 +1,6 @@
 import { permit } from '../../../domain/account/permissions.ts'
-import { usdExact } from '../../../domain/display/usd.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { usdExact } from '../../../domain/format/usd.ts'
 import { checkoutStanding } from '../../../domain/listing/checkout.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import {
@@ -19,11 +19,11 @@ import {
   type ListingPaymentRow,
   readCheckoutFees,
   type TransactionRow,
-} from '../../db/queries/listing-payments.ts'
+} from '../../db/queries/payments/listing-payments.ts'
 import type { Env } from '../../env.ts'
 import type { Payment, ProviderName } from '../../providers/payments/port.ts'
-import type { Viewer } from '../accounts/viewer.ts'
-import { listingLimit } from '../vehicles/may-list.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { listingLimit } from '../listings/may-list.ts'
 import { checkoutPrices } from './checkout-prices.ts'
 import { chooseMethod, type PaidWith } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'

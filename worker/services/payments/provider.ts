@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { sandboxStore } from '../../db/queries/sandbox.ts'
+import { sandboxStore } from '../../db/queries/payments/sandbox.ts'
 import type { Env } from '../../env.ts'
 import { guarded } from '../../providers/payments/guarded.ts'
 import type { PaymentProvider, ProviderName } from '../../providers/payments/port.ts'

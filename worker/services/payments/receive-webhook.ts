@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { beginPaymentEvent, finishPaymentEvent } from '../../db/queries/payment-events.ts'
+import { beginPaymentEvent, finishPaymentEvent } from '../../db/queries/payments/payment-events.ts'
 import type { Env } from '../../env.ts'
 import type { ProviderName } from '../../providers/payments/port.ts'
 import { providerNamed } from './provider.ts'

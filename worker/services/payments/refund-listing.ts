@@ -1,7 +1,7 @@
 import { addCents } from '../../../domain/money/cents.ts'
 import { listingRefundedPostings } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
-import { type ListingPaymentRow, recordListingRefunded } from '../../db/queries/listing-payments.ts'
+import { type ListingPaymentRow, recordListingRefunded } from '../../db/queries/payments/listing-payments.ts'
 import type { Env } from '../../env.ts'
 import { mailRefund } from './listing-mail.ts'
 import { NOT_SET_UP, providerNamed } from './provider.ts'

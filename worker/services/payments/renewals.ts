@@ -1,6 +1,6 @@
 import { database } from '../../db/client.ts'
-import { type CardHoldRow, findUnfinishedHolds } from '../../db/queries/card-holds.ts'
-import { beginNextHold, findHoldsToRenew, markLapsedHolds } from '../../db/queries/hold-renewals.ts'
+import { type CardHoldRow, findUnfinishedHolds } from '../../db/queries/payments/card-holds.ts'
+import { beginNextHold, findHoldsToRenew, markLapsedHolds } from '../../db/queries/payments/hold-renewals.ts'
 import type { Env } from '../../env.ts'
 import { forgetRights } from './forget-rights.ts'
 import { type HoldOutcome, placeHold, releaseHold } from './holds.ts'

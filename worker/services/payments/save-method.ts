@@ -6,7 +6,7 @@ import {
   insertCustomer,
   type PaymentMethodRow,
   storePaymentMethod,
-} from '../../db/queries/payment-methods.ts'
+} from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
 import type { MethodSource, PaymentProvider } from '../../providers/payments/port.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'

@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { findHoldByReference, moveHold } from '../../db/queries/card-holds.ts'
+import { findHoldByReference, moveHold } from '../../db/queries/payments/card-holds.ts'
 import type { Env } from '../../env.ts'
 import type { ProviderName } from '../../providers/payments/port.ts'
 import { recordPayment } from './holds.ts'

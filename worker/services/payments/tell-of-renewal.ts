@@ -1,10 +1,10 @@
 import { database } from '../../db/client.ts'
-import type { CardHoldRow } from '../../db/queries/card-holds.ts'
-import { findContact } from '../../db/queries/notices.ts'
+import { findContact } from '../../db/queries/notifications/notices.ts'
+import type { CardHoldRow } from '../../db/queries/payments/card-holds.ts'
 import type { Env } from '../../env.ts'
-import { mailBodies } from '../mail/mail-text.ts'
-import { sendMail } from '../mail/send-mail.ts'
-import { tell } from '../notices/tell.ts'
+import { mailBodies } from '../notifications/mail-text.ts'
+import { sendMail } from '../notifications/send-mail.ts'
+import { tell } from '../notifications/tell.ts'
 
 const TEXTS = {
   confirm: {

@@ -1,12 +1,12 @@
-import { socialPostText } from '../../../domain/display/social-post.ts'
+import { socialPostText } from '../../../domain/listing/social-post.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import { database } from '../../db/client.ts'
-import { findListing } from '../../db/queries/listings.ts'
-import { hasAddon } from '../../db/queries/promotions.ts'
-import { keepSocialPost } from '../../db/queries/social-posts.ts'
+import { findListing } from '../../db/queries/listings/listings.ts'
+import { hasAddon } from '../../db/queries/promotions/promotions.ts'
+import { keepSocialPost } from '../../db/queries/promotions/social-posts.ts'
 import type { Env } from '../../env.ts'
 import { copyList } from '../../providers/social/copy-list.ts'
-import { pageLink } from '../mail/mail-text.ts'
+import { pageLink } from '../notifications/mail-text.ts'
 
 /** Queues the post about an auction that has opened, where its seller has paid for one. Safe to run again. */
 export async function queuePost(

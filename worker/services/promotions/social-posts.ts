@@ -11,10 +11,10 @@ import {
   listSocialPosts,
   markSocialPosted,
   type SocialPostRow,
-} from '../../db/queries/social-posts.ts'
+} from '../../db/queries/promotions/social-posts.ts'
 import type { Env } from '../../env.ts'
-import { done, type Outcome, refused } from '../auctions/outcome.ts'
-import { paged, readPage } from '../read-page.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { paged, readPage } from '../platform/read-page.ts'
 
 /** A page of the posts to be copied, or of those that were posted; one past the end is the last. */
 export async function readSocialPosts(

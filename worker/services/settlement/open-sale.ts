@@ -8,7 +8,7 @@ import {
   insertSale,
   readSeller,
   type SaleRow,
-} from '../../db/queries/settlement.ts'
+} from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import type { WonSale } from './won-sale.ts'
 

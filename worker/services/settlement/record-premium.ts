@@ -7,13 +7,13 @@ import {
   settlementFeePostings,
 } from '../../../domain/money/postings.ts'
 import { database } from '../../db/client.ts'
-import type { NewPosting } from '../../db/queries/ledger.ts'
+import type { NewPosting } from '../../db/queries/payments/ledger.ts'
 import {
   type NewTransaction,
   recordPremiumFailed,
   recordPremiumPaid,
   type SaleRow,
-} from '../../db/queries/settlement.ts'
+} from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 
 /** The premium is paid: what the winner sees, what the seller owes, and the ledger. Recorded again, it is the same. */

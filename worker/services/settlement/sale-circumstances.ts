@@ -1,6 +1,6 @@
-import { isSaleUnpaid } from '../../../domain/sale/handover.ts'
+import { isSaleUnpaid } from '../../../domain/after-sale/handover.ts'
 import { database } from '../../db/client.ts'
-import { findSaleCircumstances } from '../../db/queries/handovers.ts'
+import { findSaleCircumstances } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { findOverdueSales, findSalesAwaitingDeposit } from '../../db/queries/settlement.ts'
+import { findOverdueSales, findSalesAwaitingDeposit } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { advance } from './settle-sale.ts'
 

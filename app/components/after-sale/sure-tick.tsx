@@ -1,0 +1,33 @@
+import type { RefusedTalk } from '../../lib/http/talk-form.server.ts'
+import { NOT_SURE } from '../../lib/labels/handover-texts.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
+import { FieldError } from '../ui/fields/field.tsx'
+
+interface SureTickProps {
+  /** The id of the form that it is sent with, where it stands outside of it. */
+  readonly form?: string | undefined
+  readonly refused: RefusedTalk | null
+  readonly children: string
+}
+
+/** What is ticked before something that cannot be undone; the server refuses the form without it. */
+export function SureTick({ form, refused, children }: SureTickProps) {
+  const isRefused = refused?.errors.sure !== undefined
+  return (
+    <div>
+      <Checkbox
+        name="sure"
+        value="yes"
+        required
+        form={form}
+        refused={isRefused}
+        aria-describedby={isRefused ? 'sure-error' : undefined}
+      >
+        {children}
+      </Checkbox>
+      <div role="alert">
+        <FieldError id="sure-error" message={isRefused ? NOT_SURE : undefined} />
+      </div>
+    </div>
+  )
+}

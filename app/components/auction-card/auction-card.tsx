@@ -1,0 +1,143 @@
+import { Link } from '@remix-run/react'
+import { bidCountText, shortReserveText } from '../../../domain/auction/auction-labels.ts'
+import type { BidDisplayState } from '../../../domain/auction/bid-state.ts'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import { dollarsWhole, percentText } from '../../../domain/format/usd.ts'
+import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/photos/photo-urls.ts'
+import { mileageText } from '../../../domain/vehicle/vehicle-labels.ts'
+import { shownPrice } from '../../lib/labels/shown-price.ts'
+import { useListed } from '../../lib/realtime/use-listed.ts'
+import { useRemaining } from '../../lib/realtime/use-remaining.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { dotted } from '../ui/facts.tsx'
+import type { Fetched } from '../vehicle-photo/photo.tsx'
+import { CardClock } from './card-clock.tsx'
+import { cardFacts } from './card-facts.ts'
+import { CardPhoto } from './card-photo.tsx'
+import { cardPriceLabel, cardWhenText } from './card-texts.ts'
+import { OwnStanding } from './own-standing.tsx'
+
+interface AuctionCardProps {
+  readonly auction: CardAuction
+  readonly nowMs: number
+  readonly isWatched: boolean
+  readonly signedIn: boolean
+  /** How the viewer's own bids stand in it; absent where they have none. */
+  readonly standing?: BidDisplayState | undefined
+  /** The home page's cards say the time in hours only, and which of them paid to stand there. */
+  readonly isHome?: boolean
+  /** How wide its photo stands, as for `img`. */
+  readonly sizes?: string
+  readonly fetched?: Fetched
+}
+
+/** An auction in a list (Spec part 1, section 2, Auction card; Look page, Card). */
+export function AuctionCard({
+  auction: listed,
+  nowMs,
+  isWatched,
+  signedIn,
+  standing,
+  isHome = false,
+  sizes = PHOTO_WIDTHS_ON_PAGE.card,
+  fetched = 'near',
+}: AuctionCardProps) {
+  const auction = useListed(listed, { isOwn: standing !== undefined })
+  const remainingMs = useRemaining(Date.parse(auction.end_time), nowMs)
+  const address = `/auctions/${auction.id}`
+  const canBid = auction.status === 'active' && remainingMs > 0
+  return (
+    <article className="flex min-w-0 flex-col">
+      <CardPhoto
+        auction={auction}
+        remainingMs={remainingMs}
+        isWatched={isWatched}
+        signedIn={signedIn}
+        sizes={sizes}
+        fetched={fetched}
+        paidPlace={paidPlaceOf(auction, isHome)}
+      />
+      <div className="mt-3.5 flex flex-wrap items-baseline justify-between gap-x-3 text-card whitespace-nowrap text-ink">
+        <span className="figures">{dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}</span>
+        <CardClock auction={auction} nowMs={nowMs} remainingMs={remainingMs} hoursOnly={isHome} />
+      </div>
+      <CardSubline auction={auction} nowMs={nowMs} standing={standing} />
+      <h3 className="mt-3 truncate text-title">
+        <Link to={address} className="block truncate hover:underline">
+          {auction.title}
+        </Link>
+      </h3>
+      <p className="mt-0.5 truncate text-meta">{metaText(auction)}</p>
+      {/* The third column is as wide as its words, so that it ends where the card does. */}
+      <dl className="mt-3 grid grid-cols-[1fr_1fr_auto] gap-x-2 border-t border-line pt-3 text-meta">
+        <StepFact auction={auction} />
+        <CardFact
+          label="Reserve"
+          value={shortReserveText({
+            hasReserve: auction.has_reserve,
+            reserveMet: auction.reserve_met,
+            soldAfter: auction.sold_after_auction,
+            isPending: auction.status === 'pending',
+          })}
+        />
+        <CardFact label="Premium" value={percentText(auction.buyer_premium_rate)} />
+      </dl>
+      <div className={`mt-3.5 grid gap-2 ${canBid ? 'grid-cols-2' : ''}`}>
+        {canBid && (
+          <Link to={`${address}#bid`} className={buttonClass({ variant: 'quiet' })}>
+            Place Bid<span className="sr-only"> on {auction.title}</span>
+          </Link>
+        )}
+        <Link to={address} className={buttonClass({ variant: 'text' })}>
+          View Auction<span className="sr-only">: {auction.title}</span>
+        </Link>
+      </div>
+    </article>
+  )
+}
+
+interface CardSublineProps {
+  readonly auction: CardAuction
+  readonly nowMs: number
+  readonly standing: BidDisplayState | undefined
+}
+
+/** What the price is, or how the viewer stands, with the number of bids; at the right when it ends. */
+function CardSubline({ auction, nowMs, standing }: CardSublineProps) {
+  const facts = cardFacts(auction)
+  return (
+    <div className="flex justify-between gap-3 text-meta text-ink-3">
+      <span className="flex min-w-0">
+        {standing ? <OwnStanding state={standing} /> : <span>{cardPriceLabel(facts)}</span>}
+        <span className="figures min-w-0 truncate whitespace-pre"> · {bidCountText(auction.total_bids)}</span>
+      </span>
+      <span className="figures shrink-0">{cardWhenText(facts, nowMs)}</span>
+    </div>
+  )
+}
+
+function CardFact({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-ink-3">{label}</dt>
+      <dd className="figures text-ink">{value}</dd>
+    </div>
+  )
+}
+
+/** The starting bid; where the price above is it, by how much a bid has to raise it. */
+function StepFact({ auction }: { readonly auction: CardAuction }) {
+  const { current_bid, starting_bid, min_bid_increment } = auction
+  if (current_bid !== null) return <CardFact label="Starting bid" value={dollarsWhole(starting_bid)} />
+  return <CardFact label="Increment" value={dollarsWhole(min_bid_increment)} />
+}
+
+function paidPlaceOf({ is_featured, is_priority }: CardAuction, isHome: boolean) {
+  if (isHome) return is_featured ? 'Featured' : null
+  return is_priority ? 'Priority' : null
+}
+
+function metaText({ vehicle, seller }: CardAuction): string {
+  const kind = seller.user_type === 'dealer' ? 'Dealer' : 'Private'
+  return dotted([mileageText(vehicle.mileage, vehicle.mileage_type), seller.profile.city, kind])
+}

@@ -1,0 +1,34 @@
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import { hoursLeftText, startsInText } from '../../../domain/format/time-left.ts'
+import { useRemaining } from '../../lib/realtime/use-remaining.ts'
+import { ClockFigure } from '../ui/countdown.tsx'
+import { cardFacts } from './card-facts.ts'
+import { cardClockWord } from './card-texts.ts'
+
+interface CardClockProps {
+  readonly auction: CardAuction
+  readonly nowMs: number
+  readonly remainingMs: number
+  /** The home page's cards say the time in hours only (Spec part 1, section 2, Auction card). */
+  readonly hoursOnly?: boolean
+}
+
+/** What is left of an auction, or until it opens; where nothing runs, a word in a quieter ink. */
+export function CardClock({ auction, nowMs, remainingMs, hoursOnly = false }: CardClockProps) {
+  const untilStartMs = useRemaining(Date.parse(auction.start_time), nowMs)
+  const word = cardClockWord(cardFacts(auction), remainingMs)
+  if (word !== null) return <span className="text-ink-3">{word}</span>
+  if (auction.status === 'pending') {
+    const leftMs = Math.max(0, untilStartMs)
+    return (
+      <span className="text-ink-2">
+        <ClockFigure remainingMs={leftMs} still words={startsInText(leftMs)} />
+      </span>
+    )
+  }
+  return hoursOnly ? (
+    <ClockFigure remainingMs={remainingMs} words={hoursLeftText(remainingMs)} />
+  ) : (
+    <ClockFigure remainingMs={remainingMs} />
+  )
+}

@@ -1,0 +1,16 @@
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import { isSoldByOffer } from '../../lib/labels/shown-price.ts'
+import type { cardPriceLabel } from './card-texts.ts'
+
+/** What the texts of a card are made from. */
+export function cardFacts(auction: CardAuction): Parameters<typeof cardPriceLabel>[0] {
+  return {
+    status: auction.status,
+    startAtMs: Date.parse(auction.start_time),
+    endAtMs: Date.parse(auction.end_time),
+    hasBid: auction.current_bid !== null,
+    keptMs: auction.remaining_ms,
+    outcome: auction.result?.outcome ?? null,
+    isSoldByOffer: isSoldByOffer(auction),
+  }
+}

@@ -1,0 +1,75 @@
+import { Link } from '@remix-run/react'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import { firstPhoto } from '../../../domain/photos/photo-urls.ts'
+import { type Fetched, NoPhotos, Photo } from '../vehicle-photo/photo.tsx'
+import { PaidPlace } from './paid-place.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { WatchButton } from './watch-button.tsx'
+
+interface CardPhotoProps {
+  readonly auction: CardAuction
+  readonly remainingMs: number
+  readonly isWatched: boolean
+  readonly signedIn: boolean
+  /** How wide it stands, as for `img`. */
+  readonly sizes: string
+  readonly fetched: Fetched
+  /** What the seller paid for where this list puts it first; null where they did not. */
+  readonly paidPlace?: 'Priority' | 'Featured' | null
+  /** A small card has the smaller stored picture, the home page's big one the larger. */
+  readonly variant?: 'card' | 'page'
+}
+
+/** The photo of an auction with its state and the heart on it; from edge to edge on a phone. */
+export function CardPhoto({
+  auction,
+  remainingMs,
+  isWatched,
+  signedIn,
+  sizes,
+  fetched,
+  paidPlace = null,
+  variant = 'card',
+}: CardPhotoProps) {
+  const photo = firstPhoto(auction.vehicle.images)
+  // On a plain ground the chips need a line of their own.
+  const chips = photo ? '' : '[&_.bg-chip]:inset-ring [&_.bg-chip]:inset-ring-line-2'
+  return (
+    <div
+      className={`photo-ring relative aspect-[3/2] overflow-hidden rounded-md bg-sunken max-sm:-mx-4 max-sm:rounded-none ${chips}`}
+    >
+      <Link to={`/auctions/${auction.id}`} tabIndex={-1} aria-hidden="true" className="block size-full">
+        {photo ? (
+          <Photo
+            image={photo}
+            alt=""
+            variant={variant}
+            sizes={sizes}
+            fetched={fetched}
+            className="size-full object-cover"
+          />
+        ) : (
+          <NoPhotos vehicle={auction.vehicle} />
+        )}
+      </Link>
+      <div className="absolute top-3 left-3 z-10 flex gap-2">
+        <StatusBadge
+          status={auction.status}
+          endAtMs={Date.parse(auction.end_time)}
+          remainingMs={remainingMs}
+          onPhoto
+        />
+        {paidPlace && <PaidPlace word={paidPlace} />}
+      </div>
+      <div className="absolute top-1.5 right-1.5 z-10">
+        <WatchButton
+          auctionId={auction.id}
+          title={auction.title}
+          isWatched={isWatched}
+          signedIn={signedIn}
+          shape="chip"
+        />
+      </div>
+    </div>
+  )
+}

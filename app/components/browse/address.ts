@@ -1,7 +1,0 @@
-import { type AuctionFilters, auctionQueryString } from '../../../domain/display/auction-filters.ts'
-
-/** The browse page's address for these filters. */
-export function browseAddress(filters: AuctionFilters): string {
-  const query = auctionQueryString(filters)
-  return query === '' ? '/auctions' : `/auctions?${query}`
-}

@@ -1,0 +1,75 @@
+import { useRevalidator } from '@remix-run/react'
+import { useState } from 'react'
+import { draftName } from '../../../domain/listing/own-listings.ts'
+import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/notices.ts'
+import { callApi } from '../../lib/session/call-api.ts'
+import { refusalWords } from '../../lib/session/refusal-words.ts'
+import { showToast } from '../../lib/toasts/toasts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogHead } from '../ui/overlays/dialog.tsx'
+
+/** What goes with it. */
+export const DELETED_WITH = 'What you typed is deleted, with its photos. This cannot be undone.'
+
+const WORDS = {
+  failed: 'The draft could not be deleted.',
+  error: 'The draft could not be deleted. Please try again.',
+}
+
+interface DraftDeletionProps {
+  /** Null while nothing is asked. */
+  readonly draft: { readonly id: number; readonly name: string } | null
+  readonly onClose: () => void
+  /** After it has gone. */
+  readonly onDeleted: () => void
+}
+
+/** Asks before a draft is deleted. */
+export function DraftDeletion({ draft, onClose, onDeleted }: DraftDeletionProps) {
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+  const { revalidate } = useRevalidator()
+
+  async function remove(id: number) {
+    setBusy(true)
+    setMessage(null)
+    const outcome = await callApi(`/drafts/${id}`, { method: 'DELETE' })
+    setBusy(false)
+    // One that is gone already is what was asked for.
+    if (outcome.kind === 'answered' || (outcome.kind === 'refused' && outcome.status === 404)) {
+      showToast({ message: 'Draft deleted.', severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+      onClose()
+      // The dialog first gives the focus back to what is about to go.
+      setTimeout(onDeleted)
+      revalidate()
+      return
+    }
+    setMessage(refusalWords(outcome, WORDS).message)
+  }
+
+  return (
+    <Dialog open={draft !== null} onClose={onClose} label="Delete draft" shape="window">
+      <DialogHead title="Delete draft" onClose={onClose} />
+      <div className="flex flex-col gap-4 p-5">
+        {message !== null && <Banner tone="error">{message}</Banner>}
+        <p className="font-[560] wrap-anywhere text-ink">{draftName(draft?.name ?? '')}</p>
+        <p>{DELETED_WITH}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="button"
+            variant="primary"
+            busy={busy}
+            busyText="Deleting..."
+            onClick={() => draft && remove(draft.id)}
+          >
+            Delete draft
+          </Button>
+          <Button type="button" variant="text" onClick={onClose}>
+            Keep the draft
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

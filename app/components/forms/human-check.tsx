@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { HUMAN_FIELD } from '../../../domain/account/sign-in.ts'
+import { FieldError } from '../ui/fields/field.tsx'
+
+/** What we use of Turnstile's own script. */
+interface Turnstile {
+  render(
+    place: HTMLElement,
+    options: { sitekey: string; theme: 'dark' | 'light'; size: 'flexible' },
+  ): string | undefined
+  reset(widget: string): void
+  remove(widget: string): void
+}
+
+declare global {
+  interface Window {
+    turnstile?: Turnstile
+  }
+}
+
+const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+
+interface HumanCheckProps {
+  /** The public key; null where nobody is asked, which is how the house comes. */
+  readonly siteKey: string | null
+  readonly errors: readonly string[] | undefined
+  /** How often the form was sent: what proves a human does so once. */
+  readonly attempts: number
+}
+
+/** Asks whether a human is there, where that is set up (decision 114). The widget puts its answer into the form. */
+export function HumanCheck({ siteKey, errors, attempts }: HumanCheckProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const widget = useRef<string | undefined>(undefined)
+
+  useEffect(() => {
+    if (siteKey === null) return
+    let isCurrent = true
+    void turnstile().then((loaded) => {
+      if (!isCurrent || place.current === null) return
+      const theme = document.documentElement.classList.contains('light') ? 'light' : 'dark'
+      widget.current = loaded?.render(place.current, { sitekey: siteKey, theme, size: 'flexible' })
+    })
+    return () => {
+      isCurrent = false
+      if (widget.current !== undefined) window.turnstile?.remove(widget.current)
+      widget.current = undefined
+    }
+  }, [siteKey])
+
+  useEffect(() => {
+    if (attempts > 0 && widget.current !== undefined) window.turnstile?.reset(widget.current)
+  }, [attempts])
+
+  if (siteKey === null) return null
+  return (
+    <div>
+      <div ref={place} className="only-scripted min-h-16" />
+      <p className="only-unscripted text-meta text-ink-3">
+        This form asks whether you are human, which needs JavaScript. Please turn it on and load the page
+        again.
+      </p>
+      <FieldError id={`${HUMAN_FIELD}-error`} message={errors?.[0]} />
+    </div>
+  )
+}
+
+let loading: Promise<Turnstile | undefined> | null = null
+
+/** Loads the script once. Where it cannot be had nothing is shown, and the server says what is missing. */
+function turnstile(): Promise<Turnstile | undefined> {
+  loading ??= new Promise((resolve) => {
+    const script = document.createElement('script')
+    script.src = SCRIPT
+    script.async = true
+    script.onload = () => resolve(window.turnstile)
+    script.onerror = () => {
+      loading = null
+      resolve(undefined)
+    }
+    document.head.appendChild(script)
+  })
+  return loading
+}

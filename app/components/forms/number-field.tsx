@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import { groupedPriceText } from '../../../domain/format/usd.ts'
+import { TextField } from '../ui/fields/field.tsx'
+import type { FieldWiring } from './field-of.ts'
+
+interface NumberFieldProps extends Omit<ComponentProps<typeof TextField>, keyof FieldWiring>, FieldWiring {}
+
+/**
+ * A number of a listing, in groups of three once it was typed: '31000' as '31,000'. Nothing is changed while somebody types,
+ * and what is no number stays as it was written.
+ */
+export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={14}
+      {...field}
+      {...(value !== undefined && { value })}
+      {...(onChange && { onChange })}
+      onBlur={({ currentTarget }) => {
+        const grouped = groupedPriceText(currentTarget.value)
+        if (grouped === currentTarget.value) return
+        if (onChange) onChange({ currentTarget: { value: grouped } })
+        else currentTarget.value = grouped
+      }}
+    />
+  )
+}
+
+/** An amount of dollars. */
+export function AmountField(props: NumberFieldProps) {
+  return <NumberField inputMode="decimal" placeholder="$" {...props} />
+}

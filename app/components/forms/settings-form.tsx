@@ -1,0 +1,46 @@
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import type { SettingsIntent } from '../../lib/labels/settings-texts.ts'
+import type { SettingsSection } from '../../routes/dashboard/settings/settings.server.ts'
+import { Banner } from '../ui/banner.tsx'
+
+interface SettingsFormProps {
+  readonly intent: SettingsIntent
+  readonly section: SettingsSection
+  /** What was refused without a field being at fault. */
+  readonly message?: string | null
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  readonly className?: string
+  readonly formRef?: RefObject<HTMLFormElement>
+  readonly children: ReactNode
+}
+
+/** The frame of every form of the settings: where it is posted to without scripts, and what was refused of it. */
+export function SettingsForm({
+  intent,
+  section,
+  message = null,
+  onSubmit,
+  className = 'flex max-w-[440px] flex-col gap-5',
+  formRef,
+  children,
+}: SettingsFormProps) {
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      action={settingsHref(section)}
+      noValidate
+      onSubmit={onSubmit}
+      className={className}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {message && <Banner tone="error">{message}</Banner>}
+      {children}
+    </form>
+  )
+}
+
+/** The address of a section of the settings. */
+export function settingsHref(section: SettingsSection, more = ''): string {
+  return `/dashboard?tab=settings&section=${section}${more}`
+}

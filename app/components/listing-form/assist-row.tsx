@@ -1,0 +1,39 @@
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/fields/field.tsx'
+import type { Assist } from './use-assist.ts'
+
+/** Spec part 2, section 2, Vehicle Description. */
+const GENERATED = 'Description generated'
+
+interface AssistRowProps {
+  readonly assist: Assist
+  readonly onGenerate: () => void
+}
+
+/** What stands below a description: the assist, the way back from what it wrote, and what came of it. */
+export function AssistRow({ assist: { undo, isBusy, isTold, problem }, onGenerate }: AssistRowProps) {
+  return (
+    <div className="only-scripted flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="button" onClick={onGenerate} busy={isBusy} busyText="Generating...">
+          AI assist
+        </Button>
+        {undo && (
+          <Button type="button" variant="text" onClick={undo}>
+            Undo
+          </Button>
+        )}
+        <p role="status" className="text-meta text-win">
+          {isTold && GENERATED}
+        </p>
+      </div>
+      <div role="alert" className="empty:-mt-3">
+        <FieldError id="assist-problem" message={problem ?? undefined} />
+      </div>
+      <p className="max-w-prose text-meta text-balance text-ink-3">
+        It writes from the vehicle’s facts and keeps what you wrote yourself. You are responsible for the
+        text, so read it.
+      </p>
+    </div>
+  )
+}

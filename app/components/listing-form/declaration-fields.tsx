@@ -1,0 +1,45 @@
+import {
+  accidentHistoryLabel,
+  registrationLabel,
+  smogLabel,
+} from '../../../domain/vehicle/declaration-labels.ts'
+import { ACCIDENT_HISTORIES, NOT_STATED, REGISTRATIONS } from '../../../domain/vehicle/declarations.ts'
+import { SMOG_CHOICES } from '../../../domain/vehicle/smog-choice.ts'
+import type { FieldOf } from '../forms/field-of.ts'
+import { TextareaField, TextField } from '../ui/fields/field.tsx'
+import { ChoiceField } from './choice-field.tsx'
+
+type Declaration = 'registration' | 'accidents' | 'smog' | 'smog_certified_on' | 'known_faults'
+
+/** What the seller declares, and is held to. What is left out stands as 'Not stated'. */
+export function DeclarationFields({ field }: { readonly field: FieldOf<Declaration> }) {
+  return (
+    <div className="group/declared flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ChoiceField
+          {...field('registration')}
+          options={REGISTRATIONS}
+          labelOf={registrationLabel}
+          none={NOT_STATED}
+        />
+        <ChoiceField
+          {...field('accidents')}
+          options={ACCIDENT_HISTORIES}
+          labelOf={accidentHistoryLabel}
+          none={NOT_STATED}
+        />
+        <ChoiceField {...field('smog')} options={SMOG_CHOICES} labelOf={smogLabel} none={NOT_STATED} />
+        {/* By a style, so that it comes without scripts too. */}
+        <div className="hidden group-has-[option[value=certified]:checked]/declared:block">
+          <TextField {...field('smog_certified_on')} type="date" hint="Optional" />
+        </div>
+      </div>
+      <TextareaField
+        {...field('known_faults')}
+        rows={3}
+        hint="Optional"
+        note="What a buyer should know: warning lights, leaks, worn tires, dents. It keeps a sale from being disputed."
+      />
+    </div>
+  )
+}

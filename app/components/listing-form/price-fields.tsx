@@ -1,0 +1,82 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FieldOf } from '../forms/field-of.ts'
+import { AmountField } from '../forms/number-field.tsx'
+import { AuctionTypeField } from './auction-type-field.tsx'
+import { Contradiction } from './contradiction.tsx'
+import { EDIT_TEXTS } from './edit-texts.ts'
+import { idleReserveText } from './reserve-note.ts'
+
+interface PriceFieldsProps {
+  readonly field: FieldOf<'auction_type' | 'starting_bid' | 'reserve_price' | 'buy_now_price'>
+  /** The starting bid stands for good; reserve and buy now price can be lowered or removed. */
+  readonly isFixed?: boolean
+  /** The times, which each form asks for in its way, in the same grid of two columns. */
+  readonly children: ReactNode
+}
+
+const RESERVE_NOTE =
+  'Below it the car is not sold. Buyers see only whether it is met. You can lower it later, never raise it.'
+const BUY_NOW_NOTE =
+  'Whole dollars, above the starting bid and not below the reserve. Offered until the first bid, or until the reserve is met.'
+
+/** At what prices a car is sold. What is fixed is shown with the reason, and is no part of what is sent. */
+export function PriceFields({ field, isFixed = false, children }: PriceFieldsProps) {
+  const type = field('auction_type')
+  const buyNow = field('buy_now_price')
+  const hasNoReserve = isFixed && type.defaultValue === 'no_reserve'
+  const isReserveAsked = type.value === undefined ? !hasNoReserve : type.value === 'reserve'
+  // What the browser holds is heard as it is typed.
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const textOf = (name: 'starting_bid' | 'reserve_price') => {
+    const { value, defaultValue } = field(name)
+    return value ?? typed[name] ?? defaultValue ?? ''
+  }
+  const idle = idleReserveText(textOf('starting_bid'), textOf('reserve_price'))
+  function hear({ target }: FormEvent) {
+    if (!(target instanceof HTMLInputElement)) return
+    const { name, value } = target
+    if (name === 'starting_bid' || name === 'reserve_price')
+      setTyped((before) => ({ ...before, [name]: value }))
+  }
+  const hasNoBuyNow = isFixed && buyNow.defaultValue === ''
+  return (
+    <div className="group/prices flex flex-col gap-6">
+      <AuctionTypeField
+        field={type}
+        fixedBecause={hasNoReserve ? 'A reserve cannot be added now.' : undefined}
+      />
+      <div className="grid gap-5 sm:grid-cols-2" onInput={hear}>
+        <AmountField
+          {...field('starting_bid')}
+          required={!isFixed}
+          disabled={isFixed}
+          hint="US dollars"
+          note={isFixed ? EDIT_TEXTS.fixed : undefined}
+        />
+        {isReserveAsked && (
+          // Where the browser holds what is chosen a style does it, so that it comes and goes without scripts too.
+          <div className="hidden min-w-0 group-has-[[value=reserve]:checked]/prices:block">
+            <AmountField
+              {...field('reserve_price')}
+              label="Reserve price"
+              hint={isFixed ? 'Secret, can be lowered' : 'Secret'}
+              note={
+                <>
+                  {RESERVE_NOTE}
+                  <span role="status">{idle !== null && <Contradiction>{idle}</Contradiction>}</span>
+                </>
+              }
+            />
+          </div>
+        )}
+        <AmountField
+          {...buyNow}
+          disabled={hasNoBuyNow}
+          hint={hasNoBuyNow ? undefined : isFixed ? 'Can be lowered or removed' : 'Optional'}
+          note={hasNoBuyNow ? 'A buy now price cannot be added now.' : BUY_NOW_NOTE}
+        />
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Form } from '@remix-run/react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { FollowedLink } from './followed-link.ts'
+
+interface LinkOutcomeProps {
+  readonly state: FollowedLink
+  readonly token: string | null
+  /** The heading of each state, what is said while it is worked on, and the button of who runs no scripts. */
+  readonly words: {
+    readonly waiting: string
+    readonly working: string
+    readonly ask: string
+    readonly success: string
+    readonly error: string
+  }
+  readonly onRepeat: () => void
+  /** What can be done next, in the state at hand; null where it stands elsewhere. */
+  readonly children: ReactNode
+}
+
+/** What came of a mailed link: being followed, followed, or not. Its words are announced as they change. */
+export function LinkOutcome({ state, token, words, onRepeat, children }: LinkOutcomeProps) {
+  return (
+    <>
+      <PageTitle>{words[state.kind]}</PageTitle>
+      <div role="status" className="mt-4 wrap-anywhere">
+        {state.kind === 'waiting' && (
+          <p className="only-scripted flex items-center gap-3">
+            <Spinner />
+            {words.working}
+          </p>
+        )}
+        {state.kind === 'success' && (
+          <p className="flex items-start gap-3">
+            <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-win" />
+            {state.message}
+          </p>
+        )}
+        {state.kind === 'error' && (
+          <p className="flex items-start gap-3">
+            <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-out" />
+            {state.message}
+          </p>
+        )}
+      </div>
+      {state.kind === 'waiting' && token !== null && (
+        <Form method="post" className="only-unscripted">
+          <p>Press the button to finish.</p>
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" variant="primary" size="bid" wide className="mt-6">
+            {words.ask}
+          </Button>
+        </Form>
+      )}
+      {state.kind === 'error' && state.mayRepeat && (
+        <Button type="button" variant="primary" wide className="mt-6" onClick={onRepeat}>
+          Try again
+        </Button>
+      )}
+      {state.kind !== 'waiting' && children !== null && <div className="mt-6">{children}</div>}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@remix-run/react'
+import type { ReportKind } from '../../../domain/messaging/reports.ts'
+
+interface ReportLinkProps {
+  readonly kind: ReportKind
+  readonly id: number
+  /** What a screen reader says it is, 'this review'. */
+  readonly what: string
+}
+
+/** The way to say that something should not stand there. */
+export function ReportLink({ kind, id, what }: ReportLinkProps) {
+  return (
+    <Link
+      to={`/report/${kind}/${id}`}
+      rel="nofollow"
+      className="relative text-meta text-ink-3 before:absolute before:-inset-x-2 before:-inset-y-3 hover:text-ink hover:underline"
+    >
+      Report<span className="sr-only"> {what}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,18 @@
+import { Star } from 'lucide-react'
+import { RATINGS } from '../../../domain/messaging/limits.ts'
+import { starsText } from '../../../domain/messaging/seller-texts.ts'
+
+/** A rating: as many of five stars filled, and said in words. */
+export function Stars({ rating }: { readonly rating: number }) {
+  return (
+    <span role="img" aria-label={starsText(rating)} className="inline-flex gap-0.5">
+      {RATINGS.map((_, index) => (
+        <Star
+          key={RATINGS[index]}
+          aria-hidden
+          className={`size-4 ${index < Math.round(rating) ? 'fill-current text-ink' : 'text-ink-3'}`}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { Form, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { RefusedTalk } from '../../lib/http/talk-form.server.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextareaField } from '../ui/fields/field.tsx'
+
+interface TalkFormProps {
+  readonly label: string
+  readonly name: string
+  readonly most: number
+  readonly note?: ReactNode
+  readonly rows?: number
+  readonly optional?: boolean
+  readonly button: string
+  /** One of several of its page: none of them is the one thing to do. */
+  readonly isOneOfMany?: boolean
+  readonly busyText: string
+  /** Beside the button, such as a way back. */
+  readonly beside?: ReactNode
+  /** Two forms of one page need fields of their own. */
+  readonly fieldId?: string
+  readonly refused: RefusedTalk | null
+  /** What stands above the text. */
+  readonly children?: ReactNode
+}
+
+/** Words to somebody: one text, and the button that sends it. A plain form, which works without scripts. */
+export function TalkForm(props: TalkFormProps) {
+  const { label, name, most, note, rows = 5, optional = false, button, busyText, beside } = props
+  const { fieldId, isOneOfMany = false, refused, children } = props
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" noValidate className="flex max-w-[37.5rem] flex-col gap-4">
+      {refused?.message && <Banner tone="error">{refused.message}</Banner>}
+      {children}
+      <TextareaField
+        id={fieldId}
+        label={label}
+        name={name}
+        rows={rows}
+        required={!optional}
+        maxLength={most}
+        hint={optional ? 'Optional' : undefined}
+        note={note}
+        defaultValue={refused?.values[name]}
+        errors={refused?.errors[name]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          variant={isOneOfMany ? 'secondary' : 'primary'}
+          busy={isBusy}
+          busyText={busyText}
+        >
+          {button}
+        </Button>
+        {beside}
+      </div>
+    </Form>
+  )
+}

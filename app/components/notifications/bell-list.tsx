@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import type { WireNoticePage } from '../../../domain/schemas/notices.ts'
+import { serverNowMs } from '../../lib/realtime/server-clock.ts'
+import { callApi } from '../../lib/session/call-api.ts'
+import { Button } from '../ui/button.tsx'
+import { SkeletonLine } from '../ui/skeleton.tsx'
+import { markRead } from './mark-read.ts'
+import { NoticeRow } from './notice-row.tsx'
+
+/** What is newer than a look into the bell shows stands on the page of all. */
+const SHOWN = 8
+
+/** What the bell shows when it is opened: the newest notices, read anew whenever the number of unread ones changes. */
+export default function BellList({ unread }: { readonly unread: number }) {
+  const [page, setPage] = useState<WireNoticePage | 'failed' | null>(null)
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the number says that the list has changed
+  useEffect(() => {
+    let isLeft = false
+    void callApi<WireNoticePage>(`/user/notifications?per_page=${SHOWN}`).then((outcome) => {
+      if (!isLeft) setPage(outcome.kind === 'answered' ? outcome.body : 'failed')
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [unread, tries])
+
+  const newest = page === null || page === 'failed' ? undefined : page.data[0]
+  return (
+    <>
+      <div className="flex min-h-13 shrink-0 items-center justify-between gap-4 border-b border-line py-1 pr-1 pl-4">
+        <h2 className="text-title">Notifications</h2>
+        {unread > 0 && newest && (
+          <Button variant="text" onClick={() => void markRead({ up_to: newest.id })}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <div className="grow overflow-y-auto overscroll-contain">
+        {page === null ? (
+          <Waiting />
+        ) : page === 'failed' ? (
+          <div className="flex flex-col items-start gap-3 p-4">
+            <p>Your notifications could not be loaded.</p>
+            <Button onClick={() => setTries(tries + 1)}>Try again</Button>
+          </div>
+        ) : page.data.length === 0 ? (
+          <p className="p-4">Nothing yet. Bids, endings and results that concern you appear here.</p>
+        ) : (
+          <ul>
+            {page.data.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} nowMs={serverNowMs()} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col gap-4 p-4">
+      {['w-64', 'w-52', 'w-60'].map((width) => (
+        <div key={width}>
+          <SkeletonLine width={width} />
+          <SkeletonLine style="meta" width="w-32" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { ListedPhoto } from '../../../domain/photos/listed-photos.ts'
+import { MAX_ALT_TEXT } from '../../../domain/photos/photo-rules.ts'
+import { PHOTO_WIDTHS_ON_PAGE, photoText } from '../../../domain/photos/photo-urls.ts'
+import { SHOTS } from '../../../domain/photos/shots.ts'
+import { IMAGE_TYPES } from '../../../domain/vehicle/enumerations.ts'
+import { vehicleValueLabel } from '../../../domain/vehicle/vehicle-labels.ts'
+import { Button } from '../ui/button.tsx'
+import { controlClass } from '../ui/fields/control.ts'
+import { Field } from '../ui/fields/field.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { Dialog, DialogHead } from '../ui/overlays/dialog.tsx'
+import { Photo } from '../vehicle-photo/photo.tsx'
+
+export type PhotoWords = Pick<ListedPhoto, 'image_type' | 'alt_text'>
+
+interface PhotoWordsDialogProps {
+  /** Null while it is closed. */
+  readonly photo: ListedPhoto | null
+  readonly onClose: () => void
+  readonly onSave: (photoId: number, words: PhotoWords) => void
+}
+
+/** What a photo shows: the part of the car, and the words for those who do not see it. */
+export function PhotoWordsDialog({ photo, onClose, onSave }: PhotoWordsDialogProps) {
+  return (
+    <Dialog open={photo !== null} onClose={onClose} label="What this photo shows" shape="window">
+      <DialogHead title="What this photo shows" onClose={onClose} />
+      {photo && (
+        <WordsForm
+          key={photo.id}
+          photo={photo}
+          onClose={onClose}
+          onSave={(words) => {
+            onSave(photo.id, words)
+            onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface WordsFormProps {
+  readonly photo: ListedPhoto
+  readonly onClose: () => void
+  readonly onSave: (words: PhotoWords) => void
+}
+
+/** No form of its own, and no names: it stands within the form of the listing. */
+function WordsForm({ photo, onClose, onSave }: WordsFormProps) {
+  const [type, setType] = useState(photo.image_type)
+  const [text, setText] = useState(photo.alt_text ?? '')
+  const save = () => onSave({ image_type: type, alt_text: text.trim() })
+  const shots = SHOTS.filter((shot) => shot.type === type)
+
+  return (
+    <div className="flex flex-col gap-5 p-5">
+      <Photo
+        image={photo}
+        alt={photoText(photo, 'Photo')}
+        variant="card"
+        sizes={PHOTO_WIDTHS_ON_PAGE.dialog}
+        className="aspect-3/2 w-full rounded-md bg-well object-contain"
+      />
+      <Field id="photo-type" label="Part of the car">
+        <Select
+          id="photo-type"
+          value={type}
+          onChange={({ target }) => setType(IMAGE_TYPES.find((known) => known === target.value) ?? type)}
+        >
+          {IMAGE_TYPES.map((value) => (
+            <option key={value} value={value}>
+              {vehicleValueLabel(value)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        id="photo-text"
+        label="What it shows"
+        hint={`${text.length}/${MAX_ALT_TEXT}`}
+        note={`Read aloud to people who cannot see the photo. For example: ${shots.map(({ label }) => label).join(', ')}.`}
+      >
+        <input
+          id="photo-text"
+          value={text}
+          maxLength={MAX_ALT_TEXT}
+          list="photo-shots"
+          autoComplete="off"
+          aria-describedby="photo-text-hint photo-text-note"
+          className={controlClass(false)}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            // Enter would send the listing.
+            event.preventDefault()
+            save()
+          }}
+        />
+        <datalist id="photo-shots">
+          {shots.map(({ key, label }) => (
+            <option key={key} value={label} />
+          ))}
+        </datalist>
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="button" variant="primary" onClick={save}>
+          Save
+        </Button>
+        <Button type="button" variant="text" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

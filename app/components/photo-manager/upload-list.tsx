@@ -1,0 +1,119 @@
+import { CircleX, Clock3, RotateCcw, WifiOff, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { PHOTO_TEXTS } from './photo-texts.ts'
+import type { QueuedFile, UploadState } from './upload-queue.ts'
+
+interface UploadListProps {
+  readonly files: readonly QueuedFile[]
+  readonly onCancel: (key: number) => void
+  readonly onRetry: (key: number) => void
+}
+
+/** The files that are chosen and not stored yet, each with how far it is and its own way out. */
+export function UploadList({ files, onCancel, onRetry }: UploadListProps) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Uploads" className="flex flex-col border-t border-line">
+      {files.map((queued) => (
+        <UploadRow
+          key={queued.key}
+          queued={queued}
+          onCancel={() => onCancel(queued.key)}
+          onRetry={() => onRetry(queued.key)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface UploadRowProps {
+  readonly queued: QueuedFile
+  readonly onCancel: () => void
+  readonly onRetry: () => void
+}
+
+function UploadRow({ queued: { file, state }, onCancel, onRetry }: UploadRowProps) {
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-2">
+      <Preview file={file} />
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <p className="truncate text-meta text-ink">{file.name}</p>
+        {state.kind === 'sending' && <Progress label={`Uploading ${file.name}`} done={state.done} />}
+        <StateWords state={state} />
+      </div>
+      {state.kind === 'failed' && (
+        <Button type="button" onClick={onRetry} aria-label={`Try again: ${file.name}`} className="px-3">
+          <RotateCcw aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">Try again</span>
+        </Button>
+      )}
+      <IconButton
+        label={`${state.kind === 'failed' ? 'Leave out' : 'Cancel'} ${file.name}`}
+        onClick={onCancel}
+      >
+        <X aria-hidden className="size-5" />
+      </IconButton>
+    </li>
+  )
+}
+
+function StateWords({ state }: { readonly state: UploadState }) {
+  const line = 'flex items-start gap-1.5 text-label'
+  switch (state.kind) {
+    case 'sending':
+      return (
+        <p className="figures text-label text-ink-3">
+          {state.done < 1 ? `Uploading ${Math.floor(state.done * 100)}%` : 'Making the sizes...'}
+        </p>
+      )
+    case 'failed':
+      return (
+        <p className={`${line} text-out`}>
+          <CircleX aria-hidden className="mt-px size-3.5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{state.reason}</span>
+        </p>
+      )
+    case 'offline':
+      return (
+        <p className={`${line} text-amber`}>
+          <WifiOff aria-hidden className="mt-px size-3.5 shrink-0" />
+          Waiting for the connection, then it continues by itself
+        </p>
+      )
+    default:
+      return (
+        <p className={`${line} text-ink-3`}>
+          <Clock3 aria-hidden className="mt-px size-3.5 shrink-0" />
+          {state.kind === 'ready' ? PHOTO_TEXTS.ready : 'Waiting for its turn'}
+        </p>
+      )
+  }
+}
+
+/** The file as the browser has it; the plain box stays until it is decoded, and where it cannot be. */
+function Preview({ file }: { readonly file: File }) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    const image = new Image()
+    image.src = made
+    let isShown = true
+    const show = (decoded: string | null) => isShown && setAddress(decoded)
+    image.decode().then(
+      () => show(made),
+      () => show(null),
+    )
+    return () => {
+      isShown = false
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return (
+    <span className="block h-10 w-15 shrink-0 overflow-hidden rounded-sm bg-well">
+      {address && <img src={address} alt="" className="size-full object-cover" />}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import type { AuctionResult } from '../../../domain/auction/types.ts'
+import { dollarsListed, dollarsWhole } from '../../../domain/format/usd.ts'
+import { daysText } from '../../../domain/listing/checkout-labels.ts'
+import type { StandingOffer } from '../../lib/labels/after-auction.ts'
+
+/** What is asked before a vehicle is listed again (record 225). */
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The terms that a relisting takes over; a buy now price and a number of days only where there is one. */
+export function relistedTerms({
+  startingBid,
+  reservePrice,
+  buyNowPrice,
+  lengthMs,
+}: {
+  readonly startingBid: number
+  readonly reservePrice: number | null
+  readonly buyNowPrice: number | null
+  readonly lengthMs: number
+}): readonly { readonly label: string; readonly value: string }[] {
+  const days = Math.round(lengthMs / DAY_MS)
+  return [
+    { label: 'Starting bid', value: dollarsListed(startingBid) },
+    { label: 'Reserve', value: reservePrice === null ? 'No Reserve' : dollarsListed(reservePrice) },
+    ...(buyNowPrice === null ? [] : [{ label: 'Buy now price', value: dollarsListed(buyNowPrice) }]),
+    ...(days === 0 ? [] : [{ label: 'Duration', value: daysText(days) }]),
+  ]
+}
+
+/** What a relisting ends for good: an offer that stands, and that one can be made; null where it ends nothing. */
+export function relistEndsText({
+  outcome,
+  isUnpaid,
+  offer,
+}: {
+  readonly outcome: AuctionResult['outcome'] | null
+  readonly isUnpaid: boolean
+  readonly offer: StandingOffer | null
+}): string | null {
+  const isOfferable = outcome === 'reserve_not_met' || (outcome === 'sold' && isUnpaid)
+  if (!isOfferable && offer === null) return null
+  const bidder = outcome === 'sold' ? 'another bidder' : 'the highest bidder'
+  const never = `Once it is listed again, the vehicle can no longer be offered to ${bidder} of this auction.`
+  if (offer === null) return never
+  const standing = offer.waits_for === 'bidder' ? 'Your offer' : 'The counter offer'
+  return `${standing} of ${dollarsWhole(offer.amount)} then ends unanswered. ${never}`
+}

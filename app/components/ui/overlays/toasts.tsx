@@ -1,0 +1,124 @@
+import './popover-attributes.ts'
+import { useLocation } from '@remix-run/react'
+import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import {
+  dismissToast,
+  holdToasts,
+  isToastPlace,
+  releaseToasts,
+  shownToasts,
+  subscribeToToasts,
+  type Toast as ToastWords,
+  takeToastPlace,
+} from '../../../lib/toasts/toasts.ts'
+import { TextLink } from '../text-link.tsx'
+import { Toast } from './toast.tsx'
+import { useOnTop } from './use-on-top.ts'
+
+const NONE: readonly ToastWords[] = []
+
+/**
+ * The notices of a page, or of a dialog that is open over it: in the browser's top layer, over drawers too. They show in
+ * the place that came last.
+ */
+export function Toasts() {
+  const box = useRef<HTMLDivElement>(null)
+  useOnTop(box)
+  const toasts = useToastsHere()
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      {...HOLDING}
+      className="pointer-events-none toast-place fixed z-40 flex flex-col overflow-visible bg-transparent text-ink-2"
+    >
+      <Regions toasts={toasts} />
+    </div>
+  )
+}
+
+/** The notices within what covers the page, while it does: they take room there, so that nothing lies under them. */
+export function InnerToasts() {
+  const toasts = useToastsHere()
+  return (
+    <div {...HOLDING} className="shrink-0 border-line has-[button]:border-t has-[button]:p-3">
+      <Regions toasts={toasts} />
+    </div>
+  )
+}
+
+/** While the mouse or the focus is on one, all stay. */
+const HOLDING = {
+  onMouseEnter: holdToasts,
+  onMouseLeave: releaseToasts,
+  onFocus: holdToasts,
+  onBlur: releaseToasts,
+} as const
+
+function useToastsHere(): readonly ToastWords[] {
+  const place = useId()
+  useEffect(() => takeToastPlace(place), [place])
+  const shown = () => (isToastPlace(place) && shownToasts().length > 0 ? shownToasts() : NONE)
+  return useSyncExternalStore(subscribeToToasts, shown, () => NONE)
+}
+
+/**
+ * Newest last. Warnings interrupt a screen reader, others wait, and what the page itself reads aloud is only shown. The
+ * regions stand in the page from the start: one that appears together with its text is often not read.
+ */
+function Regions({ toasts }: { readonly toasts: readonly ToastWords[] }): ReactNode {
+  const urgent = toasts.filter(({ severity }) => severity === 'warning' || severity === 'error')
+  const silent = toasts.filter(({ isReadElsewhere }) => isReadElsewhere === true)
+  const calm = toasts.filter((toast) => !urgent.includes(toast) && !silent.includes(toast))
+  return (
+    <>
+      <Region live="off" toasts={silent} />
+      <Region live="assertive" toasts={urgent} />
+      <Region live="polite" toasts={calm} />
+    </>
+  )
+}
+
+interface RegionProps {
+  readonly live: 'assertive' | 'polite' | 'off'
+  readonly toasts: readonly ToastWords[]
+}
+
+function Region({ live, toasts }: RegionProps) {
+  return (
+    <div
+      aria-live={live}
+      className="flex w-full flex-col items-end gap-3 not-last:has-[>:not(.sr-only)]:mb-3"
+    >
+      {toasts.map((toast) => (
+        <Toast
+          key={toast.id}
+          notice={toast}
+          onDismiss={() => dismissToast(toast.id)}
+          action={toast.link && <ToastLink {...toast.link} onFollow={() => dismissToast(toast.id)} />}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ToastLinkProps {
+  readonly to: string
+  readonly words: string
+  readonly onFollow: () => void
+}
+
+/** Where something can be done about a notice. On the very page it stands there already. */
+function ToastLink({ to, words, onFollow }: ToastLinkProps) {
+  const { pathname } = useLocation()
+  if (to.startsWith(`${pathname}#`)) return null
+  return (
+    <TextLink
+      to={to}
+      onClick={onFollow}
+      className="relative mt-1 inline-block font-[560] before:absolute before:-inset-x-3 before:-inset-y-2.5"
+    >
+      {words}
+    </TextLink>
+  )
+}

@@ -1,0 +1,35 @@
+import { SkeletonBox, SkeletonLine } from '../components/ui/skeleton.tsx'
+
+/** The panel before anything is known of it: the true boxes, and nothing that moves. */
+export function PanelSkeleton() {
+  return (
+    <div className="rounded-md border border-line bg-surface">
+      <span className="sr-only">Loading the auction</span>
+      <div className="grid grid-cols-2 border-b border-line">
+        <Figures />
+        <div className="border-l border-line">
+          <Figures />
+        </div>
+      </div>
+      <div className="flex min-h-[2.8125rem] items-center border-b border-line px-5">
+        <SkeletonLine style="meta" width="w-24" />
+      </div>
+      <div className="px-5 py-4">
+        <SkeletonBox className="h-13 w-full" />
+      </div>
+    </div>
+  )
+}
+
+/** As high as the figures with the lines above and below them. */
+function Figures() {
+  return (
+    <div className="px-5 py-4">
+      <SkeletonLine style="meta" width="w-18" />
+      <SkeletonLine style="panel" width="w-32" />
+      <div className="pt-1">
+        <SkeletonLine style="meta" width="w-28" />
+      </div>
+    </div>
+  )
+}

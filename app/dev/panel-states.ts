@@ -1,0 +1,267 @@
+import { type AuctionRoomProps, roomProps } from '../routes/auctions.$id/auction-room.ts'
+import type { LiveAuction } from '../routes/auctions.$id/live/live-auction.ts'
+import type { BiddingState } from '../routes/auctions.$id/live/use-bidding.ts'
+import { END, fixedWords, type Given, ME, MINUTE, running } from './running-example.ts'
+
+/** One state of the bid panel: what it is called, and what the real panel is given to show it. */
+export interface PanelState {
+  readonly title: string
+  readonly room: AuctionRoomProps
+}
+
+const leading = { max_amount: 45_000, state: 'leading', mask: ME, highest_bid: 41_250, ending: null } as const
+const outbid = { max_amount: null, state: 'outbid', mask: ME, highest_bid: 41_650, ending: null } as const
+const reconnecting = { state: 'reconnecting', attempt: 3, offline: false } as const
+const sold = { outcome: 'sold', amount: 43_500, winner: ME } as const
+const SECOND = 1_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+interface StateOptions {
+  readonly live?: LiveAuction
+  readonly left?: number
+  readonly closedAt?: number
+  readonly untilStart?: number
+  readonly room?: Partial<
+    Pick<AuctionRoomProps, 'bidder' | 'viewerId' | 'connection' | 'bidding' | 'busy' | 'opensOnMaximum'>
+  >
+}
+
+function state(
+  title: string,
+  { live = running(), left = 38 * MINUTE + 5_000, untilStart = 0, closedAt, room = {} }: StateOptions,
+): PanelState {
+  return {
+    title,
+    room: roomProps({
+      words: fixedWords,
+      live,
+      connection: { state: 'connected' },
+      viewerId: 7,
+      bidder: 'may_bid',
+      confirmUrl: null,
+      checkout: null,
+      isWatched: false,
+      opensOnMaximum: false,
+      closedAtMs: closedAt ?? null,
+      formKey: 'shown-only',
+      bidding: { state: 'idle' },
+      busy: false,
+      place: () => undefined,
+      discard: () => undefined,
+      remainingMs: left,
+      untilStartMs: untilStart,
+      ...room,
+    }),
+  }
+}
+
+function own(standing: NonNullable<LiveAuction['own']>, auction: Given = {}): LiveAuction {
+  const leader = standing.state === 'leading' ? ME : 'm•••7'
+  return { ...running({ leader, ...auction }), own: standing }
+}
+
+const offer = { kind: 'manual', amount: 41_800 } as const
+const higher = { kind: 'manual', amount: 42_500 } as const
+
+function settled(given: Partial<Extract<BiddingState, { state: 'settled' }>['outcome']>): BiddingState {
+  const outcome = { accepted: false, leading: false, message: '', receipt: null, code: null, ...given }
+  return { state: 'settled', offer, outcome }
+}
+
+const receipt = (given: { readonly accepted: boolean; readonly leading: boolean }) => ({
+  ...given,
+  seq: 35,
+  server_time: new Date(END - 12 * MINUTE).toISOString(),
+  amount: 41_850,
+  reason: null,
+})
+
+/** Every state that the panel can be in, in the order of the picture and beyond. */
+export function panelStates(): readonly PanelState[] {
+  return [...runningStates(), ...offerStates(), ...endedStates(), ...otherStates()]
+}
+
+function runningStates(): PanelState[] {
+  const extension = {
+    endTime: new Date(END).toISOString(),
+    heardAtMs: END - 4 * MINUTE - 58 * SECOND,
+    by: 'bid',
+  } as const
+  return [
+    state('Active, more than a day left', {
+      live: running({ current_bid: 34_500, minimum_bid: 34_600, total_bids: 9, reserve_met: false }),
+      left: 2 * DAY + 4 * HOUR,
+    }),
+    state('You lead', { live: own(leading, { current_bid: 41_250, minimum_bid: 41_350, total_bids: 21 }) }),
+    state('Outbid, 10 minutes or less', {
+      live: own(outbid, { reserve_met: false }),
+      left: 4 * MINUTE + 12 * SECOND,
+    }),
+    state('Last minute', {
+      live: own(
+        { ...leading, max_amount: null },
+        { current_bid: 42_250, minimum_bid: 42_350, total_bids: 24 },
+      ),
+      left: 38 * SECOND,
+    }),
+    state('Extended', {
+      live: { ...running({ current_bid: 42_750, minimum_bid: 42_850, total_bids: 25 }), extension },
+      left: 4 * MINUTE + 58 * SECOND,
+    }),
+    state('Connection lost', {
+      live: running({ reserve_met: false }),
+      left: 3 * MINUTE + 51 * SECOND,
+      room: { connection: reconnecting },
+    }),
+    state('Offline', {
+      live: own(outbid),
+      left: 3 * MINUTE + 51 * SECOND,
+      room: { connection: { ...reconnecting, offline: true } },
+    }),
+    state('No bids yet, buy now offered', {
+      live: {
+        ...running({
+          current_bid: null,
+          minimum_bid: 28_100,
+          total_bids: 0,
+          leader: null,
+          buy_now_price: 52_000,
+        }),
+        bids: [],
+      },
+      left: 23 * HOUR + 59 * MINUTE,
+    }),
+    state('Long figures', {
+      live: own(
+        { ...outbid, highest_bid: 1_129_350 },
+        { current_bid: 1_141_750, minimum_bid: 1_141_850, starting_bid: 1_028_000, total_bids: 1_204 },
+      ),
+      left: 23 * HOUR + 59 * MINUTE,
+    }),
+  ]
+}
+
+function offerStates(): PanelState[] {
+  const running12 = { live: running({ reserve_met: false }), left: 12 * MINUTE + 9 * SECOND }
+  return [
+    state('Bid refused', {
+      ...running12,
+      room: { bidding: settled({ code: 'bid_too_low', message: 'Bid must be greater than current bid' }) },
+    }),
+    state('Placing a bid', { ...running12, room: { bidding: { state: 'sending', offer }, busy: true } }),
+    state('No answer yet', { ...running12, room: { bidding: { state: 'unknown', offer }, busy: true } }),
+    state('Not sent: offline', {
+      ...running12,
+      room: { bidding: { state: 'unsent', offer }, connection: { ...reconnecting, offline: true } },
+    }),
+    state('Not sent: back online', { ...running12, room: { bidding: { state: 'unsent', offer: higher } } }),
+    state('Not sent: too low by now', { ...running12, room: { bidding: { state: 'unsent', offer } } }),
+    state('Opens on a maximum', { ...running12, room: { opensOnMaximum: true } }),
+    state('Accepted and leading', {
+      live: own(
+        { ...leading, max_amount: null },
+        { current_bid: 41_850, minimum_bid: 41_950, total_bids: 24 },
+      ),
+      left: 12 * MINUTE,
+      room: {
+        bidding: settled({
+          accepted: true,
+          leading: true,
+          message: 'Bid placed successfully',
+          receipt: receipt({ accepted: true, leading: true }),
+        }),
+      },
+    }),
+    state('Refused for another reason', {
+      ...running12,
+      room: {
+        bidding: settled({
+          code: 'too_many_requests',
+          message: 'Too many requests. Please wait a moment.',
+          receipt: receipt({ accepted: false, leading: false }),
+        }),
+      },
+    }),
+    state('Signed out', {
+      live: running({ current_bid: 34_500, minimum_bid: 34_600, total_bids: 9, has_reserve: false }),
+      left: 5 * HOUR + 48 * MINUTE,
+      room: { bidder: 'signed_out', viewerId: null },
+    }),
+    state('Without an authorization', { room: { bidder: 'needs_authorization' } }),
+    state('Confirmation needed', { live: own(leading), room: { bidder: 'needs_confirmation' } }),
+    state('Own auction', { room: { bidder: 'seller', viewerId: 5 } }),
+  ]
+}
+
+function endedStates(): PanelState[] {
+  const ended = { status: 'ended', current_bid: 43_500, total_bids: 27, seq: 35, result: sold } as const
+  const lost = { ...ended, result: { ...sold, winner: 'm•••7' } } as const
+  const unsold = {
+    ...ended,
+    reserve_met: false,
+    result: { ...sold, outcome: 'reserve_not_met', winner: null },
+  } as const
+  const hold = { amount: 50, state: 'released', at: new Date(END + 1_000).toISOString() } as const
+  const won = {
+    ...leading,
+    highest_bid: 43_500,
+    ending: { hold: null, premium: { amount: 2_175, rate: 5, state: 'paid' } },
+  } as const
+  const loser = { ...outbid, highest_bid: 43_400, ending: { hold, premium: null } } as const
+  const past = { left: -20 * MINUTE }
+  return [
+    state('Waiting for the result', { live: own(leading), left: -500 }),
+    state('Ended: won', { live: own(won, ended), ...past }),
+    state('Ended: lost', { live: own(loser, lost), ...past }),
+    state('Ended: lost, hold kept elsewhere', {
+      live: own({ ...loser, ending: { hold: { ...hold, state: 'held' }, premium: null } }, lost),
+      ...past,
+    }),
+    state('Ended: reserve not met, highest bidder', { live: own(loser, { ...unsold, leader: ME }), ...past }),
+    state('Ended: reserve not met, seller', {
+      live: running(unsold),
+      ...past,
+      room: { bidder: 'seller', viewerId: 5 },
+    }),
+    state('Ended: reserve not met, stranger', {
+      live: running(unsold),
+      ...past,
+      room: { bidder: 'signed_out', viewerId: null },
+    }),
+    state('Ended: without bids', {
+      live: {
+        ...running({
+          ...ended,
+          current_bid: null,
+          total_bids: 0,
+          leader: null,
+          reserve_met: false,
+          result: { outcome: 'no_bids', amount: null, winner: null },
+        }),
+        bids: [],
+      },
+      ...past,
+    }),
+    state('Ended: sold, seen by a stranger', {
+      live: running(lost),
+      ...past,
+      room: { bidder: 'signed_out', viewerId: null },
+    }),
+  ]
+}
+
+function otherStates(): PanelState[] {
+  return [
+    state('Pending', {
+      live: {
+        ...running({ status: 'pending', current_bid: null, total_bids: 0, leader: null, reserve_met: false }),
+        bids: [],
+      },
+      left: 6 * DAY,
+      untilStart: DAY + 18 * HOUR,
+    }),
+    state('Paused', { live: own(leading, { status: 'paused', remaining_ms: 38 * MINUTE }) }),
+    state('Cancelled', { live: running({ status: 'cancelled' }), closedAt: END - 50 * MINUTE }),
+  ]
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { AuctionRoomProps } from '../routes/auctions.$id/auction-room.ts'
+import { BidBarFace } from '../routes/auctions.$id/bidding/bid-bar.tsx'
+import { keepOfferCode } from '../routes/auctions.$id/bidding/offer-code.ts'
+import * as kit from '../routes/auctions.$id/bidding/offer-kit.ts'
+import { LivePanel } from '../routes/auctions.$id/panel/live-panel.tsx'
+import { PanelSkeleton } from './panel-skeleton.tsx'
+import { panelStates } from './panel-states.ts'
+
+// Its panels are shown as they are from the start.
+keepOfferCode(kit)
+
+/** The real bid panel, and the real bar of a phone, in every state that an auction can be in; fed by examples. */
+export function StatesBoard() {
+  return (
+    <div className="page-margins mx-auto w-full max-w-[1440px] py-10">
+      <h1 className="mb-8 text-h1-phone sm:text-h1">Bid panel, every state</h1>
+      <div className="grid items-start gap-x-10 gap-y-12 md:grid-cols-2 lg:grid-cols-3">
+        {panelStates().map(({ title, room }, number) => (
+          <StateCell key={title} title={title}>
+            <LivePanel room={room} id={`state-${number}`} label={`Live status: ${title}`} />
+            <Bar room={room} />
+          </StateCell>
+        ))}
+        <StateCell title="Loading">
+          <PanelSkeleton />
+        </StateCell>
+      </div>
+    </div>
+  )
+}
+
+function StateCell({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section data-state-cell={title} className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-meta font-semibold text-ink-2">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+// React 18 knows the attribute only in this spelling.
+const INERT = { inert: '' }
+
+/** The bar as a phone of 390 pixels shows it; what it would open does not open here. */
+function Bar({ room }: { readonly room: AuctionRoomProps }) {
+  return (
+    <div
+      className="@container -mx-4 max-w-[390px] border-y border-line-2 bg-surface sm:mx-0 sm:border-x"
+      {...INERT}
+    >
+      <BidBarFace room={room} onOpen={() => undefined} />
+    </div>
+  )
+}

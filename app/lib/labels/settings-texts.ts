@@ -1,0 +1,119 @@
+import { EMAIL_CHANGE_MESSAGES } from '../../../domain/account/mailed-links.ts'
+import type { LoginOutcome } from '../../../domain/account/sign-in.ts'
+import { dateTimeText, nearTimeText } from '../../../domain/format/times.ts'
+import type { EmailFrequency } from '../../../domain/notifications/preferences.ts'
+
+/** The words of the account settings (Spec part 2, section 2, Account settings). */
+
+/** What a form of the settings asks for. */
+export type SettingsIntent =
+  | 'profile'
+  | 'password'
+  | 'email'
+  | 'two_factor_start'
+  | 'two_factor_confirm'
+  | 'two_factor_disable'
+  | 'recovery_codes'
+  | 'session_end'
+  | 'sessions_end'
+  | 'account_delete'
+  | 'preferences'
+  | 'notifications'
+
+const DONE: ReadonlyMap<string, string> = new Map<SettingsIntent | 'email_new', string>([
+  ['profile', 'Profile updated successfully!'],
+  ['password', 'Your password has been changed. All other devices have been signed out.'],
+  ['email', EMAIL_CHANGE_MESSAGES.sentToBoth],
+  ['email_new', EMAIL_CHANGE_MESSAGES.sentToNew],
+  ['two_factor_start', 'Two-factor sign-in is on already.'],
+  ['two_factor_disable', 'Two-factor sign-in is off.'],
+  ['session_end', 'Signed out there.'],
+  ['sessions_end', 'You have been signed out on all other devices.'],
+  ['preferences', 'Your preferences are saved.'],
+  ['notifications', 'Your preferences are saved.'],
+])
+
+/** What has been done, by the word in the address that a form led to; null for any other word. */
+export function settingsDoneText(done: string | null): string | null {
+  return DONE.get(done ?? '') ?? null
+}
+
+type Choice = { readonly label: string; readonly note: string }
+
+/** How often mail comes (Spec part 2, section 2, Account settings, Notifications). */
+export const EMAIL_FREQUENCY_TEXTS: Readonly<Record<EmailFrequency, Choice>> = {
+  immediate: { label: 'Immediate', note: 'As it happens.' },
+  daily: { label: 'Daily digest', note: 'Each morning at 8, if there is something to tell.' },
+  weekly: { label: 'Weekly summary', note: 'On Mondays at 8 in the morning.' },
+}
+
+const OUTCOMES: Readonly<Record<LoginOutcome, string>> = {
+  signed_in: 'Signed in',
+  code_required: 'Password correct, code asked for',
+  wrong_code: 'Wrong code',
+  wrong_password: 'Wrong password',
+  unknown_account: 'Unknown account',
+  deactivated: 'Account deactivated',
+  rate_limited: 'Refused: too many attempts',
+}
+
+/** What an attempt to sign in came to, and whether it was refused. */
+export function loginOutcomeText(outcome: LoginOutcome): { readonly text: string; readonly failed: boolean } {
+  return { text: OUTCOMES[outcome], failed: outcome !== 'signed_in' && outcome !== 'code_required' }
+}
+
+/**
+ * 'Last seen today, 2:05 PM': the near days in the middle of a sentence, a date as it is. The session that asks is in use:
+ * when it was last noted is no news of it.
+ */
+export function lastSeenText(atMs: number, nowMs: number, isCurrent: boolean): string {
+  if (isCurrent) return 'Active now'
+  const near = nearTimeText(atMs, nowMs).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
+  return `Last seen ${near}`
+}
+
+/** '9 recovery codes left'. */
+export function recoveryCodesLeftText(left: number): string {
+  if (left === 0) return 'No recovery codes left'
+  return left === 1 ? '1 recovery code left' : `${left} recovery codes left`
+}
+
+/** A secret in groups of four, as it is read off and typed. */
+export function groupedSecret(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}
+
+/** The file that keeps recovery codes. */
+export function recoveryCodesFile(codes: readonly string[], email: string): string {
+  return [
+    'Hammerlane recovery codes',
+    `Account: ${email}`,
+    '',
+    ...codes,
+    '',
+    'Each code signs you in once, in place of the code from your app.',
+    'Keep them where nobody else can find them.',
+    '',
+  ].join('\n')
+}
+
+type Pending = {
+  readonly email: string
+  readonly followed: 'old' | 'new' | null
+  /** Whether the present address has to agree. */
+  readonly needsBoth: boolean
+  readonly expiresAtMs: number
+}
+
+/** What a change of address still waits for. */
+export function pendingEmailText(
+  { email, followed, needsBoth, expiresAtMs }: Pending,
+  nowMs: number,
+): string {
+  const until = `by ${dateTimeText(expiresAtMs, nowMs)}`
+  const wanted = `You asked to change your address to ${email}.`
+  if (!needsBoth) return `${wanted} Follow the link we sent to it ${until}. Nothing changes until you do.`
+  if (followed === 'old') return `${wanted} Now follow the link we sent to the new address ${until}.`
+  if (followed === 'new') return `${wanted} Now follow the link we sent to your current address ${until}.`
+  return `${wanted} Follow the links we sent to both addresses ${until}. Nothing changes until you do.`
+}

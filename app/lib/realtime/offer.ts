@@ -1,0 +1,112 @@
+import type { WireBidAnswer, WireReceipt } from '../../../domain/schemas/auction.ts'
+import { callApi, type Method, type RefusalBody, refusalText } from '../session/call-api.ts'
+import { measureServerTime } from './server-clock.ts'
+
+/** What a bidder asks of the auction. Amounts are whole dollars. */
+export type Offer =
+  | { readonly kind: 'manual'; readonly amount: number }
+  | { readonly kind: 'maximum'; readonly amount: number }
+  | { readonly kind: 'cancel_maximum' }
+  | { readonly kind: 'buy_now' }
+
+/** How an offer ended, in the words that the person sees. */
+export interface Settled {
+  readonly accepted: boolean
+  readonly leading: boolean
+  readonly message: string
+  /** The number of the event, and the server's time; null where the room was not reached. */
+  readonly receipt: WireReceipt | null
+  readonly code: string | null
+  /** Of what was posted as a plain form: whether it was a bid or a maximum. */
+  readonly kind?: 'manual' | 'maximum'
+}
+
+export interface SettledOffer extends Settled {
+  readonly answer: WireBidAnswer | null
+}
+
+/** The spec's fallback where the server sent no words (Spec part 1, section 8). */
+const FALLBACK = 'Failed to place bid. Please try again.'
+
+const RETRY_STEP_MS = 1_000
+const LONGEST_WAIT_MS = 5_000
+
+/**
+ * Sends an offer until its fate is known. Where no answer comes the offer may or may not stand, and only the same key
+ * tells: so it is sent again with that key, for as long as it takes. `onUnknown` hears of each time without an answer.
+ */
+export async function sendOffer(
+  auctionId: number,
+  offer: Offer,
+  {
+    key,
+    onUnknown,
+    signal,
+  }: { readonly key: string; readonly onUnknown: () => void; readonly signal: AbortSignal },
+): Promise<SettledOffer | null> {
+  for (let attempt = 1; !signal.aborted; attempt += 1) {
+    const sentMs = performance.now()
+    const outcome = await callApi<WireBidAnswer>(...requestOf(auctionId, offer, key))
+    if (outcome.kind === 'answered') {
+      measureServerTime(outcome.body.receipt.server_time, sentMs, performance.now())
+      return accepted(outcome.body)
+    }
+    const undecided =
+      outcome.kind === 'no_answer' || (outcome.status >= 500 && outcome.body.code !== 'locked')
+    if (!undecided && outcome.kind === 'refused') return refused(outcome.status, outcome.body)
+    onUnknown()
+    await pause(Math.min(attempt * RETRY_STEP_MS, LONGEST_WAIT_MS), signal)
+  }
+  return null
+}
+
+function requestOf(auctionId: number, offer: Offer, key: string) {
+  const headers = { 'idempotency-key': key }
+  const call = (method: Method, path: string, body?: object) =>
+    [`/auctions/${auctionId}${path}`, { method, body, headers }] as const
+  switch (offer.kind) {
+    case 'manual':
+      return call('POST', '/bid', { bid_amount: offer.amount })
+    case 'maximum':
+      return call('PUT', '/auto-bid', { max_amount: offer.amount })
+    case 'cancel_maximum':
+      return call('DELETE', '/auto-bid')
+    case 'buy_now':
+      return call('POST', '/buy-now', {})
+  }
+}
+
+function accepted(answer: WireBidAnswer): SettledOffer {
+  const { message, receipt } = answer
+  return { accepted: true, leading: receipt.leading, message, receipt, code: null, answer }
+}
+
+function refused(status: number, body: RefusalBody & { receipt?: WireReceipt }): SettledOffer {
+  const defaults: Readonly<Record<number, string>> = {
+    401: 'Please sign in to place a bid.',
+    403: 'You are not allowed to place a bid.',
+  }
+  return {
+    accepted: false,
+    leading: body.receipt?.leading ?? false,
+    message: status === 401 ? (defaults[401] ?? FALLBACK) : refusalText(body, defaults[status] ?? FALLBACK),
+    receipt: body.receipt ?? null,
+    code: body.code ?? null,
+    answer: null,
+  }
+}
+
+/** Waits, but no longer than until the browser is online again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = window.setTimeout(done, ms)
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { sameTextRemainder } from '../../../domain/format/time-left.ts'
+import { tellPageNews } from './page-news.ts'
+import { serverNowMs } from './server-clock.ts'
+
+/** A timer may ring a little early, and would then show the second that has just passed. */
+const TIMER_SLACK_MS = 4
+
+/**
+ * Milliseconds until `untilMs` by the server's clock; negative once past. It changes when a text made of it may: with each
+ * second of the last hour, before that with the minute, unless `everySecond`. A list of clocks would otherwise be drawn anew
+ * many times a second for nothing. The clock itself is read each second, since a phone that slept wakes up late.
+ * A page that shows lists is told when it runs out, since an auction's end may have moved meanwhile.
+ * The first rendering uses `renderedAtMs`, so that server and browser write the same text.
+ */
+export function useRemaining(untilMs: number, renderedAtMs: number, { everySecond = false } = {}): number {
+  const [drawn, setDrawn] = useState({
+    untilMs,
+    remainingMs: remainderAt(untilMs, renderedAtMs, everySecond),
+  })
+
+  useEffect(() => {
+    let timer = 0
+    let ran = false
+    const tick = () => {
+      const now = serverNowMs()
+      const remainingMs = remainderAt(untilMs, now, everySecond)
+      setDrawn((old) =>
+        old.untilMs === untilMs && old.remainingMs === remainingMs ? old : { untilMs, remainingMs },
+      )
+      if (now < untilMs) {
+        ran = true
+        timer = window.setTimeout(tick, ((untilMs - now) % 1_000 || 1_000) + TIMER_SLACK_MS)
+      } else if (ran) {
+        tellPageNews()
+      }
+    }
+    tick()
+    return () => window.clearTimeout(timer)
+  }, [untilMs, everySecond])
+
+  return drawn.untilMs === untilMs ? drawn.remainingMs : remainderAt(untilMs, serverNowMs(), everySecond)
+}
+
+function remainderAt(untilMs: number, nowMs: number, everySecond: boolean): number {
+  return everySecond ? untilMs - nowMs : sameTextRemainder(untilMs - nowMs)
+}

@@ -1,4 +1,0 @@
-import type { NoticeTopic } from '../../domain/notices/preferences.ts'
-
-/** What the person who looks has turned off. A file of its own: pages with an auction need no more of the inbox. */
-export const mutedNotices = new Set<NoticeTopic>()

@@ -1,9 +1,0 @@
-import type { PageContext } from '../worker/services/pages/page-context.ts'
-
-declare module '@remix-run/cloudflare' {
-  interface AppLoadContext extends PageContext {}
-
-  interface Future {
-    v3_singleFetch: true
-  }
-}

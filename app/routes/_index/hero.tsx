@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { SearchBox } from '../../components/ui/fields/search-box.tsx'
+
+interface HeroProps {
+  /** The auction that the page opens with. */
+  readonly opening: ReactNode
+  /** Those that end after it. */
+  readonly soon: ReactNode
+  readonly figures: ReactNode
+}
+
+/** What Hammerlane is and the way in, beside the auction that ends next; on a phone above it. */
+export function Hero({ opening, soon, figures }: HeroProps) {
+  return (
+    <section className="grid gap-x-10 gap-y-7 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,552px)_minmax(0,1fr)]">
+      <div>
+        <Heading />
+        <p className="mt-4 max-w-[26.5rem] text-pretty">
+          Private sellers and licensed dealers across Los Angeles, Orange County and the Inland Empire.
+          <span className="max-sm:hidden">
+            {' '}
+            Every bid is answered with a receipt, and every auction’s log can be checked.
+          </span>
+        </p>
+        <search className="mt-6 block lg:mt-8">
+          <form action="/auctions" method="get">
+            <SearchBox label="Search auctions" />
+          </form>
+        </search>
+      </div>
+      <div className="min-w-0 md:col-start-2 md:row-span-3 md:row-start-1">{opening}</div>
+      <div className="min-w-0 lg:mt-3">{soon}</div>
+      <div className="md:self-end">{figures}</div>
+    </section>
+  )
+}
+
+/** Two lines that are meant: left to itself the sentence breaks before 'auction'. */
+function Heading() {
+  return (
+    <h1 className="text-h1-phone sm:text-h1 lg:text-display">
+      <span className="block">Used cars at auction,</span>{' '}
+      <span className="block text-balance">to the dollar and the second.</span>
+    </h1>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { type LogLine, readLogTail } from '../../../worker/services/search/log-tail.ts'
+import { readConcerns } from '../../../worker/services/search/read-concerns.ts'
+import { type Home, readHome } from '../../../worker/services/search/read-home.ts'
+import { NO_MARKS, type OwnMarks, ownMarks } from '../../lib/own-marks.server.ts'
+
+export interface HomePage {
+  /** Null where it could not be read. */
+  readonly home: Home | null
+  /** What the viewer has bid on or watches. */
+  readonly concerns: readonly CardAuction[]
+  /** The newest lines of the log of the auction that the page opens with. */
+  readonly log: readonly LogLine[]
+  readonly marks: OwnMarks
+}
+
+/** Everything that the home page shows. What cannot be read leaves the rest of the page standing. */
+export async function readHomePage(context: PageContext): Promise<HomePage> {
+  const { env, nowMs } = context
+  try {
+    const [home, concerns] = await Promise.all([readHome(env, nowMs), readConcerns(context)])
+    const shown = [...home.featured, ...concerns, ...(home.next ? [home.next] : [])]
+    const [marks, log] = await Promise.all([
+      ownMarks(context, shown),
+      home.next ? readLogTail(env, home.next.id) : [],
+    ])
+    return { home, concerns, log, marks }
+  } catch (error) {
+    console.error('The home page could not be read', error)
+    return { home: null, concerns: [], log: [], marks: NO_MARKS }
+  }
+}

@@ -1,0 +1,54 @@
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import type { LogLine } from '../../../worker/services/search/log-tail.ts'
+import { HomeSection } from './home-section.tsx'
+import { LogExcerpt } from './log-excerpt.tsx'
+
+const REASONS = [
+  {
+    title: 'Every bid has a receipt',
+    text: 'Accepted or refused and why, with its number in the auction and the server’s time.',
+  },
+  {
+    title: 'A log that anyone can check',
+    text: 'Bids, extensions, pauses and the close are kept in a log in which each line carries the hash of the one before it.',
+  },
+  {
+    title: 'Nobody sees your maximum',
+    text: 'Neither the seller nor other bidders see it, during the auction or after. It bids for you only as far as it has to: at once to the reserve, from there step by step.',
+  },
+  {
+    title: 'No win, no charge',
+    text: 'Only winning bidders are charged. Everybody else’s $50 hold is released.',
+  },
+] as const
+
+interface TrustProps {
+  /** Whose log is shown; null where no auction is running. */
+  readonly auction: CardAuction | null
+  readonly log: readonly LogLine[]
+  readonly nowMs: number
+}
+
+/** Why the price can be believed, with a true log beside it. */
+export function Trust({ auction, log, nowMs }: TrustProps) {
+  const hasLog = auction !== null && log.length > 0
+  return (
+    <HomeSection title="A price you can check" id="trust">
+      <div
+        className={
+          hasLog ? 'grid gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:items-start' : ''
+        }
+      >
+        <dl className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
+          {REASONS.map(({ title, text }) => (
+            <div key={title} className="border-t border-line pt-4">
+              <dt className="text-title text-ink">{title}</dt>
+              <dd className="mt-1 text-pretty">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {hasLog && <LogExcerpt auction={auction} log={log} nowMs={nowMs} />}
+      </div>
+    </HomeSection>
+  )
+}

@@ -1,0 +1,36 @@
+import { usdExact } from '../../../domain/format/usd.ts'
+import { DEFAULT_CHECKOUT_PRICES } from '../../../domain/money/listing-fees.ts'
+import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
+import { FactRows } from '../../components/ui/facts.tsx'
+import { premiumTierRows } from '../../lib/labels/premium-tiers.ts'
+
+interface AtAGlanceProps {
+  /** What is held to bid, and for how many days. */
+  readonly hold: string
+  readonly days: number
+}
+
+/** The figures that most come for, beside the text that explains them: only where there is room for both. */
+export function AtAGlance({ hold, days }: AtAGlanceProps) {
+  return (
+    <aside aria-labelledby="at-a-glance" className="sticky top-[calc(var(--hl-head)+32px)]">
+      <h2 id="at-a-glance" className="text-meta font-semibold text-ink">
+        At a glance
+      </h2>
+      <div className="mt-3">
+        <FactRows
+          facts={[
+            { label: 'To bid', value: `${hold} held` },
+            { label: 'It lets you bid for', value: `${days} days` },
+            ...premiumTierRows(DEFAULT_PREMIUM_SCHEDULE).map(({ bids, rate }) => ({
+              label: `Premium, ${bids.replace('Below', 'below')}`,
+              value: rate,
+            })),
+            { label: 'To list a car', value: usdExact(DEFAULT_CHECKOUT_PRICES.baseCents) },
+            { label: 'Where nothing is sold', value: 'No further fee' },
+          ]}
+        />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,47 @@
+import { usdExact } from '../../../domain/format/usd.ts'
+import { type SettlementFees, settlementFeeCents } from '../../../domain/money/listing-fees.ts'
+
+interface DealerFeeRow {
+  /** '1st to 5th', '6th', '10th or later'. */
+  readonly listings: string
+  readonly fee: string
+}
+
+/** What a dealer pays when a car sells, by the number of listings they have published, as rows that people read. */
+export function dealerFeeRows(fees: SettlementFees): DealerFeeRow[] {
+  const rows: DealerFeeRow[] = []
+  let from = 1
+  let cents = feeOf(from, fees)
+  // Each further listing lowers the fee, or it has come to its floor and stays there.
+  for (let next = Math.max(1, fees.dealerFullPriceListings) + 1; ; next += 1) {
+    const fallen = feeOf(next, fees)
+    if (fallen === cents) {
+      rows.push({
+        listings: from === 1 ? 'every' : `${ordinal(from)} or later`,
+        fee: usdExact(cents),
+      })
+      return rows
+    }
+    const last = next - 1
+    const listings = from === last ? ordinal(from) : `${ordinal(from)} to ${ordinal(last)}`
+    rows.push({ listings, fee: usdExact(cents) })
+    from = next
+    cents = fallen
+  }
+}
+
+function feeOf(listings: number, fees: SettlementFees) {
+  return settlementFeeCents({ isDealer: true, listings }, fees)
+}
+
+const SUFFIXES = new Map([
+  ['one', 'st'],
+  ['two', 'nd'],
+  ['few', 'rd'],
+])
+const RULES = new Intl.PluralRules('en-US', { type: 'ordinal' })
+
+/** '1st', '12th', '22nd'. */
+function ordinal(count: number): string {
+  return `${count}${SUFFIXES.get(RULES.select(count)) ?? 'th'}`
+}

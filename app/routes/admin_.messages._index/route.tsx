@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readMessagesPage } from '../../components/admin/messages-page.server.ts'
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { TabLinks } from '../../components/ui/tab-links.tsx'
+import { MessageRow } from './message-row.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Contact messages · Hammerlane' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await readMessagesPage(context, new URL(request.url))
+  return page instanceof Response ? page : { ...page, nowMs: context.nowMs }
+}
+
+/** What people have written to support: what waits for an answer, the oldest first, and what has one. */
+export default function ContactMessages() {
+  const { status, messages, nowMs } = useLoaderData<typeof loader>()
+  const { data, open, answered, current_page, last_page } = messages
+  const isOpen = status === 'open'
+  return (
+    <Page>
+      <Breadcrumb trail={[{ to: '/admin', label: 'Admin Panel' }]} current="Contact messages" />
+      <PageTitle>Contact messages</PageTitle>
+      <div className="mt-5">
+        <TabLinks
+          label="Messages"
+          tabs={[
+            { to: '/admin/messages', label: 'Open', isCurrent: isOpen, count: String(open) },
+            {
+              to: '/admin/messages?status=answered',
+              label: 'Answered',
+              isCurrent: !isOpen,
+              count: String(answered),
+            },
+          ]}
+        />
+        {data.length === 0 ? (
+          <div className="mt-6">
+            <EmptyState title={isOpen ? 'Nothing is waiting for an answer' : 'Nothing has been answered yet'}>
+              {isOpen
+                ? 'Messages from the contact form appear here until somebody answers them.'
+                : 'Answers appear here, with who gave them and when.'}
+            </EmptyState>
+          </div>
+        ) : (
+          <ul>
+            {data.map((message) => (
+              <MessageRow key={message.id} message={message} nowMs={nowMs} />
+            ))}
+          </ul>
+        )}
+        <div className="mt-8">
+          <Pagination
+            currentPage={current_page}
+            lastPage={last_page}
+            hrefOf={(number) => `/admin/messages?${isOpen ? '' : 'status=answered&'}page=${number}`}
+          />
+        </div>
+      </div>
+    </Page>
+  )
+}

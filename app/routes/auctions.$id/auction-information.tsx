@@ -1,0 +1,62 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { autoExtendText } from '../../../domain/auction/auction-labels.ts'
+import { dateTimeText, exactDateTimeText, inHomeZone } from '../../../domain/format/times.ts'
+import { countText, dollarsWhole } from '../../../domain/format/usd.ts'
+import { type Fact, FactColumns } from '../../components/ui/facts.tsx'
+import { SectionTitle } from '../../components/ui/page.tsx'
+import { endMoment } from '../../lib/labels/end-texts.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import type { AuctionRoomProps } from './auction-room.ts'
+import { CalendarLink } from './calendar-link.tsx'
+
+/** Dates and rules of this auction (Spec part 1, section 2, Sidebar). */
+export function AuctionInformation({ room }: { readonly room: AuctionRoomProps }) {
+  const { auction, live, nowMs } = room
+  const isRunning = auction.status === 'active' || auction.status === 'paused'
+  return (
+    <section className="flex flex-col gap-3">
+      <SectionTitle>Auction information</SectionTitle>
+      <FactColumns
+        within="aside"
+        facts={[
+          { label: 'Start date', value: inHomeZone(dateTimeText(Date.parse(auction.start_time), nowMs)) },
+          ...endFacts(room),
+          { label: 'Auto-extend', value: autoExtendText(auction.auto_extend_minutes) },
+          ...(auction.reserve_price === null
+            ? []
+            : [{ label: 'Reserve, not shown to bidders', value: dollarsWhole(auction.reserve_price) }]),
+          // The reader is one of them: alone there is nothing to tell.
+          ...(isRunning && live.watchers > 1
+            ? [{ label: 'Watching now', value: countText(live.watchers) }]
+            : []),
+        ]}
+      />
+      <CalendarLink room={room} className="-mt-2 self-start" />
+      <AddressToCopy auctionId={auction.id} />
+    </section>
+  )
+}
+
+/** What the button that shares has for those whose browser runs no scripts. */
+function AddressToCopy({ auctionId }: { readonly auctionId: number }) {
+  const origin = useRouteLoaderData<typeof rootLoader>('root')?.origin ?? ''
+  return (
+    <p className="only-unscripted text-meta wrap-anywhere text-ink-3">
+      Address to share: <span className="text-ink select-all">{`${origin}/auctions/${auctionId}`}</span>
+    </p>
+  )
+}
+
+/** None where it was cancelled at a moment that is not known: the end that was set is not one any more. */
+function endFacts(room: AuctionRoomProps): readonly Fact[] {
+  const { label, atMs } = endMoment(room.auction, room)
+  if (atMs !== null) {
+    return [
+      {
+        label: label === 'Ends' ? 'End date' : label,
+        value: inHomeZone(exactDateTimeText(atMs, room.nowMs)),
+      },
+    ]
+  }
+  return label === 'Ends' ? [{ label, value: 'Set when bidding resumes' }] : []
+}

@@ -1,0 +1,216 @@
+import { Fragment, useState } from 'react'
+import { isBiddingOpen } from '../../../domain/auction/auction-labels.ts'
+import { isBeyondBids } from '../../../domain/auction/bid-messages.ts'
+import { manageHref } from '../../../domain/listing/seller-addresses.ts'
+import { StatusBadge } from '../../components/auction-card/status-badge.tsx'
+import { WatchButton } from '../../components/auction-card/watch-button.tsx'
+import { BackLink } from '../../components/ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { useOverlay } from '../../components/ui/overlays/use-overlay.ts'
+import type { Settled } from '../../lib/realtime/offer.ts'
+import { AuctionInformation } from './auction-information.tsx'
+import type { AuctionRoomProps } from './auction-room.ts'
+import type { WayBack } from './back-link.ts'
+import { BidBar } from './bidding/bid-bar.tsx'
+import { BidSheet } from './bidding/bid-sheet.tsx'
+import { needsOfferCode, useOfferCode } from './bidding/offer-code.ts'
+import { BID_PLACE, useBidLink } from './bidding/use-bid-link.ts'
+import { Gallery } from './gallery/gallery.tsx'
+import type { AuctionPage } from './loader.server.ts'
+import { LivePanel } from './panel/live-panel.tsx'
+import { PhoneFacts } from './panel/phone-facts.tsx'
+import { PriceAnnouncement } from './panel/price-announcement.tsx'
+import { ShareButton } from './share-button.tsx'
+import { SimilarAuctions } from './similar-auctions.tsx'
+import { TabPanel } from './tabs/tab-panel.tsx'
+import type { AuctionTab } from './tabs/tabs.tsx'
+import { useAuctionRoom } from './use-auction-room.ts'
+import { vehicleSummary } from './vehicle-summary.ts'
+
+interface AuctionScreenProps {
+  readonly page: AuctionPage & {
+    readonly tab: AuctionTab
+    readonly formKey: string
+    readonly viewerId: number | null
+    readonly nowMs: number
+    readonly back: WayBack
+  }
+  /** What became of an offer that was posted as a plain form. */
+  readonly posted: Settled | null
+}
+
+/** One auction: photos, words and history at the left, price, clock and bid form at the right (Look page, Detail). */
+export function AuctionScreen({ page, posted }: AuctionScreenProps) {
+  const room = useAuctionRoom(page, posted)
+  // As it was when this page was opened: read again, the page is where the browser comes from itself.
+  const [back] = useState(page.back)
+  const overlay = useOverlay()
+  // A form that binds does not stand open by itself; where the address asks for it, it does (decision 230).
+  const openSheet = () => overlay.show('bid', { untilReload: true })
+  useBidLink({ isBiddingOpen: isOpen(room), openSheet: () => overlay.show('bid') })
+  const { vehicle } = page.auction
+  const code = useOfferCode(page.checkout !== null)
+  return (
+    <div
+      data-offer-code={needsOfferCode(room) || undefined}
+      className="page-margins mx-auto flex w-full max-w-[1440px] flex-col sm:pt-4 md:block md:pt-3 low:pt-1"
+    >
+      {/* The bar of being offline hangs over its upper half: it hangs lower itself, and nothing below it moves. */}
+      <div className="max-sm:hidden in-[:has([data-offline])]:translate-y-2.5 low:in-[:has([data-offline])]:translate-y-3.5">
+        <BackLink to={back.to}>{back.text}</BackLink>
+      </div>
+      {page.checkout && code && (
+        <div className="max-md:order-0">
+          <code.UnpaidListing checkout={page.checkout} />
+        </div>
+      )}
+      <div className="contents md:grid md:grid-cols-[minmax(0,1fr)_360px] md:gap-x-10 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <Heading room={room} onBid={openSheet} />
+        <div className="contents md:block md:min-w-0">
+          <div className="max-md:order-1">
+            <Gallery
+              vehicle={vehicle}
+              title={page.auction.title}
+              badge={<Status room={room} onPhoto />}
+              overlay={overlay}
+            >
+              <ShareButton title={page.auction.title} shape="chip" />
+              {mayFollow(room) && (
+                <div className={page.auction.status === 'paused' ? 'without-bar' : ''}>
+                  <WatchButton
+                    auctionId={page.auction.id}
+                    title={page.auction.title}
+                    isWatched={page.isWatched}
+                    signedIn={page.viewerId !== null}
+                    shape="large_chip"
+                  />
+                </div>
+              )}
+            </Gallery>
+          </div>
+          <div className="max-md:order-3 mt-6 md:mt-10">
+            <PhoneFacts room={room} />
+            <TabPanel page={page} room={room} />
+          </div>
+        </div>
+        {/* Where the bar cannot run the panel follows the title, before all that is told of the car. */}
+        <aside className="max-md:order-4 mt-10 min-w-0 max-md:noscript:contents md:mt-0">
+          {/* One group: the panel stays in sight while the column is read, and what follows it scrolls in at the end. */}
+          <div className="flex flex-col gap-8 max-md:noscript:contents max-md:noscript:*:order-4 max-md:noscript:*:mt-6 md:sticky md:top-[max(72px,min(88px,calc(100dvh-690px)))]">
+            <div id={BID_PLACE} className="without-bar scroll-mt-20 max-md:noscript:order-2!">
+              <LivePanel room={room} />
+            </div>
+            <AuctionInformation room={room} />
+            <SimilarAuctions auctions={page.similar} nowMs={page.nowMs} />
+          </div>
+        </aside>
+      </div>
+      <PriceAnnouncement room={room} />
+      <BidBar room={room} onOpen={openSheet} />
+      <BidSheet room={room} open={overlay.shown === 'bid'} onClose={overlay.hide} />
+    </div>
+  )
+}
+
+function isOwn({ auction, viewerId }: AuctionRoomProps): boolean {
+  return viewerId !== null && viewerId === auction.seller_id
+}
+
+/**
+ * Whether the heart stands beside the name and on the photo. Before bidding begins watching is what the panel offers, once,
+ * and while it is paused the bar of a narrow page.
+ * Nobody watches what they sell: they are told of it anyway. Of a cancelled auction nothing comes any more: who has it on
+ * their list can take it off, and nobody is offered it.
+ */
+function mayFollow(room: AuctionRoomProps): boolean {
+  if (room.auction.status === 'pending' || isOwn(room)) return false
+  return room.auction.status !== 'cancelled' || room.isWatched
+}
+
+function isOpen({ auction, nowMs }: AuctionRoomProps): boolean {
+  return isBiddingOpen({ status: auction.status, endAtMs: Date.parse(auction.end_time) }, nowMs)
+}
+
+function Heading({ room, onBid }: { readonly room: AuctionRoomProps; readonly onBid: () => void }) {
+  const { words, auction } = room
+  return (
+    // Between phone and two columns the name comes first: a photo as wide as the window would leave it below the fold.
+    <div className="max-sm:order-2 mt-4 flex items-start justify-between gap-x-10 sm:mt-0 sm:mb-4 md:col-span-2 md:mb-6 low:mb-4">
+      <div className="min-w-0">
+        {/* One line of text: of a long name the badge follows the last word. */}
+        <div>
+          <h1 className="inline wrap-anywhere text-title-phone md:text-h1">{words.title}</h1>
+          <span className="ml-3.5 inline-block h-6 overflow-hidden align-[-4px] *:align-top max-sm:hidden md:align-[-1px]">
+            <Status room={room} />
+          </span>
+        </div>
+        <Summary lines={vehicleSummary({ vehicle: words.vehicle, place: words.seller.profile })} />
+      </div>
+      <div className="hidden shrink-0 gap-3 md:flex">
+        <NextStep room={room} onBid={onBid} />
+        {isOwn(room) && <ButtonLink to={manageHref(auction.id)}>Manage auction</ButtonLink>}
+        {mayFollow(room) && (
+          <WatchButton
+            auctionId={auction.id}
+            title={words.title}
+            isWatched={room.isWatched}
+            signedIn={room.viewerId !== null}
+            shape="button"
+          />
+        )}
+        <ShareButton title={words.title} shape="button" />
+      </div>
+    </div>
+  )
+}
+
+/** The separator between the lines shows where they are one. */
+function Summary({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <p className="mt-1.5 text-meta wrap-anywhere md:mt-1 md:text-body">
+      {lines.map((line, index) => (
+        <Fragment key={line}>
+          {index > 0 && <span className="max-sm:sr-only"> · </span>}
+          <span className="max-sm:block">{line}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function Status({ room, onPhoto = false }: { readonly room: AuctionRoomProps; readonly onPhoto?: boolean }) {
+  const { status, end_time, result } = room.auction
+  return (
+    <StatusBadge
+      status={status}
+      endAtMs={Date.parse(end_time)}
+      remainingMs={room.remainingMs}
+      outcome={result?.outcome}
+      onPhoto={onPhoto}
+    />
+  )
+}
+
+/** Bidding, or what comes before it; nothing for a visitor, whom the panel asks in, and on one's own auction. */
+function NextStep({ room, onBid }: { readonly room: AuctionRoomProps; readonly onBid: () => void }) {
+  const { auction, bidder } = room
+  if (!isOpen(room) || (isBeyondBids(auction.minimum_bid) && !room.leads)) return null
+  switch (bidder) {
+    case 'may_bid':
+      return (
+        <Button type="button" className="only-scripted" onClick={onBid}>
+          Place Bid
+        </Button>
+      )
+    case 'needs_authorization':
+      return (
+        <ButtonLink to={`/authorize?redirectTo=${encodeURIComponent(`/auctions/${auction.id}#bid`)}`}>
+          Authorize a card to bid
+        </ButtonLink>
+      )
+    case 'needs_confirmation':
+      return <ButtonLink to={room.confirmUrl ?? '/authorize'}>Confirm your card</ButtonLink>
+    default:
+      return null
+  }
+}

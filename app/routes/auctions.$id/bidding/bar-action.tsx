@@ -1,0 +1,116 @@
+import { Link } from '@remix-run/react'
+import { isBiddingOpen } from '../../../../domain/auction/auction-labels.ts'
+import { isBeyondBids } from '../../../../domain/auction/bid-messages.ts'
+import { manageHref } from '../../../../domain/listing/seller-addresses.ts'
+import { WatchButton } from '../../../components/auction-card/watch-button.tsx'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import type { AuctionRoomProps } from '../auction-room.ts'
+import { barAction, barButtonText } from '../panel/score-texts.ts'
+
+interface BarActionProps {
+  readonly room: AuctionRoomProps
+  readonly onOpen: () => void
+}
+
+/** In a bar as wide as a phone a million needs the room. */
+const MILLION = 1_000_000
+
+const PLACE =
+  'ml-auto min-w-0 grow basis-0 max-w-[173px] px-2! font-[620]! figures max-[359px]:px-1! @min-[38.75rem]:max-w-60'
+
+/** The one thing that a phone's bar leads to; on one's own auction to what its seller can do with it. */
+export function BarAction({ room, onOpen }: BarActionProps) {
+  const { auction, bidder, leads, live, viewerId } = room
+  const mask = live.own?.mask ?? null
+  const won = mask !== null && auction.result?.outcome === 'sold' && auction.result.winner === mask
+  const action = barAction({
+    status: auction.status,
+    isOpen:
+      isBiddingOpen({ status: auction.status, endAtMs: Date.parse(auction.end_time) }, room.nowMs) &&
+      (leads || !isBeyondBids(auction.minimum_bid)),
+    bidder: viewerId !== null && viewerId === auction.seller_id ? 'seller' : bidder,
+    won,
+  })
+  const here = encodeURIComponent(`/auctions/${auction.id}`)
+  switch (action) {
+    case 'none':
+      if (room.checkout) {
+        return (
+          <BarLink to={room.checkout.href} name="Complete checkout">
+            Checkout
+          </BarLink>
+        )
+      }
+      return (
+        <BarLink to={manageHref(auction.id)} name="Manage your auction">
+          Manage
+        </BarLink>
+      )
+    case 'watch':
+      return (
+        <div className="ml-auto flex min-w-0 grow basis-0 justify-end @min-[38.75rem]:max-w-60">
+          <WatchButton
+            auctionId={auction.id}
+            title={room.words.title}
+            isWatched={room.isWatched}
+            signedIn={viewerId !== null}
+            shape="bar"
+          />
+        </div>
+      )
+    case 'sign_in':
+      return <BarLink to={`/login?redirectTo=${here}`}>Sign in to Bid</BarLink>
+    case 'authorize':
+      return <BarLink to={`/authorize?redirectTo=${here}%23bid`}>Authorize card</BarLink>
+    case 'confirm':
+      return <BarLink to={room.confirmUrl ?? '/authorize'}>Confirm card</BarLink>
+    default: {
+      const bids = action === 'bid'
+      const { bidding } = room
+      // The sheet can be closed while an offer is on its way: the bar then tells of it.
+      const isSending = bids && (bidding.state === 'sending' || bidding.state === 'unknown')
+      const minimumDollars = auction.minimum_bid
+      const hasMaximum = room.ownMaximum !== null
+      const text = barButtonText({
+        status: auction.status,
+        bids,
+        leads,
+        hasMaximum,
+        minimumDollars,
+        isSending,
+        won,
+      })
+      return (
+        <button
+          type="button"
+          onClick={onOpen}
+          aria-busy={isSending || undefined}
+          className={`${buttonClass({ variant: bids || won ? 'primary' : 'secondary', size: 'bid' })} ${PLACE} ${minimumDollars < MILLION ? '' : '@max-[38.75rem]:text-meta!'}`}
+        >
+          {isSending && <Spinner />}
+          {text}
+        </button>
+      )
+    }
+  }
+}
+
+interface BarLinkProps {
+  readonly to: string
+  readonly name?: string
+  readonly children: string
+}
+
+/** `name` says the whole of what there is room for a word of. */
+function BarLink({ to, name, children }: BarLinkProps) {
+  return (
+    <Link
+      to={to}
+      aria-label={name}
+      className={`${buttonClass({ variant: 'primary', size: 'bid' })} ${PLACE}`}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,148 @@
+import { TriangleAlert } from 'lucide-react'
+import { fieldAmount } from '../../../../domain/format/typed-amount.ts'
+import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import { Button } from '../../../components/ui/button.tsx'
+import { FieldError } from '../../../components/ui/fields/field.tsx'
+import type { AuctionRoomProps } from '../auction-room.ts'
+import { AmountField } from './amount-field.tsx'
+import { AnswerPlace } from './answer-place.tsx'
+import { BidTerms } from './bid-terms.tsx'
+import { CancelButton } from './cancel-maximum.tsx'
+import { CostBreakdown } from './cost-breakdown.tsx'
+import { KindChoice, LeaderLine } from './kind-choice.tsx'
+import { KindWords } from './kind-words.tsx'
+import type { OfferKind } from './offer-amount.ts'
+import {
+  bidTermsText,
+  leaderText,
+  offerBusyText,
+  offerButtonText,
+  reserveEffectText,
+  unusualAmountText,
+} from './offer-texts.ts'
+import { QuickBids } from './quick-bids.tsx'
+import { ReceiptNote } from './receipt-note.tsx'
+import { UnsentNote } from './unsent-note.tsx'
+import { useOfferForm } from './use-offer-form.ts'
+
+interface BidFormProps {
+  readonly room: AuctionRoomProps
+  /** Two forms of one auction can stand in a page; their fields need names of their own. */
+  readonly id: string
+  /** The sheet of a phone: steppers beside the amount, and its button stays above the keyboard. */
+  readonly inSheet?: boolean
+}
+
+/**
+ * A bid of exactly the amount, or a maximum. Who leads is offered a maximum only. Without scripts it is posted as it
+ * stands, with the key that the server made for it.
+ */
+export function BidForm({ room, id, inSheet = false }: BidFormProps) {
+  const { auction, words, leads, ownMaximum, bidding, busy, formKey, isPriceOld } = room
+  const form = useOfferForm(room)
+  const { kind, least, text, amount } = form
+  const ofMaximum = reserveEffectText('maximum', auction)
+  const unusual = form.isOnItsWay ? null : unusualAmountText(amount, { least, buyNow: auction.buy_now_price })
+  const says = (named: OfferKind) =>
+    offerButtonText({
+      kind: named,
+      leads,
+      hasMaximum: ownMaximum !== null,
+      isPriceOld: isPriceOld && !form.isWaiting,
+    })
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.onSubmit}
+      className={`group/kind flex flex-col gap-3 group-has-[details[open]]/offer:hidden ${inSheet ? '' : 'low:gap-2'}`}
+    >
+      <input type="hidden" name="idempotency_key" value={formKey} />
+      {leads ? (
+        <LeaderLine
+          text={leaderText(dollarsWhole(auction.current_bid ?? least), {
+            hasMaximum: ownMaximum !== null,
+            isBelowReserve: ofMaximum !== null,
+          })}
+        />
+      ) : (
+        <KindChoice id={id} kind={kind} onChange={form.setKind} />
+      )}
+      <div className="flex flex-col gap-2">
+        <AmountField
+          id={`${id}-amount`}
+          label={leads ? 'Your maximum' : <KindWords manual="Your bid" maximum="Your maximum" />}
+          action={ownMaximum !== null && <CancelButton id={id} />}
+          hint={leads ? 'From' : 'Minimum'}
+          least={least}
+          value={text}
+          step={auction.min_bid_increment}
+          refused={form.refusal !== null}
+          errorId={`${id}-error`}
+          steppers={inSheet}
+          readOnly={form.isOnItsWay}
+          onChange={form.change}
+        />
+        <div role="status" className="-mt-1 empty:-mt-2">
+          <FieldError id={`${id}-error`} message={form.refusal ?? undefined} />
+          {form.refusal === null && unusual !== null && (
+            <p className="figures flex items-start gap-2 text-meta font-[560] text-amber">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {unusual}
+            </p>
+          )}
+        </div>
+        <QuickBids
+          auction={auction}
+          amount={amount}
+          least={least}
+          ownMaximum={leads ? ownMaximum : null}
+          leads={leads}
+          onChoose={(value) => form.change(fieldAmount(value))}
+        />
+      </div>
+      <CostBreakdown
+        amount={amount}
+        amountLabel={leads ? 'At your maximum' : <KindWords manual="Bid amount" maximum="At your maximum" />}
+        schedule={words.premium_schedule}
+        refused={form.refusal !== null}
+      />
+      <div className={inSheet ? 'sticky bottom-0 -my-1 bg-surface py-1 lying:static' : undefined}>
+        <Button
+          type="submit"
+          // Nothing is left to press for until another amount than the standing one is chosen.
+          variant={form.isChosen ? 'primary' : 'secondary'}
+          size="bid"
+          wide
+          busy={busy}
+          busyText={offerBusyText(form.busyKind)}
+          aria-disabled={form.isWaiting || undefined}
+          onPointerDown={form.onPressStart}
+          onClick={form.onPress}
+        >
+          {form.again?.send ??
+            (leads ? says('maximum') : <KindWords manual={says('manual')} maximum={says('maximum')} />)}
+        </Button>
+      </div>
+      <AnswerPlace
+        answer={
+          form.again && form.withheld === null ? (
+            <UnsentNote choice={form.again} onDiscard={form.discard} />
+          ) : (
+            <ReceiptNote
+              auctionId={auction.id}
+              bidding={form.isAnswered ? bidding : NOTHING_YET}
+              withheld={form.withheld}
+            />
+          )
+        }
+        isAnswered={form.isAnswered}
+      >
+        <BidTerms terms={bidTermsText(auction.auto_extend_minutes)} ofMaximum={ofMaximum} leads={leads} />
+      </AnswerPlace>
+    </form>
+  )
+}
+
+/** A refusal of the amount stands beside its field; and who has turned to the next offer is told its terms again. */
+const NOTHING_YET = { state: 'idle' } as const

@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Dialog } from '../../../components/ui/overlays/dialog.tsx'
+import type { AuctionRoomProps } from '../auction-room.ts'
+import { PriceAnnouncement } from '../panel/price-announcement.tsx'
+import { Score } from '../panel/score.tsx'
+import { StateStrip } from '../panel/state-strip.tsx'
+import { stripOf } from '../panel/strip.ts'
+import { OfferArea } from './offer-area.tsx'
+import { useSheetTouch } from './use-sheet-touch.ts'
+
+interface BidSheetProps {
+  readonly room: AuctionRoomProps
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The bid form by itself: a sheet on a phone, a window elsewhere (Spec part 1, section 2, Auction detail). */
+export function BidSheet({ room, open, onClose }: BidSheetProps) {
+  return (
+    <Dialog open={open} onClose={onClose} label={`Bid on ${room.words.title}`}>
+      <SheetContent room={room} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function SheetContent({ room, onClose }: Omit<BidSheetProps, 'open'>) {
+  const content = useRef<HTMLDivElement>(null)
+  useSheetTouch(content, onClose)
+  return (
+    <div ref={content}>
+      <PriceAnnouncement room={room} />
+      <StateStrip strip={stripOf(room)} />
+      <Score
+        auction={room.auction}
+        remainingMs={room.remainingMs}
+        untilStartMs={room.untilStartMs}
+        nowMs={room.nowMs}
+        closedAtMs={room.closedAtMs}
+        oldSinceMs={room.isPriceOld ? room.live.pricedAtMs : null}
+        shape="sheet"
+      />
+      <div className="flex flex-col gap-3 px-4 pt-4">
+        <OfferArea room={room} id="sheet" inSheet />
+      </div>
+      <div className="px-4 pt-1 pb-[max(8px,env(safe-area-inset-bottom))]">
+        <Button type="button" variant="text" wide onClick={onClose}>
+          {/* Not 'Cancel': a bid that is on its way cannot be called back. */}
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Form } from '@remix-run/react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import { Button, buttonClass } from '../../../components/ui/button.tsx'
+import type { AuctionRoomProps } from '../auction-room.ts'
+import { CostBreakdown } from './cost-breakdown.tsx'
+import { MoneyTerms } from './money-terms.tsx'
+import { offerBusyText } from './offer-texts.ts'
+
+/**
+ * Buying at the offered price, with a second step that says what it means. Opens without scripts too; open it takes the
+ * room of the bid form, so that its button is in sight in a panel that does not scroll.
+ */
+export function BuyNow({ room }: { readonly room: AuctionRoomProps }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const price = room.auction.buy_now_price
+  const [wasOffered] = useState(price !== null)
+  const [isOpen, setOpen] = useState(false)
+  const { bidding } = room
+  const isBuying = bidding.state === 'sending' && bidding.offer.kind === 'buy_now'
+  const wasBuying = useRef(false)
+
+  // A purchase ends the auction, and this with it. One that did not come about is told in the form, which this covers.
+  useEffect(() => {
+    if (wasBuying.current && !isBuying) foldAway(details.current)
+    wasBuying.current = isBuying
+  }, [isBuying])
+
+  if (price === null) return wasOffered ? <NoLongerOffered wasOpen={isOpen} /> : null
+  return (
+    <details
+      ref={details}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="border-t border-line pt-3 open:border-t-0 open:pt-0"
+    >
+      <summary className={buttonClass({ variant: 'secondary', wide: true })}>
+        Buy now for {dollarsWhole(price)}
+      </summary>
+      <Form
+        method="post"
+        className="mt-3 flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!room.busy) room.place({ kind: 'buy_now' })
+        }}
+      >
+        <input type="hidden" name="kind" value="buy_now" />
+        <input type="hidden" name="idempotency_key" value={`${room.formKey}-buy`} />
+        <CostBreakdown amount={price} amountLabel="Price" schedule={room.words.premium_schedule} />
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+          <Button type="button" variant="text" onClick={() => foldAway(details.current)}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={room.busy} busyText={offerBusyText('buy_now')}>
+            Buy for {dollarsWhole(price)}
+          </Button>
+        </div>
+        <MoneyTerms className="text-pretty">
+          You buy the vehicle for {dollarsWhole(price)} and the auction ends at once. This is binding.
+        </MoneyTerms>
+      </Form>
+    </details>
+  )
+}
+
+/** What had the focus goes with it; the button that opens it again is the next thing at hand. */
+function foldAway(details: HTMLDetailsElement | null): void {
+  const hadFocus = details?.contains(document.activeElement)
+  details?.removeAttribute('open')
+  if (hadFocus) details?.querySelector('summary')?.focus({ preventScroll: true })
+}
+
+/** Why the purchase has gone; as high as its button, so that nothing above it moves under somebody's finger. */
+function NoLongerOffered({ wasOpen }: { readonly wasOpen: boolean }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    // Its button went away under the focus.
+    if (document.activeElement === document.body) note.current?.focus()
+  }, [])
+  return (
+    <div className="border-t border-line pt-3">
+      <p
+        ref={note}
+        tabIndex={-1}
+        role="status"
+        className={`flex min-h-11 items-center text-meta ${wasOpen ? 'text-amber' : 'text-ink-3'}`}
+      >
+        Buy now is no longer offered: a bid has been made.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { percentText, usdExact } from '../../../../domain/format/usd.ts'
+import { dollarsToCents } from '../../../../domain/money/cents.ts'
+import { premiumCents, premiumRate, totalWithPremiumCents } from '../../../../domain/money/premium.ts'
+import type { WirePremiumSchedule } from '../../../../domain/schemas/auction.ts'
+import { scheduleOf } from './premium-schedule.ts'
+
+interface CostBreakdownProps {
+  /** Whole dollars; null while there is no amount to reckon with. */
+  readonly amount: number | null
+  readonly amountLabel: ReactNode
+  readonly schedule: WirePremiumSchedule
+  /** One line fewer than otherwise: the line of the refusal, above, takes its room. */
+  readonly refused?: boolean
+}
+
+/** What the amount typed would cost in all, by the tier of that very amount (Spec part 1, section 2, Bid form). */
+export function CostBreakdown({ amount, amountLabel, schedule: wire, refused = false }: CostBreakdownProps) {
+  const schedule = scheduleOf(wire)
+  const cents = amount === null ? null : dollarsToCents(amount)
+  const premiumLabel =
+    cents === null ? 'Buyer’s premium' : `Buyer’s premium (${percentText(premiumRate(cents, schedule))})`
+  return (
+    <dl className="figures border-y border-line py-2 text-meta low:py-1" aria-live="off">
+      {/* Whatever the kind, also in the sheet: who loses the lead there must not have the button move. */}
+      {!refused && (
+        <Row label={amountLabel} value={cents === null ? '' : usdExact(cents)} className="low:hidden" />
+      )}
+      <Row
+        label={premiumLabel}
+        value={cents === null ? '' : usdExact(premiumCents(cents, schedule))}
+        className={refused ? 'low:hidden' : ''}
+      />
+      <Row
+        label="Total cost"
+        value={cents === null ? '' : usdExact(totalWithPremiumCents(cents, schedule))}
+        strong
+      />
+    </dl>
+  )
+}
+
+function Row({
+  label,
+  value,
+  strong = false,
+  className = '',
+}: {
+  readonly label: ReactNode
+  readonly value: string
+  readonly strong?: boolean
+  readonly className?: string
+}) {
+  return (
+    <div
+      className={`flex justify-between gap-4 py-0.5 tight:flex-wrap ${strong ? 'font-semibold text-ink' : ''} ${className}`}
+    >
+      <dt>{label}</dt>
+      <dd>{value || '–'}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Banner } from '../../../components/ui/banner.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import type { AuctionRoomProps } from '../auction-room.ts'
+
+/** Above a listing that is not paid for, for its seller alone: until when, and where (Product page, Life of an auction). */
+export function UnpaidListing({
+  checkout: { href, text },
+}: {
+  readonly checkout: NonNullable<AuctionRoomProps['checkout']>
+}) {
+  return (
+    <div className="mb-6 max-md:my-4">
+      <Banner tone="warning">
+        <p>{text}</p>
+        <ButtonLink to={href} variant="primary" className="mt-3 max-md:hidden">
+          Complete checkout
+        </ButtonLink>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+
+interface ChipButtonProps {
+  readonly label: string
+  readonly className: string
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** A button that lies on a photo. */
+export function ChipButton({ className, ...rest }: ChipButtonProps) {
+  return <IconButton look="chip" className={`absolute z-10 ${className}`} {...rest} />
+}
+
+interface PhotoTurnsProps {
+  readonly count: number
+  readonly onTurn: (by: number) => void
+}
+
+/** The arrows to the photo before and after; a phone has its own gesture for that. */
+export function PhotoTurns({ count, onTurn }: PhotoTurnsProps) {
+  if (count < 2) return null
+  return (
+    <>
+      <ChipButton
+        label="Previous photo"
+        className="only-scripted top-1/2 left-2 -translate-y-1/2 max-sm:hidden"
+        onClick={() => onTurn(-1)}
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+      </ChipButton>
+      <ChipButton
+        label="Next photo"
+        className="only-scripted top-1/2 right-2 -translate-y-1/2 max-sm:hidden"
+        onClick={() => onTurn(1)}
+      >
+        <ChevronRight aria-hidden className="size-5" />
+      </ChipButton>
+    </>
+  )
+}
+
+interface PhotoCounterProps {
+  readonly index: number
+  readonly count: number
+  readonly className: string
+}
+
+/** Which photo is shown, said aloud when it changes. Without scripts nothing would change it, so it is not there. */
+export function PhotoCounter({ index, count, className }: PhotoCounterProps) {
+  return (
+    <p
+      aria-live="polite"
+      className={`only-scripted figures absolute z-10 rounded-sm bg-chip px-2.5 py-1 text-meta text-ink ${className}`}
+    >
+      {index + 1} of {count}
+    </p>
+  )
+}

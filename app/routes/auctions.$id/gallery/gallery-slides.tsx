@@ -1,0 +1,70 @@
+import type { RefObject } from 'react'
+import {
+  PHOTO_WIDTHS_ON_PAGE,
+  photoText,
+  photoUrl,
+  storageUrl,
+  turnsBetween,
+} from '../../../../domain/photos/photo-urls.ts'
+import type { WireVehicleImage } from '../../../../domain/schemas/vehicle.ts'
+import { Photo } from '../../../components/vehicle-photo/photo.tsx'
+
+interface GallerySlidesProps {
+  readonly track: RefObject<HTMLUListElement>
+  readonly images: readonly WireVehicleImage[]
+  readonly title: string
+  readonly index: number
+  /** Somebody is about to turn: the photos beside the one shown are fetched, and the small ones stand in for the rest. */
+  readonly isAwake: boolean
+  readonly onShow: (index: number) => void
+  readonly onOpen: (index: number) => void
+}
+
+/**
+ * The large photos in a row that is scrolled by the browser itself: swiped on touch, and reachable without scripts.
+ * Each leads to its own picture, which scripts open full screen instead.
+ */
+export function GallerySlides({ track, images, title, index, isAwake, onShow, onOpen }: GallerySlidesProps) {
+  return (
+    <ul
+      ref={track}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+      tabIndex={0}
+      aria-label="Large photos"
+      onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
+        if (clientWidth > 0) onShow(Math.round(scrollLeft / clientWidth))
+      }}
+      className="slides flex size-full -outline-offset-2"
+    >
+      {images.map((image, at) => (
+        <li key={image.id} id={`photo-${at + 1}`} className="size-full shrink-0 snap-start snap-always">
+          <a
+            href={storageUrl(image.image_path)}
+            // The photo in it has no words while it is not fetched.
+            aria-label={photoText(image, title)}
+            tabIndex={-1}
+            draggable={false}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              onOpen(at)
+            }}
+            style={isAwake ? { backgroundImage: `url(${photoUrl(image, 'thumb')})` } : undefined}
+            className={`block size-full cursor-zoom-in bg-cover bg-center ${isAwake || at <= index + 1 ? '' : 'not-fetched'}`}
+          >
+            <Photo
+              image={image}
+              alt={photoText(image, title)}
+              variant="page"
+              sizes={PHOTO_WIDTHS_ON_PAGE.hero}
+              fetched={
+                at === 0 ? 'first' : isAwake && turnsBetween(at, index, images.length) <= 1 ? 'soon' : 'near'
+              }
+              className="size-full object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

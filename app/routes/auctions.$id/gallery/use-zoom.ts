@@ -1,0 +1,166 @@
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { FITTED, heldInWindow, maxScaleOf, toggledAt, type Zoom, type ZoomFrame, zoomedAt } from './zoom.ts'
+
+/** Further than this a press was a drag, in CSS pixels. */
+const DRAG_FROM = 6
+
+/** Two taps within this are one double tap. */
+const DOUBLE_TAP_MS = 300
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+interface ZoomOptions {
+  readonly isCurrent: boolean
+  readonly onZoom: (isZoomed: boolean) => void
+}
+
+/**
+ * Enlarges the picture in `box` under a mouse's click or wheel, a double tap or two fingers, and moves it while it is
+ * enlarged. The picture is moved by its style, not by a new drawing of the page: it must follow the finger.
+ */
+export function useZoom(box: RefObject<HTMLElement>, { isCurrent, onZoom }: ZoomOptions) {
+  const [isZoomed, setZoomed] = useState(false)
+  const zoom = useRef<Zoom>(FITTED)
+  const fingers = useRef(new Map<number, Point>())
+  const moved = useRef(0)
+  const lastTapMs = useRef(0)
+
+  function apply(next: Zoom) {
+    zoom.current = next
+    const picture = pictureIn(box.current)
+    if (picture) picture.style.transform = next.scale === 1 ? '' : transformOf(next)
+    const nowZoomed = next.scale > 1
+    if (nowZoomed !== isZoomed) {
+      setZoomed(nowZoomed)
+      onZoom(nowZoomed)
+    }
+  }
+
+  const toggle = (point: Point) => apply(toggledAt(zoom.current, point, frameOf(box.current)))
+
+  useEffect(() => {
+    if (isCurrent) return
+    zoom.current = FITTED
+    const picture = pictureIn(box.current)
+    if (picture) picture.style.transform = ''
+    setZoomed(false)
+  }, [isCurrent, box])
+
+  useWheel(box, (point, by) =>
+    apply(zoomedAt(zoom.current, { scale: zoom.current.scale * by, ...point }, frameOf(box.current))),
+  )
+
+  return {
+    isZoomed,
+    handlers: {
+      onPointerDown(event: PointerEvent) {
+        if (event.button !== 0 || isControl(event.target)) return
+        if (fingers.current.size === 0) moved.current = 0
+        fingers.current.set(event.pointerId, fromMiddle(event, box.current))
+        if (isZoomed || fingers.current.size > 1) box.current?.setPointerCapture(event.pointerId)
+      },
+      onPointerMove(event: PointerEvent) {
+        const before = fingers.current.get(event.pointerId)
+        if (before === undefined) return
+        const now = fromMiddle(event, box.current)
+        moved.current += Math.hypot(now.x - before.x, now.y - before.y)
+        const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
+        if (other) apply(pinched(zoom.current, { before, now, other }, frameOf(box.current)))
+        else if (zoom.current.scale > 1) apply(drawnBy(zoom.current, before, now, frameOf(box.current)))
+        fingers.current.set(event.pointerId, now)
+      },
+      onPointerUp(event: PointerEvent) {
+        const wasAlone = fingers.current.size === 1
+        if (!fingers.current.delete(event.pointerId) || !wasAlone || moved.current > DRAG_FROM) return
+        const point = fromMiddle(event, box.current)
+        if (event.pointerType === 'mouse') {
+          toggle(point)
+        } else if (event.timeStamp - lastTapMs.current < DOUBLE_TAP_MS) {
+          lastTapMs.current = 0
+          toggle(point)
+        } else {
+          lastTapMs.current = event.timeStamp
+        }
+      },
+      onPointerCancel(event: PointerEvent) {
+        fingers.current.delete(event.pointerId)
+      },
+    },
+  }
+}
+
+/** React listens to the wheel passively, and then the page behind could not be held still. */
+function useWheel(box: RefObject<HTMLElement>, onRoll: (point: Point, by: number) => void): void {
+  const latest = useRef(onRoll)
+  latest.current = onRoll
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const onWheel = (event: WheelEvent) => {
+      // Sideways is the browser's own way of turning.
+      if (!event.ctrlKey && Math.abs(event.deltaX) > Math.abs(event.deltaY)) return
+      event.preventDefault()
+      latest.current(fromMiddle(event, element), Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)))
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [box])
+}
+
+/** Two fingers: what lies between them grows with their distance and goes where they go. */
+function pinched(
+  zoom: Zoom,
+  { before, now, other }: { readonly before: Point; readonly now: Point; readonly other: Point },
+  frame: ZoomFrame,
+): Zoom {
+  const apart = Math.hypot(before.x - other.x, before.y - other.y)
+  const by = apart > 0 ? Math.hypot(now.x - other.x, now.y - other.y) / apart : 1
+  const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
+  const grown = zoomedAt(zoom, { scale: zoom.scale * by, ...middle }, frame)
+  return drawnBy(grown, { x: before.x / 2, y: before.y / 2 }, { x: now.x / 2, y: now.y / 2 }, frame)
+}
+
+function drawnBy(zoom: Zoom, before: Point, now: Point, frame: ZoomFrame): Zoom {
+  return heldInWindow(
+    { scale: zoom.scale, x: zoom.x + now.x - before.x, y: zoom.y + now.y - before.y },
+    frame,
+  )
+}
+
+function frameOf(box: HTMLElement | null): ZoomFrame {
+  const picture = pictureIn(box)
+  // What the page says of the photo's size: the picture's own depends on which of its files was chosen.
+  const width = Number(picture?.getAttribute('width')) || picture?.naturalWidth || 1
+  const height = Number(picture?.getAttribute('height')) || picture?.naturalHeight || 1
+  const windowWidth = box?.clientWidth ?? 0
+  const windowHeight = box?.clientHeight ?? 0
+  const fit = Math.min(windowWidth / width, windowHeight / height)
+  return {
+    photoWidth: width * fit,
+    photoHeight: height * fit,
+    windowWidth,
+    windowHeight,
+    maxScale: maxScaleOf(width, width * fit),
+  }
+}
+
+function fromMiddle(at: { readonly clientX: number; readonly clientY: number }, box: HTMLElement | null) {
+  const { left = 0, top = 0, width = 0, height = 0 } = box?.getBoundingClientRect() ?? {}
+  return { x: at.clientX - left - width / 2, y: at.clientY - top - height / 2 }
+}
+
+function pictureIn(box: HTMLElement | null): HTMLImageElement | null {
+  return box?.querySelector('img') ?? null
+}
+
+/** The button in place of a photo that could not be loaded. */
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button') !== null
+}
+
+function transformOf({ scale, x, y }: Zoom): string {
+  return `translate(${x}px, ${y}px) scale(${scale})`
+}

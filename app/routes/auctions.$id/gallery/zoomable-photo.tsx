@@ -1,0 +1,43 @@
+import { useRef } from 'react'
+import { PHOTO_WIDTHS_ON_PAGE } from '../../../../domain/photos/photo-urls.ts'
+import type { WireVehicleImage } from '../../../../domain/schemas/vehicle.ts'
+import { Photo, PhotoFailure } from '../../../components/vehicle-photo/photo.tsx'
+import { useZoom } from './use-zoom.ts'
+
+interface ZoomablePhotoProps {
+  readonly image: WireVehicleImage
+  readonly alt: string
+  readonly isCurrent: boolean
+  /** Fetched already, since it may be the next one. */
+  readonly isNear: boolean
+  readonly onZoom: (isZoomed: boolean) => void
+}
+
+/**
+ * A photo that fits the window, and is enlarged where it is pressed, pinched or rolled over. While it is whole the
+ * browser swipes; enlarged, it is drawn about.
+ */
+export function ZoomablePhoto({ image, alt, isCurrent, isNear, onZoom }: ZoomablePhotoProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { isZoomed, handlers } = useZoom(box, { isCurrent, onZoom })
+  return (
+    <div
+      ref={box}
+      {...handlers}
+      className={`size-full overflow-hidden select-none ${
+        isZoomed ? 'cursor-grab touch-none active:cursor-grabbing' : 'cursor-zoom-in touch-pan-x'
+      }`}
+    >
+      <Photo
+        image={image}
+        alt={alt}
+        variant="zoom"
+        // Enlarged, every stored pixel counts.
+        sizes={isZoomed ? `${image.width ?? 2400}px` : PHOTO_WIDTHS_ON_PAGE.window}
+        fetched={isNear ? 'soon' : 'near'}
+        failure={(retry) => <PhotoFailure onRetry={retry} />}
+        className="pointer-events-none size-full object-contain"
+      />
+    </div>
+  )
+}

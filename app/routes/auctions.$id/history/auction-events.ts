@@ -1,0 +1,75 @@
+import type { LedgerEntry } from '../../../../domain/auction/ledger.ts'
+import { dayText, exactDateTimeText, exactTimeText, extendedToText } from '../../../../domain/format/times.ts'
+import { dollarsWhole } from '../../../../domain/format/usd.ts'
+
+/**
+ * What an entry of the log says as a row of the bid history; null for a bid, which is a row of its own kind. It tells
+ * only what the log itself holds, which is public.
+ */
+export function auctionEventText({
+  type,
+  at,
+  data,
+}: Pick<LedgerEntry, 'type' | 'at' | 'data'>): string | null {
+  switch (type) {
+    case 'bid':
+      return null
+    case 'opened':
+      return `Opened at ${money(data.starting_bid)}`
+    case 'extended':
+      return data.cause === 'rescheduled'
+        ? `End moved to ${momentText(data.end_time, at)}`
+        : extendedToText(Date.parse(String(data.end_time)))
+    case 'reserve_changed':
+      return data.has_reserve === true
+        ? `Reserve lowered, ${data.reserve_met === true ? 'now met' : 'not met'}`
+        : 'Reserve removed'
+    case 'paused':
+      return 'Paused'
+    case 'resumed':
+      return `Resumed, ends ${momentText(data.end_time, at)}`
+    case 'voided':
+      return `${voidedBids(data.bid_ids)}${because(data.reason)}`
+    case 'reopened':
+      if (data.after_auction === true) return 'Offered to one bidder after the auction'
+      return `Reopened until ${momentText(data.end_time, at)}${because(data.reason)}`
+    case 'closed':
+      return closedText(data)
+    case 'cancelled':
+      return `Cancelled${because(data.reason)}`
+  }
+}
+
+/** Who bought, and what the entry says to them; null for every entry but that of a sale. */
+export function toWinner({
+  type,
+  data,
+}: Pick<LedgerEntry, 'type' | 'data'>): { readonly mask: string; readonly text: string } | null {
+  if (type !== 'closed' || data.outcome !== 'sold' || typeof data.winner !== 'string') return null
+  return { mask: data.winner, text: `Sold to you for ${money(data.amount)}` }
+}
+
+function closedText({ outcome, amount, winner }: LedgerEntry['data']): string {
+  if (outcome === 'sold') return `Sold to ${String(winner)} for ${money(amount)}`
+  return outcome === 'no_bids' ? 'Ended without bids' : `Ended at ${money(amount)}, reserve not met`
+}
+
+function voidedBids(bidIds: unknown): string {
+  const count = Array.isArray(bidIds) ? bidIds.length : 0
+  return count === 1 ? '1 bid voided' : `${count} bids voided`
+}
+
+function because(reason: unknown): string {
+  return typeof reason === 'string' && reason.trim() !== '' ? `: ${reason.trim()}` : ''
+}
+
+/** A moment on the day of the event by its time alone. */
+function momentText(iso: unknown, eventAt: string): string {
+  const atMs = Date.parse(String(iso))
+  const eventAtMs = Date.parse(eventAt)
+  return dayText(atMs) === dayText(eventAtMs) ? exactTimeText(atMs) : exactDateTimeText(atMs, eventAtMs)
+}
+
+function money(amount: unknown): string {
+  return typeof amount === 'number' ? dollarsWhole(amount) : ''
+}

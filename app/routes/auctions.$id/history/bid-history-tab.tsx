@@ -1,0 +1,91 @@
+import { shortReserveText } from '../../../../domain/auction/auction-labels.ts'
+import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
+import type { WireLiveAuction } from '../../../../domain/schemas/auction.ts'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Pagination } from '../../../components/ui/pagination.tsx'
+import { StatRow } from '../../../components/ui/stat.tsx'
+import type { AuctionRoomProps } from '../auction-room.ts'
+import { isOwnBid } from '../live/live-auction.ts'
+import { useFollowedHistory } from '../live/use-followed-history.ts'
+import { historyAddress } from './history-address.ts'
+import type { HistoryPage } from './history-page.server.ts'
+import { historyRows } from './history-rows.ts'
+import { HistoryTable } from './history-table.tsx'
+import { LogFoot } from './log-foot.tsx'
+import { PriceOverTime } from './price-over-time.tsx'
+
+interface BidHistoryTabProps {
+  readonly room: AuctionRoomProps
+  /** As the page came with it; null where the auction never opened. */
+  readonly rendered: HistoryPage
+}
+
+/** How the price went, all bids and what happened between them, and the log to download (Product page, Ledger). */
+export function BidHistoryTab({ room, rendered }: BidHistoryTabProps) {
+  const { auction, live, viewerId, nowMs } = room
+  const history = useFollowedHistory(rendered, {
+    auctionId: auction.id,
+    seq: auction.seq,
+    isRunning: auction.status === 'active' && room.remainingMs > 0,
+    nowMs,
+  })
+  const rows = historyRows(history, live.bids)
+  const hasBids = rows.some(({ kind }) => kind === 'bid')
+  const isOver = auction.status === 'ended' || auction.status === 'cancelled'
+  return (
+    <div className="flex flex-col gap-6">
+      <Summary auction={auction} />
+      {hasBids ? <PriceOverTime history={history} /> : <NoBids isOver={isOver} />}
+      {(hasBids || rows.length > 1) && (
+        <HistoryTable
+          rows={rows}
+          isOwn={(bid) => isOwnBid(live, bid, viewerId)}
+          ownMask={live.own?.mask ?? null}
+          isEnded={auction.status === 'ended'}
+          nowMs={nowMs}
+        />
+      )}
+      {rows.some((row) => row.kind === 'bid' && row.bid.bid_type === 'auto') && (
+        <p className="-mt-3 text-meta text-pretty text-ink-3">
+          Auto: placed automatically, up to a maximum the bidder set.
+        </p>
+      )}
+      <Pagination
+        currentPage={history.currentPage}
+        lastPage={history.lastPage}
+        hrefOf={(page) => historyAddress({ page, range: history.range })}
+      />
+      {/* What was checked was checked against the bids of a page. */}
+      <LogFoot key={history.currentPage} auctionId={auction.id} log={history.log} rows={rows} />
+    </div>
+  )
+}
+
+function Summary({ auction }: { readonly auction: WireLiveAuction }) {
+  const { current_bid, total_bids, starting_bid, status } = auction
+  return (
+    <StatRow
+      stats={[
+        {
+          label: status === 'ended' ? 'Final bid' : 'Current bid',
+          value: current_bid === null ? 'None' : dollarsWhole(current_bid),
+        },
+        { label: 'Total bids', value: countText(total_bids) },
+        { label: 'Starting bid', value: dollarsWhole(starting_bid) },
+        {
+          label: 'Reserve',
+          value: shortReserveText({
+            hasReserve: auction.has_reserve,
+            reserveMet: auction.reserve_met,
+            soldAfter: auction.sold_after_auction,
+          }),
+        },
+      ]}
+    />
+  )
+}
+
+function NoBids({ isOver }: { readonly isOver: boolean }) {
+  if (isOver) return <EmptyState title="No bids">Nobody placed a bid in this auction.</EmptyState>
+  return <EmptyState title="No bids yet">Be the first to place a bid!</EmptyState>
+}

@@ -1,0 +1,15 @@
+import type { PriceRange } from '../../../../domain/auction/price-history.ts'
+
+/** The address of a part of the history within its auction; what goes without saying is left out. */
+export function historyAddress({
+  page,
+  range,
+}: {
+  readonly page: number
+  readonly range: PriceRange
+}): string {
+  const params = new URLSearchParams({ tab: 'bids' })
+  if (range !== 'whole') params.set('range', range)
+  if (page > 1) params.set('page', String(page))
+  return `?${params}`
+}

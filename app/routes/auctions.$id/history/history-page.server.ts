@@ -1,0 +1,73 @@
+import type { LedgerEntry } from '../../../../domain/auction/ledger.ts'
+import { type PriceRange, priceRangeOf } from '../../../../domain/auction/price-history.ts'
+import type { WireBid } from '../../../../domain/schemas/auction.ts'
+import { ListQuery } from '../../../../domain/schemas/list-query.ts'
+import type { PageContext } from '../../../../worker/http/page/page-context.ts'
+import { readRoomHistory } from '../../../../worker/services/bidding/read-history.ts'
+import { auctionEventText, toWinner } from './auction-events.ts'
+import { drawPriceChart, type PriceChart } from './price-chart.server.ts'
+
+/** What of the history an address asks for. */
+export interface ShownHistory {
+  readonly page: number
+  readonly range: PriceRange
+}
+
+/** A page of the bid history, what happened among its bids, and the chart of the price. */
+export interface HistoryPage {
+  readonly bids: readonly WireBid[]
+  /** What is no bid, the newest first. */
+  readonly events: readonly HistoryEvent[]
+  readonly currentPage: number
+  readonly lastPage: number
+  readonly range: PriceRange
+  readonly chart: PriceChart
+  /** Up to when the chart tells. */
+  readonly asOfMs: number
+  readonly log: { readonly entries: number; readonly lastHash: string | null }
+}
+
+/** An entry of the log that is no bid, in words. */
+export interface HistoryEvent {
+  readonly seq: number
+  readonly type: LedgerEntry['type']
+  readonly atMs: number
+  readonly text: string
+  /** The same to who bought, by their mask; null where nothing was sold. */
+  readonly toWinner: { readonly mask: string; readonly text: string } | null
+}
+
+const BIDS_PER_PAGE = 20
+
+/** What an address asks for; what it says that cannot be used counts as not said. */
+export function shownHistory(params: URLSearchParams): ShownHistory {
+  const { page } = ListQuery.parse({ page: params.get('page') ?? undefined })
+  return { page, range: priceRangeOf(params) }
+}
+
+/** Null where there is no such auction, or it never opened. */
+export async function readHistoryPage(
+  { env, viewer }: Pick<PageContext, 'env' | 'viewer'>,
+  { auctionId, page, range }: ShownHistory & { readonly auctionId: number },
+): Promise<HistoryPage | null> {
+  const read = await readRoomHistory(env, { auctionId, viewer, page, range, perPage: BIDS_PER_PAGE })
+  if (!read.ok || read.value === null) return null
+  const { bids, events, log, prices } = read.value
+  return {
+    bids: bids.data,
+    events: events.flatMap(historyEvent),
+    currentPage: bids.current_page,
+    lastPage: bids.last_page,
+    range,
+    chart: drawPriceChart(prices, range),
+    asOfMs: prices.toMs,
+    log,
+  }
+}
+
+function historyEvent(entry: LedgerEntry): HistoryEvent[] {
+  const text = auctionEventText(entry)
+  if (text === null) return []
+  const { seq, type, at } = entry
+  return [{ seq, type, atMs: Date.parse(at), text, toWinner: toWinner(entry) }]
+}

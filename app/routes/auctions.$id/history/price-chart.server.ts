@@ -1,0 +1,213 @@
+/**
+ * The chart of an auction's price, reckoned where it is rendered: the browser gets numbers and paths to draw, never the
+ * code that finds them. All places are parts of the plot, in percent of its width and height, so that one drawing
+ * serves every window and its text is never scaled.
+ */
+import { scaleLinear } from 'd3-scale'
+import { area, curveStepAfter, line } from 'd3-shape'
+import {
+  type PriceHistory,
+  type PricePoint,
+  type PriceRange,
+  priceHistoryText,
+} from '../../../../domain/auction/price-history.ts'
+import { extendedToText } from '../../../../domain/format/times.ts'
+import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import { type BidPlace, type DotPlace, thinnedDots } from './thinned-dots.ts'
+import { priceTicks, priceTickTexts, timeTicks } from './ticks.ts'
+
+/** Of two drawings of one thing, `sparse` is for phones. */
+export interface ChartAxis<Tick> {
+  readonly full: readonly Tick[]
+  readonly sparse: readonly Tick[]
+}
+
+export interface PriceMark {
+  readonly y: number
+  readonly text: string
+  /** False where the price of now stands in its place. */
+  readonly isNamed: boolean
+}
+
+export interface TimeMark {
+  readonly x: number
+  readonly text: string
+  readonly anchor: 'start' | 'middle'
+}
+
+export interface BidDot {
+  readonly x: number
+  readonly y: number
+  readonly own: boolean
+  /** Whether there is room for it on a phone. */
+  readonly sparse: boolean
+}
+
+export interface ExtensionMark {
+  readonly x: number
+  /** Null where a newer one's words stand in the way. */
+  readonly text: string | null
+  /** Which side of the line the words stand on. */
+  readonly side: 'left' | 'right'
+  readonly sparse: { readonly text: boolean; readonly side: 'left' | 'right' }
+}
+
+export interface PriceChart {
+  /** Paths in a box of `PATH_BOX` each way, to be stretched over the plot. */
+  readonly line: string
+  readonly area: string
+  readonly dots: readonly BidDot[]
+  readonly extensions: readonly ExtensionMark[]
+  readonly prices: ChartAxis<PriceMark>
+  readonly times: ChartAxis<TimeMark>
+  /** The last price, at the right edge; `own` where it is the reader's own. */
+  readonly last: { readonly y: number; readonly text: string; readonly own: boolean }
+  /** All of it in words. */
+  readonly summary: string
+}
+
+/** A shorter time than this has its seconds in the names of its moments. */
+const EXACT_BELOW_MS = 3.5 * 60_000
+
+/** Paths are drawn in thousandths. */
+const PATH_BOX = 1_000
+
+/** Where the highest and the lowest price lie, from the top of the plot: above are the words of the extensions. */
+const HIGHEST_Y = 17
+const LOWEST_Y = 89
+
+/** How near the name of a gridline may come to the price of now. */
+const NAME_GAP_Y = 8.5
+
+/** How near two dots may come, across and down. A plot is 216 to 828 wide and 164 or 232 high. */
+const FULL_GAP = { x: 1.2, y: 3.4 }
+const SPARSE_GAP = { x: 2.6, y: 4.8 }
+
+/** From so many bids on there would be a dot at every place, and the line could not be seen for them. */
+const CROWDED_FROM = 60
+
+/** Lines of extensions nearer than this would be one smear: the newest of them stands for all. */
+const EXTENSION_GAP_X = 0.8
+
+/** How much of the plot the words of an extension take, at its narrowest. */
+const EXTENSION_TEXT_X = { full: 33, sparse: 62 }
+
+export function drawPriceChart(history: PriceHistory, range: PriceRange): PriceChart {
+  const { fromMs, toMs, openingPrice } = history
+  const points = inOrder(history)
+  const lastPrice = points.at(-1)?.amount ?? openingPrice
+  const [low, high] = priceBounds(openingPrice, lastPrice)
+  const x = scaleLinear([fromMs, toMs], [0, 100]).clamp(true)
+  const y = scaleLinear([low, high], [LOWEST_Y, HIGHEST_Y])
+  const last = {
+    y: rounded(y(lastPrice)),
+    text: dollarsWhole(lastPrice),
+    own: points.at(-1)?.own ?? false,
+  }
+  const timeMarks = (atMost: number, closest: number) =>
+    timeTicks(fromMs, toMs, atMost, closest).map((tick) => timeMark(rounded(x(tick.atMs)), tick))
+  // Names with their seconds are half as long again, and large text makes them longer still.
+  const isNamedExactly = toMs - fromMs < EXACT_BELOW_MS
+  const priceMarks = (atMost: number) => priceMarksOf(priceTicks(low, high, atMost), y, last.y)
+  return {
+    ...paths([
+      { x: 0, y: y(openingPrice) },
+      ...points.map(({ atMs, amount }) => ({ x: x(atMs), y: y(amount) })),
+      { x: 100, y: y(lastPrice) },
+    ]),
+    dots: dotsOf(
+      points.map((point) => ({ ...point, x: rounded(x(point.atMs)), y: rounded(y(point.amount)) })),
+    ),
+    extensions: extensionMarks(
+      history.extensions.map(({ atMs, endAtMs }) => ({ x: rounded(x(atMs)), text: extendedToText(endAtMs) })),
+    ),
+    prices: { full: priceMarks(4), sparse: priceMarks(3) },
+    times: isNamedExactly
+      ? { full: timeMarks(7, 0.2), sparse: timeMarks(3, 0.45) }
+      : { full: timeMarks(7, 0.1), sparse: timeMarks(3, 0.24) },
+    last,
+    summary: priceHistoryText(history, range),
+  }
+}
+
+/** A clock that was set back must not draw a line that turns back. */
+function inOrder({ points, fromMs }: PriceHistory): readonly PricePoint[] {
+  let latestMs = fromMs
+  return points.map((point) => {
+    latestMs = Math.max(latestMs, point.atMs)
+    return { ...point, atMs: latestMs }
+  })
+}
+
+/** A price that never moved lies in the middle. */
+function priceBounds(first: number, last: number): readonly [number, number] {
+  if (last > first) return [first, last]
+  const room = Math.max(50, first * 0.05)
+  return [Math.max(0, last - room), first + room]
+}
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+function paths(places: readonly Place[]): Pick<PriceChart, 'line' | 'area'> {
+  const scaled = (part: number) => Math.round((part * PATH_BOX) / 10) / 10
+  const across = (place: Place) => scaled(place.x)
+  const down = (place: Place) => scaled(place.y)
+  return {
+    line: line<Place>(across, down).curve(curveStepAfter).digits(1)(places) ?? '',
+    area: area<Place>(across, PATH_BOX, down).curve(curveStepAfter).digits(1)(places) ?? '',
+  }
+}
+
+function priceMarksOf(
+  amounts: readonly number[],
+  y: (amount: number) => number,
+  lastY: number,
+): readonly PriceMark[] {
+  const texts = priceTickTexts(amounts)
+  return amounts.map((amount, index) => {
+    const at = rounded(y(amount))
+    return { y: at, text: texts[index] ?? '', isNamed: Math.abs(at - lastY) >= NAME_GAP_Y }
+  })
+}
+
+/** The name of a time stands under it, but within the plot; a day is named from its beginning on. */
+function timeMark(x: number, { text, isDay }: { readonly text: string; readonly isDay: boolean }): TimeMark {
+  return { x, text, anchor: isDay || x < 8 ? 'start' : 'middle' }
+}
+
+/** On a phone fewer of the same dots have room. */
+function dotsOf(places: readonly BidPlace[]): readonly BidDot[] {
+  const width = places.length > CROWDED_FROM ? 2 : 1
+  const wider = (gap: DotPlace) => ({ x: gap.x * width, y: gap.y * width })
+  const full = thinnedDots(places, wider(FULL_GAP))
+  const sparse = new Set(thinnedDots(full, wider(SPARSE_GAP)))
+  return full.map((place) => ({ x: place.x, y: place.y, own: place.own, sparse: sparse.has(place) }))
+}
+
+/** The newest extension always has its words; an older one where they would not run into a newer one's. */
+function extensionMarks(
+  extensions: readonly { readonly x: number; readonly text: string }[],
+): readonly ExtensionMark[] {
+  const marks: ExtensionMark[] = []
+  let lineX = Number.POSITIVE_INFINITY
+  let freeUpTo = Number.POSITIVE_INFINITY
+  for (const { x, text } of extensions.toReversed()) {
+    if (lineX - x < EXTENSION_GAP_X) continue
+    lineX = x
+    const isNewest = marks.length === 0
+    const side = x >= EXTENSION_TEXT_X.full ? 'left' : 'right'
+    const sparseSide = x >= EXTENSION_TEXT_X.sparse ? 'left' : 'right'
+    const isFree = isNewest || (side === 'left' && x < freeUpTo)
+    if (isFree) freeUpTo = side === 'left' ? x - EXTENSION_TEXT_X.full : Number.NEGATIVE_INFINITY
+    marks.push({ x, text: isFree ? text : null, side, sparse: { text: isNewest, side: sparseSide } })
+  }
+  return marks.reverse()
+}
+
+/** Hundredths of a percent are less than a tenth of a pixel. */
+function rounded(part: number): number {
+  return Math.round(part * 100) / 100
+}

@@ -1,0 +1,100 @@
+import { homeOffsetMs } from '../../../../domain/format/home-offset.ts'
+import { dayText, exactTimeText, timeText, weekdayDayText } from '../../../../domain/format/times.ts'
+import { dollarsWhole } from '../../../../domain/format/usd.ts'
+
+/** Round values along the axes of a chart, and the words for them. */
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const NICE = [1, 2, 2.5, 4, 5, 10]
+
+/** Round amounts from `low` to `high`, both included where they are round themselves; at most so many. */
+export function priceTicks(low: number, high: number, atMost: number): number[] {
+  const rough = Math.max(high - low, 1) / atMost
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const steps = [...NICE, ...NICE.map((nice) => nice * 10)].map((nice) => nice * power)
+  // Bids are whole dollars, and so are the lines.
+  const whole = steps.filter((step) => Number.isInteger(step))
+  for (const step of whole) {
+    const ticks = multiples(step, low, high)
+    if (ticks.length <= atMost) return ticks
+  }
+  return []
+}
+
+function multiples(step: number, low: number, high: number): number[] {
+  const first = Math.ceil(low / step)
+  const count = Math.max(0, Math.floor(high / step) - first + 1)
+  return Array.from({ length: count }, (_, index) => (first + index) * step)
+}
+
+/** '$28k' or '$1.25M' where all of them can be said so exactly, otherwise '$1,250'. */
+export function priceTickTexts(amounts: readonly number[]): string[] {
+  const all = (least: number, step: number) =>
+    amounts.every((amount) => amount >= least && amount % step === 0)
+  if (all(1_000_000, 10_000)) return amounts.map((amount) => `$${amount / 1_000_000}M`)
+  if (all(10_000, 100)) return amounts.map((amount) => `$${amount / 1_000}k`)
+  return amounts.map((amount) => dollarsWhole(amount))
+}
+
+export interface TimeTick {
+  readonly atMs: number
+  readonly text: string
+  /** A day is named where it begins, a time where it is. */
+  readonly isDay: boolean
+}
+
+const STEPS = [
+  ...[1, 5, 15, 30].map((count) => count * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * MINUTE),
+  ...[1, 2, 3, 6, 12].map((count) => count * HOUR),
+  ...[1, 2, 3, 4, 5, 7, 10, 14, 30, 60, 90, 180, 365].map((count) => count * DAY),
+]
+
+/**
+ * Round moments by the clock of Los Angeles; at most so many. Days are named from the first, which may have begun
+ * before; `closest` is how near two names may come, as a part of the whole.
+ */
+export function timeTicks(fromMs: number, toMs: number, atMost: number, closest: number): TimeTick[] {
+  const span = toMs - fromMs
+  const step = STEPS.find((candidate) => span / candidate <= atMost) ?? 365 * DAY
+  const ticks = step < DAY ? timesWithin(fromMs, toMs, step) : daysWithin(fromMs, toMs, step)
+  return ticks.filter(({ atMs }, index) => {
+    const next = ticks[index + 1]
+    return next === undefined || next.atMs - atMs >= closest * span
+  })
+}
+
+function timesWithin(fromMs: number, toMs: number, step: number): TimeTick[] {
+  const ticks: TimeTick[] = []
+  for (let local = Math.ceil(toLocal(fromMs) / step) * step; ; local += step) {
+    const atMs = fromLocal(local)
+    if (atMs > toMs) return ticks
+    const isDay = local % DAY === 0
+    const text = isDay ? weekdayDayText(atMs) : step < MINUTE ? exactTimeText(atMs) : timeText(atMs)
+    if (atMs >= fromMs) ticks.push({ atMs, text, isDay })
+  }
+}
+
+function daysWithin(fromMs: number, toMs: number, step: number): TimeTick[] {
+  const ticks: TimeTick[] = []
+  const nameOf = toMs - fromMs > 21 * DAY ? dayText : weekdayDayText
+  for (let local = Math.floor(toLocal(fromMs) / DAY) * DAY; ; local += step) {
+    const atMs = Math.max(fromMs, fromLocal(local))
+    if (atMs >= toMs) return ticks
+    ticks.push({ atMs, text: nameOf(atMs), isDay: true })
+  }
+}
+
+function toLocal(atMs: number): number {
+  return atMs + homeOffsetMs(atMs)
+}
+
+/** The offset may change between the two, so it is looked up where the moment comes to lie. */
+function fromLocal(local: number): number {
+  const near = local - homeOffsetMs(local)
+  return local - homeOffsetMs(near)
+}

@@ -1,0 +1,53 @@
+import {
+  endedNotice,
+  endingSoonNotice,
+  endTopic,
+  newBidNotice,
+} from '../../../../domain/notifications/notices.ts'
+import type { AuctionFrame } from '../../../../domain/schemas/server-frames.ts'
+import { mutedNotices } from '../../../lib/realtime/muted-notices.ts'
+import { pendingOffer } from '../../../lib/realtime/pending-offer.ts'
+import { isToldInPage } from '../../../lib/realtime/told-in-page.ts'
+import { dismissTopic, showToast } from '../../../lib/toasts/toasts.ts'
+import { isOwnBid, type LiveAuction } from './live-auction.ts'
+
+/**
+ * The notices of an auction that is open in the page (Spec part 1, section 7, Live notices), but for those that its
+ * viewer has turned off.
+ */
+export function announceFrame(live: LiveAuction, frame: AuctionFrame, viewerId: number | null): void {
+  switch (frame.event) {
+    case 'bid_placed':
+      // A replay tells what is known; one's own bid is answered by its receipt.
+      if ((frame.seq ?? 0) <= live.auction.seq || isOwnBid(live, frame.data.bid, viewerId)) return
+      // Somebody's first bid may be told before its answer has come, from which they know their mask.
+      if (viewerId !== null && pendingOffer({ auctionId: live.auction.id, viewerId }) !== null) return
+      if (mutedNotices.has('new_bids') && viewerId === live.auction.seller_id) return
+      {
+        const notice = newBidNotice(frame.data.auction_id, frame.data.bid.bid_amount)
+        showToast({ ...notice, isSeenElsewhere: isToldInPage(notice.topic) })
+      }
+      return
+    case 'auction_ending_soon':
+      if (!mutedNotices.has('ending_soon'))
+        showToast(endingSoonNotice(frame.data.auction_id, frame.data.minutes_left))
+      return
+    case 'extended':
+      // Its warning would contradict the clock.
+      dismissTopic(endTopic(frame.data.auction_id))
+      return
+    case 'auction_ended':
+      if (live.auction.status !== 'ended')
+        showToast({
+          ...endedNotice(frame.data.auction_id, frame.data.winning_bid),
+          isMereEnd:
+            frame.data.winning_bid === null ||
+            !(
+              viewerId === live.auction.seller_id ||
+              live.bids.some((bid) => bid.is_winning && isOwnBid(live, bid, viewerId))
+            ),
+        })
+      return
+    default:
+  }
+}

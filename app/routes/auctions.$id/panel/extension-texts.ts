@@ -1,0 +1,23 @@
+import { autoExtendText } from '../../../../domain/auction/auction-labels.ts'
+import { ENDING_SOON_MS } from '../../../../domain/format/time-left.ts'
+
+const MINUTE = 60_000
+
+/**
+ * The auction's own rule about its end, told where there is nothing else to tell, from ten minutes before the end or
+ * from as early as a bid can put it off; null before. A bid extends when strictly less than the extension is left, as
+ * the auction decides it (Spec part 1, section 2, Bid form).
+ */
+export function extensionRuleText({
+  remainingMs,
+  autoExtendMinutes,
+}: {
+  readonly remainingMs: number
+  readonly autoExtendMinutes: number
+}): string | null {
+  if (remainingMs <= 0 || remainingMs > Math.max(ENDING_SOON_MS, autoExtendMinutes * MINUTE)) return null
+  if (autoExtendMinutes <= 0) return 'Bids do not extend the end'
+  if (remainingMs < autoExtendMinutes * MINUTE) return 'A bid now extends the end'
+  const last = autoExtendMinutes === 1 ? 'minute' : autoExtendText(autoExtendMinutes)
+  return `Bids in the last ${last} extend the end`
+}

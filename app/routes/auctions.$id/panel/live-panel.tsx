@@ -1,0 +1,60 @@
+import { liveReserveText, liveStatusLabel } from '../../../../domain/auction/auction-labels.ts'
+import type { AuctionRoomProps } from '../auction-room.ts'
+import { OfferArea } from '../bidding/offer-area.tsx'
+import { ConnectionText } from './connection-text.tsx'
+import { Score } from './score.tsx'
+import { StateStrip } from './state-strip.tsx'
+import { stripOf } from './strip.ts'
+
+interface LivePanelProps {
+  readonly room: AuctionRoomProps
+  /** Several panels can stand in one page; their fields and the panels themselves need names of their own. */
+  readonly id?: string
+  readonly label?: string
+}
+
+/** Price, clock and bid form beside the photos; on a phone the bid bar takes its place (Look page, Panel). */
+export function LivePanel({ room, id = 'panel', label = 'Live status' }: LivePanelProps) {
+  const { auction, connection, nowMs } = room
+  const status = liveStatusLabel({ status: auction.status, endAtMs: Date.parse(auction.end_time) }, nowMs)
+  const isClosed = auction.status === 'ended' || auction.status === 'cancelled'
+  return (
+    <section aria-label={label} className="overflow-clip rounded-md border border-line bg-surface">
+      <StateStrip strip={stripOf(room)} />
+      <Score
+        auction={auction}
+        remainingMs={room.remainingMs}
+        untilStartMs={room.untilStartMs}
+        nowMs={nowMs}
+        closedAtMs={room.closedAtMs}
+        oldSinceMs={room.isPriceOld ? room.live.pricedAtMs : null}
+      />
+      <div
+        className={
+          // Of a closed auction nothing of it is news; it stays for those who are read the panel.
+          isClosed
+            ? 'sr-only'
+            : 'flex min-h-[2.8125rem] items-center justify-between gap-3 border-b border-line px-5 text-meta low:min-h-9'
+        }
+      >
+        <p className="min-w-0 truncate">
+          {/* Seen in the badge of the heading and in the clock's label. */}
+          <span className="sr-only">{status}</span>{' '}
+          <span>
+            {liveReserveText({
+              hasReserve: auction.has_reserve,
+              reserveMet: auction.reserve_met,
+              soldAfter: auction.sold_after_auction,
+              isPending: auction.status === 'pending',
+            })}
+          </span>{' '}
+          · Timed
+        </p>
+        <ConnectionText connection={connection} />
+      </div>
+      <div className="flex flex-col gap-3 px-5 pt-5 pb-4 low:pt-3">
+        <OfferArea room={room} id={id} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { shortReserveText } from '../../../../domain/auction/auction-labels.ts'
+import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
+import { vehicleValueLabel } from '../../../../domain/vehicle/vehicle-labels.ts'
+import { endText, nextMoment } from '../../../lib/labels/end-texts.ts'
+import { premiumNowText } from '../../../lib/labels/premium-tiers.ts'
+import type { AuctionRoomProps } from '../auction-room.ts'
+import { ConnectionText } from './connection-text.tsx'
+
+/** What the panel tells beside price and clock, for pages where the bar has taken the panel's place. */
+export function PhoneFacts({ room }: { readonly room: AuctionRoomProps }) {
+  const { auction, words, nowMs } = room
+  const moment = nextMoment(auction, room)
+  const isOver = auction.status === 'ended' || auction.status === 'cancelled'
+  const reserve = {
+    hasReserve: auction.has_reserve,
+    reserveMet: auction.reserve_met,
+    soldAfter: auction.sold_after_auction,
+    isPending: auction.status === 'pending',
+  }
+  return (
+    <div className="mb-6 md:hidden">
+      <dl className="figures grid grid-cols-2 border-t border-line max-[15rem]:grid-cols-1">
+        <PhoneFact label="Reserve">{shortReserveText(reserve)}</PhoneFact>
+        <PhoneFact label="Bids">{countText(auction.total_bids)}</PhoneFact>
+        {/* While the vehicle can be bought at once, that price says more than where the bids began. */}
+        {auction.buy_now_price !== null && !isOver ? (
+          <PhoneFact label="Buy now">{dollarsWhole(auction.buy_now_price)}</PhoneFact>
+        ) : (
+          <PhoneFact label="Starting bid">{dollarsWhole(auction.starting_bid)}</PhoneFact>
+        )}
+        <PhoneFact label={moment.atMs === null ? moment.label : `${moment.label} (PT)`}>
+          {endText(moment, nowMs)}
+        </PhoneFact>
+        <PhoneFact label="Buyer’s premium">
+          {premiumNowText(auction.buyer_premium_rate, words.premium_schedule.tier_rates)}
+        </PhoneFact>
+        {isOver ? (
+          <PhoneFact label="Title status">{vehicleValueLabel(words.vehicle.title_status)}</PhoneFact>
+        ) : (
+          <PhoneFact label="Connection">
+            <ConnectionText connection={room.connection} plain />
+          </PhoneFact>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function PhoneFact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="border-b border-line py-2.5 min-[15rem]:odd:border-r min-[15rem]:odd:pr-4 min-[15rem]:even:pl-4">
+      <dt className="text-meta wrap-anywhere text-ink-3">{label}</dt>
+      <dd className="font-[560] wrap-anywhere text-ink">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { memo } from 'react'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import { SmallRow } from '../../components/auction-card/small-row.tsx'
+import { SectionTitle } from '../../components/ui/page.tsx'
+
+interface SimilarAuctionsProps {
+  readonly auctions: readonly CardAuction[]
+  readonly nowMs: number
+}
+
+/** Same body style and make, nearest price, active first (Product page, Similar Auctions). */
+export const SimilarAuctions = memo(function SimilarAuctions({ auctions, nowMs }: SimilarAuctionsProps) {
+  if (auctions.length === 0) return null
+  return (
+    <section className="flex flex-col gap-3">
+      <SectionTitle>Similar Auctions</SectionTitle>
+      <ul className="border-t border-line">
+        {auctions.map((auction) => (
+          <SmallRow key={auction.id} auction={auction} nowMs={nowMs} />
+        ))}
+      </ul>
+    </section>
+  )
+})

@@ -1,0 +1,50 @@
+import { calendarDateText } from '../../../../domain/format/times.ts'
+import type { ChangesShown } from '../../../../domain/listing/changes-shown.ts'
+import { declarationsOf } from '../../../../domain/listing/declared.ts'
+import type { WireDeclarations } from '../../../../domain/schemas/vehicle.ts'
+import {
+  accidentsText,
+  knownFaultsText,
+  registrationText,
+  smogText,
+} from '../../../../domain/vehicle/declarations.ts'
+import { type Fact, FactColumns } from '../../../components/ui/facts.tsx'
+import { SectionTitle } from '../../../components/ui/page.tsx'
+import { Prose } from '../../../components/ui/prose.tsx'
+
+/** Up to this length (characters) a text stands in a row, as any other value. */
+const SHORT = 32
+
+interface DeclaredBySellerProps {
+  readonly declarations: WireDeclarations
+  /** What was changed of them since the listing was published. */
+  readonly marks: ChangesShown['marks']
+}
+
+/** What the seller answers for, in plain words; what they did not say is not made up. */
+export function DeclaredBySeller({ declarations, marks }: DeclaredBySellerProps) {
+  const declared = declarationsOf(declarations)
+  const faults = knownFaultsText(declared)
+  const facts: Fact[] = [
+    { label: 'Registration', value: registrationText(declared), note: marks['declarations.registration'] },
+    { label: 'Emissions', value: smogText(declared, calendarDateText), note: marks['declarations.smog'] },
+    { label: 'Accidents', value: accidentsText(declared), note: marks['declarations.accidents'] },
+  ]
+  const note = marks['declarations.known_faults']
+  const isShort = faults.length <= SHORT
+  return (
+    <section className="flex flex-col gap-3">
+      <SectionTitle>Declared by the seller</SectionTitle>
+      <FactColumns facts={isShort ? [...facts, { label: 'Known faults', value: faults, note }] : facts} />
+      {!isShort && (
+        <div>
+          <h3 className="text-ink-2">Known faults</h3>
+          {note && <p className="text-meta">{note}</p>}
+          <div className="text-ink">
+            <Prose text={faults} />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { sellerName } from '../../../../domain/account/person-labels.ts'
+import { auctionTypeText } from '../../../../domain/auction/auction-labels.ts'
+import { calendarDateText } from '../../../../domain/format/times.ts'
+import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import { declarationsOf } from '../../../../domain/listing/declared.ts'
+import { takesQuestions } from '../../../../domain/messaging/questions.ts'
+import { accidentsText, smogText } from '../../../../domain/vehicle/declarations.ts'
+import { mileageText, vehicleValueLabel } from '../../../../domain/vehicle/vehicle-labels.ts'
+import { ListingChanges } from '../../../components/listing-form/listing-changes.tsx'
+import { type Fact, FactColumns } from '../../../components/ui/facts.tsx'
+import { SectionTitle } from '../../../components/ui/page.tsx'
+import { Prose } from '../../../components/ui/prose.tsx'
+import { TextLink } from '../../../components/ui/text-link.tsx'
+import { premiumNowText } from '../../../lib/labels/premium-tiers.ts'
+import type { AuctionRoomProps, AuctionWords } from '../auction-room.ts'
+import type { AuctionPage } from '../loader.server.ts'
+import { Vin } from './vin.tsx'
+
+interface OverviewTabProps {
+  readonly room: AuctionRoomProps
+  readonly questions: AuctionPage['questions']
+  readonly changes: AuctionPage['changes']
+}
+
+type Marks = AuctionPage['changes']['marks']
+
+/** What a buyer asks first, what the seller says, and the terms (Spec part 1, section 2, Tabs). */
+export function OverviewTab({ room, questions, changes }: OverviewTabProps) {
+  const { words, auction } = room
+  const { marks } = changes
+  return (
+    <div className="-mt-3 flex flex-col gap-8">
+      <FactColumns within="tab" facts={firstQuestions(words, marks)} />
+      <section className="flex flex-col gap-3">
+        <SectionTitle>Declared by the seller</SectionTitle>
+        <FactColumns facts={declaredFacts(words, marks)} />
+      </section>
+      <section className="flex flex-col gap-3">
+        <SectionTitle>Description</SectionTitle>
+        {marks.description && <p className="-mt-2 text-meta">{marks.description}</p>}
+        <Prose text={words.description.trim() || 'No description available for this auction.'} />
+      </section>
+      <ListingChanges lines={changes.lines} />
+      <Questions room={room} questions={questions} />
+      <section className="flex flex-col gap-3">
+        <SectionTitle>Terms</SectionTitle>
+        <FactColumns
+          facts={[
+            { label: 'Auction type', value: auctionTypeText(words.auction_type), note: marks.auction_type },
+            {
+              label: 'Buyer’s premium',
+              value: premiumNowText(auction.buyer_premium_rate, words.premium_schedule.tier_rates),
+            },
+            { label: 'Minimum bid increment', value: dollarsWhole(auction.min_bid_increment) },
+            { label: 'Auction number', value: words.auction_number },
+          ]}
+        />
+      </section>
+    </div>
+  )
+}
+
+/** What was asked, and the way to ask; where nobody can any more, or it is one's own auction, that nothing was. */
+function Questions({ room: { auction, viewerId }, questions }: Omit<OverviewTabProps, 'changes'>) {
+  const total = questions?.total ?? 0
+  const mayAsk = takesQuestions(auction.status) && viewerId !== auction.seller_id
+  return (
+    <section className="flex flex-col gap-3">
+      <SectionTitle>Questions and answers</SectionTitle>
+      {questions?.data.map(({ id, question, answer }) => (
+        <div key={id} className="border-l-2 border-line-2 pl-4">
+          <Prose text={question} />
+          <Prose text={answer ?? 'Not answered yet'} />
+        </div>
+      ))}
+      {total > 0 || mayAsk || questions === null ? (
+        <TextLink
+          to={`/auctions/${auction.id}/questions`}
+          className="inline-flex min-h-11 items-center self-start"
+        >
+          {mayAsk && total === 0
+            ? 'Ask a question'
+            : questions
+              ? `All questions (${total})`
+              : 'All questions'}
+        </TextLink>
+      ) : (
+        <p>{takesQuestions(auction.status) ? 'Nobody has asked anything yet.' : 'Nobody asked anything.'}</p>
+      )}
+    </section>
+  )
+}
+
+function firstQuestions({ vehicle, seller }: AuctionWords, marks: Marks): readonly Fact[] {
+  return [
+    { label: 'Mileage', value: mileageText(vehicle.mileage, vehicle.mileage_type), note: marks.mileage },
+    { label: 'Title status', value: vehicleValueLabel(vehicle.title_status), note: marks.title_status },
+    { label: 'Transmission', value: vehicleValueLabel(vehicle.transmission), note: marks.transmission },
+    { label: 'Drivetrain', value: vehicleValueLabel(vehicle.drivetrain), note: marks.drivetrain },
+    { label: 'VIN', value: <Vin vin={vehicle.vin} /> },
+    { label: 'Seller', value: seller.profile.business_name?.trim() || sellerName(seller) },
+  ]
+}
+
+/** What a buyer asks first too, and the seller alone answers for. */
+function declaredFacts({ vehicle }: AuctionWords, marks: Marks): readonly Fact[] {
+  const declared = declarationsOf(vehicle.declarations)
+  return [
+    { label: 'Accidents', value: accidentsText(declared), note: marks['declarations.accidents'] },
+    { label: 'Emissions', value: smogText(declared, calendarDateText), note: marks['declarations.smog'] },
+  ]
+}

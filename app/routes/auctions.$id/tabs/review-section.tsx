@@ -1,0 +1,31 @@
+import { countText } from '../../../../domain/format/usd.ts'
+import { basedOnText, ratingText } from '../../../../domain/messaging/seller-texts.ts'
+import type { SellerRecord } from '../../../../worker/services/messaging/read-seller.ts'
+import { ReviewList } from '../../../components/messaging/review-list.tsx'
+import { dotted } from '../../../components/ui/facts.tsx'
+import { SectionTitle } from '../../../components/ui/page.tsx'
+import { TextLink } from '../../../components/ui/text-link.tsx'
+
+interface ReviewSectionProps {
+  readonly sellerId: number
+  readonly record: SellerRecord
+}
+
+/** The newest reviews of a seller, and the way to all of them. Without any there is no section. */
+export function ReviewSection({ sellerId, record: { figures, reviews } }: ReviewSectionProps) {
+  if (reviews.total === 0) return null
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <SectionTitle>Reviews</SectionTitle>
+        <p className="figures text-meta text-ink-3">{dotted([ratingText(figures), basedOnText(figures)])}</p>
+      </div>
+      <ReviewList reviews={reviews.data} />
+      {reviews.total > reviews.data.length && (
+        <p>
+          <TextLink to={`/sellers/${sellerId}`}>Show all {countText(reviews.total)} reviews</TextLink>
+        </p>
+      )}
+    </section>
+  )
+}

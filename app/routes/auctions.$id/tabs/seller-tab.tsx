@@ -1,0 +1,87 @@
+import { locationText, sellerName } from '../../../../domain/account/person-labels.ts'
+import { dateText } from '../../../../domain/format/times.ts'
+import { auctionsText, ratingText, successText } from '../../../../domain/messaging/seller-texts.ts'
+import type { WireSeller } from '../../../../domain/schemas/user.ts'
+import type { SellerRecord } from '../../../../worker/services/messaging/read-seller.ts'
+import { SellerStanding } from '../../../components/messaging/seller-standing.tsx'
+import { Avatar } from '../../../components/ui/avatar.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { type Fact, FactColumns } from '../../../components/ui/facts.tsx'
+import { PhoneLink } from '../../../components/ui/phone-link.tsx'
+import { TextLink } from '../../../components/ui/text-link.tsx'
+import type { AuctionRoomProps } from '../auction-room.ts'
+import { ReviewSection } from './review-section.tsx'
+
+interface SellerTabProps {
+  readonly room: AuctionRoomProps
+  readonly record: SellerRecord | null
+  readonly mayReview: boolean
+}
+
+/**
+ * Who sells, what their sales come to, and what their buyers say (Spec part 1, section 2, Seller tab). A private person's
+ * telephone and street stay with them until a sale.
+ */
+export function SellerTab({ room: { words, auction, viewerId }, record, mayReview }: SellerTabProps) {
+  const { seller } = words
+  if (seller === null) return <p>Seller information not available</p>
+  const person = sellerName(seller)
+  const business = seller.profile.business_name?.trim() || null
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="flex min-w-0 items-center gap-4">
+          <Avatar name={business ?? person} size="large" />
+          <div className="min-w-0">
+            <h2 className="text-title wrap-anywhere">{business ?? person}</h2>
+            {business !== null && <p className="wrap-anywhere">{person}</p>}
+            <SellerStanding seller={seller} />
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {mayReview && <ButtonLink to={`/auctions/${auction.id}/review`}>Review the seller</ButtonLink>}
+          {/* The seller finds there who has written. */}
+          <ButtonLink to={`/auctions/${auction.id}/message`} rel="nofollow">
+            {viewerId === seller.id ? 'Messages' : 'Contact Seller'}
+          </ButtonLink>
+        </div>
+      </div>
+      <FactColumns facts={[...figureFacts(seller.id, record), ...sellerFacts(seller)]} />
+      {record !== null && <ReviewSection sellerId={seller.id} record={record} />}
+    </div>
+  )
+}
+
+/** What is computed from the seller's auctions; what cannot be is not there. */
+function figureFacts(sellerId: number, record: SellerRecord | null): readonly Fact[] {
+  if (record === null) return []
+  const { figures } = record
+  return known([
+    ['Success rate', successText(figures)],
+    [
+      'Auctions',
+      <TextLink
+        key="auctions"
+        to={`/sellers/${sellerId}#auctions`}
+        className="relative before:absolute before:-inset-x-2 before:-inset-y-3.5"
+      >
+        {auctionsText(figures)}
+      </TextLink>,
+    ],
+    ['Rating', ratingText(figures)],
+  ])
+}
+
+function sellerFacts({ phone, profile, created_at }: WireSeller): readonly Fact[] {
+  return known([
+    ['Location', locationText(profile)],
+    ['Address', profile.address],
+    ['Phone', phone && <PhoneLink number={phone} />],
+    ['Licensed Dealer', profile.business_license && `License ${profile.business_license}`],
+    ['Member since', dateText(Date.parse(created_at))],
+  ])
+}
+
+function known(facts: readonly (readonly [string, Fact['value'] | null])[]): readonly Fact[] {
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}

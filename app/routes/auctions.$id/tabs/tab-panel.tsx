@@ -1,0 +1,118 @@
+import { useLocation, useNavigation } from '@remix-run/react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { asFollowed, isFollowed } from '../../../components/ui/overlays/history-entry.ts'
+import type { AuctionRoomProps } from '../auction-room.ts'
+import type { AuctionPage } from '../loader.server.ts'
+import { OverviewTab } from './overview-tab.tsx'
+import { useTabCode } from './tab-code.ts'
+import { TabSkeleton } from './tab-skeleton.tsx'
+import { type AuctionTab, AuctionTabs, tabOf } from './tabs.tsx'
+
+interface TabPanelProps {
+  readonly room: AuctionRoomProps
+  readonly page: AuctionPage & { readonly tab: AuctionTab }
+}
+
+/** A tab that comes within this time takes the place of the one before; a slower one is waited for in its own shape. */
+const SKELETON_AFTER_MS = 200
+
+/** The `#…` that leads to the tabs. */
+const TABS_PLACE = 'tabs'
+
+/** The tabs of an auction and what the chosen one shows. */
+export function TabPanel({ room, page }: TabPanelProps) {
+  const asked = useAskedTab() ?? page.tab
+  const isSlow = useIsLong(asked !== page.tab)
+  const panel = useTopInView(page.tab)
+  useNamedTab(panel, page.tab)
+  return (
+    <>
+      <AuctionTabs current={asked} totalBids={room.auction.total_bids} />
+      {/* While a tab is on its way as high as the window below the row, so that its skeleton cannot pull the row down. */}
+      <div
+        ref={panel}
+        id={TABS_PLACE}
+        tabIndex={-1}
+        className={`scroll-mt-9 pt-6 outline-none ${asked === page.tab ? '' : 'md:min-h-[calc(100dvh-8rem)]'}`}
+        aria-busy={asked !== page.tab || undefined}
+      >
+        {isSlow ? <TabSkeleton tab={asked} /> : <TabContent room={room} page={page} asked={asked} />}
+      </div>
+    </>
+  )
+}
+
+interface TabContentProps extends TabPanelProps {
+  /** Its code is fetched beside its data. */
+  readonly asked: AuctionTab
+}
+
+function TabContent({ room, page, asked }: TabContentProps) {
+  const { bids, specifications, seller } = useTabCode(asked)
+  switch (page.tab) {
+    case 'overview':
+      return <OverviewTab room={room} questions={page.questions} changes={page.changes} />
+    case 'specifications':
+      if (!specifications) return <TabSkeleton tab="specifications" />
+      return <specifications.SpecificationsTab vehicle={page.auction.vehicle} marks={page.changes.marks} />
+    case 'seller':
+      if (!seller) return <TabSkeleton tab="seller" />
+      return <seller.SellerTab room={room} record={page.sellerRecord} mayReview={page.mayReview} />
+    case 'bids':
+      if (!page.history) return <p>The bid history is not available yet.</p>
+      if (!bids) return <TabSkeleton tab="bids" />
+      return <bids.BidHistoryTab room={room} rendered={page.history} />
+  }
+}
+
+/** The tab that has been pressed and is still to come; null where none is. */
+function useAskedTab(): AuctionTab | null {
+  const { location } = useNavigation()
+  const { pathname } = useLocation()
+  if (location === undefined || location.pathname !== pathname) return null
+  return tabOf(new URLSearchParams(location.search))
+}
+
+function useIsLong(isOn: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    setLong(false)
+    if (!isOn) return
+    const timer = window.setTimeout(() => setLong(true), SKELETON_AFTER_MS)
+    return () => window.clearTimeout(timer)
+  }, [isOn])
+  return isOn && isLong
+}
+
+/** Whoever has read far down one tab sees the next from its beginning, and the row stays where it stands. */
+function useTopInView(tab: AuctionTab) {
+  const panel = useRef<HTMLDivElement>(null)
+  const shown = useRef(tab)
+  useLayoutEffect(() => {
+    if (shown.current === tab) return
+    shown.current = tab
+    const row = panel.current?.previousElementSibling
+    if (!panel.current || !row) return
+    const hidden = row.getBoundingClientRect().bottom - panel.current.getBoundingClientRect().top
+    if (hidden > 0) window.scrollBy({ top: -hidden, behavior: 'instant' })
+  }, [tab])
+  return panel
+}
+
+/**
+ * Who opens an address that names a tab, or follows a link to one from above, sees the row under the page's head and has
+ * the focus below it. Once for each entry of the history: Back, Forward and a reload leave the page where it was.
+ */
+function useNamedTab(panel: RefObject<HTMLDivElement | null>, tab: AuctionTab) {
+  const { hash, key } = useLocation()
+  const isPageNew = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address gone to once more has another key
+  useEffect(() => {
+    const isNamed = hash === `#${TABS_PLACE}` || (isPageNew.current && hash === '' && tab !== 'overview')
+    isPageNew.current = false
+    if (!isNamed || isFollowed(window.history.state)) return
+    window.history.replaceState(asFollowed(window.history.state), '')
+    panel.current?.scrollIntoView({ behavior: 'instant' })
+    panel.current?.focus({ preventScroll: true })
+  }, [hash, key])
+}

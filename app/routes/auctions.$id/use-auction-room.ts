@@ -1,0 +1,78 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { OwnStanding } from '../../../domain/auction/own-ending.ts'
+import { outbidTopic } from '../../../domain/notifications/notices.ts'
+import type { WireAuction } from '../../../domain/schemas/auction.ts'
+import type { Settled } from '../../lib/realtime/offer.ts'
+import type { ConnectionStatus } from '../../lib/realtime/reconnecting-socket.ts'
+import { useRemaining } from '../../lib/realtime/use-remaining.ts'
+import { dismissTopic } from '../../lib/toasts/toasts.ts'
+import { type AuctionRoomProps, type AuctionWords, roomProps } from './auction-room.ts'
+import { type LiveAuction, standingOf } from './live/live-auction.ts'
+import { useBidding } from './live/use-bidding.ts'
+import { useLiveAuction } from './live/use-live-auction.ts'
+import type { BidderState } from './loader.server.ts'
+
+interface RenderedAuction {
+  readonly auction: WireAuction
+  readonly own: OwnStanding | null
+  readonly isWatched: boolean
+  readonly opensOnMaximum: boolean
+  readonly bidder: BidderState
+  readonly confirmUrl: string | null
+  readonly checkout: AuctionRoomProps['checkout']
+  readonly closedAtMs: number | null
+  readonly formKey: string
+  readonly viewerId: number | null
+  readonly nowMs: number
+}
+
+/** Brings an auction as it was rendered to life: its events, its clock and the viewer's offers. */
+export function useAuctionRoom(rendered: RenderedAuction, posted: Settled | null): AuctionRoomProps {
+  const { auction: wire, own, viewerId, nowMs } = rendered
+  const start = useMemo(() => {
+    const { bids, watchers, ...auction } = wire
+    return { auction, bids, watchers, own, extension: null, pricedAtMs: Date.parse(wire.server_time) }
+  }, [wire, own])
+  const handle = useLiveAuction(start, viewerId, useRevalidator().revalidate)
+  const { live, connection } = handle
+  const offers = useBidding(handle, viewerId, posted)
+  const leads = standingOf(live) === 'leading'
+  useEffect(() => {
+    if (leads) dismissTopic(outbidTopic(live.auction.id))
+  }, [leads, live.auction.id])
+  const everySecond = needsSeconds(live, connection)
+  const remainingMs = useRemaining(Date.parse(live.auction.end_time), nowMs, { everySecond })
+  const closedAtMs = useClosedAt(rendered, live)
+  const untilStartMs = useRemaining(Date.parse(live.auction.start_time), nowMs)
+  return roomProps({
+    words: wire satisfies AuctionWords,
+    live,
+    connection,
+    viewerId,
+    bidder: rendered.bidder,
+    confirmUrl: rendered.confirmUrl,
+    checkout: rendered.checkout,
+    isWatched: rendered.isWatched,
+    opensOnMaximum: rendered.opensOnMaximum,
+    closedAtMs,
+    formKey: rendered.formKey,
+    ...offers,
+    remainingMs,
+    untilStartMs,
+  })
+}
+
+/** Whether something is told beside the clock that goes by seconds, or from the time since the end. */
+function needsSeconds({ auction, extension }: LiveAuction, connection: ConnectionStatus): boolean {
+  return auction.status !== 'active' || extension !== null || connection.state === 'reconnecting'
+}
+
+/** As the server has it; a cancellation that came while the page was open was when it came. */
+function useClosedAt({ auction, closedAtMs }: RenderedAuction, live: LiveAuction): number | null {
+  const heardAtMs = useRef<number | null>(null)
+  if (live.auction.status === 'cancelled' && auction.status !== 'cancelled') {
+    heardAtMs.current ??= live.pricedAtMs
+  }
+  return closedAtMs ?? heardAtMs.current
+}

@@ -1,0 +1,13 @@
+import type { FieldErrors } from '../../../domain/errors.ts'
+import type { EditField, EditValues } from '../../../domain/listing/edit-values.ts'
+import type { FieldWiring } from '../../components/forms/field-of.ts'
+import { editLabel } from '../../components/listing-form/edit-texts.ts'
+
+/** What each field of the edit form is given: the browser holds what is typed, so that the form works without scripts. */
+export type EditFieldOf = <Name extends EditField>(
+  name: Name,
+) => FieldWiring<Name> & { readonly defaultValue: string }
+
+export function fieldsOf(values: EditValues, errors: FieldErrors): EditFieldOf {
+  return (name) => ({ label: editLabel(name), name, defaultValue: values[name], errors: errors[name] })
+}

@@ -1,0 +1,178 @@
+import { Form } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '../../../domain/errors.ts'
+import { EDIT_FIELDS, type EditValues } from '../../../domain/listing/edit-values.ts'
+import { SettingsPart } from '../../components/forms/settings-part.tsx'
+import { pendingPhotosText } from '../../components/listing-form/create-texts.ts'
+import { DeclarationFields } from '../../components/listing-form/declaration-fields.tsx'
+import { EDIT_TEXTS, updateFailedText } from '../../components/listing-form/edit-texts.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { FactRows } from '../../components/ui/facts.tsx'
+import { TextareaField, TextField } from '../../components/ui/fields/field.tsx'
+import type { EditAnswer } from './action.server.ts'
+import { BegunWith } from './carried-fields.tsx'
+import { DescriptionField } from './description-field.tsx'
+import { fieldsOf } from './edit-field.ts'
+import { ListedPhotos } from './listed-photos.tsx'
+import type { EditPage } from './loader.server.ts'
+import { TermsFields } from './terms-fields.tsx'
+import { useUnsaved } from './use-unsaved.ts'
+import { VehicleFactsFields } from './vehicle-facts-fields.tsx'
+
+interface EditFormProps {
+  readonly page: EditPage
+  /** What the form begins with. */
+  readonly begun: EditAnswer
+  /** What is wrong with the fields, before anything is sent; the route hands it in with its schema. */
+  readonly check: (values: FormData) => FieldErrors
+  readonly busy: boolean
+}
+
+/** The edit form of a listing (Spec part 2, section 2, Edit-auction screen). */
+export function EditForm({ page, begun, check, busy }: EditFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [photos, setPhotos] = useState(page.vehicle.images)
+  const [pending, setPending] = useState(0)
+  const [found, setFound] = useState<FieldErrors | null>(null)
+  const errors = found ?? begun.errors
+  const message = found === null ? begun.message : refusedText(found)
+  const field = fieldsOf(begun.values, errors)
+  const { auctionId, vehicle } = page
+  useUnsaved({ auctionId, form, begun, isSending: busy })
+  useFirstErrorInFocus(form, errors)
+
+  function wrongWith(element: HTMLFormElement): FieldErrors {
+    const wrong = check(new FormData(element))
+    return photos.length === 0 ? { ...wrong, images: [EDIT_TEXTS.noImage] } : wrong
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    // Saving leads to another page, and an upload ends with its own.
+    if (busy || pending > 0) return event.preventDefault()
+    const wrong = wrongWith(event.currentTarget)
+    if (Object.keys(wrong).length === 0) return setFound(null)
+    event.preventDefault()
+    setFound(wrong)
+  }
+
+  // What was refused is looked at again as it is typed.
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement
+    const { [name]: wasWrong, ...others } = errors
+    if (wasWrong === undefined) return
+    const still = wrongWith(event.currentTarget)[name]
+    setFound(still === undefined ? others : { ...others, [name]: still })
+  }
+
+  return (
+    <>
+      <Form
+        ref={form}
+        id="edit-listing"
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={onInput}
+        className="border-b border-line"
+      >
+        <BegunWith {...begun} />
+        {message !== null && (
+          <div className="pt-6">
+            <Banner tone="error">{message}</Banner>
+          </div>
+        )}
+        <SettingsPart
+          id="details"
+          title="Auction Details"
+          text="What bidders read, and the terms of the sale."
+        >
+          <div className="flex flex-col gap-5">
+            <TextField {...field('title')} maxLength={150} required />
+            <DescriptionField field={field} factsOf={(values) => factsOf(values, page)} />
+            <TermsFields
+              field={field}
+              isFixed={page.isFixed}
+              durations={page.durations}
+              earliestStart={page.earliestStart}
+            />
+          </div>
+        </SettingsPart>
+        <SettingsPart
+          id="vehicle"
+          title="Vehicle facts"
+          text="The car itself stays as it was listed. Each correction is shown to the public with its date."
+        >
+          <div className="flex flex-col gap-6">
+            <FactRows
+              facts={[
+                { label: 'VIN', value: vehicle.vin },
+                { label: 'Vehicle', value: `${vehicle.year} ${vehicle.make} ${vehicle.model}` },
+              ]}
+            />
+            <VehicleFactsFields field={field} />
+            {hasWordsOfItsOwn(begun) && (
+              <TextareaField {...field('about_vehicle')} rows={4} maxLength={1_000} />
+            )}
+          </div>
+        </SettingsPart>
+        <SettingsPart id="declared" title="Declared by the seller" text="What you vouch for to the buyer.">
+          <DeclarationFields field={field} />
+        </SettingsPart>
+      </Form>
+      <SettingsPart id="photos" title="Current Images" text="Photos are saved as you change them.">
+        <ListedPhotos
+          page={page}
+          photos={photos}
+          errors={errors.images}
+          onChange={setPhotos}
+          onPending={setPending}
+        />
+      </SettingsPart>
+      <div className="flex flex-wrap gap-3 pt-6 max-sm:*:grow md:pl-74 lg:pl-94">
+        <Button
+          type="submit"
+          form="edit-listing"
+          variant="primary"
+          busy={busy}
+          busyText="Saving..."
+          offBecause={pending > 0 ? pendingPhotosText(pending) : undefined}
+        >
+          Save Changes
+        </Button>
+        <ButtonLink to={`/auctions/${auctionId}`}>Cancel</ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function refusedText(errors: FieldErrors): string | null {
+  return Object.keys(errors).length === 0 ? null : updateFailedText(null, errors)
+}
+
+/** Where auction and vehicle are described by one text, there is one field for both. */
+function hasWordsOfItsOwn({ read }: EditAnswer): boolean {
+  return read.about_vehicle !== '' && read.about_vehicle !== read.description
+}
+
+/** What the assist writes from. */
+function factsOf(values: FormData, { vehicle }: EditPage): object {
+  const typed = Object.fromEntries(
+    EDIT_FIELDS.filter((name) => name !== 'features').map((name) => [name, values.get(name) ?? '']),
+  ) as EditValues
+  const { year, make, model } = vehicle
+  const features = String(values.get('features') ?? '').split('\n')
+  return { ...typed, year, make, model, features: features.filter((entry) => entry.trim() !== '') }
+}
+
+/** The first field that was refused is the next thing to be done. */
+function useFirstErrorInFocus(form: { readonly current: HTMLFormElement | null }, errors: FieldErrors): void {
+  const count = Object.keys(errors).length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for as errors come, not as each is mended
+  useEffect(() => {
+    if (count === 0) return
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (first) first.focus()
+    else document.getElementById('field-images')?.focus()
+  }, [count > 0])
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import type { FieldErrors } from '../../../domain/errors.ts'
+import { dateTimeText, inHomeZone } from '../../../domain/format/times.ts'
+import { SettingsPart } from '../../components/forms/settings-part.tsx'
+import { EDIT_TEXTS } from '../../components/listing-form/edit-texts.ts'
+import { ChangeList } from '../../components/listing-form/listing-changes.tsx'
+import { LifeActions } from '../../components/seller-actions/life-actions.tsx'
+import { Banner } from '../../components/ui/banner.tsx'
+import { BackLink } from '../../components/ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { FactRows } from '../../components/ui/facts.tsx'
+import { Page, PageTitle } from '../../components/ui/page.tsx'
+import type { EditAnswer } from './action.server.ts'
+import { EditForm } from './edit-form.tsx'
+import { forgetEdit, keptEdit } from './kept-edit.ts'
+import type { EditPage } from './loader.server.ts'
+import { MeanwhileChoice } from './meanwhile-choice.tsx'
+
+interface EditScreenProps {
+  readonly page: EditPage
+  /** What the last posting came to; null before the first. */
+  readonly answer: EditAnswer | null
+  readonly check: (values: FormData) => FieldErrors
+  readonly busy: boolean
+  readonly nowMs: number
+}
+
+/** A listing being edited by its seller: the form, the choice between two edits, and all that was changed before. */
+export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps) {
+  const { auctionId, values } = page
+  // What the form was opened with: data read again meanwhile is not what this edit began with.
+  const [opened] = useState<EditAnswer>(() => ({ ...NOTHING, values, read: values, version: page.version }))
+  const [kept, setKept] = useState<EditAnswer | null>(null)
+
+  useEffect(() => {
+    const edit = keptEdit(auctionId)
+    if (edit !== null) setKept({ ...NOTHING, ...edit })
+  }, [auctionId])
+
+  function discard() {
+    forgetEdit(auctionId)
+    setKept(null)
+  }
+
+  const begun = answer ?? kept ?? opened
+  const isAsked = begun.meanwhile.length > 0
+  return (
+    <Page>
+      <BackLink to={`/auctions/${auctionId}`}>{page.stated.title}</BackLink>
+      <PageTitle>Edit auction</PageTitle>
+      <div className="mt-6 flex flex-col gap-4">
+        {page.life !== null && <LifeActions {...page.life} without={['edit']} />}
+        {page.isOver ? (
+          <Banner tone="info">{EDIT_TEXTS.over}</Banner>
+        ) : (
+          page.hasBids && (
+            // As wide as the choice below it, which warns too.
+            <div className={isAsked ? 'max-w-[720px]' : ''}>
+              <Banner tone="warning">{EDIT_TEXTS.hasBids}</Banner>
+            </div>
+          )
+        )}
+        {answer === null && kept !== null && (
+          <Banner tone="info">
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              Your unsaved changes are back.
+              <Button type="button" variant="text" onClick={discard}>
+                Discard them
+              </Button>
+            </span>
+          </Banner>
+        )}
+      </div>
+      {/* The form's first part brings its room above it. */}
+      <div className={page.isOver || isAsked ? 'mt-8' : ''}>
+        {page.isOver ? (
+          <ButtonLink to={`/auctions/${auctionId}`}>Back to the auction</ButtonLink>
+        ) : isAsked ? (
+          <MeanwhileChoice answer={begun} nowMs={nowMs} busy={busy} />
+        ) : (
+          <EditForm key={keyOf(begun)} page={page} begun={begun} check={check} busy={busy} />
+        )}
+      </div>
+      <History page={page} nowMs={nowMs} />
+    </Page>
+  )
+}
+
+const NOTHING = { message: null, errors: {}, meanwhile: [] } as const
+
+/** Other values are another form; what was refused of the same ones is not. */
+function keyOf({ values }: EditAnswer): string {
+  return JSON.stringify(values)
+}
+
+function History({ page, nowMs }: { readonly page: EditPage; readonly nowMs: number }) {
+  const at = (time: string) => inHomeZone(dateTimeText(Date.parse(time), nowMs))
+  const { lines } = page.changes
+  return (
+    <div className="mt-10 border-t border-line pt-8">
+      <SettingsPart
+        id="history"
+        title="Change history"
+        text="The public sees changes made while it was public, but not the reserve or who made them."
+      >
+        <FactRows
+          facts={[
+            { label: 'Last updated', value: at(page.updatedAt) },
+            { label: 'Created', value: at(page.createdAt) },
+          ]}
+        />
+        {lines.length === 0 ? (
+          <p className="mt-4">Nothing has been changed yet.</p>
+        ) : (
+          <div className="mt-4">
+            <ChangeList lines={lines} />
+          </div>
+        )}
+      </SettingsPart>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { EquipmentField } from '../../components/listing-form/equipment-field.tsx'
+import { TextareaField } from '../../components/ui/fields/field.tsx'
+
+interface EditedEquipmentProps {
+  readonly name: string
+  readonly label: string
+  /** One entry a line. */
+  readonly defaultValue: string
+  readonly errors: readonly string[] | undefined
+}
+
+/** The list of equipment as a field of a form that is posted; without scripts one entry a line. */
+export function EditedEquipment({ name, label, defaultValue, errors }: EditedEquipmentProps) {
+  const [equipment, setEquipment] = useState<readonly string[]>(() =>
+    defaultValue.split('\n').filter((entry) => entry.trim() !== ''),
+  )
+  const sent = useRef<HTMLInputElement>(null)
+  const list = equipment.join('\n')
+  const told = useRef(list)
+
+  useEffect(() => {
+    if (told.current === list) return
+    told.current = list
+    // Heard by what keeps the form, and by what was refused of it.
+    sent.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [list])
+
+  return (
+    <>
+      <input ref={sent} type="hidden" name={name} value={list} />
+      <div className="only-scripted">
+        <EquipmentField
+          name={name}
+          label={label}
+          equipment={equipment}
+          errors={errors}
+          onChange={setEquipment}
+        />
+      </div>
+      {/* The last of the two is what counts. */}
+      <noscript>
+        <TextareaField
+          id="equipment-lines"
+          name={name}
+          label={label}
+          errors={errors}
+          rows={5}
+          defaultValue={defaultValue}
+          hint="One entry per line, at most 60"
+        />
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Form } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { EDIT_TEXTS, editLabel, editValueText } from '../../components/listing-form/edit-texts.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Radio } from '../../components/ui/fields/radio.tsx'
+import type { EditAnswer } from './action.server.ts'
+import { CarriedFields } from './carried-fields.tsx'
+
+interface MeanwhileChoiceProps {
+  readonly answer: EditAnswer
+  readonly nowMs: number
+  readonly busy: boolean
+}
+
+/**
+ * Two edits at once: what the other changed stands beside one's own, to be kept or taken field by field. Where this edit did
+ * not touch a field, the other's value is chosen to begin with.
+ */
+export function MeanwhileChoice({ answer, nowMs, busy }: MeanwhileChoiceProps) {
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => top.current?.focus(), [])
+  return (
+    <Form method="post" className="flex max-w-[720px] flex-col gap-6">
+      <div ref={top} tabIndex={-1} className="outline-none">
+        <Banner tone="warning">{EDIT_TEXTS.meanwhile} Choose what to keep.</Banner>
+      </div>
+      <CarriedFields answer={answer} />
+      {answer.meanwhile.map(({ field, mine, theirs, isMineChanged }) => (
+        <fieldset key={field} className="border-t border-line pt-4">
+          <legend className="float-left mb-1 w-full text-body font-semibold text-ink">
+            {editLabel(field)}
+          </legend>
+          <div className="clear-both grid gap-x-6 sm:grid-cols-2">
+            <Radio
+              name={`choice.${field}`}
+              value="theirs"
+              defaultChecked={!isMineChanged}
+              note={<Value text={editValueText(field, theirs, nowMs)} />}
+            >
+              Take what is there now
+            </Radio>
+            <Radio
+              name={`choice.${field}`}
+              value="mine"
+              defaultChecked={isMineChanged}
+              note={<Value text={editValueText(field, mine, nowMs)} />}
+            >
+              {isMineChanged ? 'Keep mine' : 'As it was'}
+            </Radio>
+          </div>
+        </fieldset>
+      ))}
+      <div className="flex flex-wrap gap-3 border-t border-line pt-6 max-sm:*:grow">
+        <Button type="submit" name="intent" value="save" variant="primary" busy={busy} busyText="Saving...">
+          Save with these choices
+        </Button>
+        <Button type="submit" name="intent" value="back_to_form">
+          Go on editing
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Value({ text }: { readonly text: string }) {
+  return (
+    <span className="block max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line text-ink">{text}</span>
+  )
+}

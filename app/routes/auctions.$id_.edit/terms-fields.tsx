@@ -1,0 +1,38 @@
+import { ChoiceField } from '../../components/listing-form/choice-field.tsx'
+import { EDIT_TEXTS } from '../../components/listing-form/edit-texts.ts'
+import { PriceFields } from '../../components/listing-form/price-fields.tsx'
+import { TextField } from '../../components/ui/fields/field.tsx'
+import type { EditFieldOf } from './edit-field.ts'
+
+interface TermsFieldsProps {
+  readonly field: EditFieldOf
+  /** Starting bid and times stand for good; reserve and buy now price can be lowered or removed. */
+  readonly isFixed: boolean
+  readonly durations: readonly number[]
+  readonly earliestStart: string
+}
+
+/** Prices and times of a listing that stands. What is fixed is shown with the reason, and is no part of what is sent. */
+export function TermsFields({ field, isFixed, durations, earliestStart }: TermsFieldsProps) {
+  const duration = field('auction_duration')
+  return (
+    <PriceFields field={field} isFixed={isFixed}>
+      <TextField
+        {...field('start_at')}
+        type="datetime-local"
+        hint="Pacific time"
+        min={isFixed ? undefined : earliestStart}
+        disabled={isFixed}
+        note={isFixed ? EDIT_TEXTS.fixed : 'An hour from now at the earliest, unless it stays as it is.'}
+      />
+      <ChoiceField
+        {...duration}
+        options={durations.map(String)}
+        labelOf={(days) => `${days} days`}
+        {...(duration.defaultValue === '' && { none: 'As it is' })}
+        disabled={isFixed}
+        note={isFixed ? EDIT_TEXTS.fixed : undefined}
+      />
+    </PriceFields>
+  )
+}

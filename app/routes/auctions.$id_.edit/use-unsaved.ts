@@ -1,0 +1,57 @@
+import { type RefObject, useEffect } from 'react'
+import { EDIT_FIELDS, type EditValues, isChanged, typedValues } from '../../../domain/listing/edit-values.ts'
+import { LEAVE_UNSAVED } from '../../lib/drafts/leave-question.ts'
+import { forgetEdit, type KeptEdit, keepEdit } from './kept-edit.ts'
+
+interface Unsaved {
+  readonly auctionId: number
+  readonly form: RefObject<HTMLFormElement | null>
+  /** What the form was begun with. */
+  readonly begun: Pick<KeptEdit, 'read' | 'version'>
+  /** What is saved now is not lost by leaving. */
+  readonly isSending: boolean
+}
+
+/**
+ * Keeps what is typed for a reload, and asks before a link or the closing of the tab leaves unsaved changes behind. Back
+ * needs no question: who comes again finds what was typed.
+ */
+export function useUnsaved({ auctionId, form, begun, isSending }: Unsaved): void {
+  const { read, version } = begun
+
+  useEffect(() => {
+    const element = form.current
+    if (element === null) return
+    const valuesNow = (): EditValues => typedValues(new FormData(element), read)
+    const isDirty = () => isChanged(valuesNow(), read, EDIT_FIELDS)
+    const onInput = () => {
+      const values = valuesNow()
+      if (isChanged(values, read, EDIT_FIELDS)) keepEdit(auctionId, { values, read, version })
+      else forgetEdit(auctionId)
+    }
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!isSending && isDirty()) event.preventDefault()
+    }
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.button !== 0) return
+      const leads = new URL((link as HTMLAnchorElement).href, window.location.href)
+      const stays = leads.pathname === window.location.pathname || link.getAttribute('target') === '_blank'
+      if (stays || isSending || !isDirty()) return
+      if (window.confirm(LEAVE_UNSAVED)) forgetEdit(auctionId)
+      else {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+    }
+    element.addEventListener('input', onInput)
+    window.addEventListener('beforeunload', onUnload)
+    // Before the router sees it.
+    document.addEventListener('click', onClick, true)
+    return () => {
+      element.removeEventListener('input', onInput)
+      window.removeEventListener('beforeunload', onUnload)
+      document.removeEventListener('click', onClick, true)
+    }
+  }, [auctionId, form, read, version, isSending])
+}

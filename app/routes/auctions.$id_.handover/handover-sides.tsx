@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { SETTLEMENT_FEE_NOTE } from '../../../domain/after-sale/sale-texts.ts'
+import { dollarsExact, dollarsWhole, percentText } from '../../../domain/format/usd.ts'
+import type { WireContact, WireHandover } from '../../../domain/schemas/handover.ts'
+import { Card } from '../../components/ui/card.tsx'
+import { FactRows } from '../../components/ui/facts.tsx'
+import { PhoneLink } from '../../components/ui/phone-link.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import { premiumNote, priceLabel } from '../../lib/labels/handover-texts.ts'
+
+/** What is to be paid to whom, and how to reach the other side. */
+export function HandoverSides({ handover }: { readonly handover: WireHandover }) {
+  const { seller, buyer } = handover
+  return (
+    <>
+      <Card title="Price and premium" flush>
+        {/* The box has a line above and below of its own. */}
+        <div className="-my-px px-5">
+          <FactRows facts={moneyFacts(handover)} />
+        </div>
+      </Card>
+      {seller && <ContactCard title="Seller" contact={seller} />}
+      {buyer && <ContactCard title="Buyer" contact={buyer} />}
+    </>
+  )
+}
+
+function moneyFacts({ side, price, premium, tasks, settlement_fee: fee }: WireHandover) {
+  const isPaid = tasks.some(({ item, done_at }) => item === 'price_paid' && done_at !== null)
+  const premiumLabel = `Buyer’s premium (${percentText(premium.rate)})`
+  return [
+    { label: priceLabel(side, isPaid), value: dollarsWhole(price) },
+    ...(premium.amount > 0
+      ? [
+          {
+            label: premiumLabel,
+            value: <Noted note={premiumNote(side, premium.state)}>{dollarsExact(premium.amount)}</Noted>,
+          },
+        ]
+      : []),
+    ...(premium.amount > 0 && side === 'buyer'
+      ? [{ label: 'Total cost', value: <strong>{dollarsExact(price + premium.amount)}</strong> }]
+      : []),
+    ...(fee === null
+      ? []
+      : [
+          {
+            label: side === 'seller' ? 'Your settlement fee' : 'Settlement fee',
+            value: (
+              <Noted note={side === 'seller' ? SETTLEMENT_FEE_NOTE : 'Owed by the seller'}>
+                {dollarsExact(fee)}
+              </Noted>
+            ),
+          },
+        ]),
+  ]
+}
+
+function Noted({ note, children }: { readonly note: string; readonly children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span className="block text-meta text-ink-3">{note}</span>
+    </>
+  )
+}
+
+function ContactCard({ title, contact }: { readonly title: string; readonly contact: WireContact }) {
+  const { name, business_name: business, email, phone, street, town } = contact
+  return (
+    <Card title={title}>
+      <p className="font-semibold wrap-anywhere text-ink">{business ?? name}</p>
+      {business && <p className="wrap-anywhere">{name}</p>}
+      {street && <p className="wrap-anywhere">{street}</p>}
+      {town && <p className="wrap-anywhere">{town}</p>}
+      {phone && (
+        <p className="flex min-h-11 items-center">
+          <PhoneLink number={phone} />
+        </p>
+      )}
+      <p className="-mb-2.5 flex">
+        <TextLink to={`mailto:${email}`} className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere">
+          {email}
+        </TextLink>
+      </p>
+    </Card>
+  )
+}

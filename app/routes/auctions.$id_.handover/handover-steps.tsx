@@ -1,0 +1,126 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { HANDOVER_TEXTS } from '../../../domain/after-sale/handover.ts'
+import { manageHref } from '../../../domain/listing/seller-addresses.ts'
+import type { WireHandover } from '../../../domain/schemas/handover.ts'
+import { SureTick } from '../../components/after-sale/sure-tick.tsx'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import type { RefusedTalk } from '../../lib/http/talk-form.server.ts'
+import {
+  beforeHandoverText,
+  handedOverText,
+  notPaidText,
+  SURE_OF_HANDOVER,
+} from '../../lib/labels/handover-texts.ts'
+
+/** How far the handing over is, in a sentence. */
+export function HandoverStandingText({
+  handover,
+  nowMs,
+}: {
+  readonly handover: WireHandover
+  readonly nowMs: number
+}) {
+  const {
+    side,
+    is_open: isOpen,
+    handed_over_at: given,
+    received_at: received,
+    not_paid_at: notPaid,
+  } = handover
+  if (notPaid !== null) {
+    return <Banner tone="warning">{notPaidText({ side, atMs: Date.parse(notPaid) }, nowMs)}</Banner>
+  }
+  if (!isOpen) return <Banner tone="info">{HANDOVER_TEXTS.notOpen}</Banner>
+  const text = handedOverText(handover, nowMs)
+  if (text === null) return null
+  return <Banner tone={given !== null && received !== null ? 'success' : 'info'}>{text}</Banner>
+}
+
+interface HandoverStepsProps {
+  readonly handover: WireHandover
+  readonly refused: RefusedTalk | null
+}
+
+/** What each side does with the whole: the bill of sale, the handing over, the review, and that the price was not paid. */
+export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
+  const navigation = useNavigation()
+  const doing = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
+  const {
+    auction_id: auctionId,
+    side,
+    is_open: isOpen,
+    received_at: received,
+    is_reviewed: isReviewed,
+  } = handover
+  const own = side === 'seller' ? handover.handed_over_at : received
+  const isDone = handover.handed_over_at !== null && received !== null
+  return (
+    <div className="flex flex-col gap-3">
+      {isOpen && side !== 'admin' && own === null && (
+        <ChangedHands side={side} handover={handover} refused={refused} isBusy={doing === 'hand_over'} />
+      )}
+      {isDone && side === 'buyer' && !isReviewed && (
+        <ButtonLink to={`/auctions/${auctionId}/review`} variant="primary" wide>
+          Review the seller
+        </ButtonLink>
+      )}
+      {isOpen && (
+        <ButtonLink to={`/api/auctions/${auctionId}/bill-of-sale`} reloadDocument download wide>
+          Download the bill of sale
+        </ButtonLink>
+      )}
+      {isOpen && side !== 'buyer' && !isDone && (
+        <Form method="post">
+          <Button
+            type="submit"
+            name="deed"
+            value="not_paid"
+            variant="text"
+            offBecause={handover.why_not_unpaid ?? undefined}
+            busy={doing === 'not_paid'}
+            busyText="Saving..."
+          >
+            The buyer did not pay
+          </Button>
+        </Form>
+      )}
+      {handover.not_paid_at !== null && side === 'seller' && (
+        <>
+          <ButtonLink to={`/auctions/${auctionId}/offer`} variant="primary" wide>
+            Offer to the next bidder
+          </ButtonLink>
+          <ButtonLink to={manageHref(auctionId)} wide>
+            List it again
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface ChangedHandsProps extends HandoverStepsProps {
+  readonly side: 'seller' | 'buyer'
+  readonly isBusy: boolean
+}
+
+/** Says that the vehicle is handed over, or received: asked first, since neither is taken back. */
+function ChangedHands({ side, handover: { tasks }, refused, isBusy }: ChangedHandsProps) {
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-2">
+      <SureTick refused={refused}>{SURE_OF_HANDOVER[side]}</SureTick>
+      <p className="figures text-meta text-pretty text-ink-3">{beforeHandoverText(tasks, side)}</p>
+      <Button
+        type="submit"
+        name="deed"
+        value="hand_over"
+        variant="primary"
+        wide
+        busy={isBusy}
+        busyText="Saving..."
+      >
+        {side === 'seller' ? 'Mark as handed over' : 'Confirm that you received it'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,99 @@
+import { useFetcher } from '@remix-run/react'
+import { Check, TriangleAlert } from 'lucide-react'
+import { isAfterHandover } from '../../../domain/after-sale/handover.ts'
+import { dateTimeText } from '../../../domain/format/times.ts'
+import type { WireHandover } from '../../../domain/schemas/handover.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { FieldError } from '../../components/ui/fields/field.tsx'
+import { SectionTitle } from '../../components/ui/page.tsx'
+import { progressText, taskGroups, tickedByOtherText } from '../../lib/labels/handover-texts.ts'
+
+type Task = WireHandover['tasks'][number]
+
+/** What is to be done, by whom, and how far it is: each ticks their own, and sees what the other has ticked. */
+export function HandoverTasks({
+  handover,
+  nowMs,
+}: {
+  readonly handover: WireHandover
+  readonly nowMs: number
+}) {
+  const { tasks, side, disclaimer } = handover
+  const isDone = handover.handed_over_at !== null && handover.received_at !== null
+  const groups = taskGroups(tasks, side)
+  return (
+    <section aria-labelledby="checklist" className="mt-8 first:mt-0">
+      <div className="flex items-baseline justify-between gap-4">
+        <SectionTitle id="checklist">What to do</SectionTitle>
+        <p className="figures text-meta text-ink-3" aria-live="polite">
+          {progressText(tasks, isDone)}
+        </p>
+      </div>
+      {groups.map((group) => (
+        <div key={group.title} className="mt-6 first-of-type:mt-4">
+          <h3 className="font-[560] text-ink">{group.title}</h3>
+          <ol className="mt-3 border-t border-line">
+            {group.tasks.map((task) => (
+              <TaskRow
+                key={task.item}
+                task={task}
+                waits={tickedByOtherText(task, side)}
+                isOwn={task.side === side && (!isDone || isAfterHandover(task.item))}
+                nowMs={nowMs}
+              />
+            ))}
+          </ol>
+        </div>
+      ))}
+      <p className="mt-4 text-meta text-pretty text-ink-3">{disclaimer}</p>
+    </section>
+  )
+}
+
+interface TaskRowProps {
+  readonly task: Task
+  /** Why the reader has no button, where it is theirs to do. */
+  readonly waits: string | null
+  readonly isOwn: boolean
+  readonly nowMs: number
+}
+
+function TaskRow({ task, waits, isOwn, nowMs }: TaskRowProps) {
+  const fetcher = useFetcher<{ readonly message: string | null }>()
+  const isDone = task.done_at !== null
+  const isBusy = fetcher.state === 'submitting'
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="min-w-0 grow basis-80">
+        <h4 className="flex items-start gap-2 font-semibold text-ink">
+          {isDone && <Check aria-label="Done:" className="mt-0.5 size-5 shrink-0 text-win" />}
+          {task.title}
+        </h4>
+        <p className="mt-1 text-pretty">{task.text}</p>
+        {task.warning !== null && (
+          <p className="figures mt-1 flex items-start gap-2 text-amber">
+            <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <span className="min-w-0 text-pretty">{task.warning}</span>
+          </p>
+        )}
+        {task.done_at !== null && (
+          <p className="figures mt-1 text-meta text-ink-3">
+            Done {dateTimeText(Date.parse(task.done_at), nowMs)}
+          </p>
+        )}
+        <FieldError id={`${task.item}-error`} message={fetcher.data?.message ?? undefined} />
+      </div>
+      {waits !== null && <p className="shrink-0 text-meta text-ink-3">{waits}</p>}
+      {isOwn && (
+        <fetcher.Form method="post" className="shrink-0">
+          <input type="hidden" name="item" value={task.item} />
+          <input type="hidden" name="done" value={String(!isDone)} />
+          <Button type="submit" variant={isDone ? 'text' : 'secondary'} busy={isBusy} busyText="Saving...">
+            {isDone ? 'Not done yet' : 'Mark as done'}
+            <span className="sr-only">: {task.title}</span>
+          </Button>
+        </fetcher.Form>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,174 @@
+import { bidCountText, reserveText } from '../../../domain/auction/auction-labels.ts'
+import { isAdministratorsText, type OfferedDeed, sellerDeeds } from '../../../domain/auction/seller-deeds.ts'
+import { inSentence, nearTimeText } from '../../../domain/format/times.ts'
+import { deedLabel, deedTexts, deedWhat, isAskedFirst, keptText } from '../../../domain/listing/deed-texts.ts'
+import { unpaidStartTexts } from '../../../domain/listing/own-listings.ts'
+import { checkoutHref, editHref, manageHref } from '../../../domain/listing/seller-addresses.ts'
+import { AuctionLine, LineFigure, Lines } from '../../components/auction-card/auction-line.tsx'
+import { DeedButton } from '../../components/seller-actions/deed-button.tsx'
+import { DeedForm } from '../../components/seller-actions/deed-form.tsx'
+import { listingNow } from '../../components/seller-actions/listing-now.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { BackLink } from '../../components/ui/breadcrumb.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import { afterAuctionText, sellersNextStep } from '../../lib/labels/after-auction.ts'
+import type { ManagePage, RefusedDeed } from './loader.server.ts'
+
+interface ManageScreenProps {
+  readonly page: Extract<ManagePage, { kind: 'listing' }>
+  /** What was posted without scripts, and not done. */
+  readonly refused: RefusedDeed | null
+  readonly nowMs: number
+}
+
+/** Everything that its seller can do with one listing, each with what comes of it, or why it cannot be done. */
+export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
+  const { auction, facts, offer, closedAtMs, done } = page
+  const offered = sellerDeeds(listingNow(auction, facts))
+  const next = sellersNextStep(auction.id, auction.result?.outcome ?? null, offer)
+  const unpaid =
+    auction.status === 'pending' && !facts.isPaid
+      ? unpaidStartTexts(Date.parse(auction.start_time), nowMs)
+      : null
+  // One that has become impossible while it was asked about is told with the others.
+  const asked =
+    offered.find(({ deed, offBecause }) => deed === page.asked && offBecause === null)?.deed ?? null
+  return (
+    <Page>
+      <BackLink to="/dashboard?tab=my-auctions">My Auctions</BackLink>
+      <div className="mt-2 max-w-[920px]">
+        <PageTitle>{asked === null ? 'Manage auction' : deedLabel(asked)}</PageTitle>
+        {done !== null && (
+          <div className="mt-6">
+            <Banner tone="success">{deedTexts(done).done}</Banner>
+          </div>
+        )}
+        {refused?.message && asked === null && (
+          <div className="mt-6">
+            <Banner tone="error">{refused.message}</Banner>
+          </div>
+        )}
+        <div className="mt-6">
+          <Lines>
+            <AuctionLine
+              auction={auction}
+              nowMs={nowMs}
+              closedAtMs={closedAtMs ?? undefined}
+              clock={
+                unpaid && (
+                  <LineFigure label="Starts" below={unpaid.below}>
+                    {unpaid.value}
+                  </LineFigure>
+                )
+              }
+              meta={[
+                auction.auction_number,
+                reserveText({
+                  hasReserve: auction.has_reserve,
+                  reserveMet: auction.reserve_met,
+                  isPending: auction.status === 'draft' || auction.status === 'pending',
+                  soldAfter: auction.sold_after_auction,
+                }),
+              ]}
+              aside={auction.current_bid === null ? 'No bids yet' : bidCountText(auction.total_bids)}
+              actions={<ButtonLink to={`/auctions/${auction.id}`}>View Details</ButtonLink>}
+            />
+          </Lines>
+        </div>
+        {asked !== null && isAskedFirst(asked) ? (
+          <div className="mt-8 max-w-[560px]">
+            <DeedForm
+              deed={asked}
+              auction={auction}
+              facts={facts}
+              offer={offer}
+              posted={refused}
+              doneAt={manageHref(auction.id)}
+              beside={
+                <ButtonLink to={manageHref(auction.id)} variant="text">
+                  {keptText(asked)}
+                </ButtonLink>
+              }
+            />
+          </div>
+        ) : (
+          <section className="mt-8">
+            <SectionTitle>What you can do now</SectionTitle>
+            {offered.length === 0 && next === null ? (
+              <p className="mt-3">Nothing is left to do.</p>
+            ) : (
+              <ul className="mt-3 border-t border-line">
+                {next && (
+                  <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
+                    <div>
+                      <h3 className="font-[560] text-ink">
+                        {afterAuctionText(auction.result?.outcome ?? null, offer)}
+                      </h3>
+                      {offer && (
+                        <p className="mt-0.5 text-meta">
+                          Open until {inSentence(nearTimeText(Date.parse(offer.expires_at), nowMs))}
+                        </p>
+                      )}
+                    </div>
+                    <ButtonLink to={next.to}>{next.text}</ButtonLink>
+                  </li>
+                )}
+                {offered.map((deed) => (
+                  <DeedRow key={deed.deed} offered={deed} page={page} />
+                ))}
+              </ul>
+            )}
+          </section>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+interface DeedRowProps {
+  readonly offered: OfferedDeed
+  readonly page: ManageScreenProps['page']
+}
+
+function DeedRow({ offered: { deed, offBecause }, page }: DeedRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line py-4">
+      <div className="min-w-0 grow basis-72">
+        <h3 className="font-[560] text-ink">{deedLabel(deed)}</h3>
+        <p className="mt-0.5 max-w-[76ch] text-meta text-pretty">
+          {offBecause ?? whatOf(deed, page)}
+          {isAdministratorsText(offBecause) && (
+            <>
+              {' '}
+              <TextLink to="/contact">Ask us</TextLink>
+            </>
+          )}
+        </p>
+      </div>
+      {offBecause === null && <DeedWay deed={deed} page={page} />}
+    </li>
+  )
+}
+
+function whatOf(deed: OfferedDeed['deed'], { auction, facts }: DeedRowProps['page']): string {
+  if (deed === 'checkout') return 'Pay the listing fee: the auction opens at its start only once it is paid.'
+  if (deed === 'edit') return 'Change its text, photos, vehicle facts and terms.'
+  if (deed === 'publish' && !facts.isPaid) return 'Pay the listing fee: the auction starts one hour later.'
+  return deedWhat(deed, { status: auction.status, isPaid: facts.isPaid })
+}
+
+function DeedWay({
+  deed,
+  page: { auction, facts },
+}: Omit<DeedRowProps, 'offered'> & Pick<OfferedDeed, 'deed'>) {
+  if (deed === 'edit') return <ButtonLink to={editHref(auction.id)}>{deedLabel(deed)}</ButtonLink>
+  if (deed === 'checkout' || (deed === 'publish' && !facts.isPaid)) {
+    return <ButtonLink to={checkoutHref(auction.id)}>{deedLabel(deed)}</ButtonLink>
+  }
+  if (isAskedFirst(deed)) {
+    return <ButtonLink to={manageHref(auction.id, deed)}>{deedLabel(deed)}</ButtonLink>
+  }
+  return <DeedButton deed={deed} auction={auction} posted={null} />
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { TALK_LIMITS } from '../../../domain/messaging/limits.ts'
+import { firstMessageByForm, readFirstMessagePage } from '../../components/messaging/message-pages.server.ts'
+import { TalkForm } from '../../components/messaging/talk-form.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Send Message · Hammerlane' }]
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return readFirstMessagePage(context, params.id)
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  return firstMessageByForm(context, request, params.id)
+}
+
+/** The first message about an auction (Spec part 1, section 2, Seller tab, Contact Seller / Send Message). */
+export default function FirstMessage() {
+  const { auctionId, title, to, isSeller } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>() ?? null
+  return (
+    <Page>
+      <div className="max-w-[720px]">
+        <PageTitle>Write to {to}</PageTitle>
+        <p className="mt-3 wrap-anywhere">
+          About <TextLink to={`/auctions/${auctionId}`}>{title}</TextLink>
+        </p>
+        <div className="mt-8">
+          <TalkForm
+            label="Your message"
+            name="message"
+            most={TALK_LIMITS.message}
+            rows={7}
+            button="Send Message"
+            busyText="Sending..."
+            note={isSeller ? undefined : 'The seller sees your first name, and nothing else about you.'}
+            beside={
+              <ButtonLink to={`/auctions/${auctionId}?tab=seller`} variant="text">
+                Cancel
+              </ButtonLink>
+            }
+            refused={refused}
+          />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { sellerName } from '../../../domain/account/person-labels.ts'
+import { NewReview } from '../../../domain/schemas/talk.ts'
+import { PathId } from '../../../domain/schemas/texts.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
+import {
+  readReviewable,
+  whyNotReviewed,
+  writeReview,
+} from '../../../worker/services/messaging/write-review.ts'
+import { formFields } from '../../lib/http/form-fields.server.ts'
+import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
+import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
+import { misfilled, type RefusedTalk, refusedTalk } from '../../lib/http/talk-form.server.ts'
+
+export interface ReviewPage {
+  readonly auctionId: number
+  readonly title: string
+  readonly seller: string
+  /** Why there is nothing to review; null where there is. */
+  readonly refused: string | null
+}
+
+/** The form by which the buyer of a sale reviews its seller. */
+export async function readReviewPage(
+  { env, viewer }: PageContext,
+  id: string | undefined,
+): Promise<ReviewPage | Redirect> {
+  const auctionId = PathId.safeParse(id)
+  if (!auctionId.success) return redirectTo('/auctions')
+  if (viewer === null) return signInFirst(`/auctions/${auctionId.data}/review`)
+  const found = await findVisible(env, { auctionId: auctionId.data, viewer })
+  if (!found.ok) return redirectTo(`/auctions/${auctionId.data}`)
+  const { auction, seller } = found.value
+  const state = await readReviewable(env, { auctionId: auction.id, userId: viewer.userId })
+  const names = { first_name: seller.firstName, last_name: seller.lastName, username: seller.username }
+  return {
+    auctionId: auction.id,
+    title: auction.title,
+    seller: seller.businessName?.trim() || sellerName(names),
+    refused: state === 'yes' ? null : whyNotReviewed(state),
+  }
+}
+
+/** Reviews by that form, and shows the review where everybody reads it. */
+export async function reviewByForm(
+  { env, viewer, nowMs }: PageContext,
+  request: Request,
+  id: string | undefined,
+): Promise<RefusedTalk | Redirect> {
+  const auctionId = PathId.safeParse(id)
+  if (!auctionId.success) return redirectTo('/auctions')
+  if (viewer === null) return signInFirst(`/auctions/${auctionId.data}/review`)
+  const fields = formFields(await request.formData())
+  const typed = NewReview.safeParse({ ...fields, rating: Number(fields.rating) })
+  if (!typed.success) return misfilled(fields, typed.error)
+  const { rating, review } = typed.data
+  const said = { rating, text: review ?? '', nowMs }
+  const written = await writeReview(env, { auctionId: auctionId.data, userId: viewer.userId, ...said })
+  if (!written.ok) return refusedTalk(fields, written.refusal)
+  return redirectTo(`/sellers/${written.value.sellerId}`)
+}

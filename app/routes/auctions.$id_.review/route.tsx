@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { RATINGS, TALK_LIMITS } from '../../../domain/messaging/limits.ts'
+import { starsText } from '../../../domain/messaging/seller-texts.ts'
+import { Stars } from '../../components/messaging/stars.tsx'
+import { TalkForm } from '../../components/messaging/talk-form.tsx'
+import { Banner } from '../../components/ui/banner.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { FieldError } from '../../components/ui/fields/field.tsx'
+import { Radio } from '../../components/ui/fields/radio.tsx'
+import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import { readReviewPage, reviewByForm } from './loader.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Review the seller · Hammerlane' }]
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return readReviewPage(context, params.id)
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  return reviewByForm(context, request, params.id)
+}
+
+/** What the buyer of a settled sale says of its seller. */
+export default function Review() {
+  const { auctionId, title, seller, refused: whyNot } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>() ?? null
+  const back = (
+    <ButtonLink to={`/auctions/${auctionId}?tab=seller`} variant="text">
+      {whyNot === null ? 'Cancel' : 'Back to the auction'}
+    </ButtonLink>
+  )
+  return (
+    <Page>
+      <div className="max-w-[720px]">
+        <PageTitle>Review {seller}</PageTitle>
+        <p className="mt-3 wrap-anywhere">
+          {whyNot === null ? 'You bought ' : 'About '}
+          <TextLink to={`/auctions/${auctionId}`}>{title}</TextLink>
+        </p>
+        <div className="mt-8">
+          {whyNot === null ? (
+            <TalkForm
+              label="What others should know"
+              name="review"
+              most={TALK_LIMITS.review}
+              optional
+              button="Publish review"
+              busyText="Publishing..."
+              note="Everyone can read it, with the car and the month, without your name. It cannot be changed."
+              beside={back}
+              refused={refused}
+            >
+              <Rating chosen={refused?.values.rating} errors={refused?.errors.rating} />
+            </TalkForm>
+          ) : (
+            <div className="flex flex-col items-start gap-5">
+              <Banner tone="info">{whyNot}</Banner>
+              {back}
+            </div>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+interface RatingProps {
+  readonly chosen: string | undefined
+  readonly errors: readonly string[] | undefined
+}
+
+function Rating({ chosen, errors }: RatingProps) {
+  return (
+    <fieldset aria-describedby={errors && 'rating-error'}>
+      <legend className="mb-1 text-meta font-[560] text-ink">Rating</legend>
+      {RATINGS.map((rating) => (
+        <Radio key={rating} name="rating" value={rating} defaultChecked={chosen === String(rating)}>
+          <span className="flex items-center gap-3">
+            <span aria-hidden className="flex">
+              <Stars rating={rating} />
+            </span>
+            {starsText(rating)}
+          </span>
+        </Radio>
+      ))}
+      <FieldError id="rating-error" message={errors?.[0]} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { SkeletonBox, SkeletonLine } from '../../components/ui/skeleton.tsx'
+
+/** The boxes of a card while its auction is on the way, each where its words will stand. */
+export function CardSkeleton() {
+  return (
+    <div aria-hidden className="flex min-w-0 flex-col">
+      <SkeletonBox className="aspect-[3/2] max-sm:-mx-4 max-sm:rounded-none" />
+      <div className="mt-3.5 flex justify-between">
+        <SkeletonLine style="card" width="w-24" />
+        <SkeletonLine style="card" width="w-20" />
+      </div>
+      <div className="flex justify-between">
+        <SkeletonLine style="meta" width="w-32" />
+        <SkeletonLine style="meta" width="w-24" />
+      </div>
+      <div className="mt-3">
+        <SkeletonLine style="title" width="w-3/5" />
+      </div>
+      <div className="mt-0.5">
+        <SkeletonLine style="meta" width="w-2/5" />
+      </div>
+      <div className="mt-3 grid grid-cols-[1fr_1fr_auto] gap-x-2 border-t border-line pt-3">
+        {FACTS.map((fact) => (
+          <div key={fact}>
+            <SkeletonLine style="label" width="w-14" />
+            <SkeletonLine style="meta" width="w-12" />
+          </div>
+        ))}
+      </div>
+      <div className="mt-3.5 grid grid-cols-2 gap-2">
+        <SkeletonBox className="h-11" />
+      </div>
+    </div>
+  )
+}
+
+const FACTS = ['starting bid', 'reserve', 'premium'] as const

@@ -1,0 +1,83 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { clearText, onPage } from '../../../domain/search/auction-filters.ts'
+import { AuctionCard } from '../../components/auction-card/auction-card.tsx'
+import { CardGrid } from '../../components/auction-card/card-grid.tsx'
+import { FetchFailed } from '../../components/list-search/fetch-failed.tsx'
+import { useSlowLoading } from '../../components/list-search/use-slow-loading.ts'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { LoadingScreen } from '../../components/ui/loading-screen.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
+import type { loader as rootLoader } from '../../root.tsx'
+import { browseAddress } from './address.ts'
+import { CardSkeleton } from './card-skeleton.tsx'
+import type { BrowsePage } from './loader.server.ts'
+
+/** A title that only a mouse finds tells nothing to who reads on a phone. */
+const PRIORITY_TEXT = 'Priority: the seller paid for this place in the list.'
+
+/** Six skeletons stand while a list is on its way (Spec part 1, section 2, Browse). */
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+
+type ResultsProps = Pick<BrowsePage, 'filters' | 'list' | 'marks'> & { readonly nowMs: number }
+
+/** The auctions that were found, page by page; or that there are none, or that they could not be fetched. */
+export function Results({ filters, list, marks, nowMs }: ResultsProps) {
+  const signedIn = useRouteLoaderData<typeof rootLoader>('root')?.viewer != null
+  const isLoading = useSlowLoading('/auctions')
+  const isEmpty = list === null || list.data.length === 0
+  if (isLoading && isEmpty) return <LoadingScreen />
+  if (isLoading) {
+    return (
+      <div aria-busy>
+        <p className="sr-only">Loading...</p>
+        <CardGrid>
+          {SKELETONS.map((key) => (
+            <CardSkeleton key={key} />
+          ))}
+        </CardGrid>
+      </div>
+    )
+  }
+  if (list === null) return <FetchFailed />
+  if (list.data.length === 0) {
+    const clear = clearText(filters)
+    return (
+      <EmptyState
+        drawing={<CarDrawing bodyStyle={filters.bodyStyles[0] ?? 'wagon'} />}
+        title="No auctions found"
+        action={clear && <ButtonLink to="/auctions">{clear}</ButtonLink>}
+      >
+        Try adjusting your search criteria or check back later for new listings.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <CardGrid>
+        {list.data.map((auction, index) => (
+          <AuctionCard
+            key={auction.id}
+            auction={auction}
+            nowMs={nowMs}
+            isWatched={marks.watchedIds.includes(auction.id)}
+            standing={marks.standings[auction.id]}
+            signedIn={signedIn}
+            fetched={index === 0 ? 'first' : 'near'}
+          />
+        ))}
+      </CardGrid>
+      {list.data.some(({ is_priority: isPaid }) => isPaid) && (
+        <p className="mt-8 text-meta text-ink-3">{PRIORITY_TEXT}</p>
+      )}
+      <div className="mt-11 sm:mt-14">
+        <Pagination
+          currentPage={list.current_page}
+          lastPage={list.last_page}
+          hrefOf={(page) => `${browseAddress(onPage(filters, page))}#results`}
+        />
+      </div>
+    </>
+  )
+}

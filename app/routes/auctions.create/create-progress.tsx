@@ -1,0 +1,144 @@
+import { Check, Circle } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
+import { isPartDone, partText, type SectionStanding } from '../../components/listing-form/create-texts.ts'
+
+interface ProgressProps {
+  readonly standings: readonly SectionStanding[]
+}
+
+/** Where the form stands, at its side: each part, and what is missing there. */
+export function CreateProgress({ standings }: ProgressProps) {
+  const { furthest } = usePartInView()
+  return (
+    <nav aria-label="Parts of the form" className="max-md:hidden">
+      <ol className="border-t border-line">
+        {standings.map((standing, index) => {
+          const { id, title } = standing.section
+          const isDone = isPartDone(standing, index <= furthest)
+          const Icon = isDone ? Check : Circle
+          return (
+            <li key={id} className="border-b border-line">
+              <a href={`#${id}`} className="flex gap-3 rounded-md py-3 text-ink-2 hover:text-ink">
+                <Icon
+                  aria-hidden
+                  className={`mt-0.75 size-4.5 shrink-0 ${isDone ? 'text-ink' : 'text-ink-3'}`}
+                />
+                <span className="min-w-0">
+                  <span className="block text-ink">{title}</span>
+                  <span className="block text-meta text-ink-3">{partText(standing, index <= furthest)}</span>
+                </span>
+              </a>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+interface StepsProps extends ProgressProps {
+  /** What stands beside the name of the part. */
+  readonly children: ReactNode
+}
+
+/** The same as a thin bar of steps, below the head of a narrow page, with the name of the part that is in view. */
+export function CreateSteps({ standings, children }: StepsProps) {
+  const { current, furthest } = usePartInView()
+  return (
+    <>
+      <nav aria-label="Parts of the form">
+        {/* The words below lie on the lower half of what can be tapped. */}
+        <ol className="-mb-6 flex gap-1.5">
+          {standings.map((standing, index) => (
+            <Step
+              key={standing.section.id}
+              standing={standing}
+              isCurrent={index === current}
+              wasReached={index <= furthest}
+            />
+          ))}
+        </ol>
+      </nav>
+      <div className="pointer-events-none flex flex-wrap items-baseline justify-between gap-x-4 pb-1.5">
+        <p aria-hidden className="text-meta font-[560] text-ink">
+          <span className="figures">{current + 1}. </span>
+          {standings[current]?.section.title}
+        </p>
+        {children}
+      </div>
+    </>
+  )
+}
+
+interface StepProps {
+  readonly standing: SectionStanding
+  readonly isCurrent: boolean
+  readonly wasReached: boolean
+}
+
+function Step({ standing, isCurrent, wasReached }: StepProps) {
+  const { section } = standing
+  return (
+    <li className="min-w-0 grow basis-0">
+      <a
+        href={`#${section.id}`}
+        aria-current={isCurrent ? 'step' : undefined}
+        className="flex h-11 items-start rounded-sm pt-2.5"
+      >
+        {/* What is complete is bright, and where one is stands thicker, whether or not it is complete. */}
+        <span
+          aria-hidden
+          className={`block w-full ${isCurrent ? '-mt-0.5 border-t-7' : 'border-t-3'} ${isPartDone(standing, wasReached) ? 'border-ink' : isCurrent ? 'border-ink-3' : 'border-line-2 forced-colors:border-dotted'}`}
+        />
+        <span className="sr-only">
+          {section.title}: {partText(standing, wasReached)}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** So far down the window is what is read: below the head and the steps. */
+const READING_LINE = 0.4
+
+/**
+ * Which part of the form the page is scrolled to, counted from 0, and the last that it was: the last that begins above what
+ * is read, at the page's end the last of all, for a short one does not come up so far. Places are measured as they are, since
+ * what stands above them grows with errors and photos.
+ */
+function usePartInView() {
+  const [current, setCurrent] = useState(0)
+  const furthest = useRef(0)
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      frame = 0
+      setCurrent(partInView())
+    }
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    addEventListener('scroll', lookSoon, { passive: true })
+    addEventListener('resize', lookSoon)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', lookSoon)
+      removeEventListener('resize', lookSoon)
+    }
+  }, [])
+  furthest.current = Math.max(furthest.current, current)
+  return { current, furthest: furthest.current }
+}
+
+function partInView(): number {
+  const line = innerHeight * READING_LINE
+  const begun = CREATE_SECTIONS.findLastIndex(
+    ({ id }) =>
+      (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) <= line,
+  )
+  const { scrollHeight } = document.documentElement
+  const isAtEnd = scrollY > 0 && scrollY + innerHeight >= scrollHeight - 2
+  return isAtEnd ? CREATE_SECTIONS.length - 1 : Math.max(0, begun)
+}

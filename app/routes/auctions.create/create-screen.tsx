@@ -1,0 +1,119 @@
+import { ownListingsAddress } from '../../../domain/listing/own-listings.ts'
+import { DraftLines } from '../../components/drafts/draft-lines.tsx'
+import { pendingPhotosText, sectionStandings } from '../../components/listing-form/create-texts.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import { CreateProgress, CreateSteps } from './create-progress.tsx'
+import { DescriptionPart } from './description-part.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
+import { DraftBarLine, DraftLine, DraftRemedy } from './draft-line.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { IdentificationPart } from './identification-part.tsx'
+import { ImagesPart } from './images-part.tsx'
+import type { OpenCreatePage } from './loader.server.ts'
+import { SettingsPart } from './settings-part.tsx'
+import { SpecificationsPart } from './specifications-part.tsx'
+import { type CheckCreateForm, useCreateForm } from './use-create-form.ts'
+
+/** More of them would push the form out of sight. */
+const MOST_DRAFTS = 3
+
+interface CreateScreenProps {
+  readonly page: OpenCreatePage
+  readonly check: CheckCreateForm
+}
+
+/** A listing from its VIN to its photos, on one page (Spec part 2, section 2, Create-auction screen). */
+export function CreateScreen({ page, check }: CreateScreenProps) {
+  const create = useCreateForm(page, check)
+  const { draft, errors, shown, failure, busy, pending } = create
+  const standings = sectionStandings(new Set(Object.keys(errors)), create.form.values)
+  const others = page.others.filter(({ id }) => id !== draft.id)
+  return (
+    <Page>
+      <div className="grid gap-x-14 lg:gap-x-20 md:grid-cols-[minmax(0,760px)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-8">
+          <div className="flex flex-col gap-3">
+            <PageTitle>Create Auction</PageTitle>
+            <p className="max-w-prose text-balance">
+              Have the title, the odometer and a few photos at hand. What you type is saved as you go.
+            </p>
+          </div>
+          <div className="page-margins sticky top-(--hl-head) z-20 -mx-4 -my-4 border-b border-line bg-bg sm:-mx-6 md:hidden">
+            <CreateSteps standings={standings}>
+              <DraftBarLine state={draft.state} />
+            </CreateSteps>
+          </div>
+          <noscript>
+            <Banner tone="warning">
+              This form needs scripts: they keep what you type, read the VIN and send the photos. Turn them on
+              in your browser, then open the page again.
+            </Banner>
+          </noscript>
+          {page.isDraftGone && (
+            <Banner tone="info">
+              This draft is gone: it was deleted, or it has become a listing.{' '}
+              <TextLink to="/dashboard?tab=my-auctions">My Auctions</TextLink>
+            </Banner>
+          )}
+          {others.length > 0 && (
+            <section aria-labelledby="drafts" className="flex flex-col gap-3">
+              <h2 id="drafts" className="text-title">
+                {draft.id === null ? 'Continue a draft' : 'Other drafts'}
+              </h2>
+              <DraftLines drafts={others.slice(0, MOST_DRAFTS)} nowMs={page.nowMs} />
+              {others.length > MOST_DRAFTS && (
+                <p className="text-meta">
+                  <TextLink to={ownListingsAddress('drafts')}>All drafts</TextLink>
+                </p>
+              )}
+            </section>
+          )}
+          <form
+            method="post"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              void create.submit()
+            }}
+            className="flex flex-col gap-10"
+          >
+            <ErrorSummary shown={shown} failure={failure} checkout={create.checkout} />
+            <IdentificationPart create={create} />
+            <SpecificationsPart create={create} />
+            <DescriptionPart create={create} />
+            <SettingsPart create={create} page={page} />
+            <ImagesPart create={create} />
+            <div className="flex flex-col gap-3 border-t border-line pt-8">
+              <div className="flex flex-wrap items-center gap-x-5 gap-y-3 max-sm:*:grow">
+                <Button
+                  type="submit"
+                  variant="primary"
+                  size="bid"
+                  busy={busy}
+                  busyText="Creating Auction..."
+                  offBecause={pending > 0 ? pendingPhotosText(pending) : undefined}
+                >
+                  Create Auction
+                </Button>
+                <DraftRemedy draft={draft} />
+              </div>
+              <p className="max-w-prose text-meta text-ink-3">
+                Nothing goes public yet: next you see your listing, and pay the listing fee to open it.
+              </p>
+            </div>
+          </form>
+        </div>
+        <aside className="max-md:hidden">
+          <div className="sticky top-[calc(var(--hl-head)+24px)] flex max-w-[320px] flex-col gap-4">
+            <CreateProgress standings={standings} />
+            <DraftLine state={draft.state} />
+          </div>
+        </aside>
+      </div>
+      <DraftConflict conflict={draft.conflict} />
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { CREATE_FIELDS, formOfDraft } from '../../../domain/listing/create-form.ts'
+import { statedPhotos } from '../../../domain/photos/listed-photos.ts'
+import { CREATE_LABELS } from '../../components/listing-form/create-texts.ts'
+
+interface DraftDifference {
+  readonly label: string
+  readonly here: string
+  readonly there: string
+}
+
+type Content = Readonly<Record<string, unknown>>
+
+const LONGEST = 120
+
+/** Where two versions of one draft differ, in the words of the form and in its order. */
+export function draftDifferences(here: Content, there: Content): DraftDifference[] {
+  const [mine, other] = [formOfDraft(here), formOfDraft(there)]
+  const rows = CREATE_FIELDS.map((field) => ({
+    label: CREATE_LABELS[field],
+    here: mine.values[field],
+    there: other.values[field],
+  }))
+  const lists = [
+    {
+      label: CREATE_LABELS.equipment,
+      here: mine.equipment.join(', '),
+      there: other.equipment.join(', '),
+    },
+    { label: CREATE_LABELS.images, here: orderText(here), there: orderText(there) },
+  ]
+  return [...rows, ...lists]
+    .filter((row) => row.here.trim() !== row.there.trim())
+    .map((row) => ({ ...row, here: shortened(row.here), there: shortened(row.there) }))
+}
+
+function orderText({ images }: Content): string {
+  const photos = statedPhotos(images)
+  return photos.length === 0 ? '' : `${photos.length} in the order ${photos.map(({ id }) => id).join(', ')}`
+}
+
+function shortened(text: string): string {
+  const plain = text.trim()
+  if (plain === '') return 'Empty'
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain
+}

@@ -1,0 +1,59 @@
+import { type CreateErrors, type CreatePlace, placesToMend } from '../../../domain/listing/create-places.ts'
+import { CREATE_LABELS } from '../../components/listing-form/create-texts.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import { focusPlace, placeId } from './focus-place.ts'
+
+interface ErrorSummaryProps {
+  readonly shown: CreateErrors
+  readonly failure: string | null
+  /** Where the own unpaid listing of the same car is paid for. */
+  readonly checkout: string | null
+}
+
+/** Everything that keeps the listing from being created, each with the way to its field. */
+export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
+  const places = placesToMend(shown)
+  if (places.length === 0 && failure === null) return null
+  return (
+    <div id="create-failure" tabIndex={-1} className="scroll-mt-26 rounded-md md:scroll-mt-2">
+      <Banner tone="error">
+        {failure !== null && <p className="wrap-anywhere">{failure}</p>}
+        {checkout !== null && (
+          <p className="mt-2">
+            <TextLink to={checkout}>Complete checkout of that listing</TextLink>
+          </p>
+        )}
+        {places.length > 0 && (
+          <>
+            <p className={failure === null ? '' : 'mt-2'}>
+              {places.length === 1 ? 'One field needs attention:' : `${places.length} fields need attention:`}
+            </p>
+            <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
+              {places.map((place) => (
+                <li key={place}>
+                  <a
+                    href={`#${placeId(place)}`}
+                    onClick={(event) => {
+                      event.preventDefault()
+                      focusPlace(place)
+                    }}
+                    className="inline-block py-1.5 underline underline-offset-4 pointer-coarse:py-2.5"
+                  >
+                    {errorText(place, shown[place]?.at(-1) ?? '')}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Banner>
+    </div>
+  )
+}
+
+/** Most messages name their field; the others are given its name. */
+function errorText(place: CreatePlace, message: string): string {
+  const label = CREATE_LABELS[place]
+  return message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`
+}

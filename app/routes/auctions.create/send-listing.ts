@@ -1,0 +1,123 @@
+import { type CreateForm, saleBodyOf, vehicleBodyOf } from '../../../domain/listing/create-form.ts'
+import { creationErrorCode, creationFailedText, needsCode } from '../../../domain/listing/creation-error.ts'
+import { auctionRefusalText, vehicleRefusalText } from '../../../domain/listing/creation-refusal.ts'
+import { type ApiOutcome, callApi } from '../../lib/session/call-api.ts'
+import { refusalWords } from '../../lib/session/refusal-words.ts'
+
+/** What the server does not answer is asked for once more: it makes nothing twice (decision 201). */
+const ATTEMPTS = 2
+
+const NO_ANSWER = 'No answer came. Press the button again: nothing will be created twice.'
+
+export interface ListingToSend {
+  readonly form: CreateForm
+  readonly draftId: number | null
+  readonly startAtMs: number
+  readonly endAtMs: number
+}
+
+export type SentListing =
+  | { readonly kind: 'made'; readonly auctionId: number; readonly auctionNumber: string }
+  | {
+      readonly kind: 'refused'
+      /** The toast, with the code where an administrator is needed. */
+      readonly text: string
+      /** By the names of the calls' fields. */
+      readonly errors: Readonly<Record<string, readonly string[]>>
+    }
+
+interface Made {
+  readonly data: { readonly id: number; readonly auction_number: string }
+}
+
+/**
+ * The specification's two calls: the vehicle, then the auction of it, each told to the creation log (Spec part 2, section
+ * 7). `before` is a vehicle whose auction was asked for without an answer: that is asked for again first.
+ */
+export async function sendListing(
+  listing: ListingToSend,
+  before: { readonly vehicleId: number } | null,
+  onVehicle: (vehicleId: number | null) => void,
+): Promise<SentListing> {
+  if (before !== null) {
+    const again = await sendAuction(listing, before.vehicleId)
+    if (again.kind === 'answered') return made(again.body)
+    if (again.kind === 'no_answer') return refusedBy('auction', again)
+  }
+  tellCreation('vehicle_started', { form: listing.form })
+  const vehicle = await persistently<{ data: { id: number } }>('/vehicles', vehicleForm(listing))
+  if (vehicle.kind !== 'answered') return refusedBy('vehicle', vehicle)
+  const vehicleId = vehicle.body.data.id
+  tellCreation('vehicle_created', { vehicleId })
+  const auction = await sendAuction(listing, vehicleId)
+  onVehicle(auction.kind === 'no_answer' ? vehicleId : null)
+  return auction.kind === 'answered' ? made(auction.body) : refusedBy('auction', auction)
+}
+
+function sendAuction({ form, draftId, startAtMs, endAtMs }: ListingToSend, vehicleId: number) {
+  return persistently<Made>('/auctions', {
+    ...numbersOf(saleBodyOf(form)),
+    vehicle_id: vehicleId,
+    start_time: new Date(startAtMs).toISOString(),
+    end_time: new Date(endAtMs).toISOString(),
+    draft_id: draftId,
+  })
+}
+
+/** Amounts go as numbers; an empty one is none. */
+function numbersOf({ starting_bid, reserve_price, buy_now_price, ...words }: ReturnType<typeof saleBodyOf>) {
+  const amount = (text: string | null) => (text === null || text === '' ? null : Number(text))
+  return {
+    ...words,
+    starting_bid: amount(starting_bid),
+    reserve_price: amount(reserve_price),
+    buy_now_price: amount(buy_now_price),
+  }
+}
+
+function vehicleForm({ form, draftId }: ListingToSend): FormData {
+  const { features, declarations, ...facts } = vehicleBodyOf(form)
+  const body = new FormData()
+  for (const [name, value] of Object.entries(facts)) body.append(name, value)
+  for (const feature of features) body.append('features[]', feature)
+  body.append('declarations', JSON.stringify(declarations))
+  if (draftId !== null) body.append('draft_id', String(draftId))
+  return body
+}
+
+async function persistently<T>(path: string, body: unknown): Promise<ApiOutcome<T>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await callApi<T>(path, { method: 'POST', body })
+    if (outcome.kind !== 'no_answer' || attempt === ATTEMPTS) return outcome
+  }
+}
+
+function made({ data: { id, auction_number: auctionNumber } }: Made): SentListing {
+  tellCreation('auction_created', { auctionId: id, auctionNumber })
+  return { kind: 'made', auctionId: id, auctionNumber }
+}
+
+function refusedBy(
+  step: 'vehicle' | 'auction',
+  outcome: Exclude<ApiOutcome<unknown>, { kind: 'answered' }>,
+): SentListing {
+  const failed = step === 'vehicle' ? 'Failed to create vehicle' : 'Failed to create auction'
+  const words = refusalWords(outcome, { failed, error: NO_ANSWER })
+  const told = { message: words.message ?? undefined, errors: words.errors }
+  const message = step === 'vehicle' ? vehicleRefusalText(told) : auctionRefusalText(told)
+  const code = creationErrorCode(Date.now(), crypto.getRandomValues(new Uint8Array(6)))
+  tellCreation(`${step}_failed`, words.errors, message, needsCode(message) ? code : null)
+  return { kind: 'refused', text: creationFailedText(message, code), errors: words.errors }
+}
+
+/** Tells the creation log of a step; what becomes of that is nobody's concern (Spec part 2, section 7). */
+export function tellCreation(
+  step: string,
+  data: unknown,
+  error: string | null = null,
+  code: string | null = null,
+) {
+  const said = { step, data, error, code, timestamp: new Date().toISOString() }
+  const place = { userAgent: navigator.userAgent, url: window.location.href }
+  void callApi('/logs/auction-creation', { method: 'POST', body: { ...said, ...place } })
+}

@@ -1,0 +1,194 @@
+import { useNavigate } from '@remix-run/react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { scheduleOf } from '../../../domain/auction/listing-terms.ts'
+import {
+  type CreateChecks,
+  type CreateField,
+  type CreateForm,
+  draftContentOf,
+  EMPTY_CREATE_FORM,
+  formOfDraft,
+  withTitle,
+  withValues,
+} from '../../../domain/listing/create-form.ts'
+import {
+  type CreateErrors,
+  type CreatePlace,
+  placedErrors,
+  placesToMend,
+} from '../../../domain/listing/create-places.ts'
+import { createdText, NO_IMAGES } from '../../../domain/listing/creation-refusal.ts'
+import { type ListedPhoto, photosOfDraft, statedOf } from '../../../domain/photos/listed-photos.ts'
+import type { WireDraft } from '../../../domain/schemas/drafts.ts'
+import { serverNowMs } from '../../lib/realtime/server-clock.ts'
+import { showToast } from '../../lib/toasts/toasts.ts'
+import { focusPlace } from './focus-place.ts'
+import type { OpenCreatePage } from './loader.server.ts'
+import { sendListing, tellCreation } from './send-listing.ts'
+import { useDraftSaver } from './use-draft-saver.ts'
+
+/** What the form must be: handed in by its route, since components carry no schema along (tests/architecture). */
+export type CheckCreateForm = (form: CreateForm, checks: CreateChecks) => CreateErrors
+
+const NO_ERRORS: CreateErrors = {}
+
+/** The create form: what is typed, where it is kept, what is wrong with it, and its way to a listing. */
+export function useCreateForm(page: OpenCreatePage, check: CheckCreateForm) {
+  const [form, setForm] = useState<CreateForm>(() =>
+    page.draft === null ? EMPTY_CREATE_FORM : formOfDraft(page.draft.content),
+  )
+  const [photos, setPhotos] = useState<readonly ListedPhoto[]>(() =>
+    page.draft === null ? [] : photosOfDraft(page.draft),
+  )
+  const [refused, setRefused] = useState<ReadonlySet<CreatePlace>>(new Set())
+  const [told, setTold] = useState<CreateErrors>(NO_ERRORS)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [checkout, setCheckout] = useState<string | null>(null)
+  const [pending, setPending] = useState(0)
+  const [attempts, setAttempts] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const isSending = useRef(false)
+  const unanswered = useRef<{ readonly vehicleId: number } | null>(null)
+  const navigate = useNavigate()
+
+  // What comes back from the server later, as a photo does, belongs to what is typed by then.
+  const latest = useRef({ form, photos })
+  latest.current = { form, photos }
+
+  const show = useCallback((content: Record<string, unknown>, draft: WireDraft | null) => {
+    setForm(formOfDraft(content))
+    if (draft !== null) setPhotos(photosOfDraft({ ...draft, content }))
+  }, [])
+  const draft = useDraftSaver(page, show)
+
+  const checks = { photoCount: photos.length, maxDays: page.maxDays }
+  // The page's own time will do for the latest model year, and is the same for server and browser.
+  const errors = useMemo(
+    () => check(form, { photoCount: photos.length, maxDays: page.maxDays, nowMs: page.nowMs }),
+    [check, form, photos.length, page.maxDays, page.nowMs],
+  )
+  const shown = shownErrors(errors, refused, told)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for after each attempt, not as errors change
+  useEffect(() => {
+    if (attempts === 0) return
+    const [first, ...others] = placesToMend(shown)
+    // Of several the list of them comes first: at the first field most of it would be out of sight.
+    if (first === undefined || others.length > 0) document.getElementById('create-failure')?.focus()
+    else focusPlace(first)
+  }, [attempts])
+
+  function change(next: Partial<typeof latest.current>, places: readonly CreatePlace[]) {
+    latest.current = { ...latest.current, ...next }
+    setForm(latest.current.form)
+    setPhotos(latest.current.photos)
+    if (places.some((place) => told[place] !== undefined)) {
+      setTold(
+        Object.fromEntries(Object.entries(told).filter(([place]) => !places.some((one) => one === place))),
+      )
+    }
+    draft.change(contentOf(latest.current))
+  }
+
+  function setValue(field: CreateField, value: string) {
+    const before = latest.current.form
+    change({ form: field === 'title' ? withTitle(before, value) : withValues(before, { [field]: value }) }, [
+      field,
+    ])
+  }
+
+  // Photos that were chosen before anything was typed need a draft to belong to.
+  const needsDraft = pending > 0 && draft.id === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that they come to need it
+  useEffect(() => {
+    if (needsDraft) void draft.ensure(contentOf(latest.current))
+  }, [needsDraft])
+
+  async function submit() {
+    if (isSending.current || pending > 0) return
+    const wrong = check(form, { ...checks, nowMs: serverNowMs() })
+    const places = placesToMend(wrong)
+    setRefused(new Set(places))
+    setTold(NO_ERRORS)
+    setFailure(null)
+    setCheckout(null)
+    if (places.length > 0) {
+      setAttempts((count) => count + 1)
+      if (wrong.images) tellRefused(NO_IMAGES, 8_000)
+      tellCreation('validation_failed', wrong, 'Validation failed')
+      return
+    }
+    if (draft.state.kind === 'conflict') return draft.openConflict()
+    isSending.current = true
+    setBusy(true)
+    // The photos' order and words go with the draft.
+    await draft.saveNow()
+    const schedule = scheduleOf(serverNowMs(), Number(form.values.auction_duration))
+    const sent = await sendListing(
+      { form, draftId: draft.draftId(), ...schedule },
+      unanswered.current,
+      (vehicleId) => {
+        unanswered.current = vehicleId === null ? null : { vehicleId }
+      },
+    )
+    if (sent.kind === 'made') {
+      draft.finish()
+      showToast({ message: createdText(sent.auctionNumber), severity: 'success', durationMs: 8_000 })
+      navigate(`/auctions/${sent.auctionId}`, { replace: true })
+      return
+    }
+    isSending.current = false
+    setBusy(false)
+    setTold(placedErrors(sent.errors))
+    setFailure(sent.text)
+    setCheckout(sent.errors.checkout?.[0] ?? null)
+    setAttempts((count) => count + 1)
+    tellRefused(sent.text, 10_000)
+  }
+
+  return {
+    form,
+    photos,
+    /** What is wrong, whether or not it was told yet. */
+    errors,
+    /** What is told at the fields. */
+    shown,
+    failure,
+    checkout,
+    busy,
+    draft,
+    setValue,
+    /** What is typed by now, for whoever waited for an answer. */
+    latestForm: () => latest.current.form,
+    setForm: (next: CreateForm, places: readonly CreatePlace[]) => change({ form: next }, places),
+    setPhotos: (next: readonly ListedPhoto[]) => change({ photos: next }, ['images']),
+    /** How many photos are on their way. */
+    pending,
+    setPending,
+    submit,
+  }
+}
+
+/** The summary shows what was refused: over it, on a phone, a notice would hide it. So it is read aloud alone (decision 231). */
+function tellRefused(message: string, durationMs: number): void {
+  showToast({ message, severity: 'error', durationMs, isSeenElsewhere: true })
+}
+
+/** What a draft keeps. */
+function contentOf({ form, photos }: { readonly form: CreateForm; readonly photos: readonly ListedPhoto[] }) {
+  return { ...draftContentOf(form), images: statedOf(photos) }
+}
+
+/** At a field stands what the server refused, and what was wrong when the form was sent, as long as it is so. */
+function shownErrors(
+  errors: CreateErrors,
+  refused: ReadonlySet<CreatePlace>,
+  told: CreateErrors,
+): CreateErrors {
+  const now = Object.fromEntries(
+    Object.entries(errors).filter(([place]) => [...refused].some((one) => one === place)),
+  )
+  return { ...now, ...told }
+}
+
+export type CreateFormState = ReturnType<typeof useCreateForm>

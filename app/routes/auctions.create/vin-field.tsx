@@ -1,0 +1,111 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { withDecoded } from '../../../domain/listing/create-form.ts'
+import type { WireDecodedVin } from '../../../domain/schemas/vehicle-input.ts'
+import {
+  VIN_LENGTH,
+  VIN_MESSAGES,
+  type VinVerdict,
+  vinFromEntry,
+  vinVerdict,
+} from '../../../domain/vehicle/vin.ts'
+import { Contradiction } from '../../components/listing-form/contradiction.tsx'
+import { decodedText, vinCountText } from '../../components/listing-form/create-texts.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { controlClass, Field, wiringOf } from '../../components/ui/fields/field.tsx'
+import { callApi } from '../../lib/session/call-api.ts'
+import { refusalWords } from '../../lib/session/refusal-words.ts'
+import { fieldOf, type PartProps } from './create-fields.ts'
+
+const FAILED = 'Failed to decode VIN'
+
+/** What came of decoding. */
+type Decoding =
+  | { readonly kind: 'idle' | 'busy' }
+  | { readonly kind: 'filled' | 'failed'; readonly text: string; readonly vin: string }
+
+/** The VIN with its count and form, and the button that fills in what it says (Spec part 2, sections 2 and 5). */
+export function VinField({ create }: PartProps) {
+  const [decoding, setDecoding] = useState<Decoding>({ kind: 'idle' })
+  const vin = create.form.values.vin
+  const field = fieldOf(create, 'vin')
+  const told = 'vin' in decoding && decoding.vin === vin ? decoding : null
+  const verdict = vinVerdict(vin, {
+    refusal: field.errors?.at(-1) ?? null,
+    undecoded: told?.kind === 'failed' ? told.text : null,
+  })
+  const problems = verdict.kind === 'refused' ? [verdict.text] : undefined
+  const note = <VinNote verdict={verdict} filled={told?.kind === 'filled' ? told.text : null} />
+  const { refused, control } = wiringOf({ ...field, hint: vinCountText(vin), note, errors: problems })
+
+  async function decode() {
+    if (vin.length !== VIN_LENGTH) {
+      setDecoding({ kind: 'failed', text: VIN_MESSAGES.length, vin })
+      document.getElementById(control.id)?.focus()
+      return
+    }
+    setDecoding({ kind: 'busy' })
+    const outcome = await callApi<{ data: WireDecodedVin }>('/openai/decode-vin', {
+      method: 'POST',
+      body: { vin },
+    })
+    if (outcome.kind !== 'answered') {
+      const { message, errors } = refusalWords(outcome, { failed: FAILED, error: FAILED })
+      setDecoding({ kind: 'failed', text: errors.vin?.[0] ?? message ?? FAILED, vin })
+      return
+    }
+    const { form, filled } = withDecoded(create.latestForm(), outcome.body.data)
+    create.setForm(form, filled)
+    setDecoding({ kind: 'filled', text: decodedText(filled), vin })
+  }
+
+  return (
+    <Field id={control.id} label={field.label} hint={vinCountText(vin)} note={note} errors={problems}>
+      <div className="flex gap-3 max-[24.3125rem]:flex-col">
+        <input
+          {...control}
+          value={vin}
+          onChange={(event) => create.setValue('vin', vinFromEntry(event.currentTarget.value))}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          className={`${controlClass(refused)} figures tracking-[0.04em]`}
+        />
+        <Button
+          onClick={() => void decode()}
+          busy={decoding.kind === 'busy'}
+          busyText="Decoding..."
+          type="button"
+        >
+          Decode VIN
+        </Button>
+      </div>
+    </Field>
+  )
+}
+
+interface VinNoteProps {
+  readonly verdict: VinVerdict
+  readonly filled: string | null
+}
+
+/** What is said below the field; why it is refused stands there in its own place. */
+function VinNote({ verdict, filled }: VinNoteProps) {
+  return (
+    <span role="status" className="flex flex-col gap-1">
+      {verdict.kind === 'awaited' && (
+        <span>17 characters, on the dashboard at the windshield and on the title. Type or paste it.</span>
+      )}
+      {verdict.kind === 'fit' && (
+        <span className="flex items-start gap-2 text-ink-2">
+          <Check aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {verdict.text}
+        </span>
+      )}
+      {verdict.kind === 'doubt' && <Contradiction>{verdict.text}</Contradiction>}
+      {filled !== null && <span className="text-ink-2">{filled}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { SectionTitle } from '../../components/ui/page.tsx'
+
+/** What happens to the 50 dollars, and when (Product page, Money). */
+export function HoldExplained() {
+  return (
+    <section className="md:pt-2">
+      <SectionTitle>How the $50 hold works</SectionTitle>
+      <dl className="mt-3 border-t border-line">
+        <Step term="It is held, not charged">
+          Your bank sets $50 aside. The authorization lets you bid on every auction for 14 days.
+        </Step>
+        <Step term="How long it is held">
+          Banks release a hold before the 14 days are over. We renew it only while you lead an auction. Once
+          it has ended you can still bid until the authorization ends.
+        </Step>
+        <Step term="If you do not win">
+          The hold is released when the last auction you have bid on closes without you winning it, or when
+          you end the authorization.
+        </Step>
+        <Step term="If you win">
+          The buyer’s premium is charged to this card when the auction ends, and the hold is released. The
+          price of the car is paid to the seller.
+        </Step>
+        <Step term="If the premium cannot be charged">The $50 is kept as a deposit.</Step>
+        <Step term="Your card number">
+          Your card number goes from your browser to the payment provider. We never receive it.
+        </Step>
+      </dl>
+    </section>
+  )
+}
+
+function Step({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="border-b border-line py-4 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-6">
+      <dt className="font-semibold text-ink">{term}</dt>
+      <dd className="max-w-[60ch] max-lg:mt-0.5">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { usdExact } from '../../../domain/format/usd.ts'
+import { ADDON_EFFECTS } from '../../../domain/listing/checkout-labels.ts'
+import { ADDON_LABELS, ADDONS, type Addon, type CheckoutPrices } from '../../../domain/money/listing-fees.ts'
+import { Checkbox } from '../../components/ui/fields/checkbox.tsx'
+
+interface AddonChoicesProps {
+  readonly prices: CheckoutPrices
+  readonly chosen: readonly Addon[]
+  /** Absent without scripts, where the form keeps what is ticked. */
+  readonly onChange?: (chosen: Addon[]) => void
+}
+
+/** What can be bought beside the listing: each with its price and what it does. */
+export function AddonChoices({ prices, chosen, onChange }: AddonChoicesProps) {
+  return (
+    <fieldset>
+      <legend className="text-title text-ink">Make it seen</legend>
+      <p className="mt-1 text-meta text-ink-3">Optional. Each is for this auction only.</p>
+      <div className="mt-3 border-t border-line">
+        {ADDONS.map((addon) => (
+          <div key={addon} className="border-b border-line py-2">
+            <Checkbox
+              name="addons"
+              value={addon}
+              aside={<span className="figures shrink-0 text-ink">{usdExact(prices.addonCents[addon])}</span>}
+              {...(onChange === undefined
+                ? { defaultChecked: chosen.includes(addon) }
+                : {
+                    checked: chosen.includes(addon),
+                    onChange: ({ target }) => onChange(changed(chosen, addon, target.checked)),
+                  })}
+            >
+              <span className="block font-[560] text-ink">{ADDON_LABELS[addon]}</span>
+              <span className="block text-meta text-ink-2">{ADDON_EFFECTS[addon]}</span>
+            </Checkbox>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function changed(chosen: readonly Addon[], addon: Addon, isTicked: boolean): Addon[] {
+  return ADDONS.filter((one) => (one === addon ? isTicked : chosen.includes(one)))
+}

@@ -1,0 +1,80 @@
+import { useSubmit } from '@remix-run/react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { methodToBegin } from '../../../domain/listing/checkout-labels.ts'
+import { type Addon, checkoutTotalCents } from '../../../domain/money/listing-fees.ts'
+import { useCardEntry } from '../../components/payments/card-entry.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { AddonChoices } from './addon-choices.tsx'
+import type { CheckoutPage } from './loader.server.ts'
+import { OrderTotal } from './order-total.tsx'
+import { PayWith } from './pay-with.tsx'
+
+interface CheckoutFormProps {
+  readonly page: Pick<CheckoutPage, 'prices' | 'methods' | 'addons' | 'waiting' | 'blocked'>
+  readonly busy: boolean
+  /** What is bought: it stands beside the choices, on a phone above them. */
+  readonly summary: ReactNode
+}
+
+/** Two columns where there is room: what can be chosen, and beside it what is bought, the total and the button. */
+export const COLUMNS =
+  'grid items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,640px)_minmax(0,400px)] md:grid-rows-[auto_1fr] lg:gap-x-20'
+
+/** Addons, card, total, in one form. A card's number becomes a token here and is never sent. */
+export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
+  const { prices, methods, waiting, blocked } = page
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const entry = useCardEntry(form)
+  const [addons, setAddons] = useState<readonly Addon[]>(page.addons)
+  const [methodId, setMethodId] = useState(methodToBegin(methods))
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy || blocked !== null) return
+    const token = methodId === null ? entry.tokenize() : ''
+    if (token === null) return
+    const body = new FormData()
+    for (const addon of addons) body.append('addons', addon)
+    body.set('total', String(checkoutTotalCents(addons, prices)))
+    if (methodId === null) body.set('card_token', token)
+    else body.set('pay_with', String(methodId))
+    submit(body, { method: 'post' })
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className={COLUMNS}>
+      <div className="min-w-0 md:col-start-2 md:row-start-1">{summary}</div>
+      <div className="flex min-w-0 flex-col gap-8 md:col-start-1 md:row-span-2 md:row-start-1">
+        <AddonChoices prices={prices} chosen={addons} onChange={setAddons} />
+        <PayWith methods={methods} chosen={methodId} onChoose={setMethodId} entry={entry} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5 md:sticky md:top-[calc(var(--hl-head)+16px)] md:col-start-2 md:row-start-2">
+        <OrderTotal prices={prices} chosen={addons} />
+        <Button
+          type="submit"
+          variant={waiting?.actionUrl ? 'secondary' : 'primary'}
+          size="bid"
+          wide
+          disabled={!entry.runs}
+          busy={busy}
+          busyText="Processing payment"
+          offBecause={blocked ?? undefined}
+        >
+          Proceed to Payment
+        </Button>
+        <PaymentTerms />
+      </div>
+    </form>
+  )
+}
+
+/** What paying means, below the button. */
+export function PaymentTerms() {
+  return (
+    <p className="text-meta text-ink-3">
+      You are charged once. If the auction is cancelled before it starts, all of it is refunded; once it has
+      started, nothing is.
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { usdExact } from '../../../domain/format/usd.ts'
+import {
+  ADDON_LABELS,
+  type Addon,
+  type CheckoutPrices,
+  checkoutTotalCents,
+} from '../../../domain/money/listing-fees.ts'
+
+interface OrderTotalProps {
+  readonly prices: CheckoutPrices
+  readonly chosen: readonly Addon[]
+}
+
+const ROW = 'flex justify-between gap-6 py-1'
+
+/** What is bought, line by line, and its total: the sum that the server charges, by the same rule. */
+export function OrderTotal({ prices, chosen }: OrderTotalProps) {
+  return (
+    <div>
+      <dl>
+        <div className={ROW}>
+          <dt>Listing fee</dt>
+          <dd className="figures text-ink">{usdExact(prices.baseCents)}</dd>
+        </div>
+        {chosen.map((addon) => (
+          <div key={addon} className={ROW}>
+            <dt className="min-w-0">{ADDON_LABELS[addon]}</dt>
+            <dd className="figures text-ink">{usdExact(prices.addonCents[addon])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-3">
+        <span className="text-title text-ink">Total</span>
+        <output className="figures text-summary text-ink">
+          {usdExact(checkoutTotalCents(chosen, prices))}
+        </output>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { methodNote } from '../../../domain/listing/checkout-labels.ts'
+import { type CardEntry, CardInputs } from '../../components/payments/card-entry.tsx'
+import { TestCards } from '../../components/payments/test-cards.tsx'
+import { Radio } from '../../components/ui/fields/radio.tsx'
+import type { SavedMethod } from './loader.server.ts'
+
+interface PayWithProps {
+  readonly methods: readonly SavedMethod[]
+  /** The id of a saved one; null for a new card. */
+  readonly chosen: number | null
+  readonly onChoose: (id: number | null) => void
+  readonly entry: CardEntry
+}
+
+/** What is paid with: a card of before, or a new one. */
+export function PayWith({ methods, chosen, onChoose, entry }: PayWithProps) {
+  const isNew = chosen === null
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-title text-ink">Pay with</legend>
+      {methods.length > 0 && (
+        <div className="mt-3 border-y border-line py-1">
+          {methods.map(({ id, text, ...standing }) => (
+            <Radio
+              key={id}
+              name="pay_with"
+              value={id}
+              checked={chosen === id}
+              disabled={standing.isExpired}
+              note={methodNote(standing)}
+              onChange={() => onChoose(id)}
+            >
+              {text}
+            </Radio>
+          ))}
+          <Radio name="pay_with" value="" checked={isNew} onChange={() => onChoose(null)}>
+            A new card
+          </Radio>
+        </div>
+      )}
+      {isNew && (
+        <div className="mt-5 flex flex-col gap-5">
+          <CardInputs {...entry} />
+          <TestCards chosen={entry.card.card_number} onChoose={entry.fillIn} />
+        </div>
+      )}
+    </fieldset>
+  )
+}

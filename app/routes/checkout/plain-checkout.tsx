@@ -1,0 +1,72 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { methodNote, methodToBegin } from '../../../domain/listing/checkout-labels.ts'
+import { checkoutTotalCents } from '../../../domain/money/listing-fees.ts'
+import { TestCardSelect } from '../../components/payments/test-cards.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Radio } from '../../components/ui/fields/radio.tsx'
+import { AddonChoices } from './addon-choices.tsx'
+import { COLUMNS, PaymentTerms } from './checkout-form.tsx'
+import type { CheckoutPage } from './loader.server.ts'
+import { OrderTotal } from './order-total.tsx'
+
+interface PlainCheckoutProps {
+  readonly page: CheckoutPage
+  readonly summary: ReactNode
+}
+
+/** The checkout without scripts: the server adds up what is chosen, and a test card is chosen by its name. */
+export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
+  const { auction, prices, methods, addons, waiting, blocked } = page
+  const begun = methodToBegin(methods)
+  return (
+    <div className={COLUMNS}>
+      <div className="min-w-0 md:col-start-2 md:row-start-1">{summary}</div>
+      <div className="flex min-w-0 flex-col gap-8 md:col-start-1 md:row-start-1">
+        <Form method="get" className="flex flex-col items-start gap-4">
+          <input type="hidden" name="auction" value={auction.id} />
+          <input type="hidden" name="addons" value="" />
+          <AddonChoices prices={prices} chosen={addons} />
+          <Button type="submit">Update total</Button>
+        </Form>
+        <Form method="post" className="flex flex-col gap-5">
+          {addons.map((addon) => (
+            <input key={addon} type="hidden" name="addons" value={addon} />
+          ))}
+          <input type="hidden" name="total" value={checkoutTotalCents(addons, prices)} />
+          <fieldset>
+            <legend className="text-title text-ink">Pay with</legend>
+            {methods
+              .filter(({ isExpired }) => !isExpired)
+              .map(({ id, text, ...standing }) => (
+                <Radio
+                  key={id}
+                  name="pay_with"
+                  value={id}
+                  note={methodNote(standing)}
+                  defaultChecked={id === begun}
+                >
+                  {text}
+                </Radio>
+              ))}
+            <Radio name="pay_with" value="" defaultChecked={begun === null}>
+              A new card
+            </Radio>
+          </fieldset>
+          <TestCardSelect />
+          <OrderTotal prices={prices} chosen={addons} />
+          <Button
+            type="submit"
+            variant={waiting?.actionUrl ? 'secondary' : 'primary'}
+            size="bid"
+            wide
+            offBecause={blocked ?? undefined}
+          >
+            Proceed to Payment
+          </Button>
+          <PaymentTerms />
+        </Form>
+      </div>
+    </div>
+  )
+}

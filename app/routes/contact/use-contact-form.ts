@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '../../../domain/errors.ts'
+import { callApi } from '../../lib/session/call-api.ts'
+import { type FailureWords, refusalWords } from '../../lib/session/refusal-words.ts'
+import type { ContactAnswer, ContactPage } from './loader.server.ts'
+
+/** The specification's words (Spec part 2, section 8, Contact). */
+const FAILED = 'Failed to send message. Please try again.'
+const WORDS: FailureWords = { failed: FAILED, error: FAILED }
+
+type Refused = { readonly message: string | null; readonly errors: FieldErrors }
+type State = { readonly kind: 'idle' | 'sending' | 'sent' } | ({ readonly kind: 'refused' } & Refused)
+
+/**
+ * Sends the contact form to the API; without scripts it is posted to its page. What was typed stays until it was sent;
+ * after that, and where the sum was wrong, another sum is asked.
+ */
+export function useContactForm(page: ContactPage, posted: ContactAnswer | null) {
+  const [state, setState] = useState<State | null>(null)
+  const [challenge, setChallenge] = useState(page.challenge)
+  const form = useRef<HTMLFormElement | null>(null)
+  const sent = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // The form is longer than most screens: what became of it would stand above the view.
+    if (state?.kind === 'sent') {
+      sent.current?.scrollIntoView({ block: 'start' })
+      sent.current?.focus({ preventScroll: true })
+    }
+    if (state?.kind !== 'refused') return
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [state])
+
+  async function askAnew() {
+    const outcome = await callApi<{ data: ContactPage['challenge'] }>('/contact/challenge')
+    if (outcome.kind === 'answered') setChallenge(outcome.body.data)
+  }
+
+  async function send(element: HTMLFormElement) {
+    form.current = element
+    setState({ kind: 'sending' })
+    const body = Object.fromEntries(new FormData(element))
+    const outcome = await callApi('/contact/submit', { method: 'POST', body })
+    if (outcome.kind !== 'answered') {
+      const refused = refusalWords(outcome, WORDS)
+      if (refused.errors.captchaAnswer) await askAnew()
+      setState({ kind: 'refused', ...refused })
+      return
+    }
+    element.reset()
+    setState({ kind: 'sent' })
+    await askAnew()
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (state?.kind !== 'sending') void send(event.currentTarget)
+  }
+
+  const refused: Refused = state === null ? (posted ?? NOTHING) : state.kind === 'refused' ? state : NOTHING
+  return {
+    challenge,
+    refused: { ...refused, values: posted?.values ?? {} },
+    isSent: state === null ? page.isSent && posted === null : state.kind === 'sent',
+    sent,
+    busy: state?.kind === 'sending',
+    onSubmit,
+  }
+}
+
+const NOTHING: Refused = { message: null, errors: {} }

@@ -1,0 +1,22 @@
+import { nearTimeText } from '../../../domain/format/times.ts'
+import { LineFigure } from '../../components/auction-card/auction-line.tsx'
+import { ClockFigure } from '../../components/ui/countdown.tsx'
+import type { StandingOffer } from '../../lib/labels/after-auction.ts'
+import { useRemaining } from '../../lib/realtime/use-remaining.ts'
+
+interface OfferClockProps {
+  readonly offer: StandingOffer
+  readonly label: string
+  readonly nowMs: number
+}
+
+/** What stands between a seller and one bidder, and how long it can be answered. */
+export function OfferClock({ offer, label, nowMs }: OfferClockProps) {
+  const untilMs = Date.parse(offer.expires_at)
+  const remainingMs = useRemaining(untilMs, nowMs)
+  return (
+    <LineFigure label={label} below={nearTimeText(untilMs, nowMs)}>
+      <ClockFigure remainingMs={remainingMs} words={remainingMs > 0 ? undefined : 'Over'} />
+    </LineFigure>
+  )
+}

@@ -1,0 +1,130 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { outbidFirst, runningBidsTitle } from '../../../../domain/auction/own-bids.ts'
+import { createHref } from '../../../../domain/listing/seller-addresses.ts'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { SectionTitle } from '../../../components/ui/page.tsx'
+import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
+import { isAsked } from '../../../lib/labels/after-auction.ts'
+import type { Dashboard } from '../loader.server.ts'
+import { BidLines } from '../my-bids/bid-lines.tsx'
+import { WatchedLines } from '../watchlist/auction-lines.tsx'
+import { AccountSummary } from './account-summary.tsx'
+import { Glance } from './glance.tsx'
+import { OffersBlock } from './offers-block.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentActivityList } from './recent-activity-list.tsx'
+import { SalesBlock } from './sales-block.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+interface OverviewProps {
+  readonly user: Dashboard['user']
+  readonly list: Extract<Dashboard['list'], { kind: 'overview' }>
+  readonly nowMs: number
+}
+
+/** Those beyond are counted above, and stand on their own tab. */
+const MOST_BIDS = 6
+
+/** What a person should see first: where they stand, what ends next, and what happened last. */
+export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
+  const { offers, won, sold, live, bidCounts, figures, activeAuctions, recent } = list
+  const { watched, standings, authorization } = list
+  const bids = outbidFirst(live, MOST_BIDS)
+  const isNew = recent.bids.length === 0 && recent.auctions.length === 0
+  const sells = recent.auctions.length > 0 || user.user_type === 'dealer'
+  // Who only sells is not told that they have not bid, nor asked for a card first.
+  const isBidder = recent.bids.length > 0 || authorization.state !== 'none' || !sells
+  return (
+    <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
+      <div className="flex min-w-0 flex-col gap-10">
+        <OffersBlock offers={offers} nowMs={nowMs} />
+        <SalesBlock side="won" sales={won} nowMs={nowMs} isSecond={offers.some(isAsked)} />
+        <SalesBlock side="sold" sales={sold} nowMs={nowMs} />
+        <div className="flex flex-col gap-4">
+          <StatCards
+            figures={figures}
+            activeAuctions={activeAuctions}
+            outbid={isBidder ? bidCounts.outbid : null}
+          />
+          {isBidder && <Glance authorization={authorization} />}
+        </div>
+        {bids.length > 0 && (
+          <Part title={runningBidsTitle(bids)} all="my-bids">
+            <BidLines rows={bids} closings={{}} nowMs={nowMs} />
+          </Part>
+        )}
+        {watched.length > 0 && (
+          <Part title="Ending next on your watchlist" all="watchlist">
+            <WatchedLines
+              auctions={watched}
+              closings={{}}
+              standings={standings}
+              viewerId={user.id}
+              nowMs={nowMs}
+            />
+          </Part>
+        )}
+        {isNew ? (
+          <section className="flex flex-col gap-3">
+            <SectionTitle>Recent Activity</SectionTitle>
+            {sells ? (
+              <EmptyState
+                drawing={<CarDrawing bodyStyle="coupe" />}
+                title="You have not listed a vehicle yet"
+                action={
+                  <ButtonLink to={createHref()} variant={isBidder ? 'secondary' : 'primary'}>
+                    Create New Auction
+                  </ButtonLink>
+                }
+              >
+                What you list appears here, with its price and its clock.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                drawing={<CarDrawing bodyStyle="coupe" />}
+                title="You have not placed a bid yet"
+                action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
+              >
+                What you bid on appears here, with its price and its clock.
+              </EmptyState>
+            )}
+          </section>
+        ) : (
+          <RecentActivityList recent={recent} nowMs={nowMs} />
+        )}
+      </div>
+      <aside className="flex flex-col gap-10">
+        <AccountSummary user={user} />
+        <QuickActions />
+      </aside>
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly title: string
+  /** The tab that shows all of it. */
+  readonly all?: string
+  readonly children: ReactNode
+}
+
+function Part({ title, all, children }: PartProps) {
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <SectionTitle>{title}</SectionTitle>
+        {all && (
+          <Link
+            to={`/dashboard?tab=${all}`}
+            className="inline-flex h-11 items-center text-meta whitespace-nowrap text-ink-2 underline underline-offset-4 hover:text-ink"
+          >
+            View all<span className="sr-only"> of: {title}</span>
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

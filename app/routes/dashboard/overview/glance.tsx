@@ -1,0 +1,43 @@
+import { Link } from '@remix-run/react'
+import type { AuthorizationView } from '../../../../worker/services/payments/read-authorization.ts'
+import { AuthorizationState } from '../../../components/payments/authorization-state.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+
+/** Whether a bidder may bid: one line, with what has to be done first. Beside its button the label is no second way there. */
+export function Glance({ authorization: { state } }: { readonly authorization: AuthorizationView }) {
+  const next = NEXT[state]
+  return (
+    <dl
+      className={`relative rounded-md border border-line bg-surface px-5 py-3 ${next === null ? 'hover:bg-raised' : ''}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <dt className="text-meta text-ink-2">
+          {next === null ? (
+            <Link to="/authorize" className="after:absolute after:inset-0 focus-visible:outline-offset-4">
+              Payment authorization
+            </Link>
+          ) : (
+            'Payment authorization'
+          )}
+        </dt>
+        <dd className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3">
+          <AuthorizationState state={state} />
+          {next && (
+            <ButtonLink to="/authorize" variant="primary" className="h-auto! min-h-11 max-w-full px-3 py-2">
+              {/* Large text wants more lines than one. */}
+              <span className="leading-5 text-center text-balance whitespace-normal">{next}</span>
+            </ButtonLink>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What has to be done before a bid can be placed. */
+const NEXT: Readonly<Record<AuthorizationView['state'], string | null>> = {
+  active: null,
+  action_required: 'Confirm your card',
+  expired: 'Authorize a card again',
+  none: 'Authorize a card to bid',
+}

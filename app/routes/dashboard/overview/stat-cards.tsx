@@ -1,0 +1,63 @@
+import { Link } from '@remix-run/react'
+import { TriangleAlert } from 'lucide-react'
+import { ownBidsAddress } from '../../../../domain/auction/own-bids.ts'
+import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
+import { ownListingsAddress } from '../../../../domain/listing/own-listings.ts'
+import type { OwnBidFigures } from '../../../../worker/services/auctions/own-lists.ts'
+
+interface StatCardsProps {
+  readonly figures: OwnBidFigures
+  readonly activeAuctions: number
+  /** In how many running auctions somebody else leads; null for who does not bid. */
+  readonly outbid: number | null
+}
+
+/** Something to see to, unless there is none. */
+function OutbidFigure({ count }: { readonly count: number }) {
+  if (count === 0) return '0'
+  return (
+    <span className="flex items-center gap-2 text-out">
+      {countText(count)}
+      <TriangleAlert aria-hidden className="size-5" />
+    </span>
+  )
+}
+
+/** Where somebody stands in four figures, each leading to what it counts (Spec part 2, section 2, Dashboard); a bidder's are five. */
+export function StatCards({ figures, activeAuctions, outbid }: StatCardsProps) {
+  const { totalBids, winning, totalValue } = figures
+  const cards = [
+    { label: 'Active Auctions', value: countText(activeAuctions), to: ownListingsAddress('active') },
+    { label: 'Total Bids Placed', value: countText(totalBids), to: ownBidsAddress('all') },
+    { label: 'Winning Bids', value: countText(winning), to: ownBidsAddress('winning') },
+    ...(outbid === null
+      ? []
+      : [
+          {
+            label: 'Outbid',
+            value: <OutbidFigure count={outbid} />,
+            to: ownBidsAddress('outbid'),
+          },
+        ]),
+    { label: 'Total Bid Value', value: dollarsWhole(totalValue), to: ownBidsAddress('all') },
+  ]
+  return (
+    // As many columns as the figures have room for at any size of text: none breaks inside that would fit a row of its own.
+    <div className="@container">
+      <dl
+        className={`grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-md border border-line bg-line @min-[17rem]:grid-cols-[repeat(2,1fr)] ${outbid === null ? '@min-[32rem]:grid-cols-[repeat(4,1fr)]' : '@min-[40rem]:grid-cols-[repeat(5,auto)] @max-[40rem]:*:last:col-span-full'}`}
+      >
+        {cards.map(({ label, value, to }) => (
+          <div key={label} className="relative bg-surface px-5 py-4 hover:bg-raised">
+            <dt className="text-label text-ink-3">
+              <Link to={to} className="after:absolute after:inset-0 focus-visible:outline-offset-4">
+                {label}
+              </Link>
+            </dt>
+            <dd className="figures mt-1 text-summary wrap-break-word text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

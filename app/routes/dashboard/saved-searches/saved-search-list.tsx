@@ -1,0 +1,62 @@
+import { Form } from '@remix-run/react'
+import { dayText } from '../../../../domain/format/times.ts'
+import type { WireSavedSearch } from '../../../../domain/schemas/saved-searches.ts'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { DottedWords } from '../../../components/ui/facts.tsx'
+import { TextLink } from '../../../components/ui/text-link.tsx'
+import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
+
+interface SavedSearchListProps {
+  readonly searches: readonly WireSavedSearch[]
+  readonly nowMs: number
+}
+
+/** The searches that a person keeps: each leads to its list, and can be removed. */
+export function SavedSearchList({ searches, nowMs }: SavedSearchListProps) {
+  if (searches.length === 0) {
+    return (
+      <EmptyState
+        drawing={<CarDrawing bodyStyle="hatchback" />}
+        title="No saved searches yet"
+        action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
+      >
+        Choose filters in the list of auctions and press “Save search”: we tell you when a matching car is
+        listed.
+      </EmptyState>
+    )
+  }
+  return (
+    // The hairline of the tabs is above it.
+    <ul className="-mt-5 max-w-[920px]">
+      {searches.map((search) => (
+        <li key={search.id} className="flex items-center justify-between gap-4 border-b border-line py-4">
+          <div className="min-w-0 grow">
+            <p className="text-title wrap-anywhere">
+              <TextLink to={`/auctions?${search.query}`}>{search.name}</TextLink>
+            </p>
+            <p className="mt-1 text-meta text-ink-3">
+              <DottedWords
+                parts={[
+                  search.corrected_search !== null && `Looks for “${search.corrected_search}”`,
+                  `Saved ${dayText(Date.parse(search.created_at), nowMs)}`,
+                  // It matches what is listed already too: nobody is told of that.
+                  search.last_notified_at === null
+                    ? 'No new ones since'
+                    : `Last new one ${dayText(Date.parse(search.last_notified_at), nowMs)}`,
+                ]}
+              />
+            </p>
+          </div>
+          <Form method="post" action="/saved-searches/new" preventScrollReset>
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="id" value={search.id} />
+            <Button type="submit" variant="text" className="-mr-4" aria-label={`Remove ${search.name}`}>
+              Remove
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}

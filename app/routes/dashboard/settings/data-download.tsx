@@ -1,0 +1,70 @@
+import { Download } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { SettingsPart } from '../../../components/forms/settings-part.tsx'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import { callApi } from '../../../lib/session/call-api.ts'
+import { refusalWords } from '../../../lib/session/refusal-words.ts'
+import { SETTINGS_WORDS } from './use-settings-form.ts'
+
+const FILE = 'hammerlane-account.json'
+
+/**
+ * Everything that is kept about oneself as a file. Without scripts the link is the file; with them a refusal is told
+ * here in place of a page of JSON.
+ */
+export function DataDownload() {
+  const [message, setMessage] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function download(event: MouseEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    const outcome = await callApi<unknown>('/auth/export')
+    setBusy(false)
+    if (outcome.kind !== 'answered') {
+      setMessage(refusalWords(outcome, SETTINGS_WORDS).message)
+      return
+    }
+    setMessage(null)
+    save(JSON.stringify(outcome.body, null, 2))
+  }
+
+  return (
+    <SettingsPart
+      id="download"
+      title="Download your data"
+      text="A JSON file, readable by people and programs."
+    >
+      <div className="flex max-w-prose flex-col gap-5">
+        <p>
+          Your account and profile, your bids, auctions and watchlist, your payments, where you are signed in,
+          and the messages we sent you. Passwords and card numbers are not in it.
+        </p>
+        {message && <Banner tone="error">{message}</Banner>}
+        <a
+          href="/api/auth/export"
+          download={FILE}
+          onClick={download}
+          aria-busy={busy || undefined}
+          className={`${buttonClass({})} w-fit`}
+        >
+          {busy ? <Spinner /> : <Download aria-hidden className="size-4" />}
+          Download your data
+        </a>
+      </div>
+    </SettingsPart>
+  )
+}
+
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = FILE
+  link.click()
+  // The browser has taken hold of it by then.
+  window.setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

@@ -1,0 +1,18 @@
+import type { SettingsAnswer } from '../action.server.ts'
+import { AccountDeletion } from './account-deletion.tsx'
+import { DataDownload } from './data-download.tsx'
+
+interface DataSectionProps {
+  readonly closingRefused: string | null
+  readonly posted: SettingsAnswer | null
+}
+
+/** What is kept about a person: to take along, and to have removed. */
+export function DataSection({ closingRefused, posted }: DataSectionProps) {
+  return (
+    <div>
+      <DataDownload />
+      <AccountDeletion refusedBecause={closingRefused} posted={posted} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { DEFAULT_NOTICE_MS } from '../../../../domain/notifications/notices.ts'
+import { SettingsForm } from '../../../components/forms/settings-form.tsx'
+import { SettingsPart } from '../../../components/forms/settings-part.tsx'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { TextField } from '../../../components/ui/fields/field.tsx'
+import { PasswordField } from '../../../components/ui/fields/password-field.tsx'
+import { pendingEmailText } from '../../../lib/labels/settings-texts.ts'
+import { showToast } from '../../../lib/toasts/toasts.ts'
+import type { SettingsAnswer } from '../action.server.ts'
+import type { SecuritySettings } from './settings.server.ts'
+import { foldUp, Unfold } from './unfold.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
+
+interface EmailChangeProps {
+  readonly email: string
+  readonly pending: SecuritySettings['pendingEmail']
+  /** Whether the present address has to agree; one that was never confirmed does not. */
+  readonly needsBoth: boolean
+  /** The person came to change it. */
+  readonly isWanted: boolean
+  readonly posted: SettingsAnswer | null
+  readonly nowMs: number
+}
+
+/** Another address: asked for here, made true by a link followed at both, or at the new one (decisions 110 and 249). */
+export function EmailChange({ email, pending, needsBoth, isWanted, posted, nowMs }: EmailChangeProps) {
+  const { refused, busy, onSubmit } = useSettingsForm({
+    intent: 'email',
+    call: ['POST', '/auth/email'],
+    posted,
+    onDone: ({ message }, form) => {
+      form.reset()
+      foldUp(form)
+      showToast({ message, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+    },
+  })
+  const { errors, values } = refused
+  return (
+    <SettingsPart
+      id="email"
+      title="Email"
+      text={
+        needsBoth
+          ? 'You sign in with it. To change it, follow the links we mail to your current and your new address.'
+          : 'You sign in with it. To change it, follow the link we mail to the new address.'
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <p className="wrap-anywhere text-ink">{email}</p>
+        {pending !== null && (
+          <Banner tone="info">
+            <p className="wrap-anywhere">{pendingEmailText(pending, nowMs)}</p>
+          </Banner>
+        )}
+        <Unfold label="Change email" open={isWanted || posted?.intent === 'email'}>
+          <SettingsForm intent="email" section="security" message={refused.message} onSubmit={onSubmit}>
+            <TextField
+              id="new-email"
+              label="New email"
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              defaultValue={values.email}
+              errors={errors.email}
+            />
+            <PasswordField
+              id="email-password"
+              label="Current password"
+              name="current_password"
+              autoComplete="current-password"
+              required
+              errors={errors.current_password}
+            />
+            <Button type="submit" className="w-fit" busy={busy} busyText="Sending">
+              {needsBoth ? 'Send both links' : 'Send link'}
+            </Button>
+          </SettingsForm>
+        </Unfold>
+      </div>
+    </SettingsPart>
+  )
+}

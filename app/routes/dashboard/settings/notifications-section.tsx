@@ -1,0 +1,104 @@
+import { EMAIL_FREQUENCIES } from '../../../../domain/notifications/preferences.ts'
+import type { WirePreferences } from '../../../../domain/schemas/preferences.ts'
+import { settingsHref } from '../../../components/forms/settings-form.tsx'
+import { SettingsPart } from '../../../components/forms/settings-part.tsx'
+import { FieldError } from '../../../components/ui/fields/field.tsx'
+import { Radio } from '../../../components/ui/fields/radio.tsx'
+import { TextLink } from '../../../components/ui/text-link.tsx'
+import { EMAIL_FREQUENCY_TEXTS } from '../../../lib/labels/settings-texts.ts'
+import { PreferenceSwitch } from './preference-switch.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
+import { PushPart } from './push-part.tsx'
+import { useSavedChoice } from './use-saved-choice.ts'
+
+/** What a person is told, and how often by mail (Spec part 2, section 2, Account settings, Notifications). */
+export function NotificationsSection({
+  preferences,
+  pushKey,
+}: {
+  readonly preferences: WirePreferences
+  readonly pushKey: string | null
+}) {
+  return (
+    <PreferencesForm intent="notifications" section="notifications">
+      {/* A frame of their own: the first of them has no room above it. */}
+      <div>
+        <SettingsPart
+          id="topics"
+          title="What we tell you"
+          text="Saved as you go. Anything you turn off is off everywhere: on the page, in the list, by mail and on your devices."
+        >
+          <PreferenceSwitch
+            name="outbid"
+            isOn={preferences.outbid}
+            note="Somebody has bid more than you in an auction you led or bid in."
+          >
+            Outbid
+          </PreferenceSwitch>
+          <PreferenceSwitch
+            name="ending_soon"
+            isOn={preferences.ending_soon}
+            note="Ten minutes and one minute before the end of what you bid on, watch or sell."
+          >
+            Auction ending soon
+          </PreferenceSwitch>
+          <PreferenceSwitch name="new_bids" isOn={preferences.new_bids} note="While your own auctions run.">
+            New bids on your auctions
+          </PreferenceSwitch>
+          <PreferenceSwitch
+            name="saved_searches"
+            isOn={preferences.saved_searches}
+            note="A car matching one of them is listed, or a seller promotes one like those you search for or watch."
+          >
+            Saved searches
+          </PreferenceSwitch>
+          <PreferenceSwitch
+            name="messages"
+            isOn={preferences.messages}
+            note="Somebody writes to you, asks about your auction or answers your question."
+          >
+            Messages and questions
+          </PreferenceSwitch>
+        </SettingsPart>
+        <PushPart publicKey={pushKey} />
+        <SettingsPart
+          id="frequency"
+          title="Email frequency"
+          text="For mail about auctions. A reminder that an auction ends soon is mailed at once or not at all."
+        >
+          {!preferences.email_notifications && (
+            <p className="mb-4">
+              Email notifications are off.{' '}
+              <TextLink to={settingsHref('preferences')}>Turn them on in Preferences</TextLink>
+            </p>
+          )}
+          <FrequencyChoice stored={preferences.email_frequency} />
+        </SettingsPart>
+      </div>
+    </PreferencesForm>
+  )
+}
+
+function FrequencyChoice({ stored }: { readonly stored: WirePreferences['email_frequency'] }) {
+  const { value, problem, choose } = useSavedChoice('email_frequency', stored)
+  return (
+    <fieldset>
+      <legend className="sr-only">Email frequency</legend>
+      {EMAIL_FREQUENCIES.map((frequency) => (
+        <Radio
+          key={frequency}
+          name="email_frequency"
+          value={frequency}
+          checked={frequency === value}
+          onChange={() => choose(frequency)}
+          note={EMAIL_FREQUENCY_TEXTS[frequency].note}
+        >
+          {EMAIL_FREQUENCY_TEXTS[frequency].label}
+        </Radio>
+      ))}
+      <div aria-live="polite">
+        <FieldError id="email-frequency-error" message={problem} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { DEFAULT_NOTICE_MS } from '../../../../domain/notifications/notices.ts'
+import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx'
+import { SettingsForm } from '../../../components/forms/settings-form.tsx'
+import { SettingsPart } from '../../../components/forms/settings-part.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { PasswordField } from '../../../components/ui/fields/password-field.tsx'
+import { settingsDoneText } from '../../../lib/labels/settings-texts.ts'
+import { showToast } from '../../../lib/toasts/toasts.ts'
+import type { SettingsAnswer } from '../action.server.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+interface PasswordChangeProps {
+  readonly email: string
+  readonly posted: SettingsAnswer | null
+}
+
+/** A new password, for who knows the present one. */
+export function PasswordChange({ email, posted }: PasswordChangeProps) {
+  /** A new round begins with empty fields. */
+  const [round, setRound] = useState(0)
+  const { refused, busy, onSubmit } = useSettingsForm({
+    intent: 'password',
+    call: ['PUT', '/auth/password'],
+    posted,
+    onDone: ({ message }, form) => {
+      form.reset()
+      setRound((before) => before + 1)
+      const text = settingsDoneText('password') ?? message
+      showToast({ message: text, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+    },
+  })
+  const { errors } = refused
+  return (
+    <SettingsPart
+      id="password"
+      title="Password"
+      text="Changing it signs you out on every other device. You stay signed in here."
+    >
+      <SettingsForm intent="password" section="security" message={refused.message} onSubmit={onSubmit}>
+        {/* Tells a password manager whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          name="current_password"
+          autoComplete="current-password"
+          required
+          errors={errors.current_password}
+        />
+        <NewPasswordFields
+          key={round}
+          label="New password"
+          confirmLabel="Confirm new password"
+          errors={errors}
+        />
+        <Button type="submit" className="w-fit" busy={busy} busyText="Updating">
+          Update Password
+        </Button>
+      </SettingsForm>
+    </SettingsPart>
+  )
+}

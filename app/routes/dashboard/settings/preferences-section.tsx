@@ -1,0 +1,34 @@
+import type { WirePreferences } from '../../../../domain/schemas/preferences.ts'
+import { SettingsPart } from '../../../components/forms/settings-part.tsx'
+import { Switch } from '../../../components/ui/fields/switch.tsx'
+import { PreferenceSwitch } from './preference-switch.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
+
+/** By which ways a person is reached (Spec part 2, section 2, Account settings, Preferences). */
+export function PreferencesSection({ preferences }: { readonly preferences: WirePreferences }) {
+  return (
+    <PreferencesForm intent="preferences" section="preferences">
+      {/* A frame of its own: it has no room above it, and no line below. */}
+      <div>
+        <SettingsPart
+          id="channels"
+          title="How we reach you"
+          text="Saved as you go. We always mail you about your account, your payments and the results of your own auctions and purchases."
+        >
+          <PreferenceSwitch
+            name="email_notifications"
+            isOn={preferences.email_notifications}
+            note="What is mailed, and how often, is chosen under Notifications."
+          >
+            Email notifications
+          </PreferenceSwitch>
+          <div className="border-b border-line py-1.5 last:border-b-0">
+            <Switch disabled checked={false} readOnly note="We do not send text messages yet.">
+              SMS notifications
+            </Switch>
+          </div>
+        </SettingsPart>
+      </div>
+    </PreferencesForm>
+  )
+}

@@ -1,0 +1,173 @@
+import { useNavigate } from '@remix-run/react'
+import { useRef } from 'react'
+import { phoneFieldText } from '../../../../domain/account/person-labels.ts'
+import { profileBody } from '../../../../domain/account/profile-form.ts'
+import { isAdmin } from '../../../../domain/account/roles.ts'
+import { DEFAULT_NOTICE_MS } from '../../../../domain/notifications/notices.ts'
+import type { WireUser } from '../../../../domain/schemas/user.ts'
+import { AccountTypeField } from '../../../components/forms/account-type-field.tsx'
+import { SettingsForm, settingsHref } from '../../../components/forms/settings-form.tsx'
+import { SettingsPart } from '../../../components/forms/settings-part.tsx'
+import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { TextField } from '../../../components/ui/fields/field.tsx'
+import { showToast } from '../../../lib/toasts/toasts.ts'
+import type { SettingsAnswer } from '../action.server.ts'
+import { ChangeEmailLink } from './change-email-link.tsx'
+import { useAskedBeforeLeaving } from './use-asked-before-leaving.ts'
+import { useSettingsForm } from './use-settings-form.ts'
+
+/** The spec's words (Spec part 2, section 8, Profile). */
+const WORDS = {
+  failed: 'Failed to update profile',
+  error: 'Failed to update profile. Please try again.',
+}
+
+interface ProfileFormProps {
+  readonly user: WireUser
+  readonly posted: SettingsAnswer | null
+}
+
+/** The profile, being edited. Cancel leads back to it as it is stored. */
+export function ProfileForm({ user, posted }: ProfileFormProps) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const endQuestion = useAskedBeforeLeaving(form)
+  const { refused, busy, onSubmit } = useSettingsForm({
+    intent: 'profile',
+    call: ['PUT', '/auth/profile'],
+    posted,
+    bodyOf: profileBody,
+    words: WORDS,
+    // The form shows it: the notice is read aloud alone (decision 231).
+    onRefused: (message) =>
+      showToast({ message, severity: 'error', durationMs: DEFAULT_NOTICE_MS, isSeenElsewhere: true }),
+    onDone: ({ message }) => {
+      endQuestion()
+      showToast({ message, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+      navigate(settingsHref('profile'), { replace: true, preventScrollReset: true })
+    },
+  })
+  const { errors, values } = refused
+  const field = (name: string, stored: string | null) => ({
+    name,
+    defaultValue: values[name] ?? stored ?? '',
+    errors: errors[name],
+  })
+  const { profile } = user
+  return (
+    <SettingsForm
+      intent="profile"
+      section="profile"
+      message={refused.message}
+      onSubmit={onSubmit}
+      className="group"
+      formRef={form}
+    >
+      {/* A frame of their own: the first of them has no room above it. */}
+      <div>
+        <SettingsPart id="personal" title="Personal details" text="Who you are to us, and how we reach you.">
+          <div className="flex flex-col gap-5">
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField
+                label="First name"
+                autoComplete="given-name"
+                required
+                {...field('first_name', user.first_name)}
+              />
+              <TextField
+                label="Last name"
+                autoComplete="family-name"
+                required
+                {...field('last_name', user.last_name)}
+              />
+            </div>
+            <TextField
+              label="Username"
+              name="username"
+              value={user.username}
+              disabled
+              hint="Cannot be changed"
+            />
+            <TextField label="Email" name="email" value={user.email} disabled hint={<ChangeEmailLink />} />
+            <TextField
+              label="Phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              hint="Optional"
+              note="For example (213) 555-0199"
+              {...field('phone', user.phone && phoneFieldText(user.phone))}
+            />
+            {isAdmin({ role: user.role, userType: user.user_type }) ? (
+              <TextField
+                label="Account type"
+                name="account_type"
+                value="Administrator"
+                disabled
+                hint="Administrators cannot change their own"
+              />
+            ) : (
+              <AccountTypeField chosen={values.user_type ?? user.user_type} errors={errors.user_type} />
+            )}
+          </div>
+        </SettingsPart>
+        <SettingsPart
+          id="address"
+          title="Address"
+          text="Optional. The public sees only the city and state of a private party, but all of a dealer’s address."
+        >
+          <div className="flex flex-col gap-5">
+            <TextField
+              label="Street address"
+              autoComplete="street-address"
+              {...field('profile.address', profile.address)}
+            />
+            <TextField label="City" autoComplete="address-level2" {...field('profile.city', profile.city)} />
+            <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
+              <TextField
+                label="State"
+                autoComplete="address-level1"
+                autoCapitalize="characters"
+                maxLength={2}
+                {...field('profile.state', profile.state ?? 'CA')}
+              />
+              <TextField
+                label="Zip code"
+                autoComplete="postal-code"
+                maxLength={10}
+                {...field('profile.zip_code', profile.zip_code)}
+              />
+              <TextField label="Country" name="country" value={profile.country ?? 'USA'} disabled />
+            </div>
+          </div>
+        </SettingsPart>
+        <SettingsPart
+          id="business"
+          title="Business"
+          text="Shown to the public with your auctions."
+          shown="hidden group-has-[[value=dealer]:checked]:grid"
+        >
+          <div className="flex flex-col gap-5">
+            <TextField
+              label="Business name"
+              autoComplete="organization"
+              {...field('profile.business_name', profile.business_name)}
+            />
+            <TextField
+              label="Business license"
+              {...field('profile.business_license', profile.business_license)}
+            />
+          </div>
+        </SettingsPart>
+        <div className="flex flex-wrap gap-3 pt-6 md:ml-74 lg:ml-94 max-sm:*:grow">
+          <Button type="submit" variant="primary" busy={busy} busyText="Saving...">
+            Save Changes
+          </Button>
+          <ButtonLink to={settingsHref('profile')} onClick={endQuestion}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </div>
+    </SettingsForm>
+  )
+}

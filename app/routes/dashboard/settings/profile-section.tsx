@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react'
+import { accountTypeLabel, phoneText } from '../../../../domain/account/person-labels.ts'
+import type { WireUser } from '../../../../domain/schemas/user.ts'
+import { settingsHref } from '../../../components/forms/settings-form.tsx'
+import { focusPart, SettingsPart } from '../../../components/forms/settings-part.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { FactRows } from '../../../components/ui/facts.tsx'
+import type { SettingsAnswer } from '../action.server.ts'
+import { ChangeEmailLink } from './change-email-link.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+interface ProfileSectionProps {
+  readonly user: WireUser
+  readonly isEdited: boolean
+  readonly posted: SettingsAnswer | null
+}
+
+/** What a person says of themself; to change it is an address of its own, so that it needs no scripts. */
+export function ProfileSection({ user, isEdited, posted }: ProfileSectionProps) {
+  const wasEdited = useRef(isEdited)
+
+  // What was pressed is gone either way: the form, or the button that led to it.
+  useEffect(() => {
+    if (wasEdited.current !== isEdited) focusPart('personal')
+    wasEdited.current = isEdited
+  }, [isEdited])
+
+  if (isEdited) return <ProfileForm user={user} posted={posted} />
+  return (
+    <div className="flex flex-col gap-8">
+      {/* Above all that it edits. */}
+      <ButtonLink to={settingsHref('profile', '&edit=profile')} className="w-fit max-sm:w-full">
+        Edit Profile
+      </ButtonLink>
+      <div>
+        <PersonalFacts user={user} />
+        <AddressFacts user={user} />
+        {user.user_type === 'dealer' && <BusinessFacts user={user} />}
+      </div>
+    </div>
+  )
+}
+
+function PersonalFacts({ user }: { readonly user: WireUser }) {
+  return (
+    <SettingsPart id="personal" title="Personal details" text="Who you are to us, and how we reach you.">
+      <FactRows
+        facts={[
+          { label: 'First name', value: user.first_name },
+          { label: 'Last name', value: user.last_name },
+          { label: 'Username', value: user.username },
+          {
+            label: 'Email',
+            value: (
+              <span className="flex flex-wrap gap-x-3 not-tight:justify-end">
+                <span className="min-w-0">{user.email}</span> <ChangeEmailLink />
+              </span>
+            ),
+          },
+          { label: 'Phone', value: known(user.phone && phoneText(user.phone)) },
+          { label: 'Account type', value: accountTypeLabel(user.user_type) },
+        ]}
+      />
+    </SettingsPart>
+  )
+}
+
+function AddressFacts({ user: { profile, user_type } }: { readonly user: WireUser }) {
+  const text =
+    user_type === 'dealer'
+      ? 'Shown to the public with your auctions.'
+      : 'The public sees only the city and state.'
+  return (
+    <SettingsPart id="address" title="Address" text={text}>
+      <FactRows
+        facts={[
+          { label: 'Street', value: known(profile.address) },
+          { label: 'City', value: known(profile.city) },
+          { label: 'State', value: known(profile.state) },
+          { label: 'Zip code', value: known(profile.zip_code) },
+          { label: 'Country', value: profile.country ?? 'USA' },
+        ]}
+      />
+    </SettingsPart>
+  )
+}
+
+function BusinessFacts({ user: { profile } }: { readonly user: WireUser }) {
+  return (
+    <SettingsPart id="business" title="Business">
+      <FactRows
+        facts={[
+          { label: 'Business name', value: known(profile.business_name) },
+          { label: 'Business license', value: known(profile.business_license) },
+        ]}
+      />
+    </SettingsPart>
+  )
+}
+
+function known(value: string | null) {
+  return value ?? <span className="text-ink-3">Not given</span>
+}

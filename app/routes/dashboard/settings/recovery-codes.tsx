@@ -1,0 +1,61 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { settingsHref } from '../../../components/forms/settings-form.tsx'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { ButtonLink, buttonClass } from '../../../components/ui/button.tsx'
+import { CopyButton } from '../../../components/ui/copy-button.tsx'
+import { recoveryCodesFile } from '../../../lib/labels/settings-texts.ts'
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly email: string
+  readonly onKept: () => void
+}
+
+/** The recovery codes, this once: to copy, to keep as a file, and gone when the person says that they are kept. */
+export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const file = recoveryCodesFile(codes, email)
+
+  useEffect(() => box.current?.focus(), [])
+
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+      <Banner tone="success">
+        Two-factor sign-in is on. These are your recovery codes, and the only ones that work.
+      </Banner>
+      <p>
+        These codes sign you in when your phone cannot, each of them once. Save them now: they are not shown
+        again.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="figures grid gap-x-8 gap-y-2 rounded-md border border-line bg-surface p-5 text-ink sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <ButtonLink
+          to={settingsHref('security')}
+          variant="primary"
+          preventScrollReset
+          onClick={onKept}
+          className="max-sm:w-full"
+        >
+          I have saved them
+        </ButtonLink>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download="hammerlane-recovery-codes.txt"
+          className={`${buttonClass({})} max-sm:w-full`}
+        >
+          <Download aria-hidden className="size-4" />
+          Download as text
+        </a>
+        <CopyButton text={codes.join('\n')} label="Copy the recovery codes" />
+      </div>
+    </div>
+  )
+}

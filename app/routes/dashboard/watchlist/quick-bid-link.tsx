@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react'
+import { isBeyondBids } from '../../../../domain/auction/bid-messages.ts'
+import { quickBidAmount } from '../../../../domain/auction/watched.ts'
+import { fieldAmount } from '../../../../domain/format/typed-amount.ts'
+import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import { keepDraft } from '../../../lib/drafts/kept-draft.ts'
+import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
+
+interface QuickBidLinkProps {
+  readonly auction: WireListedAuction
+  readonly viewerId: number
+  readonly nowMs: number
+}
+
+/**
+ * Leads to the bid form with the quick bid typed in; nothing is offered until it is placed there. Nothing while the
+ * auction cannot be bid on, and to its own seller. Without scripts the form opens on its minimum.
+ */
+export function QuickBidLink({ auction, viewerId, nowMs }: QuickBidLinkProps) {
+  const isOpen = useRemaining(Date.parse(auction.end_time), nowMs) > 0 && auction.status === 'active'
+  if (!isOpen || auction.seller_id === viewerId || isBeyondBids(auction.minimum_bid)) return null
+  const amount = quickBidAmount({ currentBid: auction.current_bid, minimumBid: auction.minimum_bid })
+  return (
+    <Link
+      to={`/auctions/${auction.id}#bid`}
+      onClick={() =>
+        keepDraft({ auctionId: auction.id, viewerId }, { kind: 'manual', text: fieldAmount(amount) })
+      }
+      className={buttonClass({ variant: 'quiet' })}
+    >
+      <span>
+        Bid <span className="figures">{dollarsWhole(amount)}</span>
+      </span>
+      <span className="sr-only">: {auction.title}</span>
+    </Link>
+  )
+}

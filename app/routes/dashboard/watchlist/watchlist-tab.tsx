@@ -1,0 +1,68 @@
+import {
+  NONE_WATCHED,
+  WATCHED_FILTERS,
+  watchedAddress,
+  watchedFilterText,
+} from '../../../../domain/auction/watched.ts'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
+import { Pagination } from '../../../components/ui/pagination.tsx'
+import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
+import type { DashboardList } from '../loader.server.ts'
+import { WatchedLines } from './auction-lines.tsx'
+import { useKeptLines } from './use-kept-lines.ts'
+
+interface WatchlistTabProps {
+  readonly list: Extract<DashboardList, { kind: 'watched' }>
+  readonly viewerId: number
+  readonly nowMs: number
+}
+
+/** The auctions that one watches, of one kind where that is chosen (Spec part 2, section 2, Watchlist tab). */
+export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
+  const { page, filter, closings, standings } = list
+  const shown = useKeptLines(page.data, watchedAddress(filter, page.current_page))
+  if (page.counts.all === 0 && shown.length === 0) {
+    return (
+      <EmptyState
+        drawing={<CarDrawing bodyStyle="convertible" />}
+        title="Your watchlist is empty"
+        action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
+      >
+        Press the heart on an auction to keep it here.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="sm:self-start">
+        <SegmentedLinks
+          label="Which watched auctions"
+          size="compact"
+          options={WATCHED_FILTERS.map((name) => ({
+            to: watchedAddress(name),
+            label: watchedFilterText(name, page.counts),
+            isCurrent: name === filter,
+          }))}
+        />
+      </div>
+      {shown.length === 0 && filter !== 'all' ? (
+        <p>{NONE_WATCHED[filter]}</p>
+      ) : (
+        <WatchedLines
+          auctions={shown}
+          closings={closings}
+          standings={standings}
+          viewerId={viewerId}
+          nowMs={nowMs}
+        />
+      )}
+      <Pagination
+        currentPage={page.current_page}
+        lastPage={page.last_page}
+        hrefOf={(number) => watchedAddress(filter, number)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import type { PriceHistory } from '../../../domain/auction/price-history.ts'
+import { readHome } from '../../../worker/services/search/read-home.ts'
+import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import { ButtonSpecimens, IconAndLinkSpecimens } from '../../dev/components/button-specimens.tsx'
+import { ChartSpecimens } from '../../dev/components/chart-specimens.tsx'
+import { ColourSpecimens } from '../../dev/components/colour-specimens.tsx'
+import { CardSpecimens, FigureSpecimens, TableSpecimens } from '../../dev/components/content-specimens.tsx'
+import { ChoiceSpecimens, FieldSpecimens } from '../../dev/components/field-specimens.tsx'
+import { MenuSpecimens, NavigationSpecimens } from '../../dev/components/navigation-specimens.tsx'
+import { BannerSpecimens, NoticeSpecimens, WaitingSpecimens } from '../../dev/components/notice-specimens.tsx'
+import { OverlaySpecimens } from '../../dev/components/overlay-specimens.tsx'
+import { PhotoSpecimens } from '../../dev/components/photo-specimens.tsx'
+import { TypeSpecimens } from '../../dev/components/type-specimens.tsx'
+import { BadgeSpecimens } from '../../dev/components/word-specimens.tsx'
+import { requireDevelopment } from '../../lib/http/require-development.server.ts'
+import { drawPriceChart } from '../auctions.$id/history/price-chart.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Components · Hammerlane' }]
+
+/** Every component in every state, for those who build pages with them (docs/design-system.md). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  requireDevelopment(context.env)
+  const { featured } = await readHome(context.env, context.nowMs)
+  return {
+    chart: drawPriceChart(history(context.nowMs), 'hour'),
+    photos: featured.flatMap(({ vehicle }) => vehicle.images),
+    // With `?draft=ID` the photos are those of one's own draft, to try uploads on.
+    draftId: Number(new URL(request.url).searchParams.get('draft')) || null,
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** The last hour of an auction that was extended once. */
+function history(nowMs: number): PriceHistory {
+  const points = [
+    { minutesAgo: 55, amount: 38_400, own: false },
+    { minutesAgo: 41, amount: 39_100, own: true },
+    { minutesAgo: 38, amount: 39_700, own: false },
+    { minutesAgo: 17, amount: 40_500, own: false },
+    { minutesAgo: 9, amount: 41_100, own: true },
+    { minutesAgo: 5, amount: 41_750, own: false },
+  ]
+  return {
+    fromMs: nowMs - 60 * MINUTE_MS,
+    toMs: nowMs,
+    openingPrice: 38_000,
+    points: points.map(({ minutesAgo, ...point }) => ({ ...point, atMs: nowMs - minutesAgo * MINUTE_MS })),
+    bidCount: points.length,
+    extensions: [{ atMs: nowMs - 5 * MINUTE_MS, endAtMs: nowMs }],
+  }
+}
+
+const SECTIONS = [
+  'buttons',
+  'icons',
+  'choices',
+  'type',
+  'menus',
+  'cards',
+  'waiting',
+  'fields',
+  'badges',
+  'colour',
+  'notices',
+  'banners',
+  'navigation',
+  'figures',
+  'overlays',
+  'charts',
+  'tables',
+  'photos',
+] as const
+
+export default function Components() {
+  const { chart, photos, draftId } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <PageTitle>Components</PageTitle>
+      <nav aria-label="Sections" className="mt-4 flex flex-wrap gap-x-5">
+        {SECTIONS.map((section) => (
+          <TextLink
+            key={section}
+            to={`#${section}`}
+            className="relative inline-flex h-11 items-center text-meta capitalize before:absolute before:-inset-x-2 before:inset-y-0"
+          >
+            {section}
+          </TextLink>
+        ))}
+      </nav>
+      <div className="mt-8 flex flex-col gap-14">
+        <div className="grid gap-14 lg:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-14">
+            <ButtonSpecimens />
+            <IconAndLinkSpecimens />
+            <ChoiceSpecimens />
+            <TypeSpecimens />
+            <MenuSpecimens />
+            <CardSpecimens />
+            <WaitingSpecimens />
+          </div>
+          <div className="flex min-w-0 flex-col gap-14">
+            <FieldSpecimens />
+            <BadgeSpecimens />
+            <ColourSpecimens />
+            <NoticeSpecimens />
+            <BannerSpecimens />
+            <NavigationSpecimens />
+            <FigureSpecimens />
+            <OverlaySpecimens />
+          </div>
+        </div>
+        <ChartSpecimens chart={chart} />
+        <TableSpecimens />
+        <PhotoSpecimens photos={photos} draftId={draftId} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,117 @@
+import { Form } from '@remix-run/react'
+import { useState } from 'react'
+import { type AccountSchema, useAccountForm } from '../../components/forms/use-account-form.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { TextField } from '../../components/ui/fields/field.tsx'
+import { PageTitle } from '../../components/ui/page.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import type { RefusedForm } from '../../lib/http/refused-form.server.ts'
+import type { SignedInAnswer } from './sign-in-form.tsx'
+
+interface CodeFormProps {
+  readonly schema: AccountSchema
+  readonly challenge: string
+  readonly redirectTo: string
+  readonly posted: RefusedForm | undefined
+  readonly onSignedIn: (answer: SignedInAnswer) => void
+  /** Back to the password: by choice, or since this took too long. */
+  readonly onBack: (message: string | null) => void
+}
+
+const KINDS = {
+  app: {
+    intro: 'Open your authenticator app and enter the code it shows for Hammerlane.',
+    label: 'Code',
+    hint: '6 digits',
+    other: 'recovery',
+    otherLabel: 'Use a recovery code',
+  },
+  recovery: {
+    intro: 'Enter one of the recovery codes you kept when you turned two-factor sign-in on. Each works once.',
+    label: 'Recovery code',
+    hint: undefined,
+    other: 'app',
+    otherLabel: 'Use your authenticator app',
+  },
+} as const
+
+/** The second step of a sign-in: the code of the app, or one of those for a lost telephone (decision 112). */
+export function CodeForm({ schema, challenge, redirectTo, posted, onSignedIn, onBack }: CodeFormProps) {
+  const [kind, setKind] = useState<keyof typeof KINDS>(posted?.isRecovery ? 'recovery' : 'app')
+  /** How often a code had been sent when the kind was last changed. */
+  const [switchedAt, setSwitchedAt] = useState<number | null>(null)
+  const { form, message, errors, busy, attempts } = useAccountForm<SignedInAnswer>({
+    id: 'second-step',
+    schema,
+    call: '/auth/login/two-factor',
+    posted,
+    onAnswered: onSignedIn,
+    onRefused({ status, body }) {
+      if (status !== 401) return false
+      onBack(body.message ?? null)
+      return true
+    },
+  })
+  // What was refused of one kind of code says nothing of the other.
+  const isRefusedOfOther = switchedAt === attempts
+  const { intro, label, hint, other, otherLabel } = KINDS[kind]
+  return (
+    <>
+      <PageTitle>Enter your code</PageTitle>
+      <p className="mt-2">{intro}</p>
+      <Form {...form} replace className="mt-8 flex flex-col gap-5">
+        {message !== undefined && <Banner tone="error">{message}</Banner>}
+        <input type="hidden" name="redirect_to" value={redirectTo} />
+        <input type="hidden" name="challenge" value={challenge} />
+        <input type="hidden" name="code_kind" value={kind} />
+        <TextField
+          key={kind}
+          label={label}
+          name="code"
+          hint={hint}
+          inputMode={kind === 'app' ? 'numeric' : 'text'}
+          autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          required
+          className="figures"
+          errors={isRefusedOfOther ? undefined : errors.code}
+        />
+        <Button type="submit" variant="primary" size="bid" wide busy={busy} busyText="Signing In...">
+          Sign In
+        </Button>
+      </Form>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6">
+        {/* A form of its own: what was typed as one kind of code is not sent as the other. */}
+        <Form
+          method="post"
+          replace
+          onSubmit={(event) => {
+            event.preventDefault()
+            setKind(other)
+            setSwitchedAt(attempts)
+          }}
+        >
+          <input type="hidden" name="redirect_to" value={redirectTo} />
+          <input type="hidden" name="challenge" value={challenge} />
+          <input type="hidden" name="switch_to" value={other} />
+          <button
+            type="submit"
+            className="inline-flex min-h-11 items-center rounded-sm text-link underline decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            {otherLabel}
+          </button>
+        </Form>
+        <TextLink
+          to={`/login?redirectTo=${encodeURIComponent(redirectTo)}`}
+          className="inline-flex min-h-11 items-center"
+          onClick={() => onBack(null)}
+        >
+          Sign in as somebody else
+        </TextLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { readThreadsPage } from '../../components/messaging/message-pages.server.ts'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { Pagination } from '../../components/ui/pagination.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
+import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
+import { ThreadLine } from './thread-line.tsx'
+
+export const meta: MetaFunction = () => [{ title: 'Messages · Hammerlane' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await readThreadsPage(context, new URL(request.url))
+  return page instanceof Response ? page : { ...page, nowMs: context.nowMs }
+}
+
+/** Everybody whom the person talks to, the one who was talked to last first. */
+export default function Messages() {
+  const { threads, auctionId, nowMs } = useLoaderData<typeof loader>()
+  useFreshPage(LISTS_FRESH_EVERY_MS)
+  const { data, total, current_page, last_page } = threads
+  const one = auctionId === null ? '' : `&auction=${auctionId}`
+  return (
+    <Page>
+      <div className="max-w-[920px]">
+        <PageTitle>Messages</PageTitle>
+        {auctionId !== null && (
+          <p className="mt-3">
+            About <TextLink to={`/auctions/${auctionId}`}>{data[0]?.auction.title ?? 'one auction'}</TextLink>{' '}
+            only. <TextLink to="/messages">Show all messages</TextLink>
+          </p>
+        )}
+        <div className="mt-6">
+          {total === 0 ? (
+            <EmptyState
+              drawing={<CarDrawing bodyStyle="sedan" />}
+              title="No messages yet"
+              action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
+            >
+              {auctionId === null
+                ? 'What you and sellers write to each other appears here. Every auction names its seller, with a button to write to them.'
+                : 'Nobody has written to you about this auction. Once it is sold you can write to the buyer.'}
+            </EmptyState>
+          ) : (
+            <ul className="border-y border-line">
+              {data.map((thread) => (
+                <ThreadLine key={thread.id} thread={thread} nowMs={nowMs} />
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className="mt-8">
+          <Pagination
+            currentPage={current_page}
+            lastPage={last_page}
+            hrefOf={(number) => `/messages?page=${number}${one}`}
+          />
+        </div>
+      </div>
+    </Page>
+  )
+}

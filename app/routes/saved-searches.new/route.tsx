@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { filterChips } from '../../../domain/search/filter-chips.ts'
+import { SAVED_SEARCH_LIMITS } from '../../../domain/search/saved-search.ts'
+import { Banner } from '../../components/ui/banner.tsx'
+import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { dotted } from '../../components/ui/facts.tsx'
+import { TextField } from '../../components/ui/fields/field.tsx'
+import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { readSavedSearchPage, savedSearchByForm } from './loader.server.ts'
+
+export const meta: MetaFunction = () => [{ title: 'Save search · Hammerlane' }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return readSavedSearchPage(context, new URL(request.url))
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return savedSearchByForm(context, request)
+}
+
+/** Gives the filters of a list a name, under which they are kept. */
+export default function NewSavedSearch() {
+  const { filters, query, name, corrected } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Page>
+      <PageTitle>Save search</PageTitle>
+      <p className="mt-3 max-w-[60ch]">
+        We tell you when a matching car is listed: in your notifications, and by mail as you have chosen.
+      </p>
+      <Form method="post" className="mt-8 flex max-w-[480px] flex-col gap-5">
+        <input type="hidden" name="query" value={query} />
+        {refused?.message && <Banner tone="error">{refused.message}</Banner>}
+        <div>
+          <h2 className="text-meta font-[560] text-ink">Filters</h2>
+          <p className="mt-2 wrap-anywhere">{dotted(filterChips(filters).map(({ label }) => label))}</p>
+          {corrected !== null && filters.search !== null && (
+            <p className="mt-2 text-meta wrap-anywhere">
+              Nothing was found for “{filters.search}”. Until something is, we tell you about{' '}
+              <b className="font-semibold text-ink">{corrected}</b>.
+            </p>
+          )}
+        </div>
+        <TextField
+          label="Name"
+          name="name"
+          required
+          maxLength={SAVED_SEARCH_LIMITS.name}
+          autoComplete="off"
+          defaultValue={refused?.name ?? name}
+          errors={refused?.errors.name ?? refused?.errors.query}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" busy={busy} busyText="Saving...">
+            Save search
+          </Button>
+          <ButtonLink to={`/auctions?${query}`} variant="text">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from '@remix-run/react'
+import type { FormEvent, ReactNode } from 'react'
+import { resultSort, resultsAddress } from '../../../domain/search/result-filters.ts'
+
+/** The fields name their form, since they stand apart. */
+export const RESULTS_FORM = 'results-filters'
+
+/**
+ * The search, the order and the choice of the archive are one form, whose address is the list's. With scripts what is
+ * chosen is applied at once, and what is empty left out of the address; without them a button sends it.
+ */
+export function ResultsForm({ children }: { readonly children: ReactNode }) {
+  const navigate = useNavigate()
+
+  function go(form: HTMLFormElement) {
+    const fields = new FormData(form)
+    const textOf = (name: string) => String(fields.get(name) ?? '').trim()
+    const address = resultsAddress({
+      search: textOf('search'),
+      sort: resultSort(textOf('sort')),
+      isSoldOnly: fields.has('sold'),
+    })
+    navigate(address, { preventScrollReset: true })
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    go(event.currentTarget)
+  }
+
+  function onChange({ target }: FormEvent) {
+    const isChosen =
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && target.type === 'checkbox')
+    if (isChosen && target.form?.id === RESULTS_FORM) go(target.form)
+  }
+
+  return (
+    <div onChange={onChange}>
+      <form id={RESULTS_FORM} method="get" action="/vehicles" onSubmit={onSubmit} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+/** What the checkout of a listing says. */
+
+import { dateTimeText } from '../format/times.ts'
+import type { Addon } from '../money/listing-fees.ts'
+import type { CheckoutStanding } from './checkout.ts'
+
+/** What each addon does, beside its box. */
+export const ADDON_EFFECTS: Readonly<Record<Addon, string>> = {
+  featured_homepage: 'Your car appears in Featured Auctions on the home page until the auction ends.',
+  priority_listing:
+    'Your car appears ahead of the others when auctions are browsed in the usual order, marked "Priority".',
+  social_media: 'Our team posts your car on our social media channels once bidding is open.',
+  email_blast:
+    'When bidding opens we mail everyone whose saved searches or watchlists match your car, if they accept such mail.',
+}
+
+/** So many photos the summary shows (Spec part 2, section 9). */
+const THUMBNAILS = 3
+
+/** The photos of the summary, the primary first, and how many more there are. */
+export function summaryPhotos<Photo extends { readonly is_primary: boolean }>(
+  photos: readonly Photo[],
+): { readonly shown: readonly Photo[]; readonly more: number } {
+  const ordered = [...photos].sort((a, b) => Number(b.is_primary) - Number(a.is_primary))
+  const shown = ordered.slice(0, THUMBNAILS)
+  return { shown, more: ordered.length - shown.length }
+}
+
+/** '7 days'. */
+export function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** When the auction starts once it is paid for: as it was scheduled, or an hour after a payment that comes later. */
+export function startText(
+  { status, startAtMs }: { readonly status: string; readonly startAtMs: number },
+  nowMs: number,
+): string {
+  const isStillAhead = status === 'pending' && startAtMs > nowMs
+  return isStillAhead ? dateTimeText(startAtMs, nowMs) : 'One hour after you pay'
+}
+
+/** What becomes of the listing while it is not paid for: until when it waits, or that it is a draft. */
+export function unpaidText(
+  { status, startAtMs }: { readonly status: string; readonly startAtMs: number },
+  nowMs: number,
+): string {
+  return status === 'pending' && startAtMs > nowMs
+    ? `Only you see this listing. Complete checkout by ${dateTimeText(startAtMs, nowMs)}, its scheduled start. After that it becomes a draft and starts one hour after you pay.`
+    : 'This listing is a draft: it was not paid for in time. It starts one hour after you complete checkout.'
+}
+
+/** A card among the saved ones: 'Visa ending in 4242'. */
+export function savedMethodText({
+  type,
+  brand,
+  lastFour,
+  paypalEmail,
+}: {
+  readonly type: string
+  readonly brand: string | null
+  readonly lastFour: string | null
+  readonly paypalEmail: string | null
+}): string {
+  if (type === 'paypal') return `PayPal ${paypalEmail ?? ''}`.trim()
+  const name = brand === null ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1)
+  return lastFour === null ? name : `${name} ending in ${lastFour}`
+}
+
+/** Whether a card's last month is over. */
+export function isExpired(
+  { expiryMonth, expiryYear }: { readonly expiryMonth: number | null; readonly expiryYear: number | null },
+  nowMs: number,
+): boolean {
+  return expiryMonth !== null && expiryYear !== null && nowMs >= Date.UTC(expiryYear, expiryMonth, 1)
+}
+
+/** A saved card, as far as it decides whether it is paid with. */
+interface MethodStanding {
+  readonly isExpired: boolean
+  readonly isDeclined: boolean
+}
+
+/** What is chosen from the start: the first card that nothing speaks against; null for a new one. */
+export function methodToBegin(methods: readonly (MethodStanding & { readonly id: number })[]): number | null {
+  return methods.find(({ isExpired, isDeclined }) => !isExpired && !isDeclined)?.id ?? null
+}
+
+/** What speaks against a saved card, below it. One that was declined can be tried again. */
+export function methodNote({ isExpired, isDeclined }: MethodStanding): string | undefined {
+  if (isExpired) return 'This card has expired.'
+  return isDeclined ? 'It was declined for this listing.' : undefined
+}
+
+/** Above the list of own auctions, where there is nothing to pay for. */
+export const NOTHING_TO_PAY =
+  'You have no listing to pay for at that address. Choose one of your auctions here.'
+
+/** Why nothing is to be paid for a listing, or that it is paid, above the list of own auctions. */
+export function checkoutNoticeText(
+  standing: Exclude<CheckoutStanding, 'open'> | 'refunded',
+  {
+    auctionNumber,
+    startsAtMs,
+  }: {
+    readonly auctionNumber: string
+    /** Null where it has started, or never will. */
+    readonly startsAtMs: number | null
+  },
+  nowMs: number,
+): string {
+  switch (standing) {
+    case 'paid':
+      return startsAtMs === null
+        ? `Auction ${auctionNumber} is paid for.`
+        : `Auction ${auctionNumber} is paid for. It starts ${dateTimeText(startsAtMs, nowMs)}.`
+    case 'cancelled':
+      return `Auction ${auctionNumber} was cancelled and cannot be paid for.`
+    case 'refunded':
+      return `Auction ${auctionNumber} was cancelled before it started. What you paid for it was refunded.`
+    case 'closed':
+      return `Auction ${auctionNumber} can no longer be paid for.`
+  }
+}

@@ -1,0 +1,17 @@
+import { vehicleValueLabel } from '../vehicle/vehicle-labels.ts'
+
+interface CaptionedPhoto {
+  readonly image_type: string
+  readonly alt_text: string | null
+}
+
+/**
+ * What stands below a photo on a page that names the car already: of '2020 BMW M340i in Portimao Blue, front three
+ * quarter' only 'Front three quarter'. Words that do not begin with the car's name stand as they are.
+ */
+export function photoCaption({ image_type, alt_text }: CaptionedPhoto, title: string): string {
+  if (!alt_text) return vehicleValueLabel(image_type)
+  const part = alt_text.startsWith(title) ? alt_text.slice(alt_text.lastIndexOf(',') + 1).trim() : ''
+  if (part === '' || part === alt_text) return `${vehicleValueLabel(image_type)} · ${alt_text}`
+  return part.charAt(0).toUpperCase() + part.slice(1)
+}

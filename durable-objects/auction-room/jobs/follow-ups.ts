@@ -1,0 +1,155 @@
+/** Which work follows from what happened. Pure: the room stores these jobs in the same transaction as the events. */
+import type { Recorded } from '../../../domain/auction/decide.ts'
+import { isSoldAfter } from '../../../domain/auction/ledger.ts'
+import type { AuctionResult, AuctionState, SaleOffer } from '../../../domain/auction/types.ts'
+import type { JobKind, JobPayloads, NewJob } from './jobs.ts'
+
+/** How long the copy and the notices may wait: a burst of bids is copied and told as one. */
+const COPY_DELAY_MS = 250
+const NOTICE_DELAY_MS = 100
+
+export const COPY_JOB: NewJob = { key: 'copy', kind: 'copy', payload: {}, delayMs: COPY_DELAY_MS }
+const BID_NOTICES_JOB: NewJob = {
+  key: 'bid_notices',
+  kind: 'bid_notices',
+  payload: {},
+  delayMs: NOTICE_DELAY_MS,
+}
+
+/** The public list is D1's copy, which comes first. */
+const MATCH_DELAY_MS = 1_000
+
+const MATCH_SEARCHES_JOB: NewJob = {
+  key: 'match_searches',
+  kind: 'match_searches',
+  payload: { afterSearchId: 0 },
+  delayMs: MATCH_DELAY_MS,
+}
+
+/** Holds are judged by D1's copies, which come first. */
+const RELEASE_DELAY_MS = 1_000
+
+/** The key of the job that charges the premium of one round. */
+export function settleKey(round: number): string {
+  return `settle:${round}`
+}
+
+const OPENING_JOBS: readonly NewJob[] = [
+  job('social_post', 'social_post', {}),
+  // By the list's own conditions, as the searches are matched.
+  job('email_blast', 'email_blast', { stage: 'searches', afterId: 0 }, MATCH_DELAY_MS),
+]
+
+/** The jobs for `recorded`, between the states before and after it. The copy always follows. */
+export function followUps(
+  recorded: readonly Recorded[],
+  {
+    before,
+    after: state,
+    nowMs,
+  }: { readonly before: AuctionState; readonly after: AuctionState; readonly nowMs: number },
+): NewJob[] {
+  const jobs = new Map<string, NewJob>([[COPY_JOB.key, COPY_JOB]])
+  if (isCalledOffUnopened(recorded, before)) {
+    jobs.set('refund_listing', job('refund_listing', 'refund_listing', {}))
+  }
+  for (const one of recorded) {
+    for (const job of jobsFor(one, state, nowMs)) jobs.set(job.key, job)
+  }
+  return [...jobs.values()]
+}
+
+function jobsFor({ event, entry }: Recorded, state: AuctionState, nowMs: number): NewJob[] {
+  const { round, endAtMs, seq: lastSeq } = state
+  const afterUserId = 0
+  switch (event.type) {
+    case 'bid':
+    case 'voided':
+      return [BID_NOTICES_JOB]
+    case 'ending_soon': {
+      const { minutesLeft } = event
+      const payload = { round, endAtMs, minutesLeft, afterUserId }
+      return [job('ending_soon', `ending_soon:${round}:${nowMs}`, payload)]
+    }
+    case 'extended':
+      return [job('warning_over', 'warning_over', { afterUserId })]
+    case 'closed':
+      return closingJobs(event.result, round)
+    case 'cancelled': {
+      const seq = entry?.seq ?? lastSeq
+      const { reason } = event
+      return [
+        job('cancel_notices', `cancel_notices:${seq}`, { seq, reason, afterUserId }),
+        job('cancel_mail', `cancel_mail:${seq}`, { seq, reason, afterUserId }),
+        job('release_holds', `release_holds:cancel:${seq}`, { winnerId: null }, RELEASE_DELAY_MS),
+      ]
+    }
+    case 'sale_offered':
+      return [saleOfferJob(event.offer, 'offered')]
+    case 'sale_countered': {
+      const { offer } = state.afterSale
+      return offer === null ? [] : [saleOfferJob(offer, 'countered')]
+    }
+    case 'sale_offer_ended': {
+      const { last } = state.afterSale
+      return last === null ? [] : [saleOfferJob(last.offer, event.how)]
+    }
+    case 'opened':
+      return isPublicListing(state) ? [MATCH_SEARCHES_JOB, ...OPENING_JOBS] : []
+    case 'listing_paid':
+    case 'status_set':
+      return isPublicListing(state) ? [MATCH_SEARCHES_JOB] : []
+    case 'listing_lapsed':
+      return [job('lapse_notice', `lapse_notice:${nowMs}`, {})]
+    default:
+      return []
+  }
+}
+
+/** Cancelled before bidding began: what was paid for it goes back (decision 216). */
+function isCalledOffUnopened(recorded: readonly Recorded[], { phase }: AuctionState): boolean {
+  const wasAhead = phase.status === 'pending' || phase.status === 'draft'
+  const has = (type: 'opened' | 'cancelled') => recorded.some(({ event }) => event.type === type)
+  return wasAhead && has('cancelled') && !has('opened')
+}
+
+function saleOfferJob(offer: SaleOffer, change: JobPayloads['sale_offer']['change']): NewJob {
+  return job('sale_offer', `sale_offer:${offer.offerId}:${change}`, { offer, change })
+}
+
+function isPublicListing({ paid, phase }: AuctionState): boolean {
+  return paid && (phase.status === 'pending' || phase.status === 'active')
+}
+
+function closingJobs(result: AuctionResult, round: number): NewJob[] {
+  const { winnerId } = result
+  // Of a sale after the auction the others know that it was not theirs: its end was told.
+  const isSaleAfter = isSoldAfter(result)
+  const jobs = [
+    ...(isSaleAfter ? [] : [job('end_notices', `end_notices:${round}`, { round, result, afterUserId: 0 })]),
+    job('result_mail', `result_mail:${round}`, { round, result }),
+    job('release_holds', `release_holds:${round}`, { winnerId }, RELEASE_DELAY_MS),
+  ]
+  if (result.outcome !== 'sold') return jobs
+  const { amountCents } = result
+  return [...jobs, job('settle', settleKey(round), { round, winnerId: result.winnerId, amountCents })]
+}
+
+function job<K extends JobKind>(kind: K, key: string, payload: JobPayloads[K], delayMs = 0): NewJob {
+  // The payload is that of the kind; the union cannot show it for a kind that is not yet chosen.
+  return { kind, key, payload, delayMs } as NewJob
+}
+
+/** Work of a round that is no longer to be done: what was sold is for sale again, or withdrawn. */
+export function supersededJobs(
+  recorded: readonly Recorded[],
+  before: AuctionState,
+  after: AuctionState,
+): string[] {
+  const withdrawn =
+    before.phase.status === 'ended' && recorded.some(({ event }) => event.type === 'cancelled')
+  const undone = withdrawn || after.round !== before.round
+  return undone
+    ? [settleKey(before.round), `result_mail:${before.round}`, `release_holds:${before.round}`]
+    : []
+}

@@ -1,0 +1,88 @@
+/** The frames that the room sends, as JSON text (Fixed surface, Live sockets). */
+import type { RoomRefusal } from '../../../domain/auction/room-contract.ts'
+import type { StoredBid } from '../../../domain/auction/types.ts'
+import type { FrameId } from '../../../domain/schemas/socket.ts'
+import type { Sight } from '../room-views.ts'
+
+/** One public event as it is told: the ledger's facts, and the bid where it was one. */
+export type Told = {
+  readonly seq: number
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly bid: StoredBid | null
+}
+
+export type ServerFrame = {
+  readonly event: string
+  readonly data: object
+  readonly id?: FrameId | null
+  readonly seq?: number
+  readonly from_seq?: number
+}
+
+export function frameText(frame: ServerFrame): string {
+  return JSON.stringify(frame)
+}
+
+/** The frame of each event, in order. The last one, and each change, carries the auction as it is now. */
+export function frameOfEach(told: readonly Told[], sight: Sight): ServerFrame[] {
+  const { auction } = sight
+  return told.map((one, index) => {
+    const { event, data } = eventFrame(one, sight)
+    const carriesAll = event === 'auction_updated' || index === told.length - 1
+    return { event, data: carriesAll ? { ...data, auction } : data, seq: one.seq }
+  })
+}
+
+/**
+ * One frame for a burst of events, with the newest state alone; each of them stays to be had by replay. What a person
+ * must not miss follows by itself: that the end has moved, and that it has come.
+ */
+export function coalescedFrames(told: readonly Told[], sight: Sight): ServerFrame[] {
+  const closed = told.at(-1)?.type === 'closed' ? told.slice(-1) : []
+  const burst = closed.length > 0 ? told.slice(0, -1) : told
+  const [first, last] = [burst.at(0), burst.at(-1)]
+  if (!first || !last) return frameOfEach(told, sight)
+  const { auction } = sight
+  const frames: ServerFrame[] = [
+    {
+      event: 'auction_updated',
+      data: { auction_id: auction.id, auction },
+      from_seq: first.seq,
+      seq: last.seq,
+    },
+  ]
+  const extended = burst.findLast(({ type }) => type === 'extended')
+  if (extended) frames.push(eventFrame(extended, sight))
+  return [...frames, ...frameOfEach(closed, sight)]
+}
+
+function eventFrame({ type, data, bid }: Told, { auction, bidOf }: Sight): ServerFrame {
+  const { id: auctionId } = auction
+  if (bid) return { event: 'bid_placed', data: { auction_id: auctionId, bid: bidOf(bid) } }
+  switch (type) {
+    case 'extended':
+      return { event: 'extended', data: { auction_id: auctionId, end_time: data.end_time } }
+    case 'closed': {
+      const { outcome, amount, winner } = data
+      const winningBid = outcome === 'sold' ? amount : null
+      const result = { outcome, amount, winner }
+      return { event: 'auction_ended', data: { auction_id: auctionId, winning_bid: winningBid, result } }
+    }
+    default:
+      return { event: 'auction_updated', data: { auction_id: auctionId, change: type } }
+  }
+}
+
+/** A change that the log does not name, and that therefore has no number: the auction as it is now. */
+export function changeFrame(change: 'terms' | 'listing', { auction }: Sight): ServerFrame {
+  return { event: 'auction_updated', data: { auction_id: auction.id, change, auction } }
+}
+
+/** A refusal: its words for the person, and the receipt's fields where the auction gave one, as in an ack. */
+export function errorFrame(
+  id: FrameId | null,
+  { code, message, errors, receipt }: Pick<RoomRefusal, 'message' | 'errors' | 'receipt'> & { code: string },
+): ServerFrame {
+  return { event: 'error', id, data: { code, message, errors, ...receipt } }
+}

@@ -1,0 +1,31 @@
+/** What a client that was away is told: the events it missed, or the whole where it was away too long. */
+import type { AuctionViewer } from '../../../domain/auction/view.ts'
+import type { RoomViews } from '../room-views.ts'
+import { bidsBetween } from '../storage/bid-store.ts'
+import { entryOf, eventsAfter } from '../storage/event-store.ts'
+import { frameOfEach, type ServerFrame } from './frames.ts'
+
+/** More missed events than this are not replayed. */
+const LONGEST_REPLAY = 500
+
+/** The frames that bring a client to now, from the last event it has seen; null for all. */
+export function catchUp(
+  sql: SqlStorage,
+  views: RoomViews,
+  viewer: AuctionViewer,
+  since: number | null,
+  nowMs: number,
+): ServerFrame[] {
+  const sight = views.sightOf(viewer, nowMs)
+  const { seq, server_time } = sight.auction
+  if (since === null || since > seq || seq - since > LONGEST_REPLAY) {
+    const bids = views.whole(viewer, nowMs)?.bids ?? []
+    return [{ event: 'snapshot', data: { auction: sight.auction, bids, server_time }, seq }]
+  }
+  const bids = new Map(bidsBetween(sql, since, seq).map((bid) => [bid.seq, bid]))
+  const told = eventsAfter(sql, since, LONGEST_REPLAY).map((row) => {
+    const { type, data } = entryOf(row)
+    return { seq: row.seq, type, data, bid: bids.get(row.seq) ?? null }
+  })
+  return frameOfEach(told, sight)
+}

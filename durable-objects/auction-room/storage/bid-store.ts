@@ -1,0 +1,134 @@
+/** The bids in the room's database: the entries of its ledger that are bids. */
+import type { BidType, StoredBid } from '../../../domain/auction/types.ts'
+import type { Cents } from '../../../domain/money/cents.ts'
+
+/** A stored bid with what only its copy needs. */
+export type BidRow = StoredBid & { readonly round: number; readonly voidedAtMs: number | null }
+
+type Columns = {
+  bid_id: number
+  bidder_id: number
+  amount_cents: number
+  bid_type: string
+  at_ms: number
+  seq: number
+  round: number
+  voided_at_ms: number | null
+}
+
+const COLUMNS = 'bid_id, bidder_id, amount_cents, bid_type, at_ms, seq, round, voided_at_ms'
+
+/** `seq` is that of the event that voided them: the copy of an older state finds them by it. */
+export function markVoided(sql: SqlStorage, bidIds: readonly number[], atMs: number, seq: number): void {
+  sql.exec(
+    'UPDATE events SET voided_at_ms = ?, voided_seq = ? WHERE bid_id IN (SELECT value FROM json_each(?))',
+    atMs,
+    seq,
+    JSON.stringify(bidIds),
+  )
+}
+
+/** The bids that stand, highest first: of a price that never falls the newest is the highest. */
+export function standingBids(sql: SqlStorage, limit: number, offset = 0): StoredBid[] {
+  return rows(
+    sql.exec<Columns>(
+      `SELECT ${COLUMNS} FROM bids WHERE voided_at_ms IS NULL ORDER BY seq DESC LIMIT ? OFFSET ?`,
+      limit,
+      offset,
+    ),
+  )
+}
+
+export function findBid(sql: SqlStorage, bidId: number): StoredBid | null {
+  const [bid] = rows(sql.exec<Columns>(`SELECT ${COLUMNS} FROM bids WHERE bid_id = ?`, bidId))
+  return bid ?? null
+}
+
+/**
+ * A person's highest bid that stands, null for none. Their newest is their highest, so that the search from the end
+ * seldom goes far.
+ */
+export function highestBidOf(sql: SqlStorage, bidderId: number): Cents | null {
+  const [row] = sql
+    .exec<{ amount_cents: number }>(
+      `SELECT amount_cents FROM bids WHERE bidder_id = ? AND voided_at_ms IS NULL ORDER BY seq DESC LIMIT 1`,
+      bidderId,
+    )
+    .toArray()
+  return (row?.amount_cents ?? null) as Cents | null
+}
+
+/** The highest bid that stands of each bidder, the highest first. */
+export function highestBids(
+  sql: SqlStorage,
+  limit: number,
+): { readonly bidderId: number; readonly amountCents: Cents }[] {
+  const found = sql.exec<{ bidder_id: number; amount_cents: number }>(
+    `SELECT bidder_id, max(amount_cents) AS amount_cents FROM bids WHERE voided_at_ms IS NULL
+    GROUP BY bidder_id ORDER BY max(seq) DESC LIMIT ?`,
+    limit,
+  )
+  return Array.from(found, (row) => ({
+    bidderId: row.bidder_id,
+    amountCents: row.amount_cents as Cents,
+  }))
+}
+
+/** Every bid of the auction in its order, void ones too. */
+export function allBids(sql: SqlStorage): StoredBid[] {
+  return rows(sql.exec<Columns>(`SELECT ${COLUMNS} FROM bids ORDER BY seq`))
+}
+
+/** The bids stored by the events after `afterSeq`, up to `throughSeq`. */
+export function bidsBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): BidRow[] {
+  return rows(
+    sql.exec<Columns>(
+      `SELECT ${COLUMNS} FROM bids WHERE seq > ? AND seq <= ? ORDER BY seq`,
+      afterSeq,
+      throughSeq,
+    ),
+  )
+}
+
+/** The bids voided by the events after `afterSeq`, up to `throughSeq`. Voids are rare: first it looks for one. */
+export function bidsVoidedBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): BidRow[] {
+  const voids = sql.exec(
+    "SELECT 1 FROM events WHERE seq > ? AND seq <= ? AND type = 'voided'",
+    afterSeq,
+    throughSeq,
+  )
+  if (voids.toArray().length === 0) return []
+  return rows(
+    sql.exec<Columns>(
+      `SELECT ${COLUMNS} FROM bids WHERE voided_seq > ? AND voided_seq <= ? ORDER BY seq`,
+      afterSeq,
+      throughSeq,
+    ),
+  )
+}
+
+/** Who led when the event `seq` had just happened; null for nobody. */
+export function leaderAt(sql: SqlStorage, seq: number): number | null {
+  const [row] = sql
+    .exec<{ bidder_id: number }>(
+      `SELECT bidder_id FROM bids WHERE seq <= ?1 AND (voided_seq IS NULL OR voided_seq > ?1)
+      ORDER BY seq DESC LIMIT 1`,
+      seq,
+    )
+    .toArray()
+  return row?.bidder_id ?? null
+}
+
+function rows(cursor: Iterable<Columns>): BidRow[] {
+  return Array.from(cursor, (row) => ({
+    bidId: row.bid_id,
+    bidderId: row.bidder_id,
+    amountCents: row.amount_cents as Cents,
+    bidType: row.bid_type as BidType,
+    atMs: row.at_ms,
+    seq: row.seq,
+    round: row.round,
+    voided: row.voided_at_ms !== null,
+    voidedAtMs: row.voided_at_ms,
+  }))
+}

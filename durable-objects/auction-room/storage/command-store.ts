@@ -1,0 +1,133 @@
+/** What bidders asked and what came of it: receipts by key, and the accepted offers that a void replays. */
+import type { Receipt, RoomRefusalCode } from '../../../domain/auction/room-contract.ts'
+import type { Offer } from '../../../domain/auction/types.ts'
+import type { Cents } from '../../../domain/money/cents.ts'
+
+/**
+ * The decision as it is repeated to whoever sends the key again. The auction's view is not in it: a retry is told
+ * the same decision beside the present price.
+ */
+export type StoredOutcome =
+  | { readonly accepted: true; readonly receipt: Receipt; readonly bidId: number | null }
+  | {
+      readonly accepted: false
+      readonly code: RoomRefusalCode
+      readonly message: string
+      readonly errors?: Readonly<Record<string, readonly string[]>>
+      readonly receipt: Receipt
+    }
+
+export type CommandRow = {
+  readonly personId: number
+  readonly atMs: number
+  readonly keyed: { readonly key: string; readonly request: string; readonly outcome: StoredOutcome } | null
+  readonly offer: Pick<Offer, 'kind' | 'amountCents' | 'reserveCents' | 'priceCents' | 'bidIds'> | null
+}
+
+/** More keys than this are looked up in the table instead of being remembered. */
+const MOST_REMEMBERED = 50_000
+
+/** The commands of the room, by their keys. */
+export class CommandLog {
+  #sql: SqlStorage
+  /** Every key there is, with its person, so that a new one, which nearly all are, need not be looked up; null where they are too many. */
+  #names: Set<string> | null = new Set()
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+  }
+
+  load(): void {
+    const rows = this.#sql.exec<{ person_id: number; key: string }>(
+      'SELECT person_id, key FROM commands WHERE key IS NOT NULL LIMIT ?',
+      MOST_REMEMBERED + 1,
+    )
+    const names = new Set(Array.from(rows, ({ person_id, key }) => nameOf(person_id, key)))
+    this.#names = names.size > MOST_REMEMBERED ? null : names
+  }
+
+  insert({ personId, atMs, keyed, offer }: CommandRow): void {
+    const name = keyed && nameOf(personId, keyed.key)
+    if (name) this.#remember(name)
+    this.#sql.exec(
+      `INSERT INTO commands (
+        person_id, at_ms, key, tag, request, outcome, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      personId,
+      atMs,
+      keyed?.key ?? null,
+      name && tagOf(name),
+      keyed?.request ?? null,
+      keyed && JSON.stringify(keyed.outcome),
+      offer?.kind ?? null,
+      offer?.amountCents ?? null,
+      offer?.reserveCents ?? null,
+      offer?.priceCents ?? null,
+      offer && JSON.stringify(offer.bidIds),
+    )
+  }
+
+  /** What was decided under this key, with the request it was decided for; null for a new key. */
+  find(personId: number, key: string): { readonly request: string; readonly outcome: StoredOutcome } | null {
+    const name = nameOf(personId, key)
+    if (this.#names && !this.#names.has(name)) return null
+    const [row] = this.#sql
+      .exec<{ request: string; outcome: string }>(
+        'SELECT request, outcome FROM commands WHERE tag = ? AND person_id = ? AND key = ?',
+        tagOf(name),
+        personId,
+        key,
+      )
+      .toArray()
+    return row ? { request: row.request, outcome: JSON.parse(row.outcome) as StoredOutcome } : null
+  }
+
+  #remember(name: string): void {
+    if (this.#names && this.#names.size >= MOST_REMEMBERED) this.#names = null
+    this.#names?.add(name)
+  }
+}
+
+function nameOf(personId: number, key: string): string {
+  return `${personId}/${key}`
+}
+
+/** FNV-1a, 32 bits. Two names may share a tag: a lookup compares person and key as well. */
+function tagOf(name: string): number {
+  let tag = 0x811c9dc5
+  for (let index = 0; index < name.length; index += 1) {
+    tag = Math.imul(tag ^ name.charCodeAt(index), 0x01000193)
+  }
+  return tag >>> 0
+}
+
+/** Every accepted offer, in their order; void ones too. */
+export function acceptedOffers(sql: SqlStorage): Offer[] {
+  const rows = sql.exec<{
+    command_id: number
+    person_id: number
+    offer_kind: string
+    amount_cents: number
+    reserve_cents: number | null
+    price_cents: number
+    bid_ids: string
+    voided: number
+  }>(
+    `SELECT command_id, person_id, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids, voided FROM commands
+		WHERE offer_kind IS NOT NULL ORDER BY command_id`,
+  )
+  return Array.from(rows, (row) => ({
+    offerId: row.command_id,
+    bidderId: row.person_id,
+    kind: row.offer_kind as Offer['kind'],
+    amountCents: row.amount_cents as Cents,
+    reserveCents: row.reserve_cents as Cents | null,
+    priceCents: row.price_cents as Cents,
+    bidIds: JSON.parse(row.bid_ids) as number[],
+    voided: row.voided === 1,
+  }))
+}
+
+export function markOfferVoided(sql: SqlStorage, offerId: number): void {
+  sql.exec('UPDATE commands SET voided = 1 WHERE command_id = ?', offerId)
+}

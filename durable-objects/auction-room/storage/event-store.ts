@@ -1,0 +1,88 @@
+/** The public ledger in the room's database. */
+import { canonicalJson, type LedgerData, type LedgerEntry } from '../../../domain/auction/ledger.ts'
+import type { PublicEvent, StoredBid } from '../../../domain/auction/types.ts'
+
+type Columns = { seq: number; type: string; at_ms: number; data: string; prev: string; hash: string }
+
+/** A ledger entry as it is copied: the data is the text that was hashed. */
+export type EventRow = {
+  readonly seq: number
+  readonly type: string
+  readonly atMs: number
+  readonly data: string
+  readonly prev: string
+  readonly hash: string
+}
+
+/** Stores an entry; with the bid where it is one, in the round that it belongs to. */
+export function insertEvent(
+  sql: SqlStorage,
+  entry: LedgerEntry,
+  atMs: number,
+  bid: (Omit<StoredBid, 'atMs' | 'seq' | 'voided'> & { readonly round: number }) | null,
+): void {
+  sql.exec(
+    `INSERT INTO events (seq, type, at_ms, data, prev, hash, bid_id, bidder_id, amount_cents, bid_type, round)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    entry.seq,
+    entry.type,
+    atMs,
+    canonicalJson(entry.data),
+    entry.prev,
+    entry.hash,
+    bid?.bidId ?? null,
+    bid?.bidderId ?? null,
+    bid?.amountCents ?? null,
+    bid?.bidType ?? null,
+    bid?.round ?? null,
+  )
+}
+
+/** The entries after `afterSeq`, oldest first, at most `limit`. */
+export function eventsAfter(sql: SqlStorage, afterSeq: number, limit: number): EventRow[] {
+  const rows = sql.exec<Columns>(
+    'SELECT seq, type, at_ms, data, prev, hash FROM events WHERE seq > ? ORDER BY seq LIMIT ?',
+    afterSeq,
+    limit,
+  )
+  return Array.from(rows, ({ at_ms, ...row }) => ({ ...row, atMs: at_ms }))
+}
+
+/** The entries between two that are no bids, both ends left out, the newest first, at most `limit`. */
+export function eventsBeside(
+  sql: SqlStorage,
+  {
+    afterSeq,
+    beforeSeq,
+    limit,
+  }: { readonly afterSeq: number; readonly beforeSeq: number; readonly limit: number },
+): EventRow[] {
+  const rows = sql.exec<Columns>(
+    `SELECT seq, type, at_ms, data, prev, hash FROM events
+    WHERE seq > ? AND seq < ? AND bid_id IS NULL ORDER BY seq DESC LIMIT ?`,
+    afterSeq,
+    beforeSeq,
+    limit,
+  )
+  return Array.from(rows, ({ at_ms, ...row }) => ({ ...row, atMs: at_ms }))
+}
+
+/** A row as the ledger's line. */
+export function entryOf(row: EventRow): LedgerEntry {
+  return {
+    seq: row.seq,
+    type: row.type as PublicEvent['type'],
+    at: new Date(row.atMs).toISOString(),
+    data: JSON.parse(row.data) as LedgerData,
+    prev: row.prev,
+    hash: row.hash,
+  }
+}
+
+/** When something of this kind last happened (ms); null where it never did. */
+export function lastEventAt(sql: SqlStorage, type: PublicEvent['type']): number | null {
+  const [row] = sql
+    .exec<{ at_ms: number }>('SELECT at_ms FROM events WHERE type = ? ORDER BY seq DESC LIMIT 1', type)
+    .toArray()
+  return row?.at_ms ?? null
+}

@@ -1,0 +1,116 @@
+/** How an auction went, read from the room's ledger in one pass each, and always of a bounded size. */
+import type { LedgerEntry } from '../../../domain/auction/ledger.ts'
+import {
+  type PriceHistory,
+  type PriceRange,
+  type PriceSpan,
+  priceSpan,
+} from '../../../domain/auction/price-history.ts'
+import type { BidPage } from '../../../domain/auction/room-contract.ts'
+import type { AuctionState } from '../../../domain/auction/types.ts'
+import type { AuctionViewer } from '../../../domain/auction/view.ts'
+import { type Cents, centsToDollars } from '../../../domain/money/cents.ts'
+import { standingBids } from './bid-store.ts'
+import { entryOf, eventsBeside, lastEventAt } from './event-store.ts'
+
+/** Finer than a chart of any window can show; of each part the last bid is told, and the viewer's last. */
+const PARTS_OF_SPAN = 600
+
+/** Far more than stand between the bids of one page, and than a chart can name. */
+const MOST_EVENTS = 200
+
+/** What happened among the bids of a page that is no bid itself: an event stands with the bid that it followed. */
+export function eventsAmong(sql: SqlStorage, bids: BidPage): LedgerEntry[] {
+  const { current_page: page, last_page: lastPage, per_page: perPage } = bids
+  const [newer] = page === 1 ? [] : standingBids(sql, 1, (page - 1) * perPage - 1)
+  const oldest = page === lastPage ? undefined : bids.data.at(-1)
+  const span = { afterSeq: oldest?.seq ?? 0, beforeSeq: newer?.seq ?? Number.MAX_SAFE_INTEGER }
+  return eventsBeside(sql, { ...span, limit: MOST_EVENTS }).map(entryOf)
+}
+
+interface Asked {
+  readonly range: PriceRange
+  readonly viewer: AuctionViewer
+  readonly nowMs: number
+}
+
+/** The course of the price, of the bids that stand. */
+export function priceHistory(
+  sql: SqlStorage,
+  state: AuctionState,
+  { range, viewer, nowMs }: Asked,
+): PriceHistory {
+  const { startAtMs, terms } = state
+  const span = priceSpan(range, { startAtMs, stoppedAtMs: stoppedAtMs(sql, state, nowMs) })
+  const viewerId = viewer.kind === 'public' ? null : viewer.id
+  return {
+    ...span,
+    openingPrice: centsToDollars(priceBefore(sql, span.fromMs) ?? terms.startingBidCents),
+    points: pricePoints(sql, span, viewerId),
+    bidCount: countBids(sql, span),
+    extensions: extensionsWithin(sql, span),
+  }
+}
+
+/** Up to when the price is told: now while it may still move. */
+function stoppedAtMs(sql: SqlStorage, { phase, endAtMs }: AuctionState, nowMs: number): number {
+  if (phase.status === 'ended') return Math.min(endAtMs, lastEventAt(sql, 'closed') ?? nowMs)
+  return phase.status === 'cancelled' ? (lastEventAt(sql, 'cancelled') ?? nowMs) : nowMs
+}
+
+function priceBefore(sql: SqlStorage, atMs: number): Cents | null {
+  const [bid] = sql
+    .exec<{ amount_cents: number }>(
+      `SELECT amount_cents FROM bids WHERE voided_at_ms IS NULL AND at_ms < ? ORDER BY seq DESC LIMIT 1`,
+      atMs,
+    )
+    .toArray()
+  return (bid?.amount_cents ?? null) as Cents | null
+}
+
+function pricePoints(
+  sql: SqlStorage,
+  { fromMs, toMs }: PriceSpan,
+  viewerId: number | null,
+): PriceHistory['points'] {
+  // SQLite takes the other columns from the row that has the highest seq. Numbers arrive as floating ones: without the
+  // cast every bid would be a part of its own.
+  const rows = sql.exec<{ at_ms: number; amount_cents: number; own: number; seq: number }>(
+    `SELECT at_ms, amount_cents, bidder_id IS ?1 AS own, max(seq) AS seq FROM bids
+    WHERE voided_at_ms IS NULL AND at_ms >= ?2 AND at_ms <= ?3
+    GROUP BY CAST((at_ms - ?2) * ?4 / (?3 - ?2 + 1) AS INTEGER), bidder_id IS ?1 ORDER BY seq`,
+    viewerId,
+    fromMs,
+    toMs,
+    PARTS_OF_SPAN,
+  )
+  return Array.from(rows, ({ at_ms, amount_cents, own }) => ({
+    atMs: at_ms,
+    amount: centsToDollars(amount_cents as Cents),
+    own: own === 1,
+  }))
+}
+
+function countBids(sql: SqlStorage, { fromMs, toMs }: PriceSpan): number {
+  const [row] = sql
+    .exec<{ bids: number }>(
+      'SELECT count(*) AS bids FROM bids WHERE voided_at_ms IS NULL AND at_ms >= ? AND at_ms <= ?',
+      fromMs,
+      toMs,
+    )
+    .toArray()
+  return row?.bids ?? 0
+}
+
+/** The newest, where there are more than can be shown. An end that was moved by hand is no extension. */
+function extensionsWithin(sql: SqlStorage, { fromMs, toMs }: PriceSpan): PriceHistory['extensions'] {
+  const rows = sql.exec<{ at_ms: number; end_time: string }>(
+    `SELECT at_ms, data ->> 'end_time' AS end_time FROM events
+    WHERE type = 'extended' AND data ->> 'cause' = 'bid' AND at_ms >= ? AND at_ms <= ?
+    ORDER BY seq DESC LIMIT ?`,
+    fromMs,
+    toMs,
+    MOST_EVENTS,
+  )
+  return Array.from(rows, ({ at_ms, end_time }) => ({ atMs: at_ms, endAtMs: Date.parse(end_time) })).reverse()
+}

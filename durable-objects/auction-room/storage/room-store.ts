@@ -1,0 +1,120 @@
+/** The auction's state and its bidders in the room's database. */
+
+import { NO_AFTER_SALE } from '../../../domain/auction/new-auction.ts'
+import type { AuctionState, Bidder } from '../../../domain/auction/types.ts'
+import type { BidderName } from '../../../domain/auction/view.ts'
+
+export type StoredRoom = {
+  readonly title: string
+  readonly auctionNumber: string
+  readonly state: AuctionState
+  readonly version: number
+  readonly names: ReadonlyMap<number, BidderName>
+}
+
+/** What never changes of an auction. */
+type Listing = Pick<AuctionState, 'auctionId' | 'sellerId' | 'terms'> & { readonly auctionNumber: string }
+
+/** The whole room, or null where no auction was ever opened in it. */
+export function readRoom(sql: SqlStorage): StoredRoom | null {
+  const [row] = sql
+    .exec<{ title: string; listing: string; state: string; version: number }>(
+      'SELECT title, listing, state, version FROM room',
+    )
+    .toArray()
+  if (!row) return null
+  const { bidders, names } = readBidders(sql)
+  // Both were written by the functions below, and by nobody else.
+  const { auctionNumber, ...listing } = JSON.parse(row.listing) as Listing
+  type Changing = Omit<AuctionState, keyof Listing | 'bidders' | 'afterSale'>
+  const changing = JSON.parse(row.state) as Changing & Partial<Pick<AuctionState, 'afterSale'>>
+  // What was stored before there were offers after an auction has none.
+  const state = { ...listing, ...changing, afterSale: changing.afterSale ?? NO_AFTER_SALE, bidders }
+  return { title: row.title, auctionNumber, version: row.version, state, names }
+}
+
+export function insertRoom(
+  sql: SqlStorage,
+  { title, auctionNumber }: Pick<StoredRoom, 'title' | 'auctionNumber'>,
+  state: AuctionState,
+): void {
+  const { auctionId, sellerId, terms } = state
+  const listing: Listing = { auctionId, sellerId, terms, auctionNumber }
+  sql.exec(
+    'INSERT INTO room (id, title, listing, state, version) VALUES (1, ?, ?, ?, 1)',
+    title,
+    JSON.stringify(listing),
+    stateText(state),
+  )
+}
+
+export function updateRoom(sql: SqlStorage, state: AuctionState, version: number): void {
+  sql.exec('UPDATE room SET state = ?, version = ?', stateText(state), version)
+}
+
+/** The terms hardly ever change, so they are not written with every bid. */
+export function updateTerms(
+  sql: SqlStorage,
+  { auctionId, sellerId, terms }: AuctionState,
+  auctionNumber: string,
+): void {
+  const listing: Listing = { auctionId, sellerId, terms, auctionNumber }
+  sql.exec('UPDATE room SET listing = ?', JSON.stringify(listing))
+}
+
+export function updateTitle(sql: SqlStorage, title: string): void {
+  sql.exec('UPDATE room SET title = ?', title)
+}
+
+/** The bidders have rows of their own: a thousand of them must not be written again with every bid. */
+function stateText(state: AuctionState): string {
+  const { auctionId: _id, sellerId: _seller, terms: _terms, bidders: _bidders, ...changing } = state
+  return JSON.stringify(changing)
+}
+
+export function insertBidder(sql: SqlStorage, bidder: Bidder, name: BidderName): void {
+  sql.exec(
+    'INSERT INTO bidders (id, number, initial, username, first_name, last_name) VALUES (?, ?, ?, ?, ?, ?)',
+    bidder.id,
+    bidder.number,
+    bidder.initial,
+    name.username,
+    name.firstName,
+    name.lastName,
+  )
+}
+
+export function updateBidderName(sql: SqlStorage, bidderId: number, name: BidderName): void {
+  sql.exec(
+    'UPDATE bidders SET username = ?, first_name = ?, last_name = ? WHERE id = ?',
+    name.username,
+    name.firstName,
+    name.lastName,
+    bidderId,
+  )
+}
+
+/** How many commands each has had accepted is counted from the commands: no bid writes a bidder's row again. */
+function readBidders(sql: SqlStorage): { bidders: Map<number, Bidder>; names: Map<number, BidderName> } {
+  const bidders = new Map<number, Bidder>()
+  const names = new Map<number, BidderName>()
+  const rows = sql.exec<{
+    id: number
+    number: number
+    initial: string
+    username: string
+    first_name: string
+    last_name: string
+    accepted: number
+  }>(
+    `SELECT bidders.*, (
+			SELECT count(*) FROM commands WHERE person_id = bidders.id AND offer_kind IN ('manual', 'maximum')
+		) AS accepted
+		FROM bidders ORDER BY number`,
+  )
+  for (const { id, number, initial, accepted, ...name } of rows) {
+    bidders.set(id, { id, number, initial, acceptedCommands: accepted })
+    names.set(id, { username: name.username, firstName: name.first_name, lastName: name.last_name })
+  }
+  return { bidders, names }
+}

@@ -1,0 +1,101 @@
+/** The head of every page and the parts of the home page (Spec part 1, section 2, Header, Home). */
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { Header } from '../../../../app/components/layout/header.tsx'
+import { UserMenuLinks } from '../../../../app/components/layout/user-menu.tsx'
+import type { PageViewer } from '../../../../app/lib/page/page-viewer.ts'
+import { CallToAction } from '../../../../app/routes/_index/call-to-action.tsx'
+import { Categories } from '../../../../app/routes/_index/categories.tsx'
+import { Figures } from '../../../../app/routes/_index/figures.tsx'
+import { Hero } from '../../../../app/routes/_index/hero.tsx'
+import { cents } from '../../../../domain/money/cents.ts'
+import { drawn, wordsOf } from '../../../fixtures/browser/drawn.ts'
+
+const MARIA: PageViewer = {
+  id: 7,
+  sessionId: '7',
+  firstName: 'Maria',
+  username: 'maria',
+  hasDesk: false,
+  userType: 'private',
+  verificationStatus: 'verified',
+}
+
+const head = (viewer: PageViewer | null) =>
+  drawn(createElement(Header, { viewer, nowMs: 0 }), { root: { viewer } })
+
+test('the head leads home and to the four places, and who is signed out to the two ways in', () => {
+  const html = head(null)
+  const words = wordsOf(html)
+  expect(html).toMatch(/aria-label="Hammerlane, home"[^>]* href="\/"/)
+  for (const [to, label] of [
+    ['/auctions', 'Browse Auctions'],
+    ['/vehicles', 'Vehicles'],
+    ['/about', 'About'],
+    ['/contact', 'Contact'],
+    ['/login', 'SIGN IN'],
+    ['/register', 'Create Account'],
+  ]) {
+    expect(html).toContain(`href="${to}`)
+    expect(words).toContain(label)
+  }
+  expect(words).not.toContain('Sign Out')
+})
+
+test('who is signed in has a menu of their own, and Admin Panel is there only for whom it is open', () => {
+  const words = wordsOf(head(MARIA))
+  expect(words).toContain('M Maria')
+  for (const text of ['Dashboard', 'My Auctions', 'Watchlist', 'Sign Out']) expect(words).toContain(text)
+  expect(words).not.toMatch(/SIGN IN|Create Account|Admin Panel/)
+  expect(wordsOf(head({ ...MARIA, hasDesk: true }))).toContain('Admin Panel')
+  expect(drawn(createElement(UserMenuLinks, { viewer: { ...MARIA, hasDesk: true } }))).toContain(
+    'href="/admin"',
+  )
+})
+
+const FIGURES = {
+  activeAuctions: 154,
+  upcomingAuctions: 6,
+  vehiclesSold: 2_512,
+  salesVolumeCents: cents(15_200_000_00),
+  averageRating: 4.9,
+  categories: {
+    sedans: { active: 45, upcoming: 0 },
+    suvs: { active: 38, upcoming: 0 },
+    trucks: { active: 22, upcoming: 0 },
+    luxury: { active: 31, upcoming: 2 },
+  },
+}
+
+test('the figures are counted, and a satisfaction that nobody has rated is left out', () => {
+  expect(wordsOf(drawn(createElement(Figures, { figures: FIGURES })))).toBe(
+    'Active Auctions 154 Vehicles Sold 2,512 Satisfaction Rate 98% Total Sales Volume $15,200,000',
+  )
+  const unrated = drawn(createElement(Figures, { figures: { ...FIGURES, averageRating: null } }))
+  expect(wordsOf(unrated)).not.toContain('Satisfaction Rate')
+})
+
+test('each tile has its count, and leads to the list of its category', () => {
+  const html = drawn(createElement(Categories, { counts: FIGURES.categories }))
+  for (const [category, words] of [
+    ['sedans', 'Sedans 45'],
+    ['suvs', 'SUVs 38'],
+    ['trucks', 'Trucks 22'],
+    ['luxury', 'Luxury 31 active, 2 to come'],
+  ]) {
+    expect(html).toContain(`href="/auctions?category=${category}"`)
+    expect(wordsOf(html)).toContain(words)
+  }
+})
+
+test('the search of the home page asks the list', () => {
+  const html = drawn(createElement(Hero, { opening: null, soon: null, figures: null }))
+  expect(html).toMatch(/<form action="\/auctions" method="get"/)
+  expect(html).toContain('name="search"')
+})
+
+test('the way in at the end of the page is for who is not in yet', () => {
+  const words = (signedIn: boolean) => wordsOf(drawn(createElement(CallToAction, { signedIn })))
+  expect(words(false)).toMatch(/Create Account Sign In Browse Auctions Sell your car$/)
+  expect(words(true)).not.toMatch(/Create Account|Sign In/)
+})

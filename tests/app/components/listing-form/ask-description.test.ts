@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { askDescription } from '../../../../app/components/listing-form/ask-description.ts'
+import { openBrowser, refused } from '../../../fixtures/browser/fake-browser.ts'
+
+const FACTS = { year: '2019', make: 'Honda', model: 'Accord', mileage: '41000' }
+const CALL = '/api/openai/generate-description'
+
+test('the assist sends the facts and gives the text', async () => {
+  const { askedFor } = openBrowser({
+    server: () => Response.json({ success: true, data: { description: 'A 2019 Honda Accord.' } }),
+  })
+  expect(await askDescription(FACTS)).toEqual({ kind: 'written', text: 'A 2019 Honda Accord.' })
+  expect(askedFor(CALL)).toMatchObject([{ method: 'POST', body: FACTS }])
+})
+
+test('with too few facts the assist says which it needs, and asks nothing', async () => {
+  const { asked } = openBrowser()
+  expect(await askDescription(null)).toEqual({
+    kind: 'failed',
+    problem: 'Please fill in year, make, model, and mileage before generating description',
+  })
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['no answer', undefined, 'Failed to generate description'],
+  ['a refusal without words', refused(500), 'Failed to generate description'],
+  [
+    'a refusal in words',
+    refused(503, { message: 'The writer does not answer.' }),
+    'The writer does not answer.',
+  ],
+  [
+    'a refused field',
+    refused(422, { errors: { year: ['Year must be 1900 or later'] } }),
+    'Failed to generate description: Year must be 1900 or later',
+  ],
+])('%s to the assist is told', async (_, answer, problem) => {
+  openBrowser(answer && { server: () => answer })
+  expect(await askDescription(FACTS)).toEqual({ kind: 'failed', problem })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { openedLink, refusedLink } from '../../../../app/components/mailed-link/followed-link.ts'
+import { RESEND_TEXTS } from '../../../../app/lib/session/resend-texts.ts'
+
+test('a page without a token says so; one with a token has asked nothing yet', () => {
+  expect(openedLink('verification', null)).toEqual({
+    kind: 'error',
+    message: 'No verification token provided.',
+    mayRepeat: false,
+  })
+  expect(openedLink('email_change', null)).toMatchObject({ message: 'No confirmation token provided.' })
+  expect(openedLink('verification', 'abc')).toEqual({ kind: 'waiting' })
+})
+
+test("a refusal has the server's words, else its own; what had no answer may be repeated", () => {
+  expect(refusedLink('verification', { message: 'Too old.', hasAnswer: true })).toEqual({
+    kind: 'error',
+    message: 'Too old.',
+    mayRepeat: false,
+  })
+  expect(refusedLink('verification', { hasAnswer: true })).toMatchObject({ message: 'Verification failed.' })
+  expect(refusedLink('verification', { hasAnswer: false })).toEqual({
+    kind: 'error',
+    message: 'Verification failed. Please try again.',
+    mayRepeat: true,
+  })
+})
+
+test('asking for the mail again is answered in the words of the spec', () => {
+  expect(RESEND_TEXTS).toEqual({
+    sent: 'Verification email sent! Please check your inbox.',
+    failed: 'Failed to send verification email.',
+    failedHere: 'Failed to resend verification email.',
+    error: 'Error sending verification email. Please try again.',
+  })
+})

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  dismissToast,
+  dismissTopic,
+  holdToasts,
+  isToastPlace,
+  quietenTopic,
+  releaseToasts,
+  shownToasts,
+  showToast,
+  takeToastPlace,
+} from '../../../../../app/lib/toasts/toasts.ts'
+import { announceFrame } from '../../../../../app/routes/auctions.$id/live/announce-frame.ts'
+import {
+  endedNotice,
+  endingSoonNotice,
+  newBidNotice,
+  outbidNotice,
+  outbidTopic,
+} from '../../../../../domain/notifications/notices.ts'
+import { live } from '../../../../fixtures/browser/running-auction.ts'
+
+const notice = (message: string) => ({ message, severity: 'info', durationMs: 5_000 }) as const
+const shown = () => shownToasts().map(({ message }) => message)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', globalThis)
+})
+
+afterEach(() => {
+  releaseToasts()
+  for (const { id } of shownToasts()) dismissToast(id)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a notice goes when its time is over, and is not shown twice meanwhile', () => {
+  showToast(notice('one'))
+  showToast(notice('one'))
+  expect(shown()).toEqual(['one'])
+  vi.advanceTimersByTime(5_000)
+  expect(shown()).toEqual([])
+})
+
+test('while somebody is at the notices none goes, a new one neither; then each has its whole time again', () => {
+  showToast(notice('one'))
+  vi.advanceTimersByTime(4_000)
+  holdToasts()
+  showToast(notice('two'))
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toEqual(['one', 'two'])
+  releaseToasts()
+  vi.advanceTimersByTime(4_999)
+  expect(shown()).toEqual(['one', 'two'])
+  vi.advanceTimersByTime(1)
+  expect(shown()).toEqual([])
+})
+
+test('dismissing the last one under the mouse does not hold the next for ever', () => {
+  showToast(notice('one'))
+  holdToasts()
+  for (const { id } of shownToasts()) dismissToast(id)
+  showToast(notice('two'))
+  vi.advanceTimersByTime(5_000)
+  expect(shown()).toEqual([])
+})
+
+test('a run of bids shows one notice, the newest, where the first one stood', () => {
+  showToast(newBidNotice(7, 1_200))
+  showToast(outbidNotice(12, 'A car', 1_200))
+  const first = shownToasts()[0]?.id
+  showToast(newBidNotice(7, 1_300))
+  expect(shown()).toEqual([
+    'New bid: $1,300 on auction #7',
+    'You\'ve been outbid on "A car"! Current bid: $1,200',
+  ])
+  expect(shownToasts()[0]?.id).toBe(first)
+})
+
+test('bids on two auctions are two notices', () => {
+  showToast(newBidNotice(7, 1_200))
+  showToast(newBidNotice(8, 1_200))
+  expect(shownToasts()).toHaveLength(2)
+})
+
+test('the newest of a topic stays for its whole duration', () => {
+  showToast(newBidNotice(7, 1_200))
+  vi.advanceTimersByTime(4_000)
+  showToast(newBidNotice(7, 1_300))
+  vi.advanceTimersByTime(4_000)
+  expect(shownToasts()).toHaveLength(1)
+  vi.advanceTimersByTime(1_000)
+  expect(shownToasts()).toEqual([])
+})
+
+test('notices stand in the place that came last, and back in the page when it is gone', () => {
+  const leavePage = takeToastPlace('page')
+  showToast(notice('one'))
+  expect(isToastPlace('page')).toBe(true)
+  holdToasts()
+  const closeDialog = takeToastPlace('dialog')
+  expect([isToastPlace('page'), isToastPlace('dialog')]).toEqual([false, true])
+  closeDialog()
+  expect(isToastPlace('page')).toBe(true)
+  // Who was at it in the place before holds it no more.
+  vi.advanceTimersByTime(5_000)
+  expect(shown()).toEqual([])
+  leavePage()
+})
+
+test('a notice of having been outbid goes once one leads there again, those of other auctions stay', () => {
+  showToast(outbidNotice(12, 'A car', 1_200))
+  showToast(outbidNotice(13, 'A van', 1_300))
+  dismissTopic(outbidTopic(12))
+  expect(shown()).toEqual(['You\'ve been outbid on "A van"! Current bid: $1,300'])
+})
+
+test('the end takes the place of its warning, and a warning that of an earlier one', () => {
+  showToast(endingSoonNotice(71, 2))
+  showToast(endingSoonNotice(72, 10))
+  showToast(endingSoonNotice(71, 1))
+  expect(shown()).toEqual(['Auction #71 ending in 1 minute!', 'Auction #72 ending in 10 minutes!'])
+  showToast(endedNotice(71, 1_300))
+  expect(shown()).toEqual(['Auction #71 ended! Winning bid: $1,300', 'Auction #72 ending in 10 minutes!'])
+})
+
+test('a warning of the end goes once a bid has moved the end, and those of other auctions stay', () => {
+  const end = { auction_id: 1, end_time: '2026-11-21T03:05:00.000Z' }
+  showToast(endingSoonNotice(1, 2))
+  showToast(endingSoonNotice(2, 2))
+  announceFrame(live(), { event: 'extended', seq: 5, data: end }, null)
+  expect(shown()).toEqual(['Auction #2 ending in 2 minutes!'])
+})
+
+test('what the page has begun to show is not seen twice, and is not read again; the next of its kind is seen', () => {
+  showToast(outbidNotice(12, 'A car', 1_200))
+  showToast(outbidNotice(13, 'A van', 1_300))
+  const before = shownToasts()
+  quietenTopic(outbidTopic(12))
+  expect(shownToasts().map(({ isSeenElsewhere = false }) => isSeenElsewhere)).toEqual([true, false])
+  // The same note in the same place: a region that is read aloud hears of nothing new.
+  expect(shownToasts().map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  showToast(outbidNotice(12, 'A car', 1_400))
+  expect(shownToasts()[0]).not.toHaveProperty('isSeenElsewhere')
+})

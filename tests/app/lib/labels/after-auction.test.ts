@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import {
+  afterAuctionLink,
+  afterAuctionText,
+  ownAnswersFirst,
+  ownOffersTitle,
+  sellersNextStep,
+  standingOfferLabels,
+  standingOfferLink,
+  standingOfferText,
+} from '../../../../app/lib/labels/after-auction.ts'
+
+test.each([
+  ['sold', 'seller', '/auctions/7/handover'],
+  ['sold', 'buyer', '/auctions/7/handover'],
+  ['reserve_not_met', 'seller', '/auctions/7/offer'],
+  ['reserve_not_met', 'buyer', undefined],
+  ['no_bids', 'seller', undefined],
+  [null, 'seller', undefined],
+] as const)('after %s the %s goes to %s', (outcome, side, to) => {
+  expect(afterAuctionLink(7, outcome, side)?.to).toBe(to)
+})
+
+test.each([
+  ['bidder', 'Offered for $21,500', 'See offer'],
+  ['seller', 'Counter offer of $21,500', 'Answer the counter offer'],
+] as const)('an offer that waits for the %s: %s', (waits_for, text, step) => {
+  const offer = { amount: 21_500, waits_for, expires_at: '2026-11-24T20:00:00.000Z' }
+  expect(standingOfferText(offer)).toBe(text)
+  expect(standingOfferLink(7, offer)).toEqual({ text: step, to: '/auctions/7/offer' })
+})
+
+test('a standing offer comes before what the outcome says, and before another one', () => {
+  const offer = { amount: 21_500, waits_for: 'bidder', expires_at: '2026-11-24T20:00:00.000Z' } as const
+  expect(sellersNextStep(7, 'reserve_not_met', offer)?.text).toBe('See offer')
+  expect(sellersNextStep(7, 'reserve_not_met', null)?.text).toBe('Offer to the highest bidder')
+  expect(sellersNextStep(7, 'no_bids', null)).toBeNull()
+  expect(afterAuctionText('reserve_not_met', offer)).toBe('Offered for $21,500')
+  expect(afterAuctionText('reserve_not_met', null)).toBe('The reserve was not met')
+  expect(afterAuctionText('sold', null)).toBe('The vehicle is sold')
+})
+
+test.each([
+  ['bidder', 'bidder', 'Answer the offer', 'Offered to you for', 'Your answer by'],
+  ['bidder', 'seller', 'See offer', 'Your counter offer', 'The seller’s answer by'],
+  ['seller', 'seller', 'Answer the counter offer', 'Counter offer to you', 'Your answer by'],
+  ['seller', 'bidder', 'See offer', 'You offered it for', 'The bidder’s answer by'],
+] as const)('to the %s an offer that waits for the %s: %s', (side, waits_for, step, amount, until) => {
+  expect(standingOfferLink(7, { waits_for }, side)).toEqual({ text: step, to: '/auctions/7/offer' })
+  expect(standingOfferLabels({ waits_for }, side)).toEqual({ amount, until })
+})
+
+test('what waits for one’s own answer stands first, and gives the title', () => {
+  const own = (side: 'seller' | 'bidder', waits_for: 'seller' | 'bidder', hour: number) => ({
+    side,
+    offer: { amount: 1, waits_for, expires_at: `2026-11-24T${hour}:00:00.000Z` },
+  })
+  const [theirs, late, early] = [
+    own('seller', 'bidder', 10),
+    own('bidder', 'bidder', 20),
+    own('seller', 'seller', 15),
+  ]
+  expect(ownAnswersFirst([theirs, late, early])).toEqual([early, late, theirs])
+  expect(ownOffersTitle([early, theirs])).toBe('An offer waits for your answer')
+  expect(ownOffersTitle([early, late])).toBe('2 offers wait for your answer')
+  expect(ownOffersTitle([theirs])).toBe('Your offer has not been answered yet')
+  expect(ownOffersTitle([theirs, theirs])).toBe('Your offers have not been answered yet')
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { auctionsNowText, madeOfText, tileCountText } from '../../../../app/lib/labels/auction-counts.ts'
+
+const COUNTS = [
+  { value: 'active', count: 1_040 },
+  { value: 'pending', count: 6 },
+  { value: 'ended', count: 17 },
+]
+
+test('a list of several states says how many of each it has', () => {
+  expect(madeOfText(COUNTS, ['active', 'pending'])).toBe('1,040 active, 6 to come')
+  expect(madeOfText(COUNTS, ['active', 'pending', 'ended'])).toBe('1,040 active, 6 to come, 17 ended')
+})
+
+test('of one state, or where the others have none, the whole says it', () => {
+  expect(madeOfText(COUNTS, ['ended'])).toBeNull()
+  expect(
+    madeOfText(
+      [
+        { value: 'active', count: 4 },
+        { value: 'pending', count: 0 },
+      ],
+      ['active', 'pending'],
+    ),
+  ).toBeNull()
+  expect(madeOfText([], ['active', 'pending'])).toBeNull()
+})
+
+test.each([
+  [40, 6, '40 auctions now, 6 to come'],
+  [1, 0, '1 auction now'],
+  [0, 2, 'No auctions now, 2 to come'],
+])('%i running and %i to come are: %s', (active, upcoming, text) => {
+  expect(auctionsNowText({ active, upcoming })).toBe(text)
+})
+
+test('what is paused is found with the active, and told beside them', () => {
+  const counts = [
+    { value: 'active', count: 12 },
+    { value: 'paused', count: 1 },
+    { value: 'pending', count: 3 },
+  ]
+  expect(madeOfText(counts, ['active', 'pending'])).toBe('12 active, 1 paused, 3 to come')
+  expect(madeOfText(counts, ['pending'])).toBeNull()
+})
+
+test('a tile says what runs and what is to come, as the list that it leads to has both', () => {
+  expect(tileCountText({ active: 1, upcoming: 3 })).toBe('1 active, 3 to come')
+  expect(tileCountText({ active: 4, upcoming: 0 })).toBe('4 active')
+})

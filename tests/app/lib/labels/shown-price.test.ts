@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isSoldByOffer, shownPrice } from '../../../../app/lib/labels/shown-price.ts'
+
+const sold = { status: 'ended', current_bid: 19_600, result: { outcome: 'sold', amount: 20_100 } } as const
+
+test('what is sold shows what is paid for it, everything else its highest bid', () => {
+  expect(shownPrice(sold)).toBe(20_100)
+  expect(shownPrice({ ...sold, result: { outcome: 'reserve_not_met', amount: 19_600 } })).toBe(19_600)
+  expect(shownPrice({ status: 'active', current_bid: 500, result: null })).toBe(500)
+  expect(shownPrice({ status: 'active', current_bid: null, result: null })).toBeNull()
+})
+
+test('a price that no bid made is that of an offer', () => {
+  expect(isSoldByOffer({ ...sold, sold_after_auction: true })).toBe(true)
+  // For the very amount of the highest bid it was offered, too.
+  expect(isSoldByOffer({ ...sold, current_bid: 20_100, sold_after_auction: true })).toBe(true)
+  expect(isSoldByOffer({ ...sold, current_bid: 20_100, sold_after_auction: false })).toBe(false)
+  const unsold = { ...sold, result: { outcome: 'reserve_not_met', amount: 19_600 } } as const
+  expect(isSoldByOffer({ ...unsold, sold_after_auction: false })).toBe(false)
+})

@@ -1,0 +1,191 @@
+import { expect, test, vi } from 'vitest'
+import { API_TIMEOUT_MS, callApi } from '../../../../app/lib/session/call-api.ts'
+import {
+  openBrowser,
+  refreshed,
+  refused,
+  type Server,
+  SIGN_IN_AGAIN,
+  tokenOf,
+} from '../../../fixtures/browser/fake-browser.ts'
+
+const REFRESH = '/api/auth/refresh'
+const OLD = tokenOf('7', 'old')
+const NEW = tokenOf('7', 'new')
+
+/** A server that takes the new token alone, and refreshes as it is told. */
+const takingNew =
+  (refresh: Server): Server =>
+  (asked, times) => {
+    if (asked.path === REFRESH) return refresh(asked, times)
+    return asked.token === NEW
+      ? Response.json({ success: true, data: asked.path })
+      : refused(401, SIGN_IN_AGAIN)
+  }
+
+test('a call carries the stored token and JSON, and is given ten seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const { asked } = openBrowser({ token: NEW, server: () => Response.json({ success: true, data: 1 }) })
+  expect(await callApi('/user/bids', { method: 'POST', body: { bid_amount: 5 } })).toEqual({
+    kind: 'answered',
+    body: { success: true, data: 1 },
+  })
+  expect(asked).toEqual([
+    {
+      path: '/api/user/bids',
+      method: 'POST',
+      token: NEW,
+      body: { bid_amount: 5 },
+      credentials: undefined,
+    },
+  ])
+  expect(API_TIMEOUT_MS).toBe(10_000)
+  expect(timeout).toHaveBeenCalledWith(10_000)
+  timeout.mockRestore()
+})
+
+test('nobody signed in sends no Authorization', async () => {
+  const { asked } = openBrowser({ server: () => Response.json({ success: true }) })
+  await callApi('/auctions')
+  expect(asked[0]?.token).toBeNull()
+})
+
+test('after a 401 there is one refresh with the old token, and one repetition with the new one', async () => {
+  const { asked, storage, wentTo } = openBrowser({ token: OLD, server: takingNew(() => refreshed(NEW)) })
+  expect(await callApi('/user/bids', { method: 'POST', body: { bid_amount: 5 } })).toMatchObject({
+    kind: 'answered',
+    body: { data: '/api/user/bids' },
+  })
+  expect(asked.map(({ method, path, token }) => [method, path, token])).toEqual([
+    ['POST', '/api/user/bids', OLD],
+    ['POST', REFRESH, OLD],
+    ['POST', '/api/user/bids', NEW],
+  ])
+  expect(asked[2]?.body).toEqual({ bid_amount: 5 })
+  expect(asked[1]?.body).toBeUndefined()
+  expect(storage.get('auth_token')).toBe(NEW)
+  expect(wentTo).toEqual([])
+})
+
+test('a repetition that is refused too is passed on, without another refresh', async () => {
+  const { askedFor } = openBrowser({
+    token: OLD,
+    server: ({ path }) => (path === REFRESH ? refreshed(NEW) : refused(401, SIGN_IN_AGAIN)),
+  })
+  expect(await callApi('/user/bids')).toMatchObject({ kind: 'refused', status: 401, body: SIGN_IN_AGAIN })
+  expect(askedFor(REFRESH)).toHaveLength(1)
+  expect(askedFor('/api/user/bids')).toHaveLength(2)
+})
+
+const FAILED_REFRESHES: readonly [string, Server][] = [
+  ['is refused', () => refused(401, SIGN_IN_AGAIN)],
+  ['answers without success', () => Response.json({ data: { token: NEW } })],
+  ['answers with success false', () => Response.json({ success: false, data: { token: NEW } })],
+  ['answers without a token', () => Response.json({ success: true, data: {} })],
+  ['answers no JSON', () => new Response('<html>', { status: 502 })],
+  [
+    'has no answer',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
+]
+
+test.each(FAILED_REFRESHES)(
+  'a refresh that %s removes the token and leads to the sign-in, which leads back',
+  async (_, refresh) => {
+    const { askedFor, storage, wentTo } = openBrowser({ token: OLD, server: takingNew(refresh) })
+    expect(await callApi('/user/bids')).toMatchObject({ kind: 'refused', status: 401, body: SIGN_IN_AGAIN })
+    expect(storage.has('auth_token')).toBe(false)
+    expect(wentTo).toEqual(['/login?reason=expired&redirectTo=%2Fauctions%2F7%3Ftab%3Dhistory'])
+    expect(askedFor('/api/user/bids')).toHaveLength(1)
+    // The token's word, then the cookie's: neither is asked twice.
+    expect(askedFor(REFRESH).map(({ token }) => token)).toEqual([OLD, null])
+  },
+)
+
+test('a token that is worth nothing any more leaves the word to the cookie', async () => {
+  const server = takingNew(({ token }) => (token === null ? refreshed(NEW) : refused(401, SIGN_IN_AGAIN)))
+  const { storage, wentTo } = openBrowser({ token: OLD, server })
+  expect(await callApi('/user/bids')).toMatchObject({ kind: 'answered' })
+  expect(storage.get('auth_token')).toBe(NEW)
+  expect(wentTo).toEqual([])
+})
+
+test('on the sign-in page already, the token goes and nothing is opened', async () => {
+  const { storage, wentTo } = openBrowser({
+    at: '/login?redirectTo=%2Fwatchlist',
+    token: OLD,
+    server: () => refused(401, SIGN_IN_AGAIN),
+  })
+  expect(await callApi('/auth/profile')).toMatchObject({ kind: 'refused', status: 401 })
+  expect(storage.has('auth_token')).toBe(false)
+  expect(wentTo).toEqual([])
+})
+
+test('many calls that are refused at once share one refresh, and each is repeated once', async () => {
+  const { asked, askedFor } = openBrowser({ token: OLD, server: takingNew(() => refreshed(NEW)) })
+  const paths = Array.from({ length: 20 }, (_, index) => `/auctions/${index}`)
+  const outcomes = await Promise.all(paths.map((path) => callApi(path)))
+  expect(outcomes.every(({ kind }) => kind === 'answered')).toBe(true)
+  expect(askedFor(REFRESH)).toHaveLength(1)
+  expect(asked).toHaveLength(20 + 1 + 20)
+})
+
+test('one whose refusal comes when another call has refreshed already is only repeated', async () => {
+  let answerSlow: (response: Response) => void = () => undefined
+  const slow = new Promise<Response>((resolve) => {
+    answerSlow = resolve
+  })
+  const others = takingNew(() => refreshed(NEW))
+  const { askedFor } = openBrowser({
+    token: OLD,
+    server: (asked, times) => (asked.path === '/api/slow' && times === 1 ? slow : others(asked, times)),
+  })
+  const late = callApi('/slow')
+  await callApi('/quick')
+  answerSlow(refused(401, SIGN_IN_AGAIN))
+  expect(await late).toMatchObject({ kind: 'answered' })
+  expect(askedFor(REFRESH)).toHaveLength(1)
+})
+
+test('what one person asked for is never repeated in the name of another: the page is loaded anew', async () => {
+  const other = tokenOf('8', 'other')
+  const { askedFor, wentTo } = openBrowser({
+    token: OLD,
+    server: ({ path, token }) => {
+      if (path !== REFRESH) return refused(401, SIGN_IN_AGAIN)
+      return token === null ? refreshed(other) : refused(401, SIGN_IN_AGAIN)
+    },
+  })
+  expect(await callApi('/user/bids', { method: 'POST', body: {} })).toMatchObject({ kind: 'refused' })
+  expect(askedFor('/api/user/bids')).toHaveLength(1)
+  expect(wentTo).toEqual(['reload'])
+})
+
+test.each(['invalid_credentials', 'two_factor_required'])(
+  'a sign-in refused as %s has no session to refresh: it is passed on as it is',
+  async (code) => {
+    const { asked, wentTo, storage } = openBrowser({ token: OLD, server: () => refused(401, { code }) })
+    expect(await callApi('/auth/login', { method: 'POST', body: {} })).toMatchObject({ body: { code } })
+    expect(asked).toHaveLength(1)
+    expect(wentTo).toEqual([])
+    expect(storage.get('auth_token')).toBe(OLD)
+  },
+)
+
+test('other refusals are passed on at once, with the time to wait', async () => {
+  const { asked } = openBrowser({
+    token: OLD,
+    server: () => refused(429, { message: 'Wait.' }, { 'retry-after': '90' }),
+  })
+  expect(await callApi('/auth/profile')).toMatchObject({ kind: 'refused', status: 429, retryAfterS: 90 })
+  expect(asked).toHaveLength(1)
+})
+
+test('no answer is told from a refusal, and a time that ran out from a lost connection', async () => {
+  openBrowser({ server: () => Promise.reject(new DOMException('Out of time', 'TimeoutError')) })
+  expect(await callApi('/auctions')).toEqual({ kind: 'no_answer', reason: 'timeout' })
+  openBrowser()
+  expect(await callApi('/auctions')).toEqual({ kind: 'no_answer', reason: 'network' })
+})

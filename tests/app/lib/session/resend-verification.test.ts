@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { RESEND_TEXTS } from '../../../../app/lib/session/resend-texts.ts'
+import { resendVerification } from '../../../../app/lib/session/resend-verification.ts'
+import { openBrowser, refused, type Server } from '../../../fixtures/browser/fake-browser.ts'
+
+/** Below the head of the page, and on the verification page (Spec part 1, section 8, Verification). */
+const BAR = { sent: RESEND_TEXTS.sent, failed: RESEND_TEXTS.failed }
+const PAGE = { sent: null, failed: RESEND_TEXTS.failedHere }
+
+async function resent(texts: typeof BAR | typeof PAGE, server?: Server, email?: string) {
+  const browser = openBrowser({ at: '/login', ...(server && { server }) })
+  return { ...(await resendVerification(texts, { email })), asked: browser.asked }
+}
+
+const SENT = 'Verification email sent successfully. Please check your inbox.'
+
+test('sent: the bar has a line of its own, the page says what the server says', async () => {
+  const server = () => Response.json({ success: true, message: SENT })
+  expect(await resent(BAR, server)).toMatchObject({
+    ok: true,
+    message: 'Verification email sent! Please check your inbox.',
+  })
+  expect(await resent(PAGE, server)).toMatchObject({ ok: true, message: SENT })
+})
+
+test('refused without words, the bar and the page have each their own', async () => {
+  expect(await resent(BAR, () => refused(500))).toMatchObject({
+    ok: false,
+    message: 'Failed to send verification email.',
+  })
+  expect(await resent(PAGE, () => refused(500))).toMatchObject({
+    ok: false,
+    message: 'Failed to resend verification email.',
+  })
+})
+
+test.each([
+  ['bar', BAR],
+  ['page', PAGE],
+] as const)('without an answer the %s says that there was an error', async (_, texts) => {
+  const error = 'Error sending verification email. Please try again.'
+  expect(await resent(texts)).toMatchObject({ ok: false, message: error })
+  expect(await resent(texts, () => new Response('<html>', { status: 502 }))).toMatchObject({ message: error })
+})
+
+test("the server's message comes first, and the wait where it was asked too often", async () => {
+  const already = () => refused(409, { message: 'Your email address is already verified.' })
+  expect(await resent(PAGE, already)).toMatchObject({
+    ok: false,
+    message: 'Your email address is already verified.',
+    isOfAddress: false,
+  })
+  const often = () => refused(429, { message: 'Too many requests.' }, { 'retry-after': '3600' })
+  expect(await resent(PAGE, often)).toMatchObject({
+    ok: false,
+    message: 'Too many attempts. Please try again in 60 minutes.',
+  })
+})
+
+test('an address goes with it where one was asked for, and its refusal is said at its field', async () => {
+  const server = () => refused(422, { errors: { email: ['Please enter a valid email'] } })
+  const { asked, ...told } = await resent(PAGE, server, 'maria@')
+  expect(told).toEqual({ ok: false, message: 'Please enter a valid email', isOfAddress: true })
+  expect(asked[0]).toMatchObject({ path: '/api/auth/resend-verification', body: { email: 'maria@' } })
+  expect((await resent(BAR, server)).asked[0]?.body).toEqual({})
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { auctionToBidIn, signInReason } from '../../../../app/lib/urls/sign-in-reason.ts'
+
+test.each([
+  ['/authorize', 'Sign in to authorize a card for bidding.'],
+  ['/authorize?redirectTo=%2Fauctions%2F8%23bid', 'Sign in to authorize a card for bidding.'],
+  ['/notifications', 'Sign in to see your notifications.'],
+  ['/saved-searches/new?make=BMW', 'Sign in to save your search.'],
+  ['/dashboard?tab=settings&section=security#email', 'Sign in to change your settings.'],
+  ['/dashboard', null],
+  ['/dashboard?tab=overview', null],
+  ['/auctions/8', null],
+  ['/', null],
+])('for %s one is told: %s', (target, reason) => {
+  expect(signInReason(target, null)).toBe(reason)
+})
+
+test('who wants to bid is told on which car', () => {
+  expect(signInReason('/auctions/8', '2020 BMW M340i xDrive')).toBe(
+    'Sign in to bid on 2020 BMW M340i xDrive.',
+  )
+})
+
+test.each([
+  ['/auctions/8', 8],
+  ['/auctions/8#bid', 8],
+  ['/auctions/8?tab=bids', 8],
+  ['/auctions/8/history', null],
+  ['/auctions', null],
+  ['/auctions/0', null],
+  ['/auctions/abc', null],
+])('%s is where one bids in auction %s', (target, id) => {
+  expect(auctionToBidIn(target)).toBe(id)
+})

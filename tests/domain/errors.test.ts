@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { RoomRefusalCode } from '../../domain/auction/room-contract.ts'
+import {
+  bidRefusal,
+  failureBody,
+  firstMessage,
+  invalidFields,
+  REFUSAL_CODES,
+  type RefusalCode,
+  refusal,
+} from '../../domain/errors.ts'
+
+test.each([
+  ['malformed', 400],
+  ['unauthenticated', 401],
+  ['invalid_credentials', 401],
+  ['two_factor_required', 401],
+  ['not_allowed', 403],
+  ['own_auction', 403],
+  ['no_authorization', 403],
+  ['deactivated', 403],
+  ['not_verified', 403],
+  ['not_found', 404],
+  ['method_not_allowed', 405],
+  ['conflict', 409],
+  ['not_active', 409],
+  ['ended', 409],
+  ['max_bids', 409],
+  ['not_offered', 409],
+  ['idempotency_conflict', 409],
+  ['too_large', 413],
+  ['unsupported_media_type', 415],
+  ['invalid', 422],
+  ['bid_too_low', 422],
+  ['too_many_requests', 429],
+  ['internal', 500],
+  ['locked', 503],
+  ['unavailable', 503],
+] as const)('%s is answered with %i', (code, status) => {
+  expect(refusal(code)).toMatchObject({ code, status })
+})
+
+test('every code has words for the person', () => {
+  expect(REFUSAL_CODES).toHaveLength(25)
+  for (const code of REFUSAL_CODES) expect(refusal(code).message).toMatch(/^[A-Z].{5,}/)
+})
+
+test("every reason of an auction's room is a code", () => {
+  const reasons: Record<RoomRefusalCode, RefusalCode> = {
+    bid_too_low: 'bid_too_low',
+    invalid: 'invalid',
+    not_active: 'not_active',
+    ended: 'ended',
+    max_bids: 'max_bids',
+    not_offered: 'not_offered',
+    own_auction: 'own_auction',
+    not_allowed: 'not_allowed',
+    unavailable: 'unavailable',
+    conflict: 'conflict',
+    unauthenticated: 'unauthenticated',
+    no_authorization: 'no_authorization',
+    deactivated: 'deactivated',
+    locked: 'locked',
+    too_many_requests: 'too_many_requests',
+    idempotency_conflict: 'idempotency_conflict',
+    not_found: 'not_found',
+  }
+  for (const reason of Object.values(reasons)) expect(REFUSAL_CODES).toContain(reason)
+})
+
+test.each([
+  ['unauthenticated', 'Please sign in to place a bid.'],
+  ['not_allowed', 'You are not allowed to place a bid.'],
+  ['own_auction', 'You cannot bid on your own auction.'],
+  ['bid_too_low', 'Bid must be greater than current bid'],
+] as const)('a bid refused as %s is told: %s', (code, message) => {
+  expect(bidRefusal(code, 'bid_amount').message).toBe(message)
+})
+
+test('a bid without an authorization is told that $50 must be authorized', () => {
+  expect(bidRefusal('no_authorization').message).toContain('payment authorization')
+  expect(bidRefusal('no_authorization').message).toContain('$50')
+})
+
+test('a bid too low names its field, a maximum its own', () => {
+  expect(bidRefusal('bid_too_low', 'bid_amount').errors).toEqual({
+    bid_amount: ['Bid must be greater than current bid'],
+  })
+  expect(bidRefusal('bid_too_low', 'max_amount').errors).toEqual({
+    max_amount: ['Bid must be greater than current bid'],
+  })
+  expect(bidRefusal('ended', 'bid_amount').errors).toBeUndefined()
+  expect(bidRefusal('invalid', 'max_amount', 'Not so').errors).toEqual({ max_amount: ['Not so'] })
+})
+
+test('what must wait says how long', () => {
+  expect(refusal('too_many_requests', { retryAfter: 90 }).retryAfter).toBe(90)
+  expect(refusal('locked').retryAfter).toBeGreaterThan(0)
+  expect(refusal('ended', { retryAfter: 90 }).retryAfter).toBeUndefined()
+})
+
+test('a failed answer has success, message, code and the fields', () => {
+  expect(failureBody(refusal('ended'))).toEqual({
+    success: false,
+    message: 'This auction has ended.',
+    code: 'ended',
+  })
+  expect(failureBody(invalidFields({ email: ['Email is required'] }))).toEqual({
+    success: false,
+    message: 'Validation failed',
+    code: 'invalid',
+    errors: { email: ['Email is required'] },
+  })
+})
+
+test('a form with one line shows the first message of the first field, else the message', () => {
+  expect(firstMessage({ message: 'Validation failed', errors: { bid_amount: ['Too low', 'Other'] } })).toBe(
+    'Too low',
+  )
+  expect(firstMessage({ message: 'This auction has ended.' })).toBe('This auction has ended.')
+  expect(firstMessage({ message: 'Validation failed', errors: {} })).toBe('Validation failed')
+})

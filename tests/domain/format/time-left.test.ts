@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  clockFigure,
+  hoursLeftText,
+  isEndingSoon,
+  isLastMinute,
+  sameTextRemainder,
+  startsInText,
+  timeLeftText,
+} from '../../../domain/format/time-left.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+test.each([
+  [0, 'Ended'],
+  [-1, 'Ended'],
+  [1, 'Less than 1m left'],
+  [minute - second, 'Less than 1m left'],
+  [minute - 1, '1m left'],
+  [minute, '1m left'],
+  [hour - second, '59m left'],
+  [hour, '1h 0m left'],
+  [5 * hour + 48 * minute, '5h 48m left'],
+  [day - second, '23h 59m left'],
+  [day - 1, '1d 0h left'],
+  [day, '1d 0h left'],
+  [2 * day + 4 * hour + 59 * minute, '2d 4h left'],
+])('with %i ms left the text is %s', (remaining, text) => {
+  expect(timeLeftText(remaining)).toBe(text)
+})
+
+test('the home card tells hours only', () => {
+  expect(hoursLeftText(0)).toBe('Ended')
+  expect(hoursLeftText(59 * minute)).toBe('Less than 1h left')
+  expect(hoursLeftText(50 * hour)).toBe('50h left')
+})
+
+test('a pending auction says when it starts', () => {
+  expect(startsInText(day + 18 * hour)).toBe('Starts in 1d 18h')
+  expect(startsInText(30 * second)).toBe('Starts in less than 1m')
+  expect(startsInText(0)).toBe('Starting now')
+})
+
+test.each([
+  [2 * day + 4 * hour, '2d 4h'],
+  [day, '1d 0h'],
+  [9 * hour + 2 * minute, '9h 02m'],
+  [hour, '1h 00m'],
+  [38 * minute + 5 * second, '38:05'],
+  [4 * minute + 12 * second, '4:12'],
+  [38 * second, '0:38'],
+  [0, '0:00'],
+  [-5_000, '0:00'],
+])('with %i ms left the clock shows %s', (remaining, figure) => {
+  expect(clockFigure(remaining)).toBe(figure)
+})
+
+test('the clock shows 0:00 at the end and not a moment sooner', () => {
+  expect(clockFigure(1)).toBe('0:01')
+  expect(clockFigure(second)).toBe('0:01')
+  expect(clockFigure(second + 1)).toBe('0:02')
+})
+
+test('a begun second does not make 60 of them', () => {
+  expect(clockFigure(minute - 1)).toBe('1:00')
+  expect(clockFigure(hour - 1)).toBe('1h 00m')
+  expect(clockFigure(day - 1)).toBe('1d 0h')
+})
+
+test('ending soon is 10 minutes or fewer and above zero', () => {
+  expect([0, 1, 10 * minute, 10 * minute + 1].map(isEndingSoon)).toEqual([false, true, true, false])
+})
+
+test('the last minute is 60 seconds or fewer and above zero', () => {
+  expect([0, 1, minute, minute + 1].map(isLastMinute)).toEqual([false, true, true, false])
+})
+
+/** A text's time in seconds, rounded down as the text rounds. */
+function secondsOf(text: string): number {
+  const units = { d: 86_400, h: 3_600, m: 60 } as const
+  const clock = /^(\d+):(\d\d)$/.exec(text)
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2])
+  if (text.startsWith('Less')) return 30
+  return [...text.matchAll(/(\d+)([dhm])/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units],
+    0,
+  )
+}
+
+test('more time left never reads as less', () => {
+  const remaining = fc.integer({ min: 0, max: 20 * day })
+  fc.assert(
+    fc.property(remaining, remaining, (a, b) => {
+      const [less, more] = a < b ? [a, b] : [b, a]
+      expect(secondsOf(timeLeftText(less))).toBeLessThanOrEqual(secondsOf(timeLeftText(more)))
+      expect(secondsOf(clockFigure(less))).toBeLessThanOrEqual(secondsOf(clockFigure(more)))
+    }),
+  )
+})
+
+const texts = (remaining: number) => [
+  clockFigure(remaining),
+  timeLeftText(remaining),
+  hoursLeftText(remaining),
+  startsInText(remaining),
+  isEndingSoon(remaining),
+  isLastMinute(remaining),
+]
+
+test('a remainder is rounded only as far as no text of it changes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -2 * day, max: 40 * day }), (remaining) => {
+      expect(texts(sameTextRemainder(remaining))).toEqual(texts(remaining))
+    }),
+  )
+  for (const mark of [0, second, minute, 10 * minute, hour, hour + minute, day, day + hour, 3 * day]) {
+    for (let remaining = mark - 2_001; remaining <= mark + 2_001; remaining += 1)
+      expect(texts(sameTextRemainder(remaining)), `${remaining}`).toEqual(texts(remaining))
+  }
+})
+
+test('an hour from the end and before it changes twice in a minute', () => {
+  const seen = new Set<number>()
+  for (let remaining = 5 * hour; remaining > 5 * hour - 10 * minute; remaining -= 250)
+    seen.add(sameTextRemainder(remaining))
+  expect(seen.size).toBeLessThanOrEqual(21)
+  expect(new Set([-1, -2, -day].map(sameTextRemainder)).size).toBe(1)
+})

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fieldAmount, groupTyped, readTyped } from '../../../domain/format/typed-amount.ts'
+
+/** The caret is written as a bar, as one sees it. */
+function grouped(withCaret: string): string {
+  const { text, caret } = groupTyped({ text: withCaret.replace('|', ''), caret: withCaret.indexOf('|') })
+  return `${text.slice(0, caret)}|${text.slice(caret)}`
+}
+
+test.each([
+  ['|', '|'],
+  ['4|', '4|'],
+  ['4225|', '4,225|'],
+  ['42,2506|', '422,506|'],
+  ['4|2250', '4|2,250'],
+  ['42|250', '42|,250'],
+  ['1|42,250', '1|42,250'],
+  ['$42,250.00|', '42,250|'],
+  ['42,250.5|', '42,250.5|'],
+  ['42250.|', '42,250.|'],
+  ['007|', '7|'],
+  ['12a|', '12a|'],
+])('%s becomes %s', (before, after) => {
+  expect(grouped(before)).toBe(after)
+})
+
+test.each([
+  ['', 'empty'],
+  [' $ ', 'empty'],
+  ['42,250.50', 'cents'],
+  ['abc', 'none'],
+  ['-5', 'none'],
+  ['1.2.3', 'none'],
+] as const)('%j is read as %s', (text, kind) => {
+  expect(readTyped(text).kind).toBe(kind)
+})
+
+test('whatever whole amount is typed, digit by digit or at once, is read back as it was', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999 }), (dollars) => {
+      let field = { text: '', caret: 0 }
+      for (const digit of String(dollars)) {
+        field = groupTyped({ text: field.text + digit, caret: field.text.length + 1 })
+      }
+      expect(field).toEqual({ text: fieldAmount(dollars), caret: fieldAmount(dollars).length })
+      expect(readTyped(field.text)).toEqual({ kind: 'whole', dollars })
+      expect(readTyped(`$${field.text}.00`)).toEqual({ kind: 'whole', dollars })
+    }),
+  )
+})
+
+test('grouping again changes nothing, and the caret stays where it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,.$ax') }), fc.nat(12), (text, caret) => {
+      const once = groupTyped({ text, caret: Math.min(caret, text.length) })
+      const settled = groupTyped(once)
+      expect(groupTyped(settled)).toEqual(settled)
+    }),
+  )
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  countText,
+  dollarsExact,
+  dollarsWhole,
+  percentText,
+  usdExact,
+  usdWhole,
+} from '../../../domain/format/usd.ts'
+import { cents } from '../../../domain/money/cents.ts'
+
+test('auction views show whole dollars', () => {
+  expect(usdWhole(cents(0))).toBe('$0')
+  expect(usdWhole(cents(4_175_000))).toBe('$41,750')
+  expect(usdWhole(cents(99_999_999_00))).toBe('$99,999,999')
+  expect(usdWhole(cents(150))).toBe('$2')
+  expect(usdWhole(cents(149))).toBe('$1')
+})
+
+test('financial views show two decimals', () => {
+  expect(usdExact(cents(211_250))).toBe('$2,112.50')
+  expect(usdExact(cents(4_999))).toBe('$49.99')
+  expect(usdExact(cents(5))).toBe('$0.05')
+  expect(usdExact(cents(-5_000))).toBe('-$50.00')
+})
+
+test('dollars of the wire are shown as cents are', () => {
+  expect(dollarsWhole(12_600)).toBe('$12,600')
+  expect(dollarsExact(49.99)).toBe('$49.99')
+})
+
+test('percents have no needless decimals', () => {
+  expect([5, 5.25, 0.1 + 0.2, 0].map(percentText)).toEqual(['5%', '5.25%', '0.3%', '0%'])
+})
+
+test('counts are grouped', () => {
+  expect([7, 999, 1_000, 42_180, -1_234_567].map(countText)).toEqual([
+    '7',
+    '999',
+    '1,000',
+    '42,180',
+    '-1,234,567',
+  ])
+})
+
+test('the figure reads back as the amount', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
+      const text = usdExact(cents(amount))
+      expect(text).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d\d$/)
+      expect(Number(text.replace(/[$,]/g, ''))).toBe(amount === 0 ? 0 : amount / 100)
+    }),
+  )
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { changedFieldsText } from '../../../domain/listing/changed-fields.ts'
+
+test.each([
+  [[], 'details'],
+  [['mileage'], 'mileage'],
+  [['mileage', 'title_status'], 'mileage and title status'],
+  [['vin', 'features', 'buy_now_price', 'end_time'], 'VIN, equipment, buy now price and end'],
+  [['year', 'make', 'model', 'trim', 'mileage'], 'year, make, model and 2 more'],
+])('%j reads: %s', (fields, words) => {
+  expect(changedFieldsText(fields)).toBe(words)
+})

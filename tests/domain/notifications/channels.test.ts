@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { channelsFor, isOwnAct } from '../../../domain/notifications/channels.ts'
+import type { EndedRole, PersonalEvent } from '../../../domain/notifications/personal-notice.ts'
+import {
+  changedPreferences,
+  DEFAULT_PREFERENCES,
+  mutedTopics,
+  type NoticeTopic,
+  type PreferencesChange,
+} from '../../../domain/notifications/preferences.ts'
+
+const auction = { auction_id: 12, auction_title: '2020 BMW M340i' }
+
+const ended = (you: EndedRole): PersonalEvent => ({
+  event: 'auction_ended',
+  data: { ...auction, winning_bid: 20_000, outcome: 'sold', you },
+})
+
+type DataOf<E extends PersonalEvent['event']> = Extract<PersonalEvent, { event: E }>['data']
+
+function saleOffer(change: DataOf<'sale_offer'>['change']): PersonalEvent {
+  return {
+    event: 'sale_offer',
+    data: { ...auction, change, amount: 12_600, you: 'bidder', expires_at: null },
+  }
+}
+
+function handover(change: DataOf<'handover'>['change']): PersonalEvent {
+  return { event: 'handover', data: { ...auction, change, you: 'buyer' } }
+}
+
+const FACTS = {
+  outbid: { event: 'outbid', data: { ...auction, current_bid: 12_600 } },
+  ending_soon: { event: 'auction_ending_soon', data: { ...auction, minutes_left: 10 } },
+  last_minute: { event: 'auction_ending_soon', data: { ...auction, minutes_left: 1 } },
+  new_bid: { event: 'bid_placed', data: { ...auction, bid: { id: 5, bid_amount: 12_600 } } },
+  match: { event: 'search_matched', data: { ...auction, search_id: 1, search_name: 'SUVs' } },
+  promoted: { event: 'auction_promoted', data: { ...auction, because: 'search' } },
+  message: { event: 'message_received', data: { ...auction, thread_id: 3, from: 'Maria' } },
+  question: { event: 'question_asked', data: { ...auction, question_id: 4 } },
+  answer: { event: 'question_answered', data: { ...auction, question_id: 4 } },
+  lost: ended('lost'),
+  watched: ended('watches'),
+  won: ended('won'),
+  sold: ended('sells'),
+  voided: {
+    event: 'auction_updated',
+    data: { ...auction, change: 'voided', bid_ids: [5], current_bid: 12_500, leading: false },
+  },
+  cancelled: {
+    event: 'auction_updated',
+    data: { ...auction, change: 'cancelled', status: 'cancelled', reason: '' },
+  },
+  edited: { event: 'auction_updated', data: { ...auction, change: 'edited', fields: ['mileage'] } },
+  lapsed: { event: 'auction_updated', data: { ...auction, change: 'lapsed', status: 'draft' } },
+  offered: saleOffer('offered'),
+  countered: saleOffer('countered'),
+  accepted: saleOffer('accepted'),
+  declined: saleOffer('declined'),
+  expired: saleOffer('expired'),
+  withdrawn: saleOffer('withdrawn'),
+  handover: handover('open'),
+  handed_over: handover('handed_over'),
+  received: handover('received'),
+  not_paid: handover('not_paid'),
+  own_bid: { event: 'bid_successful', data: { ...auction, bid_amount: 12_600 } },
+  own_watch: { event: 'watchlist_update', data: { ...auction, action: 'added' } },
+  authorization: { event: 'authorization_waits', data: { needs: 'confirmation' } },
+} as const satisfies Record<string, PersonalEvent>
+
+type Fact = keyof typeof FACTS
+
+const withChange = (fact: Fact, change: PreferencesChange) =>
+  channelsFor(FACTS[fact], changedPreferences(DEFAULT_PREFERENCES, change))
+
+describe('mail', () => {
+  // What is mailed to whoever takes it at once, with a daily digest, and who takes no mail.
+  test.each([
+    ['outbid', 'now', 'digest', 'never'],
+    ['ending_soon', 'now', 'never', 'never'],
+    ['last_minute', 'never', 'never', 'never'],
+    ['new_bid', 'now', 'digest', 'never'],
+    ['match', 'now', 'digest', 'never'],
+    ['promoted', 'now', 'digest', 'never'],
+    ['message', 'now', 'digest', 'never'],
+    ['question', 'now', 'digest', 'never'],
+    ['answer', 'now', 'digest', 'never'],
+    ['lost', 'now', 'digest', 'never'],
+    ['watched', 'never', 'digest', 'never'],
+    ['voided', 'now', 'now', 'now'],
+    ['edited', 'now', 'digest', 'never'],
+    ['won', 'never', 'never', 'never'],
+    ['sold', 'never', 'never', 'never'],
+    ['cancelled', 'never', 'never', 'never'],
+    ['lapsed', 'never', 'never', 'never'],
+    ['offered', 'now', 'now', 'now'],
+    ['countered', 'now', 'now', 'now'],
+    ['accepted', 'now', 'now', 'now'],
+    ['declined', 'now', 'digest', 'never'],
+    ['expired', 'now', 'digest', 'never'],
+    ['withdrawn', 'now', 'digest', 'never'],
+    ['handover', 'never', 'never', 'never'],
+    ['handed_over', 'now', 'digest', 'never'],
+    ['received', 'now', 'digest', 'never'],
+    ['not_paid', 'now', 'now', 'now'],
+    ['own_bid', 'never', 'never', 'never'],
+    ['own_watch', 'never', 'never', 'never'],
+    ['authorization', 'never', 'never', 'never'],
+  ] as const)('of %s: at once %s, with a digest %s, without mail %s', (fact, atOnce, digest, without) => {
+    expect(withChange(fact, {}).mail).toBe(atOnce)
+    expect(withChange(fact, { emailFrequency: 'daily' }).mail).toBe(digest)
+    expect(withChange(fact, { emailFrequency: 'weekly' }).mail).toBe(digest)
+    expect(withChange(fact, { emailNotifications: false }).mail).toBe(without)
+    expect(withChange(fact, { emailNotifications: false, emailFrequency: 'daily' }).mail).toBe(without)
+  })
+
+  test('is the only thing that turning mail off turns off', () => {
+    for (const fact of Object.keys(FACTS) as Fact[]) {
+      expect(withChange(fact, { emailNotifications: false }).shown, fact).toBe(true)
+    }
+  })
+})
+
+describe('a topic that is turned off', () => {
+  test.each([
+    ['outbid', ['outbid']],
+    ['ending_soon', ['ending_soon', 'last_minute']],
+    ['new_bids', ['new_bid']],
+    ['saved_searches', ['match', 'promoted']],
+    ['messages', ['message', 'question', 'answer']],
+  ] as const satisfies readonly (readonly [NoticeTopic, readonly Fact[]])[])(
+    '%s: nothing of it comes on any channel, and everything else as before',
+    (topic, facts) => {
+      const change = { topics: { [topic]: false } }
+      const gone = { shown: false, mail: 'never', pushed: false }
+      for (const fact of Object.keys(FACTS) as Fact[]) {
+        const isOfTopic = (facts as readonly Fact[]).includes(fact)
+        expect(withChange(fact, change), fact).toEqual(isOfTopic ? gone : withChange(fact, {}))
+      }
+    },
+  )
+
+  test('is named, and by a change the others stay', () => {
+    const once = changedPreferences(DEFAULT_PREFERENCES, { topics: { outbid: false } })
+    const twice = changedPreferences(once, { topics: { new_bids: false }, emailFrequency: 'weekly' })
+    expect(mutedTopics(DEFAULT_PREFERENCES)).toEqual([])
+    expect(mutedTopics(twice)).toEqual(['outbid', 'new_bids'])
+    expect(twice).toMatchObject({ emailNotifications: true, autoBidding: true, emailFrequency: 'weekly' })
+  })
+})
+
+test('what the person did themself a moment ago is nothing unread; it and what was paid for are not pushed', () => {
+  const own = (Object.keys(FACTS) as Fact[]).filter((fact) => isOwnAct(FACTS[fact]))
+  expect(own).toEqual(['own_bid', 'own_watch'])
+  for (const fact of Object.keys(FACTS) as Fact[]) {
+    expect(withChange(fact, { emailNotifications: false }).pushed, fact).toBe(
+      !own.includes(fact) && fact !== 'promoted',
+    )
+  }
+})

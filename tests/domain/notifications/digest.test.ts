@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dateTimeText } from '../../../domain/format/times.ts'
+import { digestDueAt } from '../../../domain/notifications/digest.ts'
+
+const at = (iso: string) => Date.parse(iso)
+
+test.each([
+  // Sunday, Nov 22, 2026: 8 AM in Los Angeles is 16:00 UTC.
+  ['2026-11-22T10:00:00Z', 'daily', '2026-11-22T16:00:00Z'],
+  ['2026-11-22T16:00:00Z', 'daily', '2026-11-23T16:00:00Z'],
+  ['2026-11-22T20:00:00Z', 'weekly', '2026-11-23T16:00:00Z'],
+  ['2026-11-23T17:00:00Z', 'weekly', '2026-11-30T16:00:00Z'],
+  // The night in which the clocks go forward, and the one in which they go back.
+  ['2026-03-08T05:00:00Z', 'daily', '2026-03-08T15:00:00Z'],
+  ['2026-11-01T05:00:00Z', 'daily', '2026-11-01T16:00:00Z'],
+] as const)('what happens at %s is in the %s digest of %s', (since, frequency, due) => {
+  expect(new Date(digestDueAt(at(since), frequency)).toISOString()).toBe(new Date(due).toISOString())
+})
+
+test('what waited for a digest that the person no longer takes is due at once', () => {
+  expect(digestDueAt(1_000, 'immediate')).toBe(1_000)
+})
+
+test('a digest always comes later than what it tells, at 8 in the morning, within its day or week', () => {
+  const start = at('2026-01-01T00:00:00Z')
+  const moments = fc.integer({ min: start, max: start + 3 * 366 * 86_400_000 })
+  fc.assert(
+    fc.property(moments, fc.constantFrom('daily' as const, 'weekly' as const), (sinceMs, frequency) => {
+      const due = digestDueAt(sinceMs, frequency)
+      expect(due).toBeGreaterThan(sinceMs)
+      expect(due - sinceMs).toBeLessThanOrEqual((frequency === 'daily' ? 25 : 7 * 24 + 1) * 3_600_000)
+      expect(dateTimeText(due, due)).toMatch(frequency === 'daily' ? /, 8:00 AM$/ : /^Mon, .*, 8:00 AM$/)
+    }),
+  )
+})

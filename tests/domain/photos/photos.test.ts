@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  firstPhoto,
+  photoSources,
+  photoText,
+  photoUrl,
+  storageUrl,
+  turnedTo,
+  turnsBetween,
+} from '../../../domain/photos/photo-urls.ts'
+
+const photo = {
+  image_path: 'photos/a/zoom.webp',
+  image_type: 'exterior',
+  alt_text: null,
+  variants: [
+    { name: 'thumb', path: 'photos/a/thumb.webp', width: 360 },
+    { name: 'card', path: 'photos/a/card.webp', width: 720 },
+    { name: 'page', path: 'photos/a/page.webp', width: 900 },
+    { name: 'zoom', path: 'photos/a/zoom.webp', width: 900 },
+  ],
+}
+
+test('each segment of a stored path is encoded by itself', () => {
+  expect(storageUrl('photos/a b/ü?.webp')).toBe('/storage/photos/a%20b/%C3%BC%3F.webp')
+})
+
+test('a size that is not kept is answered by the photo itself', () => {
+  expect(photoUrl(photo, 'thumb')).toBe('/storage/photos/a/thumb.webp')
+  expect(photoUrl({ ...photo, variants: [] }, 'thumb')).toBe('/storage/photos/a/zoom.webp')
+})
+
+test('every width is offered once, though a small photo is as wide in two sizes', () => {
+  expect(photoSources(photo)).toBe(
+    '/storage/photos/a/thumb.webp 360w, /storage/photos/a/card.webp 720w, /storage/photos/a/page.webp 900w',
+  )
+  expect(photoSources({ ...photo, variants: [] })).toBeUndefined()
+})
+
+test('the primary photo is shown first, else the first', () => {
+  const [a, b] = [
+    { id: 1, is_primary: false },
+    { id: 2, is_primary: true },
+  ]
+  expect(firstPhoto([a, b])).toBe(b)
+  expect(firstPhoto([a])).toBe(a)
+  expect(firstPhoto([])).toBeUndefined()
+})
+
+test('a photo without words is called by its car and its part', () => {
+  expect(photoText(photo, '2020 BMW M340i')).toBe('2020 BMW M340i, exterior')
+  expect(photoText({ ...photo, alt_text: 'Left door' }, '2020 BMW M340i')).toBe('Left door')
+})
+
+test('turning wraps at both ends', () => {
+  expect(turnedTo(7, 1, 8)).toBe(0)
+  expect(turnedTo(0, -1, 8)).toBe(7)
+  expect(turnsBetween(0, 7, 8)).toBe(1)
+  expect(turnsBetween(2, 6, 8)).toBe(4)
+  fc.assert(
+    fc.property(
+      fc.nat(39),
+      fc.integer({ min: -100, max: 100 }),
+      fc.integer({ min: 1, max: 40 }),
+      (i, by, n) => {
+        const index = i % n
+        const there = turnedTo(index, by, n)
+        return there >= 0 && there < n && turnedTo(there, -by, n) === index
+      },
+    ),
+  )
+})

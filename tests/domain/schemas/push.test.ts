@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import type { PersonalEvent } from '../../../domain/notifications/personal-notice.ts'
+import { isPushEndpoint } from '../../../domain/notifications/push-endpoint.ts'
+import { pushMessage, pushTopic } from '../../../domain/notifications/push-message.ts'
+import { isUrgent, pushLifeS, pushPauseMs } from '../../../domain/notifications/push-rules.ts'
+
+const auction = { auction_id: 12, auction_title: '2020 BMW M340i' }
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/abc:def',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://wns2-par02p.notify.windows.com/w/?token=abc',
+  'https://web.push.apple.com/QABC',
+])('%s is a push service', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(true))
+
+test.each([
+  'https://notify.windows.com/',
+  'https://.notify.windows.com/',
+  'https://fcm.googleapis.com./x',
+  'https://FCM.googleapis.com.evil.test/x',
+  'https://fcm.googleapis.com/x#part',
+  'https:fcm.googleapis.com@[::ffff:127.0.0.1]/',
+  'javascript:alert(1)',
+  '',
+])('"%s" is none', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
+
+describe('the words of a push message', () => {
+  test.each([
+    [
+      { event: 'outbid', data: { ...auction, current_bid: 12_600 } },
+      {
+        title: `You've been outbid on "2020 BMW M340i"!`,
+        body: 'Current bid: $12,600',
+        path: '/auctions/12#bid',
+        tag: 'outbid-on-12',
+        isQuiet: false,
+      },
+    ],
+    [
+      { event: 'auction_ending_soon', data: { ...auction, minutes_left: 10 } },
+      { title: 'Auction #12 ending in 10 minutes!', body: '2020 BMW M340i', tag: 'end-of-12' },
+    ],
+    [
+      {
+        event: 'auction_ended',
+        data: { ...auction, winning_bid: 12_600, outcome: 'sold', you: 'won' },
+      },
+      {
+        title: 'Auction #12 ended!',
+        body: '2020 BMW M340i · Winning bid: $12,600 · You won',
+        tag: 'end-of-12',
+      },
+    ],
+    [
+      { event: 'bid_placed', data: { ...auction, bid: { id: 7, bid_amount: 12_600 } } },
+      { title: 'New bid: $12,600 on auction #12', body: '2020 BMW M340i', isQuiet: true },
+    ],
+    [
+      { event: 'authorization_waits', data: { needs: 'confirmation' } },
+      {
+        title: 'Your bank asks you to confirm your payment authorization before you can bid again.',
+        body: '',
+        path: '/authorize',
+        tag: 'notice-3',
+      },
+    ],
+  ] as const satisfies readonly (readonly [PersonalEvent, object])[])('of %j', (fact, words) => {
+    expect(pushMessage({ ...fact, seq: 3 })).toMatchObject({ ...words, seq: 3 })
+  })
+
+  test('stay below what a message holds, whatever the letters', () => {
+    const reason = '🚗'.repeat(5_000)
+    const data = { ...auction, change: 'cancelled', status: 'cancelled', reason } as const
+    const text = JSON.stringify(pushMessage({ event: 'auction_updated', data, seq: 1 }))
+    expect(new TextEncoder().encode(text).length).toBeLessThan(3_993)
+  })
+
+  test('have a topic that a push service takes', () => {
+    expect(pushTopic(`new bid on ${Number.MAX_SAFE_INTEGER}`)).toMatch(/^[A-Za-z0-9-]{1,32}$/)
+    expect(pushTopic('outbid on 12')).toBe('outbid-on-12')
+  })
+})
+
+test('a warning lives no longer than what it warns of, and news a day', () => {
+  const warning = (minutes_left: number): PersonalEvent => ({
+    event: 'auction_ending_soon',
+    data: { ...auction, minutes_left },
+  })
+  expect(pushLifeS(warning(10))).toBe(600)
+  expect(pushLifeS(warning(1))).toBe(60)
+  expect(pushLifeS({ event: 'authorization_waits', data: { needs: 'confirmation' } })).toBe(86_400)
+  expect(isUrgent(warning(1))).toBe(true)
+  expect(isUrgent({ event: 'authorization_waits', data: { needs: 'confirmation' } })).toBe(false)
+})
+
+test('pauses double, are not shorter than what is asked for, and never longer than an hour', () => {
+  expect([1, 2, 3].map((attempts) => pushPauseMs(attempts, null))).toEqual([15_000, 30_000, 60_000])
+  expect(pushPauseMs(1, 600_000)).toBe(600_000)
+  expect(pushPauseMs(1, 86_400_000)).toBe(3_600_000)
+  expect(pushPauseMs(40, null)).toBe(3_600_000)
+})

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type AuctionFilters, NO_FILTERS } from '../../../domain/search/auction-filters.ts'
+import { countFacets, type FacetCell, type FacetCount } from '../../../domain/search/facets.ts'
+
+function cell(facts: Partial<FacetCell> = {}): FacetCell {
+  return {
+    status: 'active',
+    hasReserve: 0,
+    bodyStyle: 'sedan',
+    make: 'BMW',
+    drivetrain: 'awd',
+    titleStatus: 'clean',
+    area: 'orange_county',
+    inCity: 0,
+    all: 1,
+    ending_1h: 0,
+    ending_24h: 0,
+    ending_3d: 0,
+    ending_7d: 0,
+    ...facts,
+  }
+}
+
+const facetsOf = (cells: readonly FacetCell[], filters: Partial<AuctionFilters> = {}) =>
+  countFacets(cells, { ...NO_FILTERS, ...filters })
+const of = (counts: readonly FacetCount[], value: string) =>
+  counts.find((entry) => entry.value === value)?.count
+
+const CELLS = [
+  cell({ all: 3, ending_1h: 1, ending_24h: 2, ending_3d: 2, ending_7d: 3 }),
+  cell({ make: 'Toyota', bodyStyle: 'suv', all: 4, status: 'pending', hasReserve: 1 }),
+  cell({ make: 'toyota', bodyStyle: 'truck', all: 2, drivetrain: null, area: null, titleStatus: 'salvage' }),
+  cell({ make: 'Land Rover', bodyStyle: 'suv', all: 5, status: 'ended', area: 'los_angeles' }),
+]
+
+test('without a choice every auction is counted in every group', () => {
+  const facets = facetsOf(CELLS)
+  expect(of(facets.make, 'Toyota')).toBe(6)
+  expect(of(facets.body_style, 'suv')).toBe(9)
+  expect(of(facets.body_style, 'wagon')).toBe(0)
+  expect(of(facets.drivetrain, 'awd')).toBe(12)
+  expect(of(facets.location, 'orange_county')).toBe(7)
+  expect(facets.auction_type).toEqual([
+    { value: 'timed', count: 14 },
+    { value: 'live', count: 5 },
+    { value: 'reserve', count: 4 },
+    { value: 'no_reserve', count: 10 },
+  ])
+  expect(facets.ending_within.map(({ count }) => count)).toEqual([1, 2, 2, 3])
+})
+
+test('a choice narrows the other groups, and not its own', () => {
+  const facets = facetsOf(CELLS, { makes: ['TOYOTA'] })
+  expect(of(facets.make, 'BMW')).toBe(3)
+  expect(of(facets.body_style, 'sedan')).toBe(0)
+  expect(of(facets.body_style, 'suv')).toBe(4)
+  expect(of(facets.status, 'active')).toBe(2)
+})
+
+test('the makes of the filter come first, then the others, the most frequent first, as sellers spell them', () => {
+  const others = [
+    cell({ make: 'Kia', all: 2 }),
+    cell({ make: 'Acura', all: 2 }),
+    cell({ make: 'LAND ROVER' }),
+  ]
+  const makes = facetsOf([...CELLS, ...others]).make
+  expect(makes.slice(8)).toEqual([
+    { value: 'Land Rover', count: 6 },
+    { value: 'Acura', count: 2 },
+    { value: 'Kia', count: 2 },
+  ])
+})
+
+test('a city lets through what lies in it, an area what lies in the area', () => {
+  const cells = [cell({ inCity: 1 }), cell({ inCity: 0 }), cell({ area: 'inland_empire' })]
+  expect(of(facetsOf(cells, { locations: ['Irvine'] }).make, 'BMW')).toBe(1)
+  expect(of(facetsOf(cells, { locations: ['Irvine', 'inland_empire'] }).make, 'BMW')).toBe(2)
+  expect(of(facetsOf(cells, { locations: ['orange_county'] }).make, 'BMW')).toBe(2)
+})
+
+test('with an end that is near only those are counted, and the other ends stay countable', () => {
+  const facets = facetsOf(CELLS, { endingWithin: '24h' })
+  expect(of(facets.make, 'BMW')).toBe(2)
+  expect(of(facets.make, 'Toyota')).toBe(0)
+  expect(facets.ending_within.map(({ count }) => count)).toEqual([1, 2, 2, 3])
+})
+
+const anyCell = fc.record({
+  status: fc.constantFrom('active', 'pending', 'ended'),
+  hasReserve: fc.constantFrom(0, 1),
+  bodyStyle: fc.constantFrom('suv', 'sedan'),
+  make: fc.constantFrom('BMW', 'Kia'),
+  drivetrain: fc.constantFrom('awd', null),
+  all: fc.integer({ min: 1, max: 9 }),
+})
+
+test('a count is the total of the list in which that choice alone stands in its group', () => {
+  const choices = fc.record({
+    statuses: fc.subarray(['active', 'ended'] as const),
+    bodyStyles: fc.subarray(['suv', 'sedan'] as const),
+    makes: fc.subarray(['BMW', 'Kia']),
+    auctionTypes: fc.subarray(['live', 'reserve'] as const),
+    drivetrains: fc.subarray(['awd'] as const),
+  })
+  fc.assert(
+    fc.property(fc.array(anyCell), choices, (facts, chosen) => {
+      const cells = facts.map(cell)
+      const filters = { ...NO_FILTERS, ...chosen }
+      const facets = countFacets(cells, filters)
+      expect(of(facets.body_style, 'suv')).toBe(totalOf(cells, { ...filters, bodyStyles: ['suv'] }))
+      expect(of(facets.make, 'BMW')).toBe(totalOf(cells, { ...filters, makes: ['BMW'] }))
+      expect(of(facets.auction_type, 'live')).toBe(totalOf(cells, { ...filters, auctionTypes: ['live'] }))
+    }),
+  )
+})
+
+/** As the list would count it. */
+function totalOf(cells: readonly FacetCell[], filters: AuctionFilters): number {
+  const { statuses, bodyStyles, makes, auctionTypes, drivetrains } = filters
+  const among = (values: readonly string[], value: string | null) =>
+    values.length === 0 || (value !== null && values.includes(value))
+  return cells
+    .filter(
+      (one) =>
+        among(statuses, one.status) &&
+        among(bodyStyles, one.bodyStyle) &&
+        among(makes, one.make) &&
+        among(drivetrains, one.drivetrain) &&
+        (auctionTypes.length === 0 ||
+          (auctionTypes.includes('live') && one.status === 'active') ||
+          (auctionTypes.includes('reserve') && one.hasReserve === 1)),
+    )
+    .reduce((sum, one) => sum + one.all, 0)
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { logLineText } from '../../../app/routes/_index/log-texts.ts'
+import { cents } from '../../../domain/money/cents.ts'
+import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
+import { filterChips, filterCount } from '../../../domain/search/filter-chips.ts'
+import type { PublicAuctionStatus } from '../../../domain/vehicle/enumerations.ts'
+
+const filters = {
+  ...NO_FILTERS,
+  search: 'awd',
+  category: 'luxury',
+  minPriceCents: cents(500_000),
+  maxPriceCents: cents(4_500_000),
+  yearMin: 2014,
+  yearMax: 2022,
+  mileageMin: 5_000,
+  mileageMax: 60_000,
+  bodyStyles: ['suv', 'truck'],
+  makes: ['BMW'],
+  drivetrains: ['awd'],
+  titleStatuses: ['clean'],
+  locations: ['los_angeles', 'Irvine'],
+  endingWithin: '24h',
+  auctionTypes: ['no_reserve'],
+  statuses: ['active'],
+  sort: 'newest',
+  page: 3,
+} as const
+
+test('everything that narrows a list is a chip, in the order of the form', () => {
+  expect(filterChips(filters).map(({ label }) => label)).toEqual([
+    '“awd”',
+    'Luxury',
+    'From $5,000',
+    'To $45,000',
+    'From 2014',
+    'To 2022',
+    'From 5,000 mi',
+    'To 60,000 mi',
+    'SUV',
+    'Truck',
+    'BMW',
+    'All-wheel drive',
+    'Clean title',
+    'Los Angeles area',
+    'Irvine',
+    'Ends within 24 hours',
+    'No Reserve',
+    'Active',
+  ])
+  expect(filterChips(NO_FILTERS)).toEqual([])
+})
+
+test('of the statuses only what differs from the start is a chip, and the last one leads back to the start', () => {
+  const chipsOf = (...statuses: PublicAuctionStatus[]) =>
+    filterChips({ ...NO_FILTERS, statuses }).map(({ label, without }) => [label, without.statuses])
+  expect(chipsOf('ended')).toEqual([['Ended', []]])
+  expect(chipsOf('active')).toEqual([['Active', []]])
+  expect(chipsOf('pending', 'active', 'ended')).toEqual([['Ended', []]])
+  expect(chipsOf('active', 'ended')).toEqual([
+    ['Active', ['ended']],
+    ['Ended', ['active']],
+  ])
+})
+
+test('a chip leads to the first page of the list without what it says, with all the rest and in the same order', () => {
+  const truck = filterChips(filters).find(({ label }) => label === 'Truck')
+  expect(truck?.without).toEqual({ ...filters, bodyStyles: ['suv'], page: 1 })
+})
+
+test('the number of filters leaves out the search, which has a field of its own', () => {
+  expect(filterCount(filters)).toBe(17)
+  expect(filterCount({ ...NO_FILTERS, search: 'awd', sort: 'newest', page: 2 })).toBe(0)
+})
+
+test('a line of the log in words', () => {
+  expect(logLineText({ type: 'bid', amount: 41_750, bidder: 'm•••7' })).toBe('Bid $41,750 · m•••7')
+  expect(logLineText({ type: 'extended', amount: null, bidder: null })).toBe('Extended')
+  expect(logLineText({ type: 'of_tomorrow', amount: null, bidder: null })).toBe('of_tomorrow')
+})

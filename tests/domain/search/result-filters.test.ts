@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  narrowsResults,
+  RESULT_SORTS,
+  resultSort,
+  resultsAddress,
+} from '../../../domain/search/result-filters.ts'
+
+const ALL = { search: null, sort: 'newest', isSoldOnly: false, page: 1 } as const
+
+test.each([
+  [ALL, '/vehicles'],
+  [{ search: 'golf r & more' }, '/vehicles?search=golf+r+%26+more'],
+  [{ ...ALL, isSoldOnly: true, sort: 'price_asc' as const }, '/vehicles?sold=yes&sort=price_asc'],
+  [{ ...ALL, page: 3 }, '/vehicles?page=3'],
+])('%j stands at %s', (filters, address) => {
+  expect(resultsAddress(filters)).toBe(address)
+})
+
+test('an address says the order that it was made from, and no other than there is', () => {
+  for (const sort of RESULT_SORTS) {
+    const { searchParams } = new URL(resultsAddress({ ...ALL, sort }), 'http://site')
+    expect(resultSort(searchParams.get('sort'))).toBe(sort)
+  }
+  fc.assert(fc.property(fc.string(), (text) => RESULT_SORTS.includes(resultSort(text))))
+})
+
+test('an order leaves nothing out', () => {
+  expect(narrowsResults({ ...ALL, sort: 'price_desc', page: 2 })).toBe(false)
+  expect(narrowsResults({ ...ALL, search: 'golf' })).toBe(true)
+  expect(narrowsResults({ ...ALL, isSoldOnly: true })).toBe(true)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { cents } from '../../../domain/money/cents.ts'
+import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
+import { keptQuery, proposedName } from '../../../domain/search/saved-search.ts'
+
+const SUVS = { ...NO_FILTERS, bodyStyles: ['suv'], maxPriceCents: cents(45_000_00) } as const
+
+test('which cars is kept, not which moment of their auctions', () => {
+  const here = { sort: 'newest', page: 4, perPage: 24, endingWithin: '24h', statuses: ['active'] } as const
+  const kept = keptQuery({ ...SUVS, ...here, auctionTypes: ['live', 'no_reserve'] })
+  expect(kept).toBe('max_price=45000&body_style=suv&auction_type=no_reserve')
+})
+
+test('what narrows nothing is no search', () => {
+  expect(keptQuery(NO_FILTERS)).toBeNull()
+  expect(keptQuery({ ...NO_FILTERS, statuses: ['ended'], sort: 'newest' })).toBeNull()
+})
+
+test('is called after its filters, as far as there is room', () => {
+  expect(proposedName(SUVS)).toBe('To $45,000, SUV')
+  const long = proposedName({ ...SUVS, search: 'x'.repeat(90) })
+  expect(long).toHaveLength(60)
+  expect(long.endsWith('…')).toBe(true)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import {
+  accidentHistoryLabel,
+  registrationLabel,
+  smogLabel,
+} from '../../../domain/vehicle/declaration-labels.ts'
+import { SMOG_CHOICES, smogChoiceOf, smogOf } from '../../../domain/vehicle/smog-choice.ts'
+
+test('declarations are offered in the words that buyers read', () => {
+  expect(registrationLabel('california')).toBe('California Registered')
+  expect(accidentHistoryLabel('none_known')).toBe('No accidents known')
+  expect([...SMOG_CHOICES, '', 'toString'].map(smogLabel)).toEqual([
+    'Certified',
+    'Exempt by age',
+    'Exempt by fuel',
+    'No smog certificate',
+    'Not stated',
+    'Not stated',
+  ])
+})
+
+test('a choice of the smog certificate is the same after its declaration; a date belongs to a certificate alone', () => {
+  for (const choice of [...SMOG_CHOICES, null])
+    expect(smogChoiceOf(smogOf(choice, '2026-11-01'))).toBe(choice)
+  expect(smogOf('certified', '2026-11-01')).toEqual({ state: 'certified', certified_on: '2026-11-01' })
+  expect(smogOf('exempt_fuel', '2026-11-01')).toEqual({ state: 'exempt', reason: 'fuel' })
+})

@@ -1,0 +1,144 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { UserChannel } from '../../../durable-objects/user-channel/user-channel.ts'
+import { emails, sales } from '../../../worker/db/schema/index.ts'
+import { admin, endNow } from '../../worker/support/room-copy.ts'
+import {
+  bid,
+  db,
+  drain,
+  dueNow,
+  makeAuction,
+  makePerson,
+  roomOf,
+  stubOf,
+  type TestPerson,
+} from '../../worker/support/rooms.ts'
+import { connect } from '../../worker/support/sockets.ts'
+
+describe('a close', () => {
+  it('comes with the alarm, however late, at the result as it stood at the end', async () => {
+    const [person, late] = [await makePerson(), await makePerson()]
+    const endAtMs = Date.now() + 1_500
+    const auction = await makeAuction({ endAtMs, autoExtendMs: 0 })
+    await bid(auction, person, 5_100)
+    await scheduler.wait(endAtMs - Date.now() + 5)
+    expect(await bid(auction, late, 5_500)).toMatchObject({ accepted: false, code: 'ended' })
+    expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction).toMatchObject({
+      status: 'ended',
+      result: { outcome: 'sold', amount: 5_100 },
+    })
+  })
+
+  it('is seen by whoever looks, also before the alarm', async () => {
+    const auction = await makeAuction({ endAtMs: Date.now() + 1_500, autoExtendMs: 0 })
+    await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.deleteAlarm())
+    await scheduler.wait(1_600)
+    expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction.status).toBe('ended')
+    expect((await roomOf(auction.id).ledger())?.at(-1)?.type).toBe('closed')
+  })
+
+  it('is driven by the alarm alone and told to watchers at once', async () => {
+    const auction = await makeAuction({ endAtMs: Date.now() + 1_500, autoExtendMs: 0 })
+    const watcher = await connect(`/auctions/${auction.id}/live`)
+    const { data } = await watcher.frame('auction_ended')
+    expect(data).toMatchObject({
+      winning_bid: null,
+      result: { outcome: 'no_bids', amount: null, winner: null },
+    })
+    expect(Date.now() - Date.parse(data.auction.end_time)).toBeLessThan(1_000)
+  })
+
+  it('is not held up by work that hangs', async () => {
+    const person = await makePerson()
+    const auction = await makeAuction({ endAtMs: Date.now() + 2_500, autoExtendMs: 0 })
+    const watcher = await connect(`/auctions/${auction.id}/live`)
+    const notify = vi.spyOn(UserChannel.prototype, 'notify').mockImplementation(() => scheduler.wait(6_000))
+    await bid(auction, person, 5_100)
+    const { data } = await watcher.frame('auction_ended')
+    expect(Date.now() - Date.parse(data.auction.end_time)).toBeLessThan(1_500)
+    expect(notify).toHaveBeenCalled()
+    notify.mockRestore()
+  })
+
+  it('happens once a round, whatever wakes the room', async () => {
+    const auction = await makeAuction()
+    await bid(auction, await makePerson(), 5_100)
+    await endNow(auction)
+    await roomOf(auction.id).poke()
+    await runDurableObjectAlarm(stubOf(auction.id))
+    await drain(auction.id)
+    const closes = (await roomOf(auction.id).ledger())?.filter(({ type }) => type === 'closed')
+    expect(closes).toHaveLength(1)
+  })
+
+  it('settles the sale once and mails the winner and the seller what it means for them', async () => {
+    const auction = await makeAuction({ title: 'A <b>bold</b> Accord' })
+    const [loser, winner] = [await makePerson(), await makePerson()]
+    await bid(auction, loser, 5_100)
+    await bid(auction, winner, 5_200)
+    await endNow(auction)
+    await runDurableObjectAlarm(stubOf(auction.id))
+    const rows = await db().select().from(sales).where(eq(sales.auctionId, auction.id))
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ winnerId: winner.userId, amountCents: 520_000, round: 1 })
+
+    const mailTo = async ({ userId }: TestPerson) =>
+      (
+        await db()
+          .select()
+          .from(emails)
+          .where(and(eq(emails.userId, userId)))
+      ).filter(({ key }) => key.startsWith('result:'))
+    const [won] = await mailTo(winner)
+    expect(won?.subject).toBe('You won: A <b>bold</b> Accord')
+    expect(won?.textBody).toContain('$5,200')
+    expect(won?.textBody).toContain("buyer's premium of $312.00 (6 %)")
+    expect(won?.htmlBody).toContain('A &lt;b&gt;bold&lt;/b&gt; Accord')
+    const [sold] = await mailTo(auction.seller)
+    expect(sold?.subject).toBe('Sold: A <b>bold</b> Accord')
+    expect(await mailTo(loser)).toEqual([])
+  })
+
+  it('without a sale tells the seller why', async () => {
+    const auction = await makeAuction({ reserveCents: 900_000 as never })
+    await bid(auction, await makePerson(), 5_100)
+    await endNow(auction)
+    await drain(auction.id)
+    const [mail] = await db().select().from(emails).where(eq(emails.userId, auction.seller.userId))
+    expect(mail?.textBody).toContain('below your reserve')
+    expect(await db().select().from(sales).where(eq(sales.auctionId, auction.id))).toEqual([])
+  })
+
+  it('that was undone by a reopening is not charged for', async () => {
+    const auction = await makeAuction()
+    await bid(auction, await makePerson(), 5_100)
+    await endNow(auction)
+    const reopened = await roomOf(auction.id).change({
+      ...admin,
+      change: { type: 'reopen', endAtMs: Date.now() + 60_000, reason: 'The clock was wrong.' },
+    })
+    expect(reopened).toMatchObject({ accepted: true, auction: { status: 'active' } })
+    await dueNow(auction.id)
+    await runDurableObjectAlarm(stubOf(auction.id))
+    expect(await db().select().from(sales).where(eq(sales.auctionId, auction.id))).toEqual([])
+  })
+
+  it.each(['paid', 'deposit_captured', 'pending'] as const)(
+    'cannot be undone while its sale is %s',
+    async (state) => {
+      const auction = await makeAuction()
+      const person = await makePerson()
+      await bid(auction, person, 5_100)
+      await endNow(auction)
+      await runDurableObjectAlarm(stubOf(auction.id))
+      await db().update(sales).set({ state }).where(eq(sales.auctionId, auction.id))
+      const change = { type: 'reopen', endAtMs: Date.now() + 60_000, reason: 'Another try.' } as const
+      expect(await roomOf(auction.id).change({ ...admin, change })).toMatchObject({
+        accepted: false,
+        code: 'conflict',
+      })
+    },
+  )
+})

@@ -1,0 +1,160 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import type { HistoryRequest } from '../../../domain/auction/room-contract.ts'
+import { amountAsTold } from '../../worker/support/amount-as-told.ts'
+import {
+  bid,
+  dollars,
+  drain,
+  makeAuction,
+  makePerson,
+  roomOf,
+  setMaximum,
+  stubOf,
+} from '../../worker/support/rooms.ts'
+
+const admin = { by: 'admin', actorId: 1 } as const
+
+function historyOf(
+  auctionId: number,
+  request: Partial<HistoryRequest> = {},
+  viewer: Parameters<ReturnType<typeof roomOf>['history']>[0] = { kind: 'public' },
+) {
+  return roomOf(auctionId).history(viewer, { page: 1, perPage: 20, range: 'whole', ...request })
+}
+
+describe('the history of an auction', () => {
+  it('has every bid that stands, what happened among them, and the hash that stands for all of it', async () => {
+    const auction = await makeAuction({ reserveCents: dollars(9_000), endAtMs: Date.now() + 60_000 })
+    await bid(auction, await makePerson(), 5_100)
+    await roomOf(auction.id).change({ ...admin, change: { type: 'pause' } })
+    await roomOf(auction.id).change({ ...admin, change: { type: 'resume' } })
+
+    const history = await historyOf(auction.id)
+
+    expect(history?.bids.data.map(({ seq, bid_amount }) => [seq, bid_amount])).toEqual([[2, 5_100]])
+    expect(history?.events.map(({ seq, type }) => [seq, type])).toEqual([
+      [5, 'resumed'],
+      [4, 'paused'],
+      [3, 'extended'],
+      [1, 'opened'],
+    ])
+    const ledger = await roomOf(auction.id).ledger()
+    expect(history?.log).toEqual({ entries: 5, lastHash: ledger?.at(-1)?.hash })
+    expect(history?.prices).toMatchObject({
+      openingPrice: 5_000,
+      points: [{ amount: 5_100, own: false }],
+      bidCount: 1,
+      extensions: [{ atMs: Date.parse(ledger?.[2]?.at ?? '') }],
+    })
+  })
+
+  it('gives each page what happened among its own bids, each event once', async () => {
+    const auction = await makeAuction({ endAtMs: Date.now() + 60_000 })
+    const [ann, ben] = [await makePerson(), await makePerson()]
+    for (const amount of [5_100, 5_200, 5_300, 5_400, 5_500]) {
+      // Of two bids in one millisecond the second would move the end nowhere, which is no event.
+      await scheduler.wait(2)
+      await bid(auction, amount % 200 === 100 ? ann : ben, amount)
+    }
+    const pages = await Promise.all([1, 2, 3].map((page) => historyOf(auction.id, { page, perPage: 2 })))
+    const seqs = pages.map((history) =>
+      [...(history?.bids.data ?? []), ...(history?.events ?? [])].map(({ seq }) => seq).sort((a, b) => b - a),
+    )
+    expect(seqs).toEqual([
+      [11, 10, 9, 8],
+      [7, 6, 5, 4],
+      [3, 2, 1],
+    ])
+  })
+
+  it('beyond its last page is the last page', async () => {
+    const auction = await makeAuction()
+    await bid(auction, await makePerson(), 5_100)
+    const beyond = await historyOf(auction.id, { page: 9 })
+    expect(beyond?.bids).toMatchObject({ current_page: 1, last_page: 1, data: [{ bid_amount: 5_100 }] })
+    const empty = await historyOf((await makeAuction()).id, { page: 9 })
+    expect(empty?.bids).toMatchObject({ current_page: 1, last_page: 1, data: [], total: 0 })
+  })
+
+  it('marks the own bids to their bidder alone, and tells nobody a maximum', async () => {
+    const auction = await makeAuction()
+    const [ann, ben] = [await makePerson(), await makePerson()]
+    await setMaximum(auction, ann, 9_000)
+    await bid(auction, ben, 6_000)
+    const own = async (viewer?: Parameters<typeof historyOf>[2]) =>
+      (await historyOf(auction.id, {}, viewer))?.prices.points.filter(({ own }) => own).length
+    expect(await own({ kind: 'user', id: ann.userId })).toBeGreaterThan(0)
+    expect(await own({ kind: 'user', id: 999_999 })).toBe(0)
+    expect(await own()).toBe(0)
+    expect(JSON.stringify(await historyOf(auction.id))).not.toMatch(amountAsTold(9_000))
+  })
+
+  it('leaves out what was voided, and says so', async () => {
+    const auction = await makeAuction()
+    const [ann, ben] = [await makePerson(), await makePerson()]
+    await bid(auction, ann, 5_100)
+    const second = await bid(auction, ben, 5_900)
+    const bidId = (second.accepted && second.bid?.id) || 0
+    await roomOf(auction.id).change({ ...admin, change: { type: 'void_bid', bidId, reason: 'mistyped' } })
+
+    const history = await historyOf(auction.id)
+
+    expect(history?.prices).toMatchObject({ points: [{ amount: 5_100 }], bidCount: 1 })
+    expect(history?.events[0]).toMatchObject({ type: 'voided', data: { reason: 'mistyped' } })
+  })
+
+  it('of the last hour begins at the price that stood then, and ends with the auction', async () => {
+    const nowMs = Date.now()
+    const auction = await makeAuction({
+      startAtMs: nowMs - 3 * 3_600_000,
+      endAtMs: nowMs + 60_000,
+      autoExtendMs: 0,
+    })
+    await bid(auction, await makePerson(), 5_100)
+    await bid(auction, await makePerson(), 5_700)
+    await runInDurableObject(stubOf(auction.id), (_, { storage }) => {
+      storage.sql.exec('UPDATE events SET at_ms = ? WHERE amount_cents = 510000', nowMs - 2 * 3_600_000)
+    })
+    await roomOf(auction.id).change({ ...admin, change: { type: 'reschedule', endAtMs: Date.now() - 1 } })
+    await drain(auction.id)
+
+    const hour = await historyOf(auction.id, { range: 'hour' })
+
+    expect(hour?.prices).toMatchObject({ openingPrice: 5_100, points: [{ amount: 5_700 }], bidCount: 1 })
+    const { fromMs = 0, toMs = 0 } = hour?.prices ?? {}
+    expect(toMs - fromMs).toBe(3_600_000)
+    expect(toMs).toBeLessThanOrEqual(Date.now())
+    expect((await historyOf(auction.id))?.prices.bidCount).toBe(2)
+  })
+
+  it('of thousands of bids tells a bounded number, the last among them', async () => {
+    const startAtMs = Date.now() - 10_000
+    const auction = await makeAuction({ startAtMs })
+    const person = await makePerson()
+    await bid(auction, person, 5_100)
+    await runInDurableObject(stubOf(auction.id), (_, { storage }) => {
+      // As many bids as no test can place one by one; only what the history reads of them.
+      storage.sql.exec(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+        INSERT INTO events (seq, type, at_ms, data, prev, hash, bid_id, bidder_id, amount_cents, bid_type, round)
+        SELECT 2 + i, 'bid', ?1 + i, '{}', '', '', 1000000000 + i, i % 3, 510000 + i * 100, 'manual', 1 FROM n`,
+        startAtMs,
+      )
+    })
+    const history = await historyOf(auction.id, {}, { kind: 'user', id: 1 })
+    expect(history?.prices.points.length).toBeLessThanOrEqual(1_200)
+    expect(history?.prices.points.at(-1)?.amount).toBe(10_100)
+    expect(history?.prices.bidCount).toBe(5_001)
+  })
+
+  it('of a room that never opened is nothing', async () => {
+    expect(
+      await env.AUCTION_ROOM.getByName('987654').history(
+        { kind: 'public' },
+        { page: 1, perPage: 20, range: 'whole' },
+      ),
+    ).toBeNull()
+  })
+})

@@ -1,0 +1,73 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { pauseAfter } from '../../../durable-objects/auction-room/jobs/job-runner.ts'
+import { adminAlerts } from '../../../worker/db/schema/index.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { expectCopyToEqualRoom } from '../../worker/support/room-copy.ts'
+import {
+  bid,
+  db,
+  drain,
+  dueNow,
+  makeAuction,
+  makePerson,
+  roomOf,
+  stubOf,
+} from '../../worker/support/rooms.ts'
+
+afterEach(() => armFault('d1', 0))
+
+describe('work that fails', () => {
+  it('is given up after its last try, put before the administrators, and taken up again by a poke', async () => {
+    const auction = await makeAuction()
+    await bid(auction, await makePerson(), 5_100)
+    const copyJob = () =>
+      runInDurableObject(stubOf(auction.id), (_, { storage }) =>
+        storage.sql
+          .exec<{ attempts: number; parked_reason: string | null }>(
+            "SELECT attempts, parked_reason FROM jobs WHERE key = 'copy'",
+          )
+          .toArray(),
+      )
+    for (let round = 0; round < 12; round += 1) {
+      armFault('d1', 1_000)
+      await dueNow(auction.id)
+      await runDurableObjectAlarm(stubOf(auction.id))
+    }
+    const [parked] = await copyJob()
+    expect(parked).toMatchObject({ attempts: 12, parked_reason: expect.stringContaining('D1_ERROR') })
+    armFault('d1', 0)
+    await drain(auction.id)
+    const alerts = await db().select().from(adminAlerts).where(eq(adminAlerts.kind, 'room_job_parked'))
+    const ofCopy = alerts.filter(({ facts }) => facts.auction_id === auction.id && facts.job === 'copy')
+    expect(ofCopy).toHaveLength(1)
+
+    await roomOf(auction.id).poke()
+    await drain(auction.id)
+    expect(await copyJob()).toEqual([])
+    await expectCopyToEqualRoom(auction)
+  })
+
+  it('waits twice as long after each failure, five minutes at most', () => {
+    expect([1, 2, 3, 9, 10, 40].map(pauseAfter)).toEqual([1_000, 2_000, 4_000, 256_000, 300_000, 300_000])
+  })
+
+  it('does not keep the alarm from being set, however often the alarm itself fails', async () => {
+    const auction = await makeAuction({ endAtMs: Date.now() + 60_000 })
+    await bid(auction, await makePerson(), 5_100)
+    await runInDurableObject(stubOf(auction.id), (_, { storage }) => {
+      storage.sql.exec('ALTER TABLE jobs RENAME TO hidden_jobs')
+    })
+    for (let round = 0; round < 8; round += 1) {
+      expect(await runDurableObjectAlarm(stubOf(auction.id))).toBe(true)
+      const alarmAtMs = await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.getAlarm())
+      expect(alarmAtMs).not.toBeNull()
+    }
+    await runInDurableObject(stubOf(auction.id), (_, { storage }) => {
+      storage.sql.exec('ALTER TABLE hidden_jobs RENAME TO jobs')
+    })
+    await drain(auction.id)
+    await expectCopyToEqualRoom(auction)
+  })
+})

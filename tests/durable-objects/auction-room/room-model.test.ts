@@ -1,0 +1,237 @@
+/**
+ * Real rooms against the reference model: random histories through the room's own calls, with its clock moved,
+ * several bids at once, keys sent twice and the room evicted in between. `VITE_ROOM_SEEDS=1000` and
+ * `VITE_ROOM_SEED=1` run a longer form.
+ */
+
+import { evictDurableObject } from 'cloudflare:test'
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { verifyChain } from '../../../domain/auction/ledger.ts'
+import type { BidAnswer, LifeAnswer } from '../../../domain/auction/room-contract.ts'
+import { effectiveIncrement } from '../../../domain/auction/standing.ts'
+import { cents } from '../../../domain/money/cents.ts'
+import { modelTerms } from '../../simulation/comparison.ts'
+import { type AuctionTerms, type History, randomHistory, START_MS } from '../../simulation/history.ts'
+import { view } from '../../simulation/model.ts'
+import { type Random, seededRandom } from '../../simulation/random.ts'
+import { type Asked, type Foreseen, RoomMirror } from '../../simulation/room-mirror.ts'
+import {
+  makeAuction,
+  makePerson,
+  newKey,
+  roomOf,
+  stubOf,
+  type TestPerson,
+} from '../../worker/support/rooms.ts'
+
+const SEEDS = Number(process.env.VITE_ROOM_SEEDS ?? 25)
+const FIRST_SEED = Number(process.env.VITE_ROOM_SEED ?? 1)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test(`${SEEDS} random auctions from seed ${FIRST_SEED}: the room does what the model says`, async () => {
+  const bidders = await Promise.all(Array.from({ length: 5 }, () => makePerson()))
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
+    // The real alarm clock goes on meanwhile: an auction whose times lie ahead of it is left alone by it.
+    vi.setSystemTime(new Date(vi.getRealSystemTime()))
+    const random = seededRandom(seed)
+    await playInRoom(seed, randomHistory(random, false), bidders, random)
+  }
+}, 600_000)
+
+async function playInRoom(seed: number, history: History, bidders: TestPerson[], random: Random) {
+  const startMs = Date.now() + 2000
+  const terms = movedTo(startMs, history.terms)
+  const auction = await makeAuction(roomTerms(terms))
+  const people = [auction.seller, ...bidders]
+  const userIds = people.map(({ userId }) => userId)
+  const room = () => roomOf(auction.id)
+  const mirror = new RoomMirror({ ...modelTerms(terms), seller: auction.seller.userId }, Date.now())
+  const trace: string[] = [JSON.stringify(terms)]
+
+  const send = (asked: Asked, key: string | null): Promise<BidAnswer | LifeAnswer | null> => {
+    if (asked.to === 'poke')
+      return room()
+        .poke()
+        .then(() => null)
+    if (asked.to === 'change') return room().change({ by: asked.by, actorId: null, change: asked.change })
+    const { userId, sessionId } = people.find((person) => person.userId === asked.who) ?? auction.seller
+    return room().bid({ person: { userId, sessionId }, key, offer: asked.offer })
+  }
+
+  let waiting: Asked[] = []
+  for (const [index, { moment, deed }] of history.intents.entries()) {
+    if (waiting.length === 0) mirror.nowMs = mirror.momentOf(moment)
+    vi.setSystemTime(mirror.nowMs)
+    const asked = mirror.ask(deed, userIds)
+    if (!asked) continue
+    waiting.push(asked)
+    const last = index === history.intents.length - 1
+    const onlyBids = waiting.every(({ to }) => to === 'bid')
+    // Up to three bids are sent at once; what a seller or an administrator does is sent with nothing else before it.
+    if (!last && onlyBids && waiting.length < 3 && random.onceIn(3)) continue
+    const batches = onlyBids ? [waiting] : waiting.map((single) => [single])
+    waiting = []
+    for (const batch of batches) {
+      if (random.onceIn(8)) await evictDurableObject(stubOf(auction.id))
+      const keys = batch.map(() => (random.onceIn(4) ? null : newKey()))
+      const answers = await Promise.all(batch.map((one, at) => send(one, keys[at] ?? null)))
+      // What the clock alone has made due shows once the alarm has run, which here may be late.
+      await room().poke()
+      const ledger = (await room().ledger()) ?? []
+      const seen = await seenInRoom(auction.id, userIds, ledger.length)
+      trace.push(
+        `${mirror.nowMs - startMs} ms ${batch.map(told).join(' | ')} -> ${JSON.stringify([answers.map(verdict), seen])}`,
+      )
+      const foreseen = mirror.foresee(batch)
+      const matching = foreseen.find((order) => agrees(order, batch, answers, seen, userIds))
+      if (!matching) throw new Error(disagreement(seed, trace, foreseen, batch, userIds))
+      mirror.follow(matching, ledger)
+
+      const repeatedAt = keys.findIndex((key) => key !== null)
+      const repeated = batch[repeatedAt]
+      const receipt = receiptOf(answers[repeatedAt])
+      if (repeated?.to === 'bid' && random.onceIn(3)) {
+        expect(receiptOf(await send(repeated, keys[repeatedAt] ?? null))).toEqual(receipt)
+      }
+    }
+  }
+  const ledger = (await room().ledger()) ?? []
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  expect(await verifyChain(ledger, sha256)).toMatchObject({ valid: true, entries: ledger.length })
+}
+
+/** The same terms, beginning at `startMs`; a reserve of nothing at all cannot be listed. */
+function movedTo(startMs: number, terms: AuctionTerms): AuctionTerms {
+  const moved = startMs - START_MS
+  const reserveCents = terms.reserveCents === null ? null : Math.max(1, terms.reserveCents)
+  return { ...terms, reserveCents, startMs: terms.startMs + moved, endMs: terms.endMs + moved }
+}
+
+function roomTerms(terms: AuctionTerms): Parameters<typeof makeAuction>[0] {
+  return {
+    startingBidCents: cents(terms.startingCents),
+    incrementCents: effectiveIncrement(cents(terms.incrementCents)),
+    reserveCents: terms.reserveCents === null ? null : cents(terms.reserveCents),
+    buyNowCents: terms.buyNowCents === null ? null : cents(terms.buyNowCents),
+    autoExtendMs: terms.extendMinutes * 60_000,
+    maxBidsPerPerson: terms.maxCommands,
+    startAtMs: terms.startMs,
+    endAtMs: terms.endMs,
+  }
+}
+
+/** What an administrator sees of the room, and each person of their own maximum. */
+async function seenInRoom(auctionId: number, userIds: readonly number[], seq: number) {
+  const room = roomOf(auctionId)
+  const seen = await room.view({ kind: 'admin', id: 0 })
+  if (!seen) throw new Error('The room knows no auction.')
+  const { auction, bids } = seen
+  const own = await Promise.all(userIds.map((userId) => room.ownMaximum(userId)))
+  return {
+    price: auction.current_bid,
+    leader: bids.find(({ is_winning }) => is_winning)?.bidder_id ?? null,
+    maximums: own.map((maximum) => maximum?.max_amount ?? null),
+    minimum: auction.minimum_bid,
+    reserveMet: auction.reserve_met,
+    buyNow: auction.buy_now_price,
+    status: auction.status,
+    endsAtMs: auction.status === 'ended' ? null : Date.parse(auction.end_time),
+    outcome: (auction.result?.outcome ?? null) as string | null,
+    bids: bids.map(({ bidder_id, bid_amount, bid_type }) => `${bidder_id} ${bid_amount} ${bid_type}`),
+    seq: auction.seq === seq ? 'that of the ledger' : auction.seq,
+  }
+}
+type Seen = Awaited<ReturnType<typeof seenInRoom>>
+
+/** The same as the model has it. Once an offer is void, which bids still stand is the room's to tell. */
+function seenInModel(
+  { after }: Foreseen,
+  userIds: readonly number[],
+): Omit<Seen, 'bids'> & { bids: string[] | null } {
+  const now = view(after)
+  const inDollars = (amount: number | null | undefined) => (amount == null ? null : amount / 100)
+  const highestFirst = now.bids
+    .map((bid, index) => ({ ...bid, index }))
+    .sort((a, b) => b.amount - a.amount || b.index - a.index)
+  const isVoid = after.offers.some(({ voided }) => voided)
+  return {
+    price: inDollars(now.price),
+    leader: now.leader,
+    maximums: userIds.map((userId) => inDollars(now.maximums.find(([who]) => who === userId)?.[1])),
+    minimum: now.minimum / 100,
+    reserveMet: now.reserveMet,
+    buyNow: inDollars(now.buyNow),
+    status: now.status,
+    endsAtMs: now.status === 'ended' ? null : now.endMs,
+    outcome: now.status === 'ended' ? now.result : null,
+    bids: isVoid
+      ? null
+      : highestFirst.slice(0, 20).map(({ who, amount, type }) => `${who} ${amount / 100} ${type}`),
+    seq: 'that of the ledger',
+  }
+}
+
+/** What the room said to one command, as far as the model has an opinion on it. */
+function verdict(answer: BidAnswer | LifeAnswer | null): unknown {
+  if (answer === null || !('receipt' in answer)) return answer?.accepted ?? null
+  const amount = answer.accepted ? (answer.bid?.bid_amount ?? null) : null
+  const { receipt } = answer
+  return {
+    accepted: answer.accepted,
+    reason: receipt?.reason ?? null,
+    leads: receipt?.leading ?? null,
+    amount,
+  }
+}
+
+function foreseenVerdict({ asked, expected }: Foreseen, one: Asked): unknown {
+  const foreseen = expected[asked.indexOf(one)]
+  if (one.to === 'poke' || !foreseen) return null
+  const { outcome, leads } = foreseen
+  if (one.to === 'change') return outcome.accepted
+  const own = outcome.accepted ? outcome.bids.find(({ who }) => who === one.who) : undefined
+  const amount = own ? own.amount / 100 : null
+  return { accepted: outcome.accepted, reason: outcome.accepted ? null : outcome.reason, leads, amount }
+}
+
+function agrees(
+  order: Foreseen,
+  batch: readonly Asked[],
+  answers: readonly (BidAnswer | LifeAnswer | null)[],
+  seen: Seen,
+  userIds: readonly number[],
+): boolean {
+  const expected = seenInModel(order, userIds)
+  const bids = expected.bids ?? seen.bids
+  const same = JSON.stringify({ ...expected, bids }) === JSON.stringify(seen)
+  const said = batch.map((one) => foreseenVerdict(order, one))
+  return same && JSON.stringify(said) === JSON.stringify(answers.map(verdict))
+}
+
+function told(asked: Asked): string {
+  return asked.to === 'bid' ? `${asked.who} ${JSON.stringify(asked.offer)}` : JSON.stringify(asked)
+}
+
+function disagreement(
+  seed: number,
+  trace: readonly string[],
+  foreseen: readonly Foreseen[],
+  batch: readonly Asked[],
+  userIds: readonly number[],
+): string {
+  const models = foreseen.map((order) =>
+    JSON.stringify([batch.map((one) => foreseenVerdict(order, one)), seenInModel(order, userIds)]),
+  )
+  return [`Seed ${seed}: the room and the model differ.`, ...trace, 'The model:', ...models].join('\n')
+}
+
+function receiptOf(answer: BidAnswer | LifeAnswer | null | undefined) {
+  return answer && 'receipt' in answer ? answer.receipt : null
+}

@@ -1,0 +1,37 @@
+/**
+ * Promise 2 through real rooms: eight people send their maximums at once, and whichever arrives first, the
+ * highest leads at the next one's limit and one increment. `VITE_ROOM_RACES=1000` runs the long form.
+ */
+import { expect, test } from 'vitest'
+import { seededRandom, shuffled } from '../../simulation/random.ts'
+import { dollars, makeAuction, makePerson, roomOf, setMaximum } from '../../worker/support/rooms.ts'
+
+const RACES = Number(process.env.VITE_ROOM_RACES ?? 40)
+const MAXIMUMS = [5_000, 6_000, 7_000, 8_000, 9_000, 10_000, 11_000, 12_000]
+
+test(`of eight concurrent maximums the highest leads at 11,100, in each of ${RACES} auctions`, async () => {
+  const random = seededRandom(Date.now())
+  const people = await Promise.all(MAXIMUMS.map(() => makePerson()))
+  const entries = people.map((person, index) => ({ person, maximum: MAXIMUMS[index] ?? 0 }))
+  const highest = people.at(-1)?.userId
+  const firstBids = new Set<number | null | undefined>()
+  const outcomes = new Map<string, number>()
+  for (let race = 0; race < RACES; race += 1) {
+    const auction = await makeAuction({ startingBidCents: dollars(1_000) })
+    const answers = await Promise.all(
+      shuffled(entries, random).map(({ person, maximum }) => setMaximum(auction, person, maximum)),
+    )
+    const view = await roomOf(auction.id).view({ kind: 'admin', id: 1 })
+    const winner = view?.bids.find(({ is_winning }) => is_winning)?.bidder_id
+    // Too low is what a maximum is told that came after the price had passed it; nothing else may be said.
+    const reasons = answers.map((answer) => answer.receipt?.reason ?? null)
+    const strange = reasons.filter((reason) => reason !== null && reason !== 'bid_too_low')
+    const name = winner === highest ? 'the highest' : `person ${winner}`
+    const outcome = `${name} at ${view?.auction.current_bid}${strange.join(' ')}`
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+    firstBids.add(view?.bids.at(-1)?.bidder_id)
+  }
+  expect([...outcomes]).toEqual([['the highest at 11100', RACES]])
+  // A race that the same person always opens would be none.
+  expect(firstBids.size).toBeGreaterThan(1)
+}, 600_000)

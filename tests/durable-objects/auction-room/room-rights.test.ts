@@ -1,0 +1,197 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { authorizations, sessions, users } from '../../../worker/db/schema/index.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import {
+  authorize,
+  bid,
+  db,
+  makeAuction,
+  makePerson,
+  newKey,
+  roomOf,
+  setMaximum,
+  startSession,
+  type TestPerson,
+} from '../../worker/support/rooms.ts'
+import { changeSetting } from '../../worker/support/settings.ts'
+
+const channelOf = (userId: number) => env.USER_CHANNEL.getByName(String(userId))
+
+async function endSession({ sessionId }: TestPerson) {
+  await db()
+    .update(sessions)
+    .set({ revokedAtMs: Date.now() })
+    .where(eq(sessions.id, Number(sessionId)))
+}
+
+afterEach(() => armFault('d1', 0))
+
+describe('who may bid', () => {
+  it('nobody whose session has ended, and they are not told of the auction', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    await endSession(person)
+    const answer = await bid(auction, person, 5_100)
+    expect(answer).toEqual({
+      accepted: false,
+      code: 'unauthenticated',
+      message: 'Please sign in to place a bid.',
+    })
+  })
+
+  it('nobody with the session of another', async () => {
+    const [auction, person, other] = [await makeAuction(), await makePerson(), await makePerson()]
+    const answer = await bid(auction, { userId: person.userId, sessionId: other.sessionId }, 5_100)
+    expect(answer).toMatchObject({ accepted: false, code: 'unauthenticated' })
+  })
+
+  it('nobody without an authorization; at once after it is granted', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson({ authorized: false })]
+    const key = newKey()
+    const refused = await bid(auction, person, 5_100, key)
+    expect(refused).toMatchObject({
+      accepted: false,
+      code: 'no_authorization',
+      receipt: { accepted: false, reason: 'no_authorization', amount: 5_100 },
+    })
+    await authorize(person.userId)
+    expect(await bid(auction, person, 5_100, key)).toEqual(refused)
+    expect(await bid(auction, person, 5_100, newKey())).toMatchObject({ accepted: true })
+  })
+
+  it('nobody whose authorization has run out, though it was remembered', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson({ authorized: false })]
+    await authorize(person.userId, Date.now() + 400)
+    expect((await bid(auction, person, 5_100)).accepted).toBe(true)
+    await scheduler.wait(450)
+    expect(await bid(auction, person, 5_200)).toMatchObject({ code: 'no_authorization' })
+  })
+
+  it('nobody whose bank asks for a confirmation, and they are told so', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    await db()
+      .update(authorizations)
+      .set({ state: 'action_required' })
+      .where(eq(authorizations.userId, person.userId))
+    const answer = await bid(auction, person, 5_100)
+    expect(answer).toMatchObject({ code: 'no_authorization', message: expect.stringContaining('confirm') })
+  })
+
+  it('nobody on their own auction, also without an authorization', async () => {
+    const auction = await makeAuction()
+    expect(await bid(auction, auction.seller, 5_100)).toMatchObject({
+      accepted: false,
+      code: 'own_auction',
+      message: 'You cannot bid on your own auction.',
+    })
+  })
+
+  it('nobody who was deactivated', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    await db().update(users).set({ isActive: false }).where(eq(users.id, person.userId))
+    expect(await bid(auction, person, 5_100)).toMatchObject({ accepted: false, code: 'deactivated' })
+  })
+
+  it('nobody while the platform is locked: said before anything about the auction or the person', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson({ authorized: false })]
+    await changeSetting('system_locked', true)
+    expect(await bid(auction, person, 1)).toMatchObject({ code: 'locked', retryAfter: expect.any(Number) })
+    expect(await bid({ ...auction, id: 999_999 }, person, 1)).toMatchObject({ code: 'locked' })
+    await changeSetting('system_locked', false)
+    expect(await bid({ ...auction, id: 999_999 }, person, 1)).toMatchObject({ code: 'not_found' })
+  })
+
+  it('in the order of the fixed surface: 403 before the state, the state before the amount', async () => {
+    const ended = await makeAuction({ startAtMs: Date.now() - 2_000, endAtMs: Date.now() - 1_000 })
+    const [person, stranger] = [await makePerson(), await makePerson({ authorized: false })]
+    expect(await bid(ended, stranger, 1)).toMatchObject({ code: 'no_authorization' })
+    expect(await bid(ended, person, 1)).toMatchObject({ code: 'ended' })
+    const pending = await makeAuction({ startAtMs: Date.now() + 60_000 })
+    expect(await bid(pending, person, 1)).toMatchObject({ code: 'not_active' })
+    const draft = await makeAuction({ status: 'draft' })
+    expect(await bid(draft, person, 5_100)).toMatchObject({ code: 'not_found' })
+  })
+
+  it('in that order too where the key was used for another request, whose outcome it keeps', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    const key = newKey()
+    const first = await bid(auction, person, 5_100, key)
+    await changeSetting('system_locked', true)
+    await roomOf(auction.id).revoke(person.userId, null)
+    expect(await bid(auction, person, 5_200, key)).toMatchObject({
+      code: 'locked',
+      receipt: { accepted: false, reason: 'locked', amount: 5_200, seq: 2 },
+    })
+    await changeSetting('system_locked', false)
+    await db().delete(authorizations).where(eq(authorizations.userId, person.userId))
+    expect(await bid(auction, person, 5_200, key)).toMatchObject({ code: 'no_authorization' })
+    await authorize(person.userId)
+    expect(await bid(auction, person, 5_200, key)).toMatchObject({ code: 'idempotency_conflict' })
+    expect((await bid(auction, person, 5_100, key)).receipt).toEqual(first.receipt)
+  })
+
+  it('a maximum can be cancelled without an authorization', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    await setMaximum(auction, person, 9_000)
+    await db().delete(authorizations).where(eq(authorizations.userId, person.userId))
+    await roomOf(auction.id).revoke(person.userId, null)
+    const { userId, sessionId } = person
+    const request = { person: { userId, sessionId }, key: null, offer: { kind: 'cancel_maximum' } } as const
+    expect(await roomOf(auction.id).bid(request)).toMatchObject({
+      accepted: true,
+      receipt: { leading: true },
+    })
+    expect(await roomOf(auction.id).ownMaximum(userId)).toMatchObject({ max_amount: null, state: 'leading' })
+  })
+
+  it('while the database does not answer nobody new, but those whose right is remembered', async () => {
+    const [auction, known, unknown] = [await makeAuction(), await makePerson(), await makePerson()]
+    await bid(auction, known, 5_100)
+    armFault('d1', 100)
+    const key = newKey()
+    expect(await bid(auction, unknown, 5_200, key)).toMatchObject({
+      code: 'unavailable',
+      retryAfter: 1,
+      receipt: { accepted: false, leading: false, reason: 'unavailable', amount: 5_200, seq: 2 },
+    })
+    expect(await bid({ ...auction, id: 999_999 }, unknown, 5_200)).not.toHaveProperty('receipt')
+    expect(await bid(auction, known, 5_200)).toMatchObject({ accepted: true })
+    armFault('d1', 0)
+    expect(await bid(auction, unknown, 5_300, key)).toMatchObject({ accepted: true })
+  })
+
+  it('a retry with its key learns what became of the bid, also when the right to bid has ended since', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    const key = newKey()
+    const first = await bid(auction, person, 5_100, key)
+    await db().delete(authorizations).where(eq(authorizations.userId, person.userId))
+    await channelOf(person.userId).revoke(person.userId, null)
+    expect((await bid(auction, person, 5_100, key)).receipt).toEqual(first.receipt)
+    expect(await bid(auction, person, 5_200)).toMatchObject({ code: 'no_authorization' })
+  })
+})
+
+describe('the end of a session', () => {
+  it('is known in every room the person is in before it is answered', async () => {
+    const [one, two, person] = [await makeAuction(), await makeAuction(), await makePerson()]
+    await bid(one, person, 5_100)
+    await bid(two, person, 5_100)
+    await endSession(person)
+    await channelOf(person.userId).revoke(person.userId, person.sessionId)
+    for (const auction of [one, two]) {
+      expect(await bid(auction, person, 5_500)).toMatchObject({ code: 'unauthenticated' })
+    }
+  })
+
+  it('leaves the other sessions of the person as they are', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    const other = { ...person, sessionId: await startSession(person.userId) }
+    await bid(auction, person, 5_100)
+    await bid(auction, other, 5_200)
+    await endSession(person)
+    await channelOf(person.userId).revoke(person.userId, person.sessionId)
+    expect(await bid(auction, person, 5_300)).toMatchObject({ code: 'unauthenticated' })
+    expect(await bid(auction, other, 5_300)).toMatchObject({ accepted: true })
+  })
+})

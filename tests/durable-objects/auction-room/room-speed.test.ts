@@ -1,0 +1,42 @@
+import { describe, expect, it, vi } from 'vitest'
+import { SpeedLimit } from '../../../durable-objects/auction-room/sockets/speed-limit.ts'
+import { bid, makeAuction, makePerson } from '../../worker/support/rooms.ts'
+
+describe('the limit of speed', () => {
+  it('refuses what is too much with a receipt', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    const allows = vi.spyOn(SpeedLimit.prototype, 'allows').mockReturnValue(false)
+    const refused = await bid(auction, person, 5_100)
+    allows.mockRestore()
+    expect(refused).toMatchObject({
+      code: 'too_many_requests',
+      retryAfter: 1,
+      receipt: { accepted: false, reason: 'too_many_requests', amount: 5_100, seq: 1 },
+    })
+  })
+
+  it('lets ten commands of a person through in any second, and each person by themself', () => {
+    const limit = new SpeedLimit(1)
+    const times = Array.from({ length: 10 }, (_, index) => 1_000 + index * 50)
+    expect(times.map((nowMs) => limit.allows(1, nowMs))).not.toContain(false)
+    expect(limit.allows(1, 1_999)).toBe(false)
+    expect(limit.allows(2, 1_999)).toBe(true)
+    expect(limit.allows(1, 2_000)).toBe(true)
+    expect(limit.allows(1, 2_049)).toBe(false)
+    expect(limit.allows(1, 2_050)).toBe(true)
+  })
+
+  it('is a hundred times as wide in development', () => {
+    const limit = new SpeedLimit(100)
+    const allowed = Array.from({ length: 1_001 }, () => limit.allows(1, 5_000))
+    expect(allowed.indexOf(false)).toBe(1_000)
+  })
+
+  it('forgets people who have stopped, not those who go on', () => {
+    const limit = new SpeedLimit(1)
+    for (let userId = 1; userId <= 1_000; userId += 1) limit.allows(userId, 1_000)
+    for (let count = 0; count < 10; count += 1) limit.allows(7, 2_500)
+    limit.allows(5_000, 2_600)
+    expect(limit.allows(7, 2_600)).toBe(false)
+  })
+})

@@ -1,0 +1,291 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ApiClient } from '../../fixtures/api-client.ts'
+import { axeFindings } from '../support/axe.ts'
+import { baseUrl, person, visitor } from '../support/browser.ts'
+import { linkFrom, mailsTo } from '../support/mails.ts'
+import { faultsOfLayout } from '../support/measures.ts'
+import { turnOnSecondFactor } from '../support/second-factor.ts'
+import { openMenu, signIn } from '../support/sign-in-form.ts'
+import { goTo, hydrated } from '../support/visit.ts'
+
+const withoutScripts = { javaScriptEnabled: false } as const
+const WRONG_PASSWORD =
+  'Password must contain at least one uppercase letter, one lowercase letter, and one number'
+
+const newName = (stem: string) => `${stem}${Date.now().toString(36)}${Math.floor(Math.random() * 1_000)}`
+
+/** Writes down each second that the page counts: a busy machine may not be there to see it. */
+async function noteCountdown(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const [, left] = /to your dashboard in (\d) second/.exec(document.body?.textContent ?? '') ?? []
+      const counted = sessionStorage.getItem('counted') ?? ''
+      if (left && !counted.endsWith(left)) sessionStorage.setItem('counted', counted + left)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+test('one joins as a dealer, verifies with the countdown, forgets the password, and is back with a new one', async () => {
+  const { page, faults } = await visitor()
+  const name = newName('dealer')
+  const email = `${name}@example.test`
+  await goTo(page, '/register')
+  await page.getByLabel('First name').fill('Dana')
+  await page.getByLabel('Last name').fill('Miller')
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Password1')
+  await page.getByLabel('Confirm password').fill('Password1')
+  const business = page.getByLabel('Business name')
+  expect(await business.isVisible()).toBe(false)
+  await page.getByRole('radio', { name: /^Licensed dealer/ }).check()
+  await business.fill('Reno Motors')
+  await page.getByLabel('Business license').fill('NV 1234')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.waitForURL(`${baseUrl}/dashboard`)
+
+  await page.getByText(`We have sent a link to ${email}.`).waitFor()
+  const reminder = page.getByRole('region', { name: 'Email verification' })
+  await reminder.getByText('Please verify your email with the link we sent.').waitFor()
+  await reminder.getByRole('button', { name: 'Resend' }).click()
+  await reminder.getByText('Verification email sent! Please check your inbox.').waitFor()
+  // The button is gone, and left the focus at what it did.
+  expect(await reminder.evaluate((bar) => bar.contains(document.activeElement))).toBe(true)
+  await expect.poll(async () => (await mailsTo(email, 'Verify your email address')).length).toBe(2)
+
+  await noteCountdown(page)
+  await page.goto(await linkFrom(email, 'Verify your email address'))
+  await page.getByText('Your email address has been verified.').waitFor()
+  await page.waitForURL(`${baseUrl}/dashboard`)
+  expect(await page.evaluate(() => sessionStorage.getItem('counted'))).toMatch(/^54321/)
+  expect(await reminder.count()).toBe(0)
+  const { data } = await (await new ApiClient(baseUrl).signIn(email)).must('GET', '/api/auth/profile')
+  expect(data).toMatchObject({
+    verification_status: 'verified',
+    profile: { business_name: 'Reno Motors', business_license: 'NV 1234' },
+  })
+
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL(`${baseUrl}/`)
+  await goTo(page, '/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('If there is an account for that address, we have sent it a link.').waitFor()
+
+  const resetLink = await linkFrom(email, 'Reset your password')
+  await page.goto(resetLink)
+  await hydrated(page)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByLabel('New password', { exact: true }).fill('password')
+  await page.getByLabel('Confirm password').fill('Password2')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await page.getByText(WRONG_PASSWORD).waitFor()
+  await page.getByText('Passwords must match').waitFor()
+  await page.getByLabel('New password', { exact: true }).fill('Password2')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await page.getByText('Your password has been changed. Please sign in.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(faults).toEqual([])
+
+  await signIn(page, email, 'Password1')
+  await page.getByText('Invalid email or password.').waitFor()
+  await signIn(page, email, 'Password2')
+  await page.waitForURL(`${baseUrl}/dashboard`)
+  await page.goto(resetLink)
+  await page.getByText('This link has already been used. Please request a new one.').waitFor()
+  await page.getByRole('link', { name: 'Request a new link' }).waitFor()
+})
+
+test('fetching a mailed link uses it up for nobody; a link without token, or a bad one, offers another mail', async () => {
+  const { email, client, page } = await person('scanned', { isAuthorized: false })
+  const link = await linkFrom(email, 'Verify your email address')
+  for (let i = 0; i < 3; i += 1) expect((await fetch(link)).status).toBe(200)
+  const statusOf = async () =>
+    ((await client.must('GET', '/api/auth/profile')).data as Record<string, unknown>).verification_status
+  expect(await statusOf()).toBe('pending')
+
+  // Who comes by a button of ours has done nothing wrong.
+  await goTo(page, '/verify-email?redirectTo=/auctions/create')
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
+  await page.getByText(email).waitFor()
+  expect(await page.getByText('No verification token provided.').count()).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+  expect(await page.getByRole('link', { name: 'Change address' }).getAttribute('href')).toContain(
+    'change=email',
+  )
+  await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor()
+  await goTo(page, '/verify-email?token=not-ours&redirectTo=/auctions/create')
+  await page.getByText('Verification failed.').waitFor()
+  expect(await page.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login')
+  await page.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await page.getByText('Verification email sent successfully. Please check your inbox.').waitFor()
+  // What was wrong before is not said beside it, and the new link leads on to where the first one did.
+  expect(await page.getByText('Verification failed.').count()).toBe(0)
+  await expect
+    .poll(() => linkFrom(email, 'Verify your email address'))
+    .toContain('redirectTo=%2Fauctions%2Fcreate')
+
+  const { page: stranger } = await visitor()
+  await goTo(stranger, '/verify-email')
+  await stranger.getByText('No verification token provided.').waitFor()
+  await goTo(stranger, '/verify-email?token=not-ours')
+  await stranger.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await stranger
+    .getByText('Please sign in to continue.')
+    .or(stranger.getByText('Email is required'))
+    .waitFor()
+  await stranger.getByLabel('Email').fill(email)
+  await stranger.getByRole('button', { name: 'Resend Verification Email' }).click()
+  await stranger.getByText('Verification email sent successfully. Please check your inbox.').waitFor()
+  await expect.poll(async () => (await mailsTo(email, 'Verify your email address')).length).toBe(3)
+  await page.goto(await linkFrom(email, 'Verify your email address'))
+  await page.getByRole('link', { name: 'Go to Dashboard Now' }).click()
+  await page.waitForURL(`${baseUrl}/dashboard`)
+  expect(await statusOf()).toBe('verified')
+
+  // Who registered on the way to a car goes back to it; nobody is led elsewhere.
+  const used = await linkFrom(email, 'Verify your email address')
+  await page.goto(`${used}&redirectTo=%2F%2Fevil.example`)
+  await page.getByRole('link', { name: 'Go to Dashboard Now' }).waitFor()
+  await page.goto(`${used}&redirectTo=%2Fabout%3Ffrom%3Dmail`)
+  await page.getByRole('link', { name: 'Go back now' }).click()
+  await page.waitForURL(`${baseUrl}/about?from=mail`)
+})
+
+test('where a verification has no answer it may be repeated', async () => {
+  const { page, email } = await person('unheard', { isAuthorized: false })
+  await page.route('**/api/auth/verify-email', (route) => route.abort(), { times: 1 })
+  await page.goto(await linkFrom(email, 'Verify your email address'))
+  await page.getByText('Verification failed. Please try again.').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Your email address has been verified.').waitFor()
+})
+
+test('a second factor is asked for, its question stays out of the address, and a recovery code does as well', async () => {
+  const { email, client } = await person('factor', { isAuthorized: false })
+  const { code, recoveryCodes } = await turnOnSecondFactor(client)
+  const { page } = await visitor()
+  await goTo(page, '/login?redirectTo=/about')
+  await signIn(page, email, 'Password1')
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?redirectTo=/about')
+  expect(await axeFindings(page)).toEqual([])
+  const field = page.getByLabel('Code', { exact: true })
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByText('Code is required').waitFor()
+  await field.fill('000000')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByText('This code is not correct. Please try the next one.').waitFor()
+  // A phone reloads the tab that one comes back to from the app.
+  await page.reload()
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+  await hydrated(page)
+  await field.fill(code())
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL(`${baseUrl}/about`)
+
+  const { page: other } = await visitor()
+  await goTo(other, '/login')
+  await signIn(other, email, 'Password1')
+  await other.getByLabel('Code', { exact: true }).fill('000000')
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await other.getByText('This code is not correct. Please try the next one.').waitFor()
+  await other.getByRole('button', { name: 'Use a recovery code' }).click()
+  expect(await other.locator('#field-code-error').count()).toBe(0)
+  await other.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
+  await other.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await other.waitForURL(`${baseUrl}/dashboard`)
+})
+
+test('without scripts: the link is followed by a press, the password reset, and both kinds of code taken', async () => {
+  const { email, client } = await person('pressed', { isAuthorized: false })
+  const { page } = await visitor(withoutScripts)
+  await page.goto(await linkFrom(email, 'Verify your email address'))
+  await page.getByRole('button', { name: 'Verify email address' }).click()
+  await page.getByText('Your email address has been verified.').waitFor()
+
+  await page.goto('/forgot-password')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('Email is required').waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('If there is an account for that address, we have sent it a link.').waitFor()
+  await page.goto(await linkFrom(email, 'Reset your password'))
+  await page.getByLabel('New password', { exact: true }).fill('Password2')
+  await page.getByLabel('Confirm password').fill('Password3')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await page.getByText('Passwords must match').waitFor()
+  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('')
+  await page.getByLabel('New password', { exact: true }).fill('Password2')
+  await page.getByLabel('Confirm password').fill('Password2')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await page.getByText('Your password has been changed. Please sign in.').waitFor()
+
+  await client.signIn(email, 'Password2')
+  const { recoveryCodes } = await turnOnSecondFactor(client)
+  await signIn(page, email, 'Password2')
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByText('This code is not correct. Please try the next one.').waitFor()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.waitForURL(`${baseUrl}/dashboard`)
+})
+
+test('a refused field is looked at again as it is typed, and the focus stays where one types', async () => {
+  const { page } = await visitor()
+  await goTo(page, '/register')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByText('First name is required').waitFor()
+  const email = page.getByLabel('Email')
+  await email.pressSequentially('dana@')
+  await page.getByText('Please enter a valid email').waitFor()
+  await email.pressSequentially('example.test')
+  await page.getByText('Please enter a valid email').waitFor({ state: 'detached' })
+  expect(await email.inputValue()).toBe('dana@example.test')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+})
+
+test('a change of address is made by the second of its two links', async () => {
+  const { page, email, client, name } = await person('moves', { isAuthorized: false })
+  const newEmail = `${name}-new@example.test`
+  const verification = new URL(await linkFrom(email, 'Verify your email address')).searchParams.get('token')
+  await client.must('POST', '/api/auth/verify-email', { body: { token: verification } })
+  await client.must('POST', '/api/auth/email', { body: { email: newEmail, current_password: 'Password1' } })
+  await page.goto(await linkFrom(email, 'Confirm the change of your email address'))
+  await page.getByRole('heading', { name: 'One more link to follow' }).waitFor()
+  await page.goto(await linkFrom(newEmail, 'Confirm your new email address'))
+  await page.getByText('Your email address has been changed.').waitFor()
+  await goTo(page, '/confirm-email')
+  await page.getByText('No confirmation token provided.').waitFor()
+  await new ApiClient(baseUrl).signIn(newEmail)
+})
+
+test('the screens of the gate have no fault that can be measured, with 320 pixels neither, in both themes', async () => {
+  const { page } = await visitor({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
+  const found: string[] = []
+  for (const path of [
+    '/verify-email',
+    '/verify-email?token=no',
+    '/forgot-password',
+    '/reset-password',
+    '/confirm-email?token=no',
+    '/reset-password?token=x',
+    '/login',
+    '/register',
+  ]) {
+    await goTo(page, path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    found.push(...(await axeFindings(page)), ...(await faultsOfLayout(page, { leastTarget: 44 })))
+    await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
+    found.push(...(await axeFindings(page, 'contrasts')))
+  }
+  expect(found).toEqual([])
+})

@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { api, baseUrl, person, visitor } from '../support/browser.ts'
+import { codeOf, openAt, part, settings } from '../support/settings.ts'
+import { goTo } from '../support/visit.ts'
+
+test('the profile is edited, refused at its fields, cancelled, and saved', async () => {
+  const { page, client } = await person('profile', { isAuthorized: false })
+  await openAt(page, 'profile')
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('First name').fill('Given up')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Alex')
+
+  await page.getByLabel('First name').fill('Bo')
+  await page.getByLabel('Last name').fill('B')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('call me')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Last name must be at least 2 characters').waitFor()
+  await page.getByText('Please enter a valid phone number').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('last_name')
+  expect(await page.getByLabel('First name').inputValue()).toBe('Bo')
+
+  await page.getByLabel('Last name').fill('Baker')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+15551234567')
+  await page.getByLabel('City').fill('Irvine')
+  expect(await page.getByLabel('State').inputValue()).toBe('CA')
+  expect(await page.getByLabel('Business name').isVisible()).toBe(false)
+  await page.getByText('Licensed dealer').click()
+  await page.getByLabel('Business name').fill('Baker Cars')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Profile updated successfully!').first().waitFor()
+  await page.getByRole('link', { name: 'Edit Profile' }).waitFor()
+  // The form went with the button: reading goes on at the head of what stands in its place.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Personal details')
+  await part(page, 'Business').getByText('Baker Cars').waitFor()
+  await page.getByRole('heading', { name: 'Welcome back, Bo' }).waitFor()
+  expect((await client.must('GET', '/api/auth/profile')).data).toMatchObject({
+    first_name: 'Bo',
+    last_name: 'Baker',
+    phone: '+15551234567',
+    user_type: 'dealer',
+    profile: { city: 'Irvine', state: 'CA', business_name: 'Baker Cars' },
+  })
+})
+
+test("the server's word, no answer and no connection are told, and what was typed stays", async () => {
+  const { page, context } = await person('fails', { isAuthorized: false })
+  await goTo(page, `${settings('profile')}&edit=profile`)
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await page.getByLabel('First name').fill('Kept')
+  await page.route('**/api/auth/profile', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'Closed for a moment.' } }),
+  )
+  await save.click()
+  await page.getByText('Closed for a moment.').first().waitFor()
+  await page.unroute('**/api/auth/profile')
+  await page.route('**/api/auth/profile', (route) => route.abort())
+  await save.click()
+  await page.getByText('Failed to update profile. Please try again.').first().waitFor()
+  await page.unroute('**/api/auth/profile')
+  await context.setOffline(true)
+  await save.click()
+  await page.getByText('You are offline. Nothing was sent, and nothing you typed is lost.').first().waitFor()
+  await context.setOffline(false)
+  expect(await page.getByLabel('First name').inputValue()).toBe('Kept')
+
+  await openAt(page, 'security')
+  await page.route('**/api/auth/password', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: { success: false, message: 'x' } }),
+  )
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await page.getByText('Too many attempts. Please try again in 10 minutes.').waitFor()
+})
+
+test('a change of an address that was never confirmed waits for the link to the new one, and says so', async () => {
+  const { page, name } = await person('moves', { isAuthorized: false })
+  await openAt(page, 'profile')
+  await page.getByRole('link', { name: 'Change email' }).click()
+  const form = part(page, 'Email')
+  await form.getByLabel('New email').fill(`new-${name}@example.test`)
+  await form.getByLabel('Current password').fill('Password1')
+  await form.getByRole('button', { name: 'Send link' }).click()
+  await form
+    .getByText(`You asked to change your address to new-${name}@example.test. Follow the link we sent to it`)
+    .waitFor()
+  expect(await form.getByLabel('New email').isVisible()).toBe(false)
+})
+
+test('a profile that was typed and not saved is not left without a question; Cancel and saving ask none', async () => {
+  const { page } = await person('leaves-profile', { isAuthorized: false })
+  const asked: string[] = []
+  let answer = false
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void (answer ? dialog.accept() : dialog.dismiss())
+  })
+  await openAt(page, 'profile')
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('City').fill('Irvine')
+  await page.getByRole('link', { name: 'Preferences' }).click()
+  await expect.poll(() => asked).toEqual(['Leave without saving your changes?'])
+  expect(await page.getByLabel('City').inputValue()).toBe('Irvine')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('City').fill('Fresno')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  expect(await page.getByLabel('City').inputValue()).toBe('Irvine')
+  expect(asked).toHaveLength(1)
+  await page.getByLabel('City').fill('Fresno')
+  answer = true
+  await page.getByRole('link', { name: 'Preferences' }).click()
+  await page.waitForURL(/section=preferences/)
+  expect(asked).toHaveLength(2)
+})
+
+test('everything that is kept is downloaded as JSON', async () => {
+  const { page, email } = await person('takes', { isAuthorized: false })
+  await openAt(page, 'data')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download your data' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('hammerlane-account.json')
+  const kept = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(kept.account).toMatchObject({ email })
+  expect(JSON.stringify(kept)).not.toMatch(/password_hash/)
+})
+
+test('an account that leads is not closed, one that is free is, and is nobody’s afterwards', async () => {
+  const auctionId = await api.newAuction({ title: 'Keeps an account' })
+  const { page, context, client, email } = await person('leaves')
+  await openAt(page, 'data')
+  const form = part(page, 'Delete account')
+  const button = form.getByRole('button', { name: 'Delete account' })
+  await button.click()
+  await form.getByText('Current password is required').waitFor()
+  await form.locator('#field-confirmation-error').getByText('Type DELETE to confirm').waitFor()
+  await client.bid(auctionId, 1_100)
+  // The lists are copies, a moment behind the rooms. This page was opened before and knows nothing of it.
+  const refusal =
+    'You are the highest bidder in 1 auction. Your account can be closed once you no longer lead.'
+  const fresh = await context.newPage()
+  const said = async () => {
+    await openAt(fresh, 'data')
+    return fresh.getByText(refusal).count()
+  }
+  await expect.poll(said).toBe(1)
+  expect(await fresh.getByRole('button', { name: 'Delete account' }).count()).toBe(0)
+  const rival = await person('outbids')
+  await rival.client.bid(auctionId, 2_000)
+  await expect.poll(said).toBe(0)
+  await page.reload({ waitUntil: 'networkidle' })
+  await form.getByLabel('Current password').fill('Password1')
+  await form.getByLabel('Type DELETE to confirm').fill('DELETE')
+  await button.click()
+  await page.waitForURL(`${baseUrl}/`)
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+  await page
+    .getByRole('link', { name: /sign in/i })
+    .first()
+    .waitFor()
+  const again = await api.ask('POST', '/api/auth/login', { body: { email, password: 'Password1' } })
+  expect(again.status).toBe(401)
+})
+
+test('without scripts the profile is edited, the password changed and two-factor sign-in turned on', async () => {
+  const { email } = await person('plainly', { isAuthorized: false })
+  const { page } = await visitor({ javaScriptEnabled: false })
+  await page.goto('/login?redirectTo=/dashboard')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Password1')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('link', { name: 'Account Settings' }).click()
+  await page.getByRole('link', { name: 'Edit Profile' }).click()
+  await page.getByLabel('First name').fill('X')
+  await page.getByLabel('City').fill('Irvine')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('First name must be at least 2 characters').waitFor()
+  expect(await page.getByLabel('City').inputValue()).toBe('Irvine')
+  await page.getByLabel('First name').fill('Xenia')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Profile updated successfully!').waitFor()
+  await page.getByRole('heading', { name: 'Welcome back, Xenia' }).waitFor()
+
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
+  const form = part(page, 'Password')
+  await form.getByLabel('Current password').fill('Nonsense1')
+  await form.getByLabel('New password', { exact: true }).fill('Better2you')
+  await form.getByLabel('Confirm new password').fill('Better2you')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await form.getByText('Your current password is not correct.').waitFor()
+  expect(await form.getByLabel('New password', { exact: true }).inputValue()).toBe('')
+  await form.getByLabel('Current password').fill('Password1')
+  await form.getByLabel('New password', { exact: true }).fill('Better2you')
+  await form.getByLabel('Confirm new password').fill('Better2you')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await page.getByText('Your password has been changed.').waitFor()
+
+  const factor = part(page, 'Two-factor sign-in')
+  await factor.getByRole('button', { name: 'Enable 2FA' }).click()
+  await factor.getByLabel('Code from your app').fill('000000')
+  await factor.getByRole('button', { name: 'Confirm code' }).click()
+  await factor.getByText('This code is not correct. Please try the next one.').waitFor()
+  await factor.getByLabel('Code from your app').fill(codeOf(await factor.locator('code').textContent()))
+  await factor.getByRole('button', { name: 'Confirm code' }).click()
+  expect(await factor.getByRole('listitem').count()).toBe(10)
+  await factor.getByRole('link', { name: 'I have saved them' }).click()
+  await factor.getByText('10 recovery codes left').waitFor()
+})
+
+test.each([320, 390, 1440])(
+  'no section has anything for axe to find or scrolls sideways at %i',
+  async (width) => {
+    const { page } = await person(`w${width}`, {
+      isAuthorized: false,
+      viewport: { width, height: 900 },
+    })
+    for (const path of ['profile', 'profile&edit=profile', 'security&change=email', 'data']) {
+      await openAt(page, path)
+      expect(await axeFindings(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  },
+)

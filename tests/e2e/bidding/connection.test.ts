@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { AuctionScreen } from '../support/auction-screen.ts'
+import { api, person } from '../support/browser.ts'
+
+test('while the connection is lost the page says so; back online it has caught up exactly', async () => {
+  const auctionId = await api.newAuction({ title: 'Heard on a train' })
+  const [ann, ben] = await Promise.all([person('ann'), person('ben')])
+  const anns = await new AuctionScreen(ann.page).open(auctionId)
+  await anns.bid(1_100)
+  await anns.isTold(`Bid placed successfully! $1,100 on auction #${auctionId}`)
+
+  await ann.context.setOffline(true)
+  await anns.says('Reconnecting… prices may be old')
+  expect((await ben.client.bid(auctionId, 1_300)).status).toBe(200)
+  expect((await ben.client.bid(auctionId, 1_700)).status).toBe(200)
+  await anns.says(/^Current bid, \d{1,2}:\d\d:\d\d [AP]M$/)
+  await anns.shows('$1,100')
+
+  await ann.context.setOffline(false)
+  await anns.connected()
+  await anns.shows('$1,700')
+  await anns.says('3 bids · started $1,000')
+  await anns.says("You've been outbid")
+  // Told once, with the price of the moment at which it was told.
+  await anns.isTold(/^You've been outbid on "Heard on a train"! Current bid: \$1,[37]00$/)
+
+  await ann.page.getByRole('link', { name: 'Bid History' }).click()
+  const amounts = ann.page.getByRole('table').getByRole('cell', { name: /^\$\d/ })
+  await amounts.first().waitFor()
+  expect(await amounts.allTextContents()).toEqual(['$1,700', '$1,300', '$1,100'])
+})
+
+test('a bid that is pressed without a connection is not sent, nor later by itself; back online it is offered once more', async () => {
+  const auctionId = await api.newAuction({ title: 'Bid in a tunnel' })
+  const [ann, ben] = await Promise.all([person('ann'), person('ben')])
+  const anns = await new AuctionScreen(ann.page).open(auctionId)
+  const bids: string[] = []
+  ann.page.on('request', (request) => {
+    if (request.url().endsWith('/bid')) bids.push(request.url())
+  })
+  await ann.context.setOffline(true)
+  await anns.says('Reconnecting… prices may be old')
+  await anns.amount.fill('1250')
+  const button = (name: string) => anns.panel.getByRole('button', { name })
+  await button('Place bid, price may be old').click()
+  await anns.says('You are offline. $1,250 was not sent.')
+  await anns.says('Your bid was not sent')
+  // Let go, it is gone; the field follows the auction again.
+  await button('Cancel').click()
+  await anns.says('Reconnecting… prices may be old')
+  expect(await anns.amount.inputValue()).toBe('1,100')
+
+  await anns.amount.fill('1250')
+  await button('Place bid, price may be old').click()
+  await anns.says('You are offline. $1,250 was not sent.')
+  expect((await ben.client.bid(auctionId, 1_100)).status).toBe(200)
+  await ann.context.setOffline(false)
+  await anns.says('You were offline. $1,250 was not sent. Current bid $1,100.')
+  // A reload asks the same, and sends nothing either.
+  await ann.page.reload()
+  await anns.says('You were offline. $1,250 was not sent. Current bid $1,100.')
+  await ann.page.waitForTimeout(1_000)
+  expect(bids).toEqual([])
+  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 1, current_bid: 1_100 })
+
+  await button('Send bid of $1,250').click()
+  await anns.says('You lead')
+  expect(bids).toHaveLength(1)
+  await anns.shows('$1,250')
+  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 2, current_bid: 1_250 })
+})
+
+test('a bid whose answer is lost is settled by the same key, shown as it came out, and stored once', async () => {
+  const auctionId = await api.newAuction({ title: 'The answer got lost' })
+  const [ann, ben] = await Promise.all([person('ann'), person('ben')])
+  const anns = await new AuctionScreen(ann.page).open(auctionId)
+  const keys: (string | undefined)[] = []
+  await ann.page.route('**/api/auctions/*/bid', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    // Between the bid and its retry somebody else is faster: the retry must not become a second bid.
+    await ben.client.bid(auctionId, 1_600)
+    await route.abort('connectionreset')
+  })
+  await anns.amount.fill('1200')
+  await anns.panel.getByRole('button', { name: 'Place bid now' }).click()
+  await anns.says(/^No answer yet\./)
+  await anns.says(/^\$1,200 · receipt \d+ · /)
+  await anns.says("You've been outbid")
+  await anns.shows('$1,600')
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 2, current_bid: 1_600 })
+})
+
+test('a reload before the answer came asks for the fate of the same bid', async () => {
+  const auctionId = await api.newAuction({ title: 'Reloaded too soon' })
+  const ann = await person('ann')
+  const anns = await new AuctionScreen(ann.page).open(auctionId)
+  let isLost = true
+  await ann.page.route('**/api/auctions/*/bid', async (route) => {
+    if (!isLost) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await anns.amount.fill('1400')
+  await anns.panel.getByRole('button', { name: 'Place bid now' }).click()
+  await anns.says(/^No answer yet\./)
+  isLost = false
+  await ann.page.reload()
+  await anns.says(/^\$1,400 · receipt \d+ · /)
+  await anns.says('You lead')
+  expect(await api.auction(auctionId)).toMatchObject({ total_bids: 1, current_bid: 1_400 })
+})
+
+test.each([
+  { name: 'an hour ahead', offByMs: 3_600_000 },
+  { name: 'an hour behind', offByMs: -3_600_000 },
+])('a browser whose clock is $name counts down rightly and can bid', async ({ offByMs }) => {
+  const auctionId = await api.newAuction({ title: 'Seen by a wrong clock', ends_in_ms: 20 * 60_000 })
+  const ann = await person('ann')
+  await ann.context.addInitScript((ms) => {
+    const Right = Date
+    globalThis.Date = class extends Right {
+      constructor(...given: unknown[]) {
+        if (given.length === 0) super(Right.now() + ms)
+        else super(...(given as [number]))
+      }
+      static override now() {
+        return Right.now() + ms
+      }
+    } as DateConstructor
+  }, offByMs)
+  const anns = await new AuctionScreen(ann.page).open(auctionId)
+  expect(await ann.page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + offByMs - 60_000)
+
+  const { end_time } = await api.auction(auctionId)
+  const offBy = async () => {
+    const shown = await anns.secondsLeft()
+    return Math.abs(shown - (Date.parse(String(end_time)) - Date.now()) / 1_000)
+  }
+  // From the first moment nearly, and to the second as soon as the server's time was measured.
+  expect(await offBy()).toBeLessThanOrEqual(5)
+  await expect.poll(offBy, { timeout: 5_000, interval: 250 }).toBeLessThanOrEqual(1)
+
+  expect((await anns.bid(1_100)).status).toBe(200)
+  await anns.says('You lead')
+  expect(ann.faults).toEqual([])
+})

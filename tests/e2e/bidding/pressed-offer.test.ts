@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { AuctionScreen } from '../support/auction-screen.ts'
+import { api, person } from '../support/browser.ts'
+import { hydrated } from '../support/visit.ts'
+
+/** Somebody at the form of an auction at $9,800, and a rival. */
+async function atTheForm() {
+  const [bidder, rival] = await Promise.all([person('bidder'), person('rival')])
+  const id = await api.newAuction({ title: 'Pressed just then', starting_bid: 9_000 })
+  await rival.client.bid(id, 9_800)
+  const screen = await new AuctionScreen(bidder.page).open(id)
+  await screen.shows('$9,800')
+  const sent: unknown[] = []
+  bidder.page.on('request', (request) => {
+    if (request.url().endsWith('/bid')) sent.push(request.postDataJSON())
+  })
+  return { id, page: bidder.page, rival, screen, sent }
+}
+
+const button = (screen: AuctionScreen, name: string | RegExp) => screen.panel.getByRole('button', { name })
+
+/** Presses in the very moment in which the field has changed by itself. */
+async function pressWhenChanged(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const field = document.querySelector<HTMLInputElement>('#panel-amount')
+        const before = field?.value
+        const look = () => {
+          if (field?.value === before) return requestAnimationFrame(look)
+          field?.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+          resolve()
+        }
+        look()
+      }),
+  )
+}
+
+test('an untouched amount follows the minimum; a typed one is never replaced, and the hint tells the minimum', async () => {
+  const { id, rival, screen, sent } = await atTheForm()
+  await expect.poll(() => screen.amount.inputValue()).toBe('9,900')
+  await rival.client.bid(id, 9_900)
+  await expect.poll(() => screen.amount.inputValue()).toBe('10,000')
+  await screen.amount.fill('10000')
+  await rival.client.bid(id, 10_500)
+  await screen.says('Minimum $10,600')
+  expect(await screen.amount.inputValue()).toBe('10,000')
+  await button(screen, 'Place bid now').click()
+  await screen.says('Bid must be greater than current bid')
+  expect(await screen.amount.inputValue()).toBe('10,000')
+  expect(sent).toEqual([])
+  // What was said of the older minimum gives way to the new one, in the same place.
+  await rival.client.bid(id, 10_600)
+  await screen.says('The minimum is now $10,700')
+})
+
+test('a press on an amount that has only just come sends nothing and says so; the next one is for what it says', async () => {
+  const { id, page, rival, screen, sent } = await atTheForm()
+  const pressed = pressWhenChanged(page)
+  await rival.client.bid(id, 9_900)
+  await pressed
+  await screen.says('Nothing was sent: the price had just changed. Press again to bid $10,000.')
+  expect(sent).toEqual([])
+  await page.waitForTimeout(750)
+  await button(screen, 'Place bid now').click()
+  await screen.says('You lead')
+  expect(sent).toEqual([expect.objectContaining({ bid_amount: 10_000 })])
+})
+
+test('what a press has held fast goes on with the price that passes it, and is no refused bid', async () => {
+  const { id, page, rival, screen, sent } = await atTheForm()
+  const pressed = pressWhenChanged(page)
+  await rival.client.bid(id, 9_900)
+  await pressed
+  await screen.says(/^Nothing was sent/)
+  await rival.client.bid(id, 10_500)
+  await expect.poll(() => screen.amount.inputValue()).toBe('10,600')
+  await page.waitForTimeout(750)
+  await button(screen, 'Place bid now').click()
+  await screen.says('You lead')
+  expect(sent).toEqual([expect.objectContaining({ bid_amount: 10_600 })])
+})
+
+test('a bid of many times the minimum is sent by a second press, and not by a double click', async () => {
+  const { page, screen, sent } = await atTheForm()
+  await screen.amount.fill('99000')
+  await screen.says('Check the amount: $99,000 is 10 times the minimum.')
+  await button(screen, 'Place bid now').dblclick()
+  await screen.says('Nothing was sent: that is 10 times the minimum. Press again to bid $99,000.')
+  await page.waitForTimeout(750)
+  expect(sent).toEqual([])
+  await screen.amount.fill('98000')
+  await button(screen, 'Place bid now').click()
+  await screen.says('Nothing was sent: that is 9 times the minimum. Press again to bid $98,000.')
+  await page.waitForTimeout(750)
+  await button(screen, 'Place bid now').click()
+  await screen.says('You lead')
+  expect(sent).toEqual([expect.objectContaining({ bid_amount: 98_000 })])
+})
+
+test('the second press of a double click leaves the receipt of the first, and a leader is offered more than their maximum', async () => {
+  const { page, screen, sent } = await atTheForm()
+  await screen.amount.fill('10000')
+  await button(screen, 'Place bid now').click()
+  await screen.says(/receipt \d+/)
+  // As soon as the button can be pressed again.
+  await page
+    .locator('form button[type=submit]:not([form])')
+    .filter({ hasText: 'Set maximum' })
+    .first()
+    .click()
+  await screen.says(/receipt \d+/)
+  expect(await screen.panel.getByText(/^Nothing was sent/).count()).toBe(0)
+  expect(sent).toHaveLength(1)
+  await screen.amount.fill('20000')
+  await button(screen, 'Set maximum').click()
+  await screen.says('your maximum $20,000')
+  await button(screen, '$21,000').waitFor()
+  expect(await button(screen, '$11,000').count()).toBe(0)
+})
+
+test('a price that comes while the finger is down is not bid', async () => {
+  const { id, page, rival, screen, sent } = await atTheForm()
+  await page.waitForTimeout(750)
+  await button(screen, 'Place bid now').hover()
+  await page.mouse.down()
+  await rival.client.bid(id, 9_900)
+  await expect.poll(() => screen.amount.inputValue()).toBe('10,000')
+  await page.waitForTimeout(750)
+  await page.mouse.up()
+  await screen.says('Nothing was sent: the price had just changed. Press again to bid $10,000.')
+  expect(sent).toEqual([])
+})
+
+test('a maximum that the leader is typing stays a maximum when the lead is lost', async () => {
+  const { id, page, rival, screen, sent } = await atTheForm()
+  await screen.bid(10_000)
+  await screen.says('You lead')
+  await screen.amount.fill('50000')
+  await rival.client.bid(id, 10_100)
+  await screen.says("You've been outbid")
+  expect(await screen.amount.inputValue()).toBe('50,000')
+  await page.waitForTimeout(750)
+  await button(screen, 'Set maximum').click()
+  await screen.says('You lead')
+  await screen.shows('$10,200')
+  await screen.says('your maximum $50,000')
+  expect(sent, 'one bid, and no other').toEqual([{ bid_amount: 10_000 }])
+})
+
+test('what becomes of an offer is told below the button, and moves nothing', async () => {
+  const { screen } = await atTheForm()
+  await screen.bid(10_000)
+  await screen.says('You lead')
+  const form = screen.panel.locator('form').first()
+  const boxes = async () => [
+    await form.boundingBox(),
+    // The one that cancels the maximum is of a form of its own.
+    await form.locator('button[type=submit]:not([form])').boundingBox(),
+  ]
+  const before = await boxes()
+  await screen.says(/receipt \d+/)
+  await screen.amount.fill('12000')
+  await screen.panel.getByText(/Bids are binding/).waitFor({ state: 'visible' })
+  expect(await boxes()).toEqual(before)
+  await button(screen, 'Set maximum').click()
+  await screen.says('your maximum $12,000')
+  await screen.says(/receipt \d+/)
+  expect(await boxes()).toEqual(before)
+  await screen.amount.fill('500')
+  await button(screen, 'Change maximum').click()
+  await screen.says('Bid must be greater than current bid')
+  expect(await boxes()).toEqual(before)
+})
+
+test('in the sheet of a phone being outbid is seen once and read once, and a reload closes the sheet', async () => {
+  const options = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const [bidder, rival] = await Promise.all([person('sheet', options), person('rival')])
+  const terms = { reserve_price: 1_250, buy_now_price: 60_000 }
+  const id = await api.newAuction({ title: 'Over the sheet', ...terms })
+  const { page } = bidder
+  await page.goto(`/auctions/${id}`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Bid $1,100' }).tap()
+  const sheet = page.getByRole('dialog', { name: /^Bid on/ })
+  const aimedAt = [sheet.getByRole('spinbutton'), sheet.locator('button[type=submit]:not([form])').first()]
+  const boxes = () => Promise.all(aimedAt.map((target) => target.boundingBox()))
+  await sheet.getByText('Buy now for $60,000').waitFor()
+  await page.waitForTimeout(300)
+  const before = await boxes()
+  await rival.client.bid(id, 1_100)
+  await sheet.getByText('Minimum $1,200').waitFor()
+  expect(await boxes(), 'when the price comes').toEqual(before)
+  await sheet.getByRole('spinbutton').fill('1300')
+  await sheet.getByRole('button', { name: 'Place bid now' }).tap()
+  await sheet.getByText('You lead', { exact: true }).waitFor()
+  await sheet.getByText('Buy now is no longer offered: a bid has been made.').waitFor()
+  expect(await boxes(), 'when one leads, the reserve is met, and buying now is over').toEqual(before)
+  await rival.client.bid(id, 1_400)
+  const notice = sheet.getByText('You\'ve been outbid on "Over the sheet"! Current bid: $1,400')
+  await notice.waitFor()
+  expect(await boxes(), 'when one is outbid').toEqual(before)
+  expect(await page.locator('[aria-live=assertive]').filter({ hasText: "You've been outbid" }).count()).toBe(
+    1,
+  )
+  // The sheet's strip shows it: it is heard, and is not seen a second time.
+  // What holds its words is cut to a point.
+  const held = notice.locator('xpath=ancestor::div[2]')
+  expect(await held.boundingBox()).toMatchObject({ width: 1, height: 1 })
+  expect(await held.getByRole('button').count(), 'nothing that cannot be seen has the focus').toBe(0)
+  expect(await sheet.getByText("You've been outbid", { exact: true }).isVisible()).toBe(true)
+
+  // A form that binds does not stand open after the page was loaded again, and leaves no entry behind.
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('button', { name: /^Bid \$/ }).waitFor()
+  await expect.poll(() => page.evaluate(() => window.history.state.overlay ?? null)).toBeNull()
+  expect(await sheet.isVisible()).toBe(false)
+})

@@ -1,0 +1,177 @@
+/** Notifications of this device: the switch in the settings, and what the browser's own worker shows and opens. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { person } from '../support/browser.ts'
+
+const SETTINGS = '/dashboard?tab=settings&section=notifications'
+
+/** A push service in the browser's place: no browser of a test can reach its own. What it was given stays over a reload. */
+async function withPushService(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const base64Url = (bytes: ArrayBuffer) =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+    const bytesOf = (letters: string) =>
+      Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+        letter.charCodeAt(0),
+      )
+    const present = () => {
+      const kept = localStorage.getItem('push_of_the_test')
+      if (kept === null) return null
+      const { endpoint, keys, key } = JSON.parse(kept)
+      return {
+        endpoint,
+        options: { applicationServerKey: bytesOf(key).buffer },
+        toJSON: () => ({ endpoint, keys, expirationTime: null }),
+        unsubscribe: async () => {
+          localStorage.removeItem('push_of_the_test')
+          return true
+        },
+      } as unknown as PushSubscription
+    }
+    PushManager.prototype.getSubscription = async () => present()
+    PushManager.prototype.subscribe = async (options) => {
+      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+        'deriveBits',
+      ])
+      const kept = {
+        endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`,
+        keys: {
+          p256dh: base64Url(await crypto.subtle.exportKey('raw', pair.publicKey)),
+          auth: base64Url(crypto.getRandomValues(new Uint8Array(16)).buffer),
+        },
+        key: options?.applicationServerKey,
+      }
+      localStorage.setItem('push_of_the_test', JSON.stringify(kept))
+      return present() as PushSubscription
+    }
+  })
+}
+
+test('notifications on this device: turned on, kept over a reload, shown once, opened, and turned off', async () => {
+  const ann = await person('ann', { isAuthorized: false })
+  const { page, context } = ann
+  await context.grantPermissions(['notifications'])
+  await withPushService(page)
+  const known = async () =>
+    (await ann.client.must('GET', '/api/user/push/subscriptions')).data as { endpoint: string }[]
+  const turn = page.getByRole('switch', { name: 'Notifications on this device' })
+  const isOn = async () => ({ isOn: await turn.isChecked(), isEnabled: await turn.isEnabled() })
+  await page.goto(SETTINGS)
+  await expect.poll(isOn).toEqual({ isOn: false, isEnabled: true })
+  await turn.click()
+  await expect.poll(async () => (await known()).length).toBe(1)
+  expect((await known())[0]?.endpoint).toMatch(/^https:\/\/fcm\.googleapis\.com\//)
+  await page.reload()
+  await expect.poll(isOn).toEqual({ isOn: true, isEnabled: true })
+
+  // The browser hands the worker what came, decrypted.
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const origin = new URL(page.url()).origin
+  const push = (data: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const all = await registration.getNotifications()
+      return all.map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path }))
+    })
+  const message = {
+    title: `You've been outbid on "An Accord"!`,
+    body: 'Current bid: $1,300',
+    path: '/vehicles',
+    tag: 'outbid-on-1',
+    seq: 4,
+    isQuiet: false,
+  }
+  const asShown = { title: message.title, body: message.body, tag: message.tag, path: message.path }
+  await push(JSON.stringify(message))
+  await expect.poll(shown).toEqual([asShown])
+  await push(JSON.stringify(message))
+  await push(JSON.stringify({ ...message, body: 'Current bid: $1,500', seq: 5 }))
+  await expect.poll(shown).toEqual([{ ...asShown, body: 'Current bid: $1,500' }])
+  // Whatever comes, something is shown: a site that stays silent loses the permission.
+  await push('no words of ours')
+  await expect.poll(async () => (await shown()).length).toBe(2)
+
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const opened = (path: string) =>
+    worker.evaluate(async (to) => {
+      const scope = globalThis as unknown as {
+        clients: { openWindow: (address: string) => Promise<null> }
+        dispatchEvent: (event: Event) => void
+      }
+      return new Promise<string>((resolve) => {
+        scope.clients.openWindow = async (address) => {
+          resolve(address)
+          return null
+        }
+        const pressed = Object.assign(new Event('notificationclick'), {
+          notification: { close: () => undefined, data: { path: to } },
+          waitUntil: () => undefined,
+        })
+        scope.dispatchEvent(pressed)
+      })
+    }, path)
+  expect(await opened('/auctions/1#bid')).toBe(`${origin}/auctions/1#bid`)
+  expect(await opened('https://evil.example/')).toBe(`${origin}/notifications`)
+  expect(await opened('//evil.example/')).toBe(`${origin}/notifications`)
+
+  await turn.click()
+  await expect.poll(known).toEqual([])
+  await page.reload()
+  await expect.poll(isOn).toEqual({ isOn: false, isEnabled: true })
+  expect(ann.faults).toEqual([])
+})
+
+test('where a device cannot be told the settings say why, and a failure says so and turns back', async () => {
+  const ann = await person('ann', { isAuthorized: false })
+  const { context } = ann
+  const settings = async (prepare: (page: Page) => Promise<unknown>) => {
+    const page = await context.newPage()
+    await prepare(page)
+    await page.goto(SETTINGS)
+    return page.getByRole('region', { name: 'This device' })
+  }
+  const without = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  const unsupported = await settings(without)
+  await unsupported.getByText('This browser does not show notifications from sites.').waitFor()
+  expect(await unsupported.getByRole('switch').count()).toBe(0)
+
+  const phone = await settings(async (page) => {
+    await without(page)
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'userAgent', {
+        get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)',
+      }),
+    )
+  })
+  await phone.getByText('press Share, then Add to Home Screen').waitFor()
+
+  const blocked = await settings((page) =>
+    page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' })),
+  )
+  await blocked.getByText('This browser blocks notifications from Hammerlane.').waitFor()
+
+  await context.grantPermissions(['notifications'])
+  const failing = await settings(async (page) => {
+    await withPushService(page)
+    await page.route('**/api/user/push/subscriptions', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+  })
+  const turn = failing.getByRole('switch')
+  await expect.poll(() => turn.isEnabled()).toBe(true)
+  await turn.click()
+  await failing.getByText('This was not turned on. Please try again.').waitFor()
+  expect(await turn.isChecked()).toBe(false)
+})

@@ -1,0 +1,66 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { freePort, type Platform, startPlatform } from '../../../scripts/local/platform.ts'
+import type { Settings } from '../../../scripts/local/settings.ts'
+import { ApiClient } from '../../fixtures/api-client.ts'
+import { AuctionScreen } from '../support/auction-screen.ts'
+import { visitor } from '../support/browser.ts'
+
+const silent = () => undefined
+
+/** A server of its own: the one that the other tests share must not go away under them. */
+let settings: Settings
+let platform: Platform
+
+beforeAll(async () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-restart-'))
+  cpSync(inject('preparedState'), stateDir, { recursive: true })
+  const port = await freePort()
+  settings = { host: '127.0.0.1', port, baseUrl: `http://127.0.0.1:${port}`, stateDir, seed: false }
+  platform = await startPlatform(settings, silent)
+})
+
+afterAll(async () => {
+  await platform?.stop()
+  if (settings) rmSync(settings.stateDir, { recursive: true, force: true })
+})
+
+test('a restart in mid-auction changes nothing that was acknowledged, and open pages come back by themselves', async () => {
+  const ann = await (await new ApiClient(settings.baseUrl).register('ann')).authorize()
+  const ben = await (await new ApiClient(settings.baseUrl).register('ben')).authorize()
+  await ann.must('PUT', '/api/user/preferences', { body: { auto_bidding: false } })
+  const auctionId = await ann.newAuction({ title: 'Interrupted', ends_in_ms: 600_000 })
+  const { page } = await visitor({ baseURL: settings.baseUrl })
+  await page.goto(`/login?redirectTo=/auctions/${auctionId}`)
+  await page.getByLabel('Email').fill('ann@example.test')
+  await page.getByLabel('Password').fill('Password1')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  const screen = await new AuctionScreen(page).connected()
+  expect((await ben.setMaximum(auctionId, 3_000)).status).toBe(200)
+  await screen.bid(1_500)
+  await screen.shows('$1,600')
+  const before = await ann.auction(auctionId)
+  const ledgerBefore = await ann.ledger(auctionId)
+
+  await platform.stop()
+  await screen.says('Reconnecting… prices may be old')
+  platform = await startPlatform(settings, silent)
+  // Five tries of a growing wait, then one every 5 seconds.
+  await screen.says('Connected')
+  await screen.shows('$1,600')
+  await screen.says("You've been outbid")
+
+  const after = await ann.auction(auctionId)
+  const kept = ['status', 'current_bid', 'total_bids', 'end_time', 'leader', 'seq'] as const
+  for (const field of kept) expect(after[field], field).toEqual(before[field])
+  expect(await ann.ledger(auctionId)).toEqual(ledgerBefore)
+
+  // The maximum that stood before the restart still answers.
+  await screen.bid(1_800)
+  await screen.shows('$1,900')
+  await page.reload()
+  await screen.shows('$1,900')
+  await screen.says("You've been outbid")
+})

@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest'
+import { PUBLIC_PAGES } from '../../../scripts/bundling/public-chunks.ts'
+import { visitor } from '../support/browser.ts'
+import { seedCars } from '../support/showroom.ts'
+import { scriptsOfBuild, weigh } from '../support/weight.ts'
+
+const KB = 1_024
+/** What a page may weigh, each as gzip but for fonts and pictures, which are packed already. */
+const MOST = { scripts: 130 * KB, styles: 20 * KB, font: 50 * KB, imagesInSight: 120 * KB }
+
+let busy: number
+
+beforeAll(async () => {
+  busy = await seedCars()
+})
+
+const PATHS: Readonly<Record<(typeof PUBLIC_PAGES)[number]['name'], () => string>> = {
+  home: () => '/',
+  browse: () => '/auctions',
+  detail: () => `/auctions/${busy}`,
+}
+
+test('weight: a route that the build does not have -> fails', () => {
+  expect(() => scriptsOfBuild('moved')).toThrow('The build has no moved.')
+})
+
+test.each(PUBLIC_PAGES)('$name stays within its weight', async ({ name, route }) => {
+  const { page, context } = await visitor({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+  const { html, scripts, styles, fonts, imagesInSight } = await weigh(page, PATHS[name]())
+  const built = scriptsOfBuild(route)
+  await context.close()
+  const kb = (bytes: number) => (bytes / KB).toFixed(1)
+  // Seen in every run, also where the test passes.
+  process.stdout.write(
+    `weight of ${name} in KB: scripts ${kb(scripts)} asked for, ${kb(built)} by the build; styles ${kb(styles)}; ` +
+      `fonts ${fonts.map(kb).join(' + ')}; page ${kb(html)}; pictures in sight at 390 ${kb(imagesInSight)}\n`,
+  )
+  expect(scripts).toBeGreaterThan(0)
+  expect(scripts).toBeLessThanOrEqual(MOST.scripts)
+  expect(built).toBeLessThanOrEqual(MOST.scripts)
+  expect(styles).toBeGreaterThan(0)
+  expect(styles).toBeLessThanOrEqual(MOST.styles)
+  expect(fonts.length).toBeGreaterThan(0)
+  expect(Math.max(...fonts)).toBeLessThanOrEqual(MOST.font)
+  expect(imagesInSight).toBeLessThanOrEqual(MOST.imagesInSight)
+})

@@ -1,0 +1,259 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visitor } from '../support/browser.ts'
+
+const PAGE = '/dev/components'
+const WIDE = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+async function open(viewport = WIDE, path = PAGE) {
+  const visit = await visitor({ viewport })
+  await visit.page.goto(path)
+  await visit.page.waitForLoadState('networkidle')
+  return visit
+}
+
+const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+
+test('axe finds nothing at all in any component, wide and on a phone, dark and light', async () => {
+  const { page, faults } = await open()
+  for (const viewport of [WIDE, PHONE]) {
+    await page.setViewportSize(viewport)
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((name) => {
+        document.documentElement.className = name
+      }, theme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120))}`)
+      expect(found, `${theme}, ${viewport.width} wide`).toEqual([])
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+/**
+ * The controls that a finger of 44 pixels would miss, tried by what lies under its edges, and the texts that are too
+ * small. Links among words are as high as their line.
+ */
+function tooSmall(): string[] {
+  const found: string[] = []
+  const controls = 'main a[href], main button, main input, main select, main textarea, main summary'
+  for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+    const box = control.closest('label') ?? control
+    if (box.getClientRects().length === 0 || box.closest('p') || box.matches('input.sr-only')) continue
+    box.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { left, top, width, height } = box.getBoundingClientRect()
+    const reach = box.matches('label') && matchMedia('(width >= 961px)').matches ? 17 : 21
+    const [x, y] = [left + width / 2, top + height / 2]
+    const edges = [
+      [x, y - reach],
+      [x, y + reach],
+      [x - 21, y],
+      [x + 21, y],
+    ] as const
+    const misses = edges.filter(([atX, atY]) => {
+      const hit = document.elementFromPoint(atX, atY)
+      return hit === null || !box.contains(hit)
+    })
+    if (misses.length > 0) {
+      found.push(`${control.tagName} ${control.textContent || control.ariaLabel}: ${width} x ${height}`)
+    }
+  }
+  for (const element of document.querySelectorAll('main *, header *')) {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+    const size = Number.parseFloat(getComputedStyle(element).fontSize)
+    if (hasText && size < 12) found.push(`${element.textContent} is written ${size} high`)
+  }
+  return found
+}
+
+test.each([WIDE, PHONE])(
+  'every control is large enough for a finger, and no text below 12 pixels, at $width',
+  async (viewport) => {
+    const { page } = await open(viewport)
+    expect(await page.evaluate(tooSmall)).toEqual([])
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways).toBe(0)
+  },
+)
+
+test('at 320 pixels nothing scrolls sideways', async () => {
+  const { page } = await open({ width: 320, height: 640 })
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways).toBe(0)
+})
+
+test('the arrow keys, Home and End go through a menu; Escape closes it and gives the focus back', async () => {
+  const { page } = await open()
+  const button = page.locator('main summary', { hasText: 'Dana' })
+  const entry = (name: string) => page.locator('main details').getByText(name, { exact: true })
+  await button.focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await hasFocus(entry('Dashboard'))).toBe(true)
+  await page.keyboard.press('ArrowUp')
+  expect(await hasFocus(entry('Sign Out'))).toBe(true)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  expect(await hasFocus(entry('My Auctions'))).toBe(true)
+  await page.keyboard.press('End')
+  expect(await hasFocus(entry('Sign Out'))).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await entry('Dashboard').isVisible()).toBe(false)
+  expect(await hasFocus(button)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await entry('Dashboard').waitFor({ state: 'visible' })
+  await page.getByRole('button', { name: 'Open a dialog' }).focus()
+  await entry('Dashboard').waitFor({ state: 'hidden' })
+})
+
+test.each(['Open a dialog', 'Open a sheet'])(
+  '%s: it takes the focus, keeps it, and gives it back',
+  async (name) => {
+    const { page } = await open()
+    const opener = page.getByRole('button', { name })
+    const left = () => page.locator('h1').evaluate((heading) => heading.getBoundingClientRect().left)
+    const before = await left()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Cancel your maximum' })
+    await dialog.waitFor()
+    expect(await left(), 'the page behind must not move').toBe(before)
+    for (let presses = 0; presses < 10; presses += 1) {
+      const outside = await page.evaluate(
+        () => document.activeElement !== document.body && document.activeElement?.closest('dialog') === null,
+      )
+      expect(outside).toBe(false)
+      await page.keyboard.press('Tab')
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await hasFocus(opener)).toBe(true)
+  },
+)
+
+test('a tab is a link: it has an address, is marked as the current one, and scrolls into view on a phone', async () => {
+  const { page } = await open(PHONE)
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  const current = tabs.locator('[aria-current="page"]')
+  expect(await current.textContent()).toContain('Bid History')
+  const inView = (locator: Locator) =>
+    locator.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return left >= 0 && right <= window.innerWidth
+    })
+  expect(await inView(current)).toBe(true)
+  await tabs.getByRole('link', { name: 'Documents' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/tab=Documents/)
+  await tabs.getByRole('link', { name: 'Documents', exact: true }).and(current).waitFor()
+  expect(await inView(current)).toBe(true)
+  await page.goBack()
+  await tabs
+    .getByRole('link', { name: /Bid History/ })
+    .and(current)
+    .waitFor()
+})
+
+test('a segmented control is turned by the arrow keys, as radios are', async () => {
+  const { page } = await open()
+  const group = page.getByRole('group', { name: 'Kind of bid' })
+  await group.getByRole('radio', { name: 'Bid now' }).focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await group.getByRole('radio', { name: 'Set a maximum' }).isChecked()).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  expect(await group.getByRole('radio', { name: 'Bid now' }).isChecked()).toBe(true)
+})
+
+test('a chosen segment fills its frame', async () => {
+  const { page } = await open()
+  const { frame, label } = await page.getByRole('group', { name: 'Kind of bid' }).evaluate((group) => ({
+    frame: group.getBoundingClientRect().toJSON() as DOMRect,
+    label: group.querySelector('label')?.getBoundingClientRect().toJSON() as DOMRect,
+  }))
+  expect(frame.height).toBe(44)
+  expect(label.height).toBe(38)
+  expect(label.top - frame.top).toBe(3)
+})
+
+test('a password is shown and hidden, and what is typed stays', async () => {
+  const { page } = await open()
+  const field = page.getByLabel('Password', { exact: true })
+  const eye = page.getByRole('button', { name: 'Show password' })
+  await field.fill('Secret1x')
+  await eye.click()
+  expect(await field.getAttribute('type')).toBe('text')
+  expect(await eye.getAttribute('aria-pressed')).toBe('true')
+  await eye.click()
+  expect(await field.getAttribute('type')).toBe('password')
+  expect(await field.inputValue()).toBe('Secret1x')
+})
+
+test('a busy button keeps its width and its focus', async () => {
+  const { page } = await open()
+  const button = page
+    .locator('#buttons')
+    .getByRole('button', { name: /^Plac(e bid now|ing bid)$/ })
+    .last()
+  const width = () => button.evaluate((element) => element.getBoundingClientRect().width)
+  const before = await width()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('#buttons [aria-busy] >> text=Placing bid').last().waitFor()
+  expect(await width()).toBe(before)
+  expect(await hasFocus(button)).toBe(true)
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a table stays a table to a screen reader where it is laid out as cards', async () => {
+  const { page } = await open(PHONE)
+  const table = page.getByRole('table', { name: 'Bids' })
+  expect(await table.getByRole('columnheader').count()).toBe(5)
+  expect(await table.getByRole('row').count()).toBe(4)
+  await table.getByRole('cell', { name: '$41,750' }).waitFor({ state: 'visible' })
+})
+
+test('in forced colours what is chosen still differs from what is not', async () => {
+  const { page } = await visitor({ viewport: WIDE, forcedColors: 'active' })
+  await page.goto(PAGE)
+  const group = page.getByRole('group', { name: 'Kind of bid' })
+  const edge = (words: string) =>
+    group.getByText(words).evaluate((segment) => getComputedStyle(segment).borderTopColor)
+  expect(await edge('Bid now')).not.toBe(await edge('Set a maximum'))
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  const underline = (name: RegExp) =>
+    tabs
+      .getByRole('link', { name })
+      .evaluate((tab) => getComputedStyle(tab, '::after').getPropertyValue('border-bottom-width'))
+  expect(await underline(/Bid History/)).toBe('2px')
+  expect(await underline(/Overview/)).toBe('0px')
+})
+
+async function colourOf(page: Page, name: string): Promise<string> {
+  return page.evaluate(
+    (token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(),
+    name,
+  )
+}
+
+test('a field that the browser fills in keeps the colours of its theme', async () => {
+  const { page } = await open()
+  const field = page.getByLabel('Rest')
+  // What a browser does to a field it fills in cannot be asked for; that the rule stands for it can.
+  const rule = await field.evaluate(
+    () =>
+      [...document.styleSheets]
+        .flatMap((sheet) => [...sheet.cssRules])
+        .flatMap((outer) => ('cssRules' in outer ? [...(outer as CSSGroupingRule).cssRules] : [outer]))
+        .find(({ cssText }) => cssText.includes(':autofill'))?.cssText,
+  )
+  expect(rule).toContain('-webkit-text-fill-color: var(--hl-ink)')
+  expect(await colourOf(page, '--hl-ink')).toBe('#f3f4f6')
+})

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { AuctionScreen } from '../support/auction-screen.ts'
+import { api, baseUrl, person, visitor } from '../support/browser.ts'
+import { goTo } from '../support/visit.ts'
+
+const RECEIPT = /^\$1,350 · receipt \d+ · \d{1,2}:\d\d:\d\d [AP]M$/
+
+test('by the keyboard alone one goes from the head of the page to the receipt of a bid', async () => {
+  const title = `Keys ${Date.now().toString(36)}`
+  const wantedId = await api.newAuction({ title })
+  const { page, faults } = await person('keys')
+  await goTo(page, '/')
+
+  await tabTo(page, { role: 'link', name: /^Browse Auctions$/ })
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${baseUrl}/auctions`)
+  await isTold(page, 'Browse Auctions')
+  await tabTo(page, { role: 'searchbox', name: /Search auctions/ })
+  await page.keyboard.type(title)
+  await page.keyboard.press('Enter')
+  await page.getByText('1 auction found').waitFor()
+  // A search is the same page: the focus stays in its field, and the title is not read again.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+  await tabTo(page, { role: 'link', name: new RegExp(`^${title}$`) })
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${baseUrl}/auctions/${wantedId}`)
+  await isTold(page, title)
+
+  const screen = await new AuctionScreen(page).connected()
+  await tabTo(page, AMOUNT)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('1350')
+  await tabTo(page, { role: 'button', name: /^Place bid now$/ })
+  await page.keyboard.press('Enter')
+  await screen.says('You lead')
+  await screen.says(RECEIPT)
+  await screen.shows('$1,350')
+  // Whoever bids by the keyboard goes on from where they were, not from the top of the page.
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  expect(faults).toEqual([])
+})
+
+test('a followed link begins the new page at its heading or at the place it names, and the way back where one was', async () => {
+  const { page, faults } = await visitor()
+  await goTo(page, '/about')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })
+  await link.scrollIntoViewIfNeeded()
+  const wasAt = await page.evaluate(() => window.scrollY)
+  expect(wasAt).toBeGreaterThan(200)
+  await link.click()
+  await isTold(page, 'Contact')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await isTold(page, 'About Hammerlane', 'About')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(wasAt)
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await isTold(page, 'Contact')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Fees' }).click()
+  await page.waitForURL(`${baseUrl}/about#buyers`)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('buyers')
+  // Another place of the same page is the same page.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How bidding works' }).click()
+  await page.waitForURL(`${baseUrl}/about#bidding`)
+  await page.waitForTimeout(100)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('How bidding works')
+  expect(faults).toEqual([])
+})
+
+test('by the keyboard alone one bids in the sheet of a small window, and is back at its button', async () => {
+  const id = await api.newAuction({ title: 'Keys in a sheet' })
+  const { page, faults } = await person('keys', { viewport: { width: 390, height: 844 } })
+  await goTo(page, `/auctions/${id}`)
+  await tabTo(page, { role: 'button', name: /^Bid \$1,100$/ })
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Bid on Keys in a sheet' })
+  await sheet.waitFor()
+  await tabTo(page, AMOUNT)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('1350')
+  await tabTo(page, { role: 'button', name: /^Place bid now$/ })
+  await page.keyboard.press('Enter')
+  await sheet.getByText(RECEIPT).waitFor()
+  expect(await sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page
+    .locator(':focus')
+    .filter({ hasText: /Set maximum|Change maximum/ })
+    .waitFor()
+  expect(faults).toEqual([])
+})
+
+/** Waits until the heading of the page that was opened has the focus, and its title has been put where it is read aloud. */
+async function isTold(page: Page, heading: string, title = heading): Promise<void> {
+  await page.locator('h1:focus').filter({ hasText: heading }).waitFor()
+  await page
+    .getByRole('status')
+    .getByText(`${title} · Hammerlane`, { exact: true })
+    .waitFor({ state: 'attached' })
+}
+
+interface Control {
+  readonly role: 'link' | 'button' | 'searchbox' | 'spinbutton' | 'textbox'
+  readonly name: RegExp
+}
+
+const AMOUNT: Control = { role: 'spinbutton', name: /^Your bid$/ }
+
+/** Presses Tab until this has the focus; on the way everything that has it must show it. */
+async function tabTo(page: Page, { role, name }: Control): Promise<void> {
+  const wanted = page.getByRole(role, { name }).and(page.locator(':focus'))
+  const unseen: string[] = []
+  for (let presses = 0; presses < 90; presses += 1) {
+    await page.keyboard.press('Tab')
+    const fault = await page.evaluate(faultOfFocus)
+    if (fault !== null) unseen.push(fault)
+    if ((await wanted.count()) > 0) {
+      expect(unseen, 'what has the focus shows it and is in sight').toEqual([])
+      return
+    }
+  }
+  throw new Error(`Tab does not reach the ${role} ${name}`)
+}
+
+/** In the page: why the focus cannot be seen, or null (WCAG 2.4.7 and 2.4.11). */
+function faultOfFocus(): string | null {
+  const focused = document.activeElement
+  if (focused === null || focused === document.body) return null
+  const name = focused.outerHTML.slice(0, 160)
+  const labels = [...((focused as HTMLInputElement).labels ?? [])]
+  const box = [focused, ...labels]
+    .map((element) => element.getBoundingClientRect())
+    .reduce((large, next) => (next.width * next.height > large.width * large.height ? next : large))
+  if (box.width <= 1 || box.height <= 1) return `nothing is to be seen of ${name}`
+
+  // The ring may be drawn by the control, its label, or the frame around a field.
+  const rings = [focused, ...labels, focused.parentElement, focused.nextElementSibling]
+  const hasRing = rings.some((element) => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+  })
+  if (!hasRing) return `no ring around ${name}`
+
+  // Behind the head of the page or the bar at its foot there is nothing to be seen of it.
+  const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const))
+  const isSeen = points.some(([x, y]) => {
+    const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y)
+    return (
+      hit !== null &&
+      (focused.contains(hit) || hit.contains(focused) || labels.some((label) => label.contains(hit)))
+    )
+  })
+  return isSeen ? null : `covered: ${name}`
+}

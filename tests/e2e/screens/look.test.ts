@@ -1,0 +1,115 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { account, person, type Visit, visitor } from '../support/browser.ts'
+import { faultsOfLayout } from '../support/measures.ts'
+import { SUPPORT } from '../support/messages.ts'
+import { emptyPictures, showWhole, type Theme, takePicture, writeIndex } from '../support/pictures.ts'
+import { SCREENS, type Screen, SELLER, type Who, type Width } from '../support/screens.ts'
+import { openShowroom, type Showroom } from '../support/showroom.ts'
+import { goTo } from '../support/visit.ts'
+import { keepWindows } from '../support/windows.ts'
+
+/** Fingers need more than a mouse (Look page, Component rules; WCAG 2.2, 2.5.8). */
+const WINDOWS: Record<Width, { readonly options: BrowserContextOptions; readonly leastTarget: number }> = {
+  1440: { options: { viewport: { width: 1440, height: 900 } }, leastTarget: 24 },
+  768: {
+    options: { viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true },
+    leastTarget: 44,
+  },
+  390: {
+    options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    leastTarget: 44,
+  },
+}
+
+keepWindows()
+
+let showroom: Showroom
+const windows = new Map<string, Promise<Visit>>()
+
+beforeAll(async () => {
+  emptyPictures()
+  showroom = await openShowroom()
+}, 180_000)
+
+afterAll(writeIndex)
+
+/** One window for each person and width, for all of their screens: opening it costs more than a page. */
+function windowOf(who: Who, width: Width): Promise<Visit> {
+  const key = `${who} ${width}`
+  const { options } = WINDOWS[width]
+  const open = {
+    stranger: () => visitor(options),
+    bidder: () => account(showroom.bidder.email, options),
+    newcomer: () => person('newcomer', { isAuthorized: false, ...options }),
+    seller: () => account(SELLER, options),
+    support: () => account(SUPPORT, options),
+  }[who]
+  const opened = windows.get(key) ?? open()
+  windows.set(key, opened)
+  return opened
+}
+
+test.each(SCREENS)('$name has no fault that can be measured, in both themes', async (screen) => {
+  const findings: string[] = []
+  for (const width of [1440, 768, 390] as const) {
+    if (screen.only === undefined || screen.only === width) findings.push(...(await look(screen, width)))
+  }
+  expect([...new Set(findings)]).toEqual([])
+})
+
+/**
+ * What is wrong with a screen in windows of this width; its pictures are taken on the way. What a tablet shows is what the
+ * two others do, so that axe, which takes the longest, hears of those alone.
+ */
+async function look(screen: Screen, width: Width): Promise<string[]> {
+  const { page, faults } = await windowOf(screen.who, width)
+  const faultsBefore = faults.length
+  const { options, leastTarget } = WINDOWS[width]
+  await screen.before?.()
+  try {
+    await goTo(page, screen.path(showroom))
+    await screen.after?.()
+    if (screen.shows) await page.getByText(screen.shows).first().waitFor()
+    await screen.act?.(page)
+    // A page that leads to its tab is measured from its beginning, where nothing lies below the head.
+    if (screen.act === undefined) await page.evaluate(() => window.scrollTo(0, 0))
+    const layout = await faultsOfLayout(page, { leastTarget })
+    const isAudited = width !== 768
+    const structure = isAudited ? await axeFindings(page, screen.act && 'what is not covered') : []
+    if (screen.act === undefined) await showWhole(page)
+    await picture(page, screen, width, 'dark')
+    await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
+    const contrasts = isAudited ? await axeFindings(page, 'contrasts') : []
+    await picture(page, screen, width, 'light')
+    const resized = await faultsWhenResized(page, width)
+    const told = faults.slice(faultsBefore).filter((fault) => !screen.rightFaults?.test(fault))
+    return [
+      ...[...layout, ...structure].map((finding) => `${width}: ${finding}`),
+      ...resized,
+      ...contrasts.map((finding) => `${width} light: ${finding}`),
+      ...told.map((fault) => `${width} console: ${fault}`),
+    ]
+  } finally {
+    await page.context().setOffline(false)
+    if (options.viewport) await page.setViewportSize(options.viewport)
+  }
+}
+
+/** What the windows shrink to: a small phone, a tablet that lies, and a desktop at twice the size (WCAG 1.4.10 and 1.4.4). */
+const RESIZED = {
+  390: { width: 320, height: 640 },
+  768: { width: 1024, height: 768 },
+  1440: { width: 720, height: 450 },
+} as const
+
+async function faultsWhenResized(page: Page, width: Width): Promise<string[]> {
+  const size = RESIZED[width]
+  await page.setViewportSize(size)
+  return (await faultsOfLayout(page)).map((finding) => `${size.width}: ${finding}`)
+}
+
+async function picture(page: Page, { name }: Screen, width: Width, theme: Theme): Promise<void> {
+  await takePicture(page, { screen: name, width, theme })
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
+import { visitor } from '../support/browser.ts'
+import { faultsOfLayout } from '../support/measures.ts'
+
+const WORDS = 'Words enough that the page does not count as blank to whoever measures it.'
+
+/** What is found in a page of this body. */
+async function found(body: string): Promise<string[]> {
+  const { page, context } = await visitor({ viewport: { width: 390, height: 844 } })
+  try {
+    await page.setContent(`<!doctype html><body style="margin:0;font:16px/24px sans-serif">${body}</body>`)
+    return await faultsOfLayout(page, { leastTarget: 44 })
+  } finally {
+    await context.close()
+  }
+}
+
+test.each([
+  { fault: 'a blank page', body: '<p>Hello</p>', told: /blank/ },
+  {
+    fault: 'sideways scrolling',
+    body: `<p style="width:500px">${WORDS}</p>`,
+    told: /scrolls 110 px sideways/,
+  },
+  {
+    fault: 'a photo that did not load',
+    body: `<p>${WORDS}</p><img src="data:,x" alt="A car">`,
+    told: /not load/,
+  },
+  {
+    fault: 'text that is cut off',
+    body: `<p>${WORDS}</p><p style="width:80px;overflow:hidden;white-space:nowrap">$141,750 and more</p>`,
+    told: /^cut off: "\$141,750/,
+  },
+  {
+    fault: 'small text',
+    body: `<p>${WORDS}</p><p style="font-size:11px">tiny</p>`,
+    told: /^11\.0 px text: "tiny"/,
+  },
+  {
+    fault: 'text upon text',
+    body: `<p>${WORDS}</p><p>Below</p><p style="margin-top:-36px">Above</p>`,
+    told: /^text upon text: /,
+  },
+  {
+    fault: 'a small target',
+    body: `<p>${WORDS}</p><button style="height:30px">Press</button>`,
+    told: /^target \d+ x 30/,
+  },
+  {
+    fault: 'a control beyond the edge',
+    body: `<p>${WORDS}</p><div style="position:fixed;top:830px"><button style="height:44px">Bid</button></div>`,
+    told: /^out of reach: .*Bid/,
+  },
+  {
+    fault: 'motion',
+    body: `<style>p{transition:color 120ms}</style><p>${WORDS}</p>`,
+    told: /^would move/,
+  },
+])('$fault is found', async ({ body, told }) => {
+  expect(await found(body)).toEqual([expect.stringMatching(told)])
+})
+
+test('what is in order is left alone: an ellipsis, a scroller, a label as a target, a link in a sentence', async () => {
+  const body = `
+    <p>${WORDS} <a href="/x">A link</a> in a sentence.</p>
+    <p style="width:80px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">A title too long</p>
+    <div style="width:80px;overflow-x:auto"><p style="width:500px">Wide, and it scrolls</p></div>
+    <label style="display:flex;height:44px"><input type="checkbox"> Sedan</label>`
+  expect(await found(body)).toEqual([])
+})
+
+test('axe tells of light findings, best practices and small targets too', async () => {
+  const { page, context } = await visitor()
+  await page.setContent(
+    '<!doctype html><html lang="en"><title>A</title><h1>High</h1><h3>Too deep</h3><a href="/a">a</a><a href="/b">b</a></html>',
+  )
+  const findings = (await axeFindings(page)).join(' ')
+  expect(findings).toContain('axe heading-order')
+  expect(findings).toContain('axe region')
+  expect(findings).toContain('axe target-size')
+  await context.close()
+})

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { AuctionScreen } from '../support/auction-screen.ts'
+import { api, type Person, person, visitor } from '../support/browser.ts'
+import { connected } from '../support/screens.ts'
+import { noteShifts, shiftsOf } from '../support/shifts.ts'
+import { seedCars } from '../support/showroom.ts'
+import { goTo, hydrated } from '../support/visit.ts'
+import { keepWindows } from '../support/windows.ts'
+
+const WIDE = { viewport: { width: 1440, height: 900 } }
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+keepWindows()
+
+let busy: number
+
+beforeAll(async () => {
+  busy = await seedCars()
+})
+
+const LATE_MS = 400
+
+/** The font and the photos come long after the words, as they do from afar. */
+async function delayFontAndPhotos(page: Page): Promise<void> {
+  for (const pattern of ['**/*.woff2', '**/storage/**'])
+    await page.route(pattern, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+      await route.continue()
+    })
+}
+
+test.each([
+  { name: 'wide', options: WIDE },
+  { name: 'on a phone', options: PHONE },
+])(
+  '$name nothing moves while a page loads, however late its font and its photos come',
+  async ({ options }) => {
+    const { page } = await visitor({ ...options, reducedMotion: 'no-preference' })
+    await noteShifts(page)
+    await delayFontAndPhotos(page)
+    const found: string[] = []
+    for (const path of ['/', '/auctions', `/auctions/${busy}`, `/auctions/${busy}?tab=bids`, '/login']) {
+      await goTo(page, path)
+      if (path.startsWith('/auctions/')) await connected(page)
+      found.push(...(await shiftsOf(page)).map((shift) => `${path} ${shift}`))
+    }
+    expect(found).toEqual([])
+  },
+)
+
+/** An auction at $9,800 that somebody looks at while others bid. */
+async function watched(options: typeof WIDE): Promise<{
+  readonly page: Page
+  readonly id: number
+  readonly screen: AuctionScreen
+  readonly rival: Person
+}> {
+  const [looker, rival] = await Promise.all([
+    person('steady', { ...options, reducedMotion: 'no-preference' }),
+    person('rival'),
+  ])
+  const id = await api.newAuction({ title: 'A price that grows a digit', starting_bid: 9_000 })
+  await noteShifts(looker.page)
+  await looker.page.goto(`/auctions/${id}`)
+  await connected(looker.page)
+  await shiftsOf(looker.page)
+  return { page: looker.page, id, screen: new AuctionScreen(looker.page), rival }
+}
+
+test.each([
+  { name: 'wide', options: WIDE },
+  { name: 'on a phone', options: PHONE },
+])('$name nothing moves when a price comes, grows a digit, and the end is put off', async ({ options }) => {
+  const { page, id, rival } = await watched(options)
+  const found: string[] = []
+  const bid = async (dollars: number, shown: string) => {
+    expect((await rival.client.bid(id, dollars)).status).toBe(200)
+    await page.getByText(shown, { exact: true }).filter({ visible: true }).first().waitFor()
+    found.push(...(await shiftsOf(page)).map((shift) => `${shown} ${shift}`))
+  }
+  await bid(9_500, '$9,500')
+  await bid(9_900, '$9,900')
+  await bid(141_750, '$141,750')
+  expect(found).toEqual([])
+})
+
+/** What somebody aims at: the amount and the button, of the panel or of a phone's bar. */
+async function targets(page: Page, options: typeof WIDE) {
+  const panel = page.getByRole('region', { name: 'Live status' })
+  const named = /^(Place bid|Set max|Change max|Bid \$)/
+  const aimedAt =
+    options === WIDE
+      ? [panel.getByRole('spinbutton'), panel.getByRole('button', { name: named })]
+      : [page.getByRole('button', { name: named }).filter({ visible: true })]
+  const boxes = await Promise.all(aimedAt.map((target) => target.first().boundingBox()))
+  expect(boxes).not.toContain(null)
+  return boxes
+}
+
+// Side by side: most of each is waiting for the clock.
+test.concurrent.each([
+  { name: 'wide', options: WIDE },
+  { name: 'low', options: { viewport: { width: 1280, height: 720 } } },
+  { name: 'on a phone', options: PHONE },
+])(
+  '$name near the end amount and button stay under the finger, whatever is told above them',
+  async ({ name, options }) => {
+    const [looker, rival] = await Promise.all([person('steady', options), person('rival')])
+    const { page, context } = looker
+    const id = await api.newAuction({ title: 'Held still', starting_bid: 9_000, ends_in_ms: 320_000 })
+    await page.goto(`/auctions/${id}`)
+    await connected(page)
+    const kind = name === 'on a phone' ? PHONE : WIDE
+    const told = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+    await told('Bids in the last 5 minutes extend the end')
+    const before = await targets(page, kind)
+    const stays = async (when: string) => expect(await targets(page, kind), when).toEqual(before)
+
+    await rival.client.bid(id, 9_800)
+    await told('$9,800')
+    await stays('at the first bid')
+    await page
+      .getByText('A bid now extends the end')
+      .filter({ visible: true })
+      .first()
+      .waitFor({ timeout: 30_000 })
+    await stays('when a bid would extend the end')
+    // The page's clock is that of the server but for the way of its answer: a busy machine's may be ahead.
+    await page.waitForTimeout(1_500)
+    await rival.client.bid(id, 9_900)
+    await told(/^Extended to /)
+    await stays('when the end is put off')
+    if (kind === WIDE) await new AuctionScreen(page).bid(10_000)
+    else await bidInSheet(page, 10_000)
+    await told('$10,000')
+    await told('You lead')
+    await stays('when one leads, and the price has grown a digit')
+    await rival.client.bid(id, 10_100)
+    await told('$10,100')
+    await stays('when one is outbid')
+    await context.setOffline(true)
+    await told('Reconnecting… prices may be old')
+    await stays('when the connection is lost')
+  },
+  120_000,
+)
+
+async function bidInSheet(page: Page, dollars: number): Promise<void> {
+  await hydrated(page)
+  await page.getByRole('button', { name: /^Bid \$/ }).tap()
+  const sheet = page.getByRole('dialog', { name: /^Bid on/ })
+  await sheet.getByRole('spinbutton').fill(String(dollars))
+  await sheet.getByRole('button', { name: 'Place bid now' }).tap()
+  await sheet
+    .getByText(/^You lead/)
+    .first()
+    .waitFor()
+  await sheet.getByRole('button', { name: 'Close', exact: true }).tap()
+  await sheet.waitFor({ state: 'hidden' })
+}
+
+test('in a window of 1280 by 720 the button is in sight from the start', async () => {
+  const { page } = await person('low', { viewport: { width: 1280, height: 720 } })
+  const id = await api.newAuction({ title: 'A low window', starting_bid: 9_000, ends_in_ms: 200_000 })
+  await page.goto(`/auctions/${id}`)
+  await connected(page)
+  await page.getByText('A bid now extends the end').filter({ visible: true }).first().waitFor()
+  const box = await page
+    .getByRole('region', { name: 'Live status' })
+    .getByRole('button', { name: 'Place bid now' })
+    .boundingBox()
+  expect((box?.y ?? 720) + (box?.height ?? 0)).toBeLessThanOrEqual(712)
+})

@@ -1,0 +1,106 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { readAdminPage } from '../../../app/routes/admin/loader.server.ts'
+import { decideReportByForm, readReportsPage } from '../../../app/routes/admin_.reports/loader.server.ts'
+import type { Role } from '../../../domain/account/roles.ts'
+import { users } from '../../../worker/db/schema/index.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { identifySocket } from '../../../worker/services/accounts/sessions/identify.ts'
+import { callApi } from '../../worker/support/api.ts'
+import { db, makeAuction, makePerson } from '../../worker/support/rooms.ts'
+import { tokenOf } from '../../worker/support/sockets.ts'
+
+/** A page as somebody of a role asks for it; null is nobody. */
+async function pageFor(role: Role | null): Promise<PageContext> {
+  const headers = new Headers()
+  if (role !== null) {
+    const person = await makePerson({ authorized: false })
+    await db().update(users).set({ role }).where(eq(users.id, person.userId))
+    headers.set('authorization', `Bearer ${await tokenOf(person)}`)
+  }
+  const nowMs = Date.now()
+  const found = await identifySocket(new Request('http://localhost/', { headers }), env, nowMs)
+  const viewer = found.kind === 'somebody' ? found.viewer : null
+  return { env, viewer, nonce: '', nowMs, waitUntil: (work) => void work }
+}
+
+const URL_OF_PAGE = new URL('http://localhost/admin/reports')
+const posted = (fields: Record<string, string>) =>
+  new Request(URL_OF_PAGE, { method: 'POST', body: new URLSearchParams(fields) })
+const placeOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : answer)
+
+/** A question that somebody else has reported. */
+async function reportedQuestion(question: string): Promise<void> {
+  const [{ id }, asker, reader] = [await makeAuction(), await makePerson(), await makePerson()]
+  const asked = await callApi('POST', `/auctions/${id}/questions`, {
+    token: await tokenOf(asker),
+    body: { question },
+  })
+  const { body } = await callApi('POST', '/reports', {
+    token: await tokenOf(reader),
+    body: { kind: 'question', id: asked.body.data.id, reason: 'Rude' },
+  })
+  expect(body.success).toBe(true)
+}
+
+async function open(context: PageContext) {
+  const page = await readReportsPage(context, URL_OF_PAGE)
+  if (page instanceof Response) throw new Error('There is no page.')
+  return page
+}
+
+test('support reads what was reported, administrators decide it once, and nobody else sees it', async () => {
+  await reportedQuestion('Are you a crook?')
+  const [support, admin, other] = [await pageFor('support'), await pageFor('admin'), await pageFor('admin')]
+  expect(placeOf(await readReportsPage(await pageFor(null), URL_OF_PAGE))).toBe(
+    '/login?redirectTo=%2Fadmin%2Freports',
+  )
+  expect(placeOf(await readReportsPage(await pageFor('user'), URL_OF_PAGE))).toBe('/dashboard')
+
+  const read = await open(support)
+  expect(read).toMatchObject({
+    mayDecide: false,
+    decided: null,
+    reports: {
+      total: 1,
+      data: [{ kind: 'question', text: 'Are you a crook?', reasons: ['Rude'], reports: 1 }],
+    },
+  })
+  expect(await readAdminPage(support)).toMatchObject({ openReports: 1 })
+  const id = String(read.reports.data[0]?.id)
+  for (const context of [support, await pageFor('user')]) {
+    expect(placeOf(await decideReportByForm(context, posted({ id, action: 'remove' })))).toBe('/dashboard')
+  }
+  // What is no decision decides nothing.
+  const wrong: readonly Record<string, string>[] = [{ id, action: 'burn' }, { id: 'x', action: 'remove' }, {}]
+  for (const fields of wrong) {
+    expect(placeOf(await decideReportByForm(admin, posted(fields)))).toBe('/admin/reports')
+  }
+  expect((await open(admin)).reports.total).toBe(1)
+
+  const answers = await Promise.all([
+    decideReportByForm(admin, posted({ id, action: 'remove' })),
+    decideReportByForm(other, posted({ id, action: 'remove' })),
+  ])
+  const places = answers.map(placeOf)
+  expect(places).toContain('/admin/reports?decided=removed')
+  expect(places).toContainEqual({ message: expect.stringMatching(/decided/) })
+  expect(await open(admin)).toMatchObject({ mayDecide: true, reports: { total: 0, data: [] } })
+  expect(await decideReportByForm(admin, posted({ id: '999999', action: 'remove' }))).toEqual({
+    message: 'This was not found.',
+  })
+})
+
+test('what was decided is said of an outcome that there is, and of nothing else', async () => {
+  const admin = await pageFor('admin')
+  const said = async (decided: string) => {
+    const page = await readReportsPage(admin, new URL(`http://localhost/admin/reports?decided=${decided}`))
+    return page instanceof Response ? page : page.decided
+  }
+  expect([await said('removed'), await said('dismissed'), await said('<b>')]).toEqual([
+    'removed',
+    'dismissed',
+    null,
+  ])
+})

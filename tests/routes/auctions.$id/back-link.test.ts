@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { backLink } from '../../../app/routes/auctions.$id/back-link.ts'
+
+const SITE = 'https://hammerlane.test'
+const to = (referrer: string | null) => backLink(referrer, [SITE]).to
+
+test('the list that one came from is gone back to with its search, filters and page', () => {
+  expect(backLink(`${SITE}/auctions?search=bmw&body_style=suv&page=3`, [SITE])).toEqual({
+    to: '/auctions?search=bmw&body_style=suv&page=3',
+    text: 'Back to auctions',
+  })
+  expect(backLink(`${SITE}/vehicles?page=2`, [SITE])).toEqual({
+    to: '/vehicles?page=2',
+    text: 'Back to results',
+  })
+  expect(backLink(`${SITE}/dashboard?tab=my-bids`, [SITE])).toEqual({
+    to: '/dashboard?tab=my-bids',
+    text: 'Back to dashboard',
+  })
+})
+
+test.each([
+  null,
+  '',
+  'not an address',
+  `${SITE}/`,
+  `${SITE}/auctions/12`,
+  `${SITE}/login?redirectTo=/auctions`,
+  'https://elsewhere.test/auctions?search=bmw',
+  'https://hammerlane.test.elsewhere.test/auctions',
+  `${SITE}//elsewhere.test/auctions`,
+  'javascript:alert(1)',
+  `${SITE}/auctions?search=${'x'.repeat(1_001)}`,
+])('from anywhere else, %s, it leads to all auctions', (referrer) => {
+  expect(backLink(referrer, [SITE])).toEqual({ to: '/auctions', text: 'Back to auctions' })
+})
+
+test('whatever the browser sends, the link stays on this site and among its lists', () => {
+  const part = fc.string({ maxLength: 40 })
+  const address = fc.constantFrom('', 'https://', SITE, `${SITE}/`, `${SITE}/auctions`, `${SITE}/vehicles?`)
+  fc.assert(
+    fc.property(address, part, (start, rest) => {
+      const { origin, pathname } = new URL(to(start + rest), SITE)
+      expect(origin).toBe(SITE)
+      expect(['/auctions', '/vehicles', '/dashboard']).toContain(pathname)
+    }),
+  )
+})

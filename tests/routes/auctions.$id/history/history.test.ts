@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { auctionEventText, toWinner } from '../../../../app/routes/auctions.$id/history/auction-events.ts'
+import { priceTicks, priceTickTexts, timeTicks } from '../../../../app/routes/auctions.$id/history/ticks.ts'
+import { priceRangeOf, priceSpan } from '../../../../domain/auction/price-history.ts'
+import { homeOffsetMs } from '../../../../domain/format/home-offset.ts'
+import { dayText, weekdayDayText } from '../../../../domain/format/times.ts'
+
+const at = '2026-11-22T02:35:12.000Z'
+const hour = 3_600_000
+
+test.each([
+  ['', 'whole'],
+  ['range=hour', 'hour'],
+  ['range=year', 'whole'],
+])('the address ?%s asks for the %s', (search, range) => {
+  expect(priceRangeOf(new URLSearchParams(search))).toBe(range)
+})
+
+test('the last hour is the one before the end, or less where the auction is younger; a span is never empty', () => {
+  const stoppedAtMs = Date.parse(at)
+  const old = { startAtMs: stoppedAtMs - 5 * hour, stoppedAtMs }
+  expect(priceSpan('whole', old)).toEqual({ fromMs: stoppedAtMs - 5 * hour, toMs: stoppedAtMs })
+  expect(priceSpan('hour', old)).toEqual({ fromMs: stoppedAtMs - hour, toMs: stoppedAtMs })
+  const young = { startAtMs: stoppedAtMs - 60_000, stoppedAtMs }
+  expect(priceSpan('hour', young)).toEqual(priceSpan('whole', young))
+  const future = priceSpan('whole', { startAtMs: stoppedAtMs + hour, stoppedAtMs })
+  expect(future.toMs).toBeGreaterThan(future.fromMs)
+})
+
+test.each([
+  [28_000, 41_750, 4, [28_000, 32_000, 36_000, 40_000]],
+  [28_000, 41_750, 3, [30_000, 35_000, 40_000]],
+  [12_900, 33_200, 4, [15_000, 20_000, 25_000, 30_000]],
+  [950, 1_050, 4, [960, 1_000, 1_040]],
+  [1, 2, 4, [1, 2]],
+  [90_000_000, 99_999_999, 4, [90_000_000, 92_500_000, 95_000_000, 97_500_000]],
+])('between $%d and $%d at most %d round prices', (low, high, atMost, ticks) => {
+  expect(priceTicks(low, high, atMost)).toEqual(ticks)
+})
+
+test.each([
+  [
+    [28_000, 32_000],
+    ['$28k', '$32k'],
+  ],
+  [
+    [12_500, 15_000],
+    ['$12.5k', '$15k'],
+  ],
+  [
+    [8_000, 10_000],
+    ['$8,000', '$10,000'],
+  ],
+  [
+    [12_050, 12_100],
+    ['$12,050', '$12,100'],
+  ],
+  [
+    [1_250_000, 1_500_000],
+    ['$1.25M', '$1.5M'],
+  ],
+])('the prices %j are said as %j', (amounts, texts) => {
+  expect(priceTickTexts(amounts)).toEqual(texts)
+})
+
+test('days begin at midnight in Los Angeles, also where the clocks are set back between', () => {
+  // The clocks go back on 1 November 2026.
+  const ticks = timeTicks(Date.parse('2026-10-31T07:00:00Z'), Date.parse('2026-11-03T08:00:00Z'), 7, 0.1)
+  expect(
+    ticks.filter(({ isDay }) => isDay).map(({ atMs, text }) => [new Date(atMs).toISOString(), text]),
+  ).toEqual([
+    ['2026-10-31T07:00:00.000Z', 'Sat 31'],
+    ['2026-11-01T07:00:00.000Z', 'Sun 1'],
+    ['2026-11-02T08:00:00.000Z', 'Mon 2'],
+    ['2026-11-03T08:00:00.000Z', 'Tue 3'],
+  ])
+})
+
+test('a day that is nearly over when the auction begins is not named: its name would run into the next', () => {
+  const from = Date.parse('2026-11-17T06:00:00Z')
+  expect(timeTicks(from, from + 120 * hour, 7, 0.1).map(({ text }) => text)).toEqual([
+    'Tue 17',
+    'Wed 18',
+    'Thu 19',
+    'Fri 20',
+    'Sat 21',
+  ])
+})
+
+test('within a minute the seconds are told, over weeks the months', () => {
+  const from = Date.parse('2026-11-17T06:00:00Z')
+  expect(timeTicks(from, from + 20_000, 5, 0.1).map(({ text }) => text)).toContain('10:00:05 PM')
+  expect(timeTicks(from, from + 40 * 24 * hour, 7, 0.1)[0]?.text).toBe('Nov 16')
+})
+
+test('days in words', () => {
+  expect(dayText(Date.parse(at))).toBe('Nov 21')
+  expect(dayText(Date.parse(at), Date.parse('2027-01-05T00:00:00Z'))).toBe('Nov 21, 2026')
+  expect(weekdayDayText(Date.parse(at))).toBe('Sat 21')
+  expect(homeOffsetMs(Date.parse(at))).toBe(-8 * hour)
+  expect(homeOffsetMs(Date.parse('2026-07-01T12:00:00.250Z'))).toBe(-7 * hour)
+})
+
+test.each([
+  ['opened', { starting_bid: 28_000 }, 'Opened at $28,000'],
+  ['extended', { end_time: '2026-11-22T02:40:12.000Z', cause: 'bid' }, 'Extended to 6:40:12 PM'],
+  ['extended', { end_time: '2026-11-22T02:45:00.000Z', cause: 'rescheduled' }, 'End moved to 6:45:00 PM'],
+  [
+    'extended',
+    { end_time: '2026-11-23T02:45:00.000Z', cause: 'rescheduled' },
+    'End moved to Sun, Nov 22, 6:45:00 PM',
+  ],
+  ['reserve_changed', { has_reserve: false, reserve_met: true }, 'Reserve removed'],
+  ['reserve_changed', { has_reserve: true, reserve_met: true }, 'Reserve lowered, now met'],
+  ['reserve_changed', { has_reserve: true, reserve_met: false }, 'Reserve lowered, not met'],
+  ['paused', { remaining_ms: 60_000 }, 'Paused'],
+  ['resumed', { end_time: '2026-11-22T02:45:00.000Z' }, 'Resumed, ends 6:45:00 PM'],
+  ['voided', { bid_ids: [7], reason: 'Typing error' }, '1 bid voided: Typing error'],
+  ['voided', { bid_ids: [7, 8], reason: '' }, '2 bids voided'],
+  [
+    'reopened',
+    { round: 2, end_time: '2026-11-23T02:45:00.000Z', reason: 'Outage' },
+    'Reopened until Sun, Nov 22, 6:45:00 PM: Outage',
+  ],
+  ['closed', { outcome: 'sold', amount: 41_750, winner: 'm•••7' }, 'Sold to m•••7 for $41,750'],
+  [
+    'closed',
+    { outcome: 'reserve_not_met', amount: 41_750, winner: null },
+    'Ended at $41,750, reserve not met',
+  ],
+  ['closed', { outcome: 'no_bids', amount: null, winner: null }, 'Ended without bids'],
+  ['cancelled', { reason: 'Sold elsewhere' }, 'Cancelled: Sold elsewhere'],
+] as const)('the log’s %s with %j is told as "%s"', (type, data, text) => {
+  expect(auctionEventText({ type, at, data })).toBe(text)
+})
+
+test('to who bought the end says so, and only that', () => {
+  expect(toWinner({ type: 'closed', data: { outcome: 'sold', amount: 41_750, winner: 'm•••7' } })).toEqual({
+    mask: 'm•••7',
+    text: 'Sold to you for $41,750',
+  })
+  expect(toWinner({ type: 'closed', data: { outcome: 'no_bids', amount: null, winner: null } })).toBeNull()
+  expect(toWinner({ type: 'opened', data: {} })).toBeNull()
+})
+
+test('a bid is a row of its own kind', () => {
+  expect(auctionEventText({ type: 'bid', at, data: { amount: 1 } })).toBeNull()
+})

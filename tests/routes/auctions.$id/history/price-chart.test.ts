@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { drawPriceChart } from '../../../../app/routes/auctions.$id/history/price-chart.server.ts'
+import type { PriceHistory } from '../../../../domain/auction/price-history.ts'
+
+// 10:00 AM on a Monday in Los Angeles.
+const start = Date.parse('2026-11-16T18:00:00.000Z')
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const history = (changes: Partial<PriceHistory> = {}): PriceHistory => {
+  const points = changes.points ?? []
+  return {
+    fromMs: start,
+    toMs: start + 5 * day,
+    openingPrice: 28_000,
+    points,
+    bidCount: points.length,
+    extensions: [],
+    ...changes,
+  }
+}
+
+const bid = (afterMs: number, amount: number, own = false) => ({ atMs: start + afterMs, amount, own })
+
+/** The corners of a path, in percent of the plot. */
+const corners = (path: string) =>
+  Array.from(path.matchAll(/(-?[\d.]+),(-?[\d.]+)/g), ([, x, y]) => ({
+    x: Number(x) / 10,
+    y: Number(y) / 10,
+  }))
+
+test('without a bid the starting bid is one level line across the plot', () => {
+  const chart = drawPriceChart(history(), 'whole')
+  const [first, ...others] = corners(chart.line)
+  expect(first?.x).toBe(0)
+  expect(others.at(-1)?.x).toBe(100)
+  expect(new Set(corners(chart.line).map(({ y }) => y)).size).toBe(1)
+  expect(chart.dots).toEqual([])
+  expect(chart.last.text).toBe('$28,000')
+})
+
+test('one bid lifts the line from the starting bid in one step, and stands on it', () => {
+  const chart = drawPriceChart(history({ points: [bid(2.5 * day, 30_000)] }), 'whole')
+  expect(corners(chart.line)).toEqual([
+    { x: 0, y: 89 },
+    { x: 50, y: 89 },
+    { x: 50, y: 17 },
+    { x: 100, y: 17 },
+    { x: 100, y: 17 },
+  ])
+  expect(chart.dots).toEqual([{ x: 50, y: 17, own: false, sparse: true }])
+  expect(chart.last).toEqual({ y: 17, text: '$30,000', own: false })
+})
+
+test('a first bid at the starting bid leaves the line level', () => {
+  const chart = drawPriceChart(history({ points: [bid(day, 28_000)] }), 'whole')
+  expect(new Set(corners(chart.line).map(({ y }) => y)).size).toBe(1)
+  expect(chart.dots).toHaveLength(1)
+})
+
+test('prices are named by round amounts, days by their name, on a phone fewer of both', () => {
+  const { prices, times } = drawPriceChart(history({ points: [bid(5 * day, 41_750)] }), 'whole')
+  expect(prices.full.map(({ text }) => text)).toEqual(['$28k', '$32k', '$36k', '$40k'])
+  expect(prices.sparse.map(({ text }) => text)).toEqual(['$30k', '$35k', '$40k'])
+  expect(times.full.map(({ text }) => text)).toEqual([
+    'Mon 16',
+    'Tue 17',
+    'Wed 18',
+    'Thu 19',
+    'Fri 20',
+    'Sat 21',
+  ])
+  expect(times.sparse.map(({ text }) => text)).toEqual(['Mon 16', 'Wed 18', 'Fri 20'])
+})
+
+test('the last hour is named by times of the day in Los Angeles', () => {
+  const { times } = drawPriceChart(history({ toMs: start + hour }), 'hour')
+  expect(times.full.map(({ text, anchor }) => [text, anchor])).toEqual([
+    ['10:00 AM', 'start'],
+    ['10:10 AM', 'middle'],
+    ['10:20 AM', 'middle'],
+    ['10:30 AM', 'middle'],
+    ['10:40 AM', 'middle'],
+    ['10:50 AM', 'middle'],
+    ['11:00 AM', 'middle'],
+  ])
+  expect(times.sparse.map(({ text }) => text)).toEqual(['10:00 AM', '10:30 AM', '11:00 AM'])
+})
+
+test('the price of now takes the place of a name that it would cover', () => {
+  const { prices } = drawPriceChart(history({ points: [bid(day, 40_100)] }), 'whole')
+  expect(prices.full.map(({ text, isNamed }) => [text, isNamed])).toEqual([
+    ['$28k', true],
+    ['$32k', true],
+    ['$36k', true],
+    ['$40k', false],
+  ])
+})
+
+test('an extension says its new end at the left of its line, where there is room', () => {
+  const extension = (afterMs: number) => ({ atMs: start + afterMs, endAtMs: start + afterMs + 5 * minute })
+  const late = drawPriceChart(history({ extensions: [extension(4.9 * day)] }), 'whole').extensions
+  expect(late).toEqual([
+    { x: 98, text: 'Extended to 7:41:00 AM', side: 'left', sparse: { text: true, side: 'left' } },
+  ])
+  const early = drawPriceChart(history({ extensions: [extension(day)] }), 'whole').extensions
+  expect(early).toMatchObject([{ x: 20, side: 'right', sparse: { side: 'right' } }])
+})
+
+test('of extensions whose words would collide the newest keeps them, and all keep their lines', () => {
+  const extensions = [0.2, 0.85, 0.9, 0.95].map((part) => ({
+    atMs: start + part * hour,
+    endAtMs: start + part * hour + 5 * minute,
+  }))
+  const marks = drawPriceChart(history({ toMs: start + hour, extensions }), 'hour').extensions
+  expect(marks.map(({ x, text }) => [x, text])).toEqual([
+    [20, null],
+    [85, null],
+    [90, null],
+    [95, 'Extended to 11:02:00 AM'],
+  ])
+})
+
+test('extensions of the same moments are one line, not a smear', () => {
+  const extensions = Array.from({ length: 40 }, (_, index) => ({
+    atMs: start + 5 * day - index * 1_000,
+    endAtMs: start + 5 * day + 5 * minute,
+  })).reverse()
+  expect(drawPriceChart(history({ extensions }), 'whole').extensions).toHaveLength(1)
+})
+
+test('names with their seconds stand further apart', () => {
+  const { times } = drawPriceChart(history({ toMs: start + 3_400 }), 'whole')
+  const gaps = (marks: readonly { readonly x: number }[]) =>
+    marks.slice(1).map(({ x }, index) => x - (marks[index]?.x ?? 0))
+  expect(times.sparse.length).toBeGreaterThan(0)
+  expect(times.sparse.at(-1)?.text).toMatch(/^10:00:0\d AM$/)
+  expect(Math.min(100, ...gaps(times.sparse))).toBeGreaterThanOrEqual(45)
+  expect(Math.min(100, ...gaps(times.full))).toBeGreaterThanOrEqual(20)
+})
+
+test('the last price is marked as the reader’s own only where it is', () => {
+  const last = (...points: ReturnType<typeof bid>[]) => drawPriceChart(history({ points }), 'whole').last.own
+  expect(last()).toBe(false)
+  expect(last(bid(day, 30_000, true))).toBe(true)
+  expect(last(bid(day, 30_000, true), bid(2 * day, 31_000))).toBe(false)
+})
+
+test('a thousand bids leave room between their dots, and the own are among them', () => {
+  const points = Array.from({ length: 1_000 }, (_, index) =>
+    bid((index * 5 * day) / 1_000, 28_000 + index * 50, index === 500),
+  )
+  const { dots } = drawPriceChart(history({ points }), 'whole')
+  expect(dots.length).toBeGreaterThan(20)
+  expect(dots.length).toBeLessThan(60)
+  expect(dots.filter(({ sparse }) => sparse).length).toBeLessThan(30)
+  expect(dots.filter(({ own }) => own)).toHaveLength(1)
+})
+
+test('whoever made every third of many bids does not hide those of the others', () => {
+  const points = Array.from({ length: 300 }, (_, index) =>
+    bid((index * 5 * day) / 300, 28_000 + index * 50, index % 3 === 0),
+  )
+  const { dots } = drawPriceChart(history({ points }), 'whole')
+  const own = dots.filter((dot) => dot.own).length
+  expect(own).toBeGreaterThan(0)
+  expect(own).toBeLessThanOrEqual(dots.length / 2)
+})
+
+test('bids of one second are one step', () => {
+  const points = Array.from({ length: 30 }, (_, index) => bid(day + index * 10, 28_100 + index * 100))
+  const xs = corners(drawPriceChart(history({ points }), 'whole').line).map(({ x }) => x)
+  expect(new Set(xs.map(Math.round))).toEqual(new Set([0, 20, 100]))
+})
+
+test('it says in words from where to where the price went', () => {
+  const points = [bid(day, 30_000), bid(2 * day, 41_750)]
+  const extensions = [{ atMs: start + 2 * day, endAtMs: start + 5 * day }]
+  expect(drawPriceChart(history({ points, extensions }), 'whole').summary).toBe(
+    'Price over the whole auction: from $28,000 on Mon, Nov 16, 10:00:00 AM to $41,750 on ' +
+      'Sat, Nov 21, 10:00:00 AM. 2 bids, 1 extension. The bids are in the table below.',
+  )
+})
+
+const anyHistory = fc
+  .record({
+    lengthMs: fc.integer({ min: 1_000, max: 60 * day }),
+    openingPrice: fc.integer({ min: 1, max: 50_000_000 }),
+    steps: fc.array(
+      fc.record({
+        // Also before and after the span, and back in time: a clock may have been set.
+        part: fc.double({ min: -0.1, max: 1.1, noNaN: true }),
+        raise: fc.integer({ min: 0, max: 1_000_000 }),
+        own: fc.boolean(),
+      }),
+      { maxLength: 200 },
+    ),
+    extended: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 }),
+    isHour: fc.boolean(),
+  })
+  .map(({ lengthMs, openingPrice, steps, extended, isHour }) => {
+    let amount = openingPrice
+    const points = steps.map(({ part, raise, own }) => {
+      amount += raise
+      return bid(Math.round(part * lengthMs), amount, own)
+    })
+    const extensions = extended
+      .toSorted((one, other) => one - other)
+      .map((part) => ({ atMs: start + Math.round(part * lengthMs), endAtMs: start + lengthMs }))
+    return {
+      range: isHour ? ('hour' as const) : ('whole' as const),
+      of: history({ toMs: start + lengthMs, openingPrice, points, extensions }),
+    }
+  })
+
+test('whatever happened, the line rises within the plot and every dot stands on it', () => {
+  fc.assert(
+    fc.property(anyHistory, ({ of, range }) => {
+      const chart = drawPriceChart(of, range)
+      const line = corners(chart.line)
+      expect(JSON.stringify(chart)).not.toMatch(/null,null|NaN|Infinity/)
+      expect(line[0]?.x).toBe(0)
+      expect(line.at(-1)?.x).toBe(100)
+      for (const [index, { x, y }] of line.entries()) {
+        const before = line[index - 1] ?? { x: 0, y: 100 }
+        expect(x).toBeGreaterThanOrEqual(before.x)
+        expect(y).toBeLessThanOrEqual(before.y)
+        expect(y).toBeGreaterThanOrEqual(0)
+        expect(y).toBeLessThanOrEqual(100)
+      }
+      for (const dot of chart.dots) {
+        const near = line.some(({ x, y }) => Math.abs(x - dot.x) <= 0.02 && Math.abs(y - dot.y) <= 0.02)
+        expect(near).toBe(true)
+      }
+      for (const { x } of [...chart.extensions, ...chart.times.full, ...chart.times.sparse]) {
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(x).toBeLessThanOrEqual(100)
+      }
+      for (const { y } of [...chart.prices.full, ...chart.prices.sparse, chart.last]) {
+        expect(y).toBeGreaterThanOrEqual(0)
+        expect(y).toBeLessThanOrEqual(100)
+      }
+    }),
+  )
+})
+
+test('whatever happened, the names along the axes are few and never run into each other', () => {
+  fc.assert(
+    fc.property(anyHistory, ({ of, range }) => {
+      const { prices, times, last, extensions } = drawPriceChart(of, range)
+      expect(prices.full.length).toBeLessThanOrEqual(4)
+      expect(prices.sparse.length).toBeLessThanOrEqual(3)
+      for (const { y, isNamed } of prices.full) if (isNamed) expect(Math.abs(y - last.y)).toBeGreaterThan(8)
+      expect(apart(times.full.map(({ x }) => x))).toBeGreaterThan(9.9)
+      expect(apart(times.sparse.map(({ x }) => x))).toBeGreaterThan(23.9)
+      expect(extensions.filter(({ sparse, text }) => sparse.text && text).length).toBeLessThanOrEqual(1)
+      if (extensions.length > 0) expect(extensions.at(-1)?.text).not.toBeNull()
+    }),
+  )
+})
+
+function apart(places: readonly number[]): number {
+  return Math.min(...places.slice(1).map((place, index) => place - (places[index] ?? 0)))
+}

@@ -1,0 +1,251 @@
+import { expect, test } from 'vitest'
+import {
+  applyFrame,
+  isOwnBid,
+  known,
+  newsIn,
+  ownByAnswer,
+  ownMaximum,
+  rememberingOwnBid,
+  standingOf,
+  withBid,
+} from '../../../../app/routes/auctions.$id/live/live-auction.ts'
+import type { WireBidAnswer } from '../../../../domain/schemas/auction.ts'
+import { bid, live } from '../../../fixtures/browser/running-auction.ts'
+
+const NOW = Date.parse('2026-11-21T02:00:00.000Z')
+
+test('a bid that comes next raises the price, counts and heads the list', () => {
+  const { live: after, gap } = applyFrame(
+    live({ seq: 4 }),
+    { event: 'bid_placed', seq: 5, data: { auction_id: 1, bid: bid({ id: 9, bid_amount: 1_400, seq: 5 }) } },
+    NOW,
+  )
+  expect(gap).toBe(false)
+  expect(after.auction).toMatchObject({ current_bid: 1_400, total_bids: 3, seq: 5 })
+  expect(after.bids.map(({ bid_amount }) => bid_amount)).toEqual([1_400, 1_300, 1_200])
+  expect(after.bids.filter(({ is_winning }) => is_winning)).toHaveLength(1)
+  expect(after.pricedAtMs).toBe(NOW)
+})
+
+test('the auction that comes with an event is believed before anything reckoned here', () => {
+  const { live: after } = applyFrame(
+    live({ seq: 4 }),
+    {
+      event: 'bid_placed',
+      seq: 5,
+      data: {
+        auction_id: 1,
+        bid: bid({ id: 9, bid_amount: 1_400, seq: 5 }),
+        auction: { current_bid: 1_400, total_bids: 12, leader: 'k•••3', minimum_bid: 1_500 },
+      },
+    },
+    NOW,
+  )
+  expect(after.auction).toMatchObject({ total_bids: 12, leader: 'k•••3', minimum_bid: 1_500, seq: 5 })
+})
+
+test('an event beyond the next one is a gap and changes nothing', () => {
+  const before = live({ seq: 4 })
+  const frame = {
+    event: 'extended',
+    seq: 6,
+    data: { auction_id: 1, end_time: '2026-11-21T03:09:00.000Z' },
+  } as const
+  expect(applyFrame(before, frame, NOW)).toEqual({ live: before, gap: true })
+})
+
+test('a burst told at once is no gap where it begins with the next event', () => {
+  const frame = {
+    event: 'auction_updated',
+    from_seq: 5,
+    seq: 9,
+    data: { auction_id: 1, auction: { current_bid: 1_900 } },
+  } as const
+  const { live: after, gap } = applyFrame(live({ seq: 4 }), frame, NOW)
+  expect(gap).toBe(false)
+  expect(after.auction).toMatchObject({ current_bid: 1_900, seq: 9 })
+  expect(applyFrame(live({ seq: 3 }), frame, NOW).gap).toBe(true)
+})
+
+test('an event that is known already changes nothing', () => {
+  const before = live({ seq: 4 })
+  const frame = {
+    event: 'bid_placed',
+    seq: 3,
+    data: { auction_id: 1, bid: bid({ id: 2, bid_amount: 1_300, seq: 3 }) },
+  } as const
+  expect(applyFrame(before, frame, NOW)).toEqual({ live: before, gap: false })
+})
+
+test('an older answer does not put the price back', () => {
+  const before = live({ seq: 8, current_bid: 2_000 })
+  expect(known(before, { seq: 7, current_bid: 1_900 }, [], NOW).live).toBe(before)
+})
+
+test('an end that moved is remembered with the time at which it was heard', () => {
+  const end_time = '2026-11-21T03:04:00.000Z'
+  const heardAtMs = Date.parse('2026-11-21T02:59:00.000Z')
+  const { live: after } = applyFrame(
+    live({ seq: 4 }),
+    { event: 'extended', seq: 5, data: { auction_id: 1, end_time } },
+    heardAtMs,
+  )
+  expect(after.auction.end_time).toBe(end_time)
+  expect(after.extension).toEqual({ endTime: end_time, heardAtMs, by: 'bid' })
+})
+
+test('the first word of an auction that moves no end is no extension', () => {
+  expect(known(live({ seq: 4 }), { seq: 4 }, undefined, NOW).live.extension).toBeNull()
+})
+
+test('what the seller was told of the reserve survives what everybody is told', () => {
+  const seller = live({ seq: 4, has_reserve: true, reserve_price: 5_000 })
+  expect(
+    known(seller, { seq: 5, reserve_price: null, has_reserve: true }, undefined, NOW).live.auction
+      .reserve_price,
+  ).toBe(5_000)
+  expect(
+    known(seller, { seq: 5, reserve_price: null, has_reserve: false }, undefined, NOW).live.auction
+      .reserve_price,
+  ).toBeNull()
+})
+
+test('an auction that has ended says so even where the event comes alone', () => {
+  const { live: after } = applyFrame(
+    live({ seq: 4 }),
+    { event: 'auction_ended', seq: 5, data: { auction_id: 1, winning_bid: 1_300 } },
+    NOW,
+  )
+  expect(after.auction.status).toBe('ended')
+})
+
+test('the viewer leads where the leader has their mask, is outbid otherwise, and is neither without one', () => {
+  const own = { max_amount: 2_000, state: 'leading', mask: 'm•••7', highest_bid: null, ending: null } as const
+  expect(standingOf({ ...live({ leader: 'm•••7' }), own })).toBe('leading')
+  expect(standingOf({ ...live({ leader: 'k•••3' }), own })).toBe('outbid')
+  expect(standingOf({ ...live({ leader: 'k•••3' }), own: { ...own, mask: null } })).toBe('none')
+  expect(standingOf(live({ leader: 'k•••3' }))).toBe('none')
+})
+
+test('a maximum that was outbid is spent', () => {
+  const own = { max_amount: 2_000, state: 'leading', mask: 'm•••7', highest_bid: null, ending: null } as const
+  expect(ownMaximum({ ...live({ leader: 'm•••7' }), own })).toBe(2_000)
+  expect(ownMaximum({ ...live({ leader: 'k•••3' }), own })).toBeNull()
+})
+
+test('a bid is known as one’s own by id where it is real and by mask where it is not', () => {
+  const own = { max_amount: null, state: 'outbid', mask: 'm•••7', highest_bid: null, ending: null } as const
+  const masked = bid({ id: 1, bid_amount: 1, seq: 1, mask: 'm•••7' })
+  expect(isOwnBid({ own }, masked, 12)).toBe(true)
+  expect(isOwnBid({ own: null }, masked, 12)).toBe(false)
+  expect(isOwnBid({ own: null }, { ...masked, bidder_id: 12 }, 12)).toBe(true)
+  expect(isOwnBid({ own: null }, masked, null)).toBe(false)
+})
+
+test('the viewer’s highest bid is kept in mind when newer bids push it off the list', () => {
+  const own = { max_amount: null, state: 'outbid', mask: 'm•••7', highest_bid: null, ending: null } as const
+  const seen = rememberingOwnBid({ ...live(), own }, 12)
+  expect(seen.own?.highest_bid).toBe(1_200)
+  expect(rememberingOwnBid({ ...seen, bids: [] }, 12).own?.highest_bid).toBe(1_200)
+  expect(rememberingOwnBid({ ...live(), own: null }, null).own).toBeNull()
+})
+
+test('of equal amounts the newer bid stands first, and the twenty highest are kept', () => {
+  const bids = Array.from({ length: 20 }, (_, index) =>
+    bid({ id: index + 1, bid_amount: 2_000 - index, seq: 20 - index }),
+  )
+  const after = withBid(bids, bid({ id: 30, bid_amount: 2_000, seq: 30 }))
+  expect(after).toHaveLength(20)
+  expect(after[0]?.id).toBe(30)
+  expect(after[1]?.id).toBe(1)
+})
+
+const OWN = { max_amount: null, state: 'none', mask: null, highest_bid: null, ending: null } as const
+const RECEIPT = {
+  accepted: true,
+  leading: true,
+  seq: 5,
+  server_time: '2026-11-21T02:00:00.000Z',
+  amount: 1_400,
+  reason: null,
+}
+const answer = (given: Partial<typeof RECEIPT> = {}, seq = 5, dollars: number | null = null) => ({
+  receipt: { ...RECEIPT, ...given },
+  bid: dollars === null ? null : bid({ id: 9, bid_amount: dollars, seq, mask: 'ann' }),
+  auction: { ...live().auction, seq, leader: 'm•••7' } as WireBidAnswer['auction'],
+})
+const led = { ...live({ leader: 'm•••7', seq: 5 }), own: OWN }
+
+test('who leads by the answer to their first bid is known to lead before they are asked for', () => {
+  const after = ownByAnswer(led, { kind: 'manual', amount: 1_400 }, answer())
+  expect(standingOf(after)).toBe('leading')
+  expect(ownMaximum(after)).toBeNull()
+  const maximum = ownByAnswer(led, { kind: 'maximum', amount: 4_000 }, answer())
+  expect(ownMaximum(maximum)).toBe(4_000)
+  expect(ownMaximum(ownByAnswer(maximum, { kind: 'cancel_maximum' }, answer()))).toBeNull()
+})
+
+test('an answer that is not the newest word says nothing of who the leader is', () => {
+  const offer = { kind: 'manual', amount: 1_400 } as const
+  expect(ownByAnswer(led, offer, answer({}, 6))).toBe(led)
+  expect(ownByAnswer(led, offer, answer({ leading: false }))).toBe(led)
+})
+
+test('the bid that an answer tells of is the viewer’s highest at once, outbid or not, and never lowers it', () => {
+  const offer = { kind: 'manual', amount: 1_400 } as const
+  const outbid = ownByAnswer(led, offer, answer({ leading: false }, 6, 1_400))
+  expect(outbid.own).toMatchObject({ highest_bid: 1_400, mask: null })
+  expect(ownByAnswer(led, offer, answer({}, 5, 1_400)).own).toMatchObject({
+    highest_bid: 1_400,
+    mask: 'm•••7',
+  })
+  const higher = { ...led, own: { ...OWN, highest_bid: 1_500 } }
+  expect(ownByAnswer(higher, offer, answer({ leading: false }, 6, 1_400))).toBe(higher)
+})
+
+test('a manual bid leaves a higher maximum standing, and spends one that it reaches', () => {
+  const own = { ...led, own: { ...OWN, mask: 'm•••7', max_amount: 2_000 } }
+  expect(ownMaximum(ownByAnswer(own, { kind: 'manual', amount: 1_900 }, answer()))).toBe(2_000)
+  expect(ownMaximum(ownByAnswer(own, { kind: 'manual', amount: 2_000 }, answer()))).toBeNull()
+})
+
+test.each([
+  ['2026-11-21T02:04:00.000Z', 'earlier than it was', 'schedule'],
+  ['2026-11-21T05:00:00.000Z', 'later than a bid could put it', 'schedule'],
+] as const)('an end at %s, %s, was moved by hand', (end_time, _, by) => {
+  const frame = { event: 'extended', seq: 5, data: { auction_id: 1, end_time } } as const
+  expect(applyFrame(live({ seq: 4 }), frame, NOW).live.extension).toMatchObject({ endTime: end_time, by })
+})
+
+test('what a page that comes to life hears first is what was rendered: nothing is drawn for it', () => {
+  const rendered = live({ seq: 4 })
+  const { live: after } = applyFrame(
+    rendered,
+    {
+      event: 'snapshot',
+      seq: 4,
+      data: {
+        auction: { ...rendered.auction, server_time: '2026-11-21T02:00:01.000Z' },
+        bids: structuredClone(rendered.bids),
+      } as never,
+    },
+    NOW,
+  )
+  expect(after).not.toBe(rendered)
+  expect(newsIn(rendered, after)).toBe('nothing')
+  expect(newsIn(rendered, { ...after, watchers: rendered.watchers + 1 })).toBe('watchers')
+})
+
+test('whatever else a word changes is drawn', () => {
+  const rendered = live({ seq: 4 })
+  const own = { mask: 'k•••3', max_amount: 2_000, highest_bid: 1_300 } as never
+  const changed = [
+    known(rendered, { current_bid: 1_500 }, undefined, NOW).live,
+    known(rendered, { end_time: '2026-11-21T09:09:00.000Z' }, undefined, NOW).live,
+    known(rendered, {}, withBid(rendered.bids, bid({ id: 9, bid_amount: 1_400, seq: 5 })), NOW).live,
+    { ...rendered, own },
+    { ...rendered, extension: { endTime: rendered.auction.end_time, heardAtMs: NOW, by: 'bid' as const } },
+  ]
+  expect(changed.map((after) => newsIn(rendered, after))).toEqual(changed.map(() => 'all'))
+})

@@ -1,0 +1,170 @@
+/** The edit form of a listing as it is drawn (Spec part 2, section 2, Edit-auction screen; 5, Edit form). */
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { fixedWords } from '../../../app/dev/running-example.ts'
+import type { EditAnswer } from '../../../app/routes/auctions.$id_.edit/action.server.ts'
+import { EditScreen } from '../../../app/routes/auctions.$id_.edit/edit-screen.tsx'
+import type { EditPage } from '../../../app/routes/auctions.$id_.edit/loader.server.ts'
+import { changesShown, NO_CHANGES } from '../../../domain/listing/changes-shown.ts'
+import { type StatedListing, storedValues } from '../../../domain/listing/edit-values.ts'
+import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
+import { NOW_MS } from '../../fixtures/browser/listed-auction.ts'
+
+const vehicle = {
+  ...fixedWords.vehicle,
+  declarations: { registration: null, smog: null, accidents: null, known_faults: null },
+}
+const stated: StatedListing = {
+  title: '2020 BMW M340i xDrive',
+  description: 'One owner.',
+  auction_type: 'reserve',
+  starting_bid: 30_000,
+  reserve_price: 36_000,
+  buy_now_price: null,
+  start_time: '2026-11-22T22:05:00.000Z',
+  end_time: '2026-11-29T22:05:00.000Z',
+}
+const page: EditPage = {
+  auctionId: 7,
+  status: 'pending',
+  hasBids: false,
+  isFixed: false,
+  isOver: false,
+  life: null,
+  stated,
+  vehicle,
+  values: storedValues(stated, vehicle),
+  version: { listing: '2026-11-20T00:00:00.000Z', vehicle: '2026-11-20T00:00:00.000Z' },
+  changes: NO_CHANGES,
+  createdAt: '2026-11-19T20:00:00.000Z',
+  updatedAt: '2026-11-20T20:00:00.000Z',
+  durations: [3, 5, 7, 10, 14],
+  earliestStart: '2026-11-22T14:00',
+}
+
+const screen = (given: Partial<EditPage> = {}, answer: EditAnswer | null = null) =>
+  drawn(
+    createElement(EditScreen, {
+      page: { ...page, ...given },
+      answer,
+      check: () => ({}),
+      busy: false,
+      nowMs: NOW_MS,
+    }),
+  )
+
+const inputOf = (html: string, name: string) =>
+  new RegExp(
+    `<(?:input|select|textarea)[^>]* name="${name}"[^>]*>|<(?:input|select)[^>]*id="field-${name}"[^>]*>`,
+  ).exec(html)?.[0] ?? ''
+
+test('the form has the sections, the fields with what stands in them, and the two ways out', () => {
+  const html = screen()
+  const words = wordsOf(html)
+  for (const text of [
+    'Auction Details',
+    'Current Images',
+    'Change history',
+    'Last updated Fri, Nov 20, 12:00 PM PT',
+    'Created Thu, Nov 19, 12:00 PM PT',
+    'Save Changes',
+    'Cancel',
+    '3 days',
+    '14 days',
+  ]) {
+    expect(words).toContain(text)
+  }
+  expect(inputOf(html, 'title')).toContain('value="2020 BMW M340i xDrive"')
+  expect(inputOf(html, 'starting_bid')).not.toContain('disabled=""')
+  expect(html).toContain('<option value="7" selected="">')
+  expect(html).toMatch(/href="\/auctions\/7"[^>]*>Cancel/)
+  expect(words).not.toContain('This auction has received bids')
+})
+
+test('numbers stand in groups of three, and equipment is a list to add to and to take from, as on the create form', () => {
+  const html = screen({ values: { ...page.values, features: 'Tow bar\nSunroof' } })
+  expect(inputOf(html, 'starting_bid')).toContain('value="30,000"')
+  expect(inputOf(html, 'reserve_price')).toContain('value="36,000"')
+  expect(wordsOf(html)).toMatch(/Tow bar ?, remove.*Sunroof ?, remove/)
+  expect(html).toContain('aria-label="Suggested equipment"')
+  expect(html).toContain('<input type="hidden" name="features" value="Tow bar\nSunroof"/>')
+  // Without scripts one entry a line, after the hidden field: the last counts.
+  expect(html).toMatch(/<noscript>.*<textarea[^>]*name="features"/s)
+})
+
+test('with bids it warns, and starting bid, start and duration are disabled, with the reason beside', () => {
+  const html = screen({ hasBids: true, isFixed: true, status: 'active' })
+  const words = wordsOf(html)
+  expect(words).toContain('This auction has received bids. Some changes may be restricted.')
+  for (const name of ['starting_bid', 'start_at', 'auction_duration']) {
+    expect(inputOf(html, name), name).toContain('disabled=""')
+  }
+  expect(inputOf(html, 'reserve_price')).not.toContain('disabled=""')
+  expect(words.match(/Fixed once the auction is active or has bids\./g)).toHaveLength(3)
+})
+
+test('an auction that is over has no form, and says why', () => {
+  const html = screen({ isOver: true, status: 'ended' })
+  expect(wordsOf(html)).toContain('This auction is over and can no longer be edited.')
+  expect(html).not.toContain('name="title"')
+})
+
+test('who changed what, when, from what and to what, stands in the history', () => {
+  const change = {
+    field: 'mileage',
+    before: 41_000,
+    after: 42_500,
+    after_bids: true,
+    status: 'active',
+    by: 'seller',
+    at: '2026-11-21T22:05:00.000Z',
+  } as const
+  expect(wordsOf(screen({ changes: changesShown([change], NOW_MS) }))).toContain(
+    'Mileage: 41,000 to 42,500 Sat, Nov 21, 2:05 PM PT · seller · After bids',
+  )
+})
+
+test('what was refused stands at its field and whole at the head', () => {
+  const answer: EditAnswer = {
+    message: 'Failed to update: title: Auction title is required',
+    errors: { title: ['Auction title is required'] },
+    values: { ...page.values, title: '' },
+    read: page.values,
+    version: page.version,
+    meanwhile: [],
+  }
+  const html = screen({}, answer)
+  expect(wordsOf(html)).toContain('Failed to update: title: Auction title is required')
+  expect(inputOf(html, 'title')).toContain('aria-invalid="true"')
+})
+
+test('of two edits both values of each field stand side by side, the untouched one taken to begin with', () => {
+  const answer: EditAnswer = {
+    message: null,
+    errors: {},
+    values: { ...page.values, title: 'Mine' },
+    read: { ...page.values, title: 'Theirs', mileage: '42500' },
+    version: page.version,
+    meanwhile: [
+      { field: 'title', mine: 'Mine', theirs: 'Theirs', isMineChanged: true },
+      { field: 'mileage', mine: '41000', theirs: '42500', isMineChanged: false },
+    ],
+  }
+  const html = screen({}, answer)
+  const words = wordsOf(html)
+  for (const text of [
+    'Mine',
+    'Theirs',
+    '41,000',
+    '42,500',
+    'Keep mine',
+    'As it was',
+    'Save with these choices',
+  ]) {
+    expect(words).toContain(text)
+  }
+  const radio = (field: string, value: string) =>
+    new RegExp(`<input[^>]*name="choice.${field}"[^>]*value="${value}"[^>]*>`).exec(html)?.[0] ?? ''
+  expect(radio('title', 'mine')).toContain('checked')
+  expect(radio('mileage', 'theirs')).toContain('checked')
+})

@@ -1,0 +1,243 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { manageByForm } from '../../../app/routes/auctions.$id_.manage/action.server.ts'
+import { readManagePage } from '../../../app/routes/auctions.$id_.manage/loader.server.ts'
+import { auctions, listingChanges, users } from '../../../worker/db/schema/index.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
+import { callApi } from '../../worker/support/api.ts'
+import { makeSpeaker } from '../../worker/support/listing.ts'
+import { authorizeCard } from '../../worker/support/money.ts'
+import { endNow } from '../../worker/support/room-copy.ts'
+import {
+  bid,
+  db,
+  dollars,
+  drain,
+  makeAuction,
+  makePerson,
+  roomOf,
+  type TestAuction,
+  type TestPerson,
+  viewerOf,
+} from '../../worker/support/rooms.ts'
+
+/** What a seller does with a listing by the plain forms of its page, decided by rooms that really run. */
+
+function pageOf(person: TestPerson | null, changes: Partial<Viewer> = {}): PageContext {
+  const viewer = person && viewerOf(person, changes)
+  return { env, viewer, nonce: '', nowMs: Date.now(), waitUntil: () => undefined }
+}
+
+async function post(
+  person: TestPerson | null,
+  auctionId: number,
+  fields: Readonly<Record<string, string>>,
+  changes: Partial<Viewer> = {},
+) {
+  const request = new Request('http://localhost/form', { method: 'POST', body: new URLSearchParams(fields) })
+  const answer = await manageByForm(pageOf(person, changes), request, String(auctionId))
+  return answer instanceof Response ? { to: answer.headers.get('location') } : answer
+}
+
+async function listingOf(person: TestPerson, auctionId: number, query = '') {
+  const page = await readManagePage(pageOf(person), String(auctionId), new URLSearchParams(query))
+  if (page instanceof Response || page.kind !== 'listing') throw new Error('The listing was not read.')
+  return page
+}
+
+async function statusOf({ id }: TestAuction): Promise<string | undefined> {
+  return (await roomOf(id).view({ kind: 'public' }))?.auction.status
+}
+
+const done = (auction: TestAuction, deed: string) => ({ to: `/auctions/${auction.id}/manage?done=${deed}` })
+
+test('a seller pauses, resumes and cancels; each leads to the page that says so, and a second time is refused', async () => {
+  const auction = await makeAuction()
+  const { id, seller } = auction
+  expect(await post(seller, id, { deed: 'pause' })).toEqual(done(auction, 'pause'))
+  expect((await listingOf(seller, id, 'done=pause')).done).toBe('pause')
+  expect(await post(seller, id, { deed: 'pause' })).toMatchObject({
+    deed: 'pause',
+    message: 'Only an active auction can be paused.',
+  })
+  expect(await post(seller, id, { deed: 'resume' })).toEqual(done(auction, 'resume'))
+  const reason = 'Sold to my neighbour'
+  expect(await post(seller, id, { deed: 'cancel', reason })).toEqual(done(auction, 'cancel'))
+  expect(await statusOf(auction)).toBe('cancelled')
+  const ledger = (await roomOf(id).ledger()) ?? []
+  expect(ledger.at(-1)).toMatchObject({ type: 'cancelled', data: { reason } })
+})
+
+test('twice at once pauses once', async () => {
+  const auction = await makeAuction()
+  const both = await Promise.all([1, 2].map(() => post(auction.seller, auction.id, { deed: 'pause' })))
+  expect(both.filter((answer) => 'to' in answer)).toHaveLength(1)
+  expect(await statusOf(auction)).toBe('paused')
+  const pauses = ((await roomOf(auction.id).ledger()) ?? []).filter(({ type }) => type === 'paused')
+  expect(pauses).toHaveLength(1)
+})
+
+test('too late: after the first bid only an administrator may, and nothing changes', async () => {
+  const auction = await makeAuction()
+  await bid(auction, await makePerson(), 6_000)
+  for (const deed of ['pause', 'cancel']) {
+    expect(await post(auction.seller, auction.id, { deed })).toMatchObject({
+      deed,
+      message: `Only an administrator can ${deed} an auction with bids.`,
+    })
+  }
+  expect(await statusOf(auction)).toBe('active')
+})
+
+test.each([
+  'publish',
+  'pause',
+  'resume',
+  'cancel',
+  'relist',
+  'remove_reserve',
+  'lower_reserve',
+  'lower_buy_now',
+  'remove_buy_now',
+])('somebody else’s: %s changes nothing', async (deed) => {
+  const auction = await makeAuction({ reserveCents: dollars(9_000), buyNowCents: dollars(12_000) })
+  const stranger = await makePerson()
+  const before = await roomOf(auction.id).view({ kind: 'admin', id: 1 })
+  const answer = await post(stranger, auction.id, { deed, amount: '6000', reason: 'x' })
+  expect(answer).toMatchObject({ deed, message: 'You are not allowed to do this.' })
+  const after = await roomOf(auction.id).view({ kind: 'admin', id: 1 })
+  const { server_time: _, ...was } = before?.auction ?? { server_time: '' }
+  const { server_time: __, ...is } = after?.auction ?? { server_time: '' }
+  expect(is).toEqual(was)
+  const page = await readManagePage(pageOf(stranger), String(auction.id), new URLSearchParams())
+  expect(page).toEqual({ kind: 'unauthorized' })
+})
+
+test('signed out one is asked to sign in, and comes back to the same question', async () => {
+  const auction = await makeAuction()
+  expect(await post(null, auction.id, { deed: 'cancel' })).toEqual({
+    to: `/login?redirectTo=${encodeURIComponent(`/auctions/${auction.id}/manage`)}`,
+  })
+  const page = await readManagePage(pageOf(null), String(auction.id), new URLSearchParams('deed=cancel'))
+  expect(page instanceof Response && page.headers.get('location')).toBe(
+    `/login?redirectTo=${encodeURIComponent(`/auctions/${auction.id}/manage?deed=cancel`)}`,
+  )
+  expect(await statusOf(auction)).toBe('active')
+})
+
+test('a reserve is lowered and then removed, each entered in the history; raised or equal it is not', async () => {
+  const auction = await makeAuction({ reserveCents: dollars(9_000) })
+  const { id, seller } = auction
+  const reserve = async () => (await listingOf(seller, id)).auction.reserve_price
+  for (const amount of ['9000', '$9,000.01', '12,000']) {
+    expect(await post(seller, id, { deed: 'lower_reserve', amount })).toMatchObject({
+      errors: { amount: ['Enter an amount below the current one'] },
+      values: { amount },
+    })
+  }
+  for (const [amount, told] of [
+    ['', 'Enter the new amount'],
+    ['cheap', 'Enter an amount from 0 to 99,999,999 with at most two decimals'],
+    ['-5', 'Enter an amount from 0 to 99,999,999 with at most two decimals'],
+    ['0', 'Enter a reserve price above 0, or choose no reserve'],
+  ]) {
+    expect(await post(seller, id, { deed: 'lower_reserve', amount: amount ?? '' })).toMatchObject({
+      errors: { amount: [told] },
+    })
+  }
+  expect(await reserve()).toBe(9_000)
+  expect(await post(seller, id, { deed: 'lower_reserve', amount: '$7,500' })).toEqual(
+    done(auction, 'lower_reserve'),
+  )
+  expect(await reserve()).toBe(7_500)
+  expect(await post(seller, id, { deed: 'remove_reserve' })).toEqual(done(auction, 'remove_reserve'))
+  expect((await listingOf(seller, id)).auction).toMatchObject({ reserve_price: null, has_reserve: false })
+  const changes = await db().select().from(listingChanges).where(eq(listingChanges.auctionId, id))
+  expect(changes.filter(({ field }) => field === 'reserve_price').map(({ after }) => after)).toEqual([
+    7_500,
+    null,
+  ])
+})
+
+test('a buy now price is lowered, never below the reserve, and removed', async () => {
+  const auction = await makeAuction({ reserveCents: dollars(9_000), buyNowCents: dollars(12_000) })
+  const { id, seller } = auction
+  expect(await post(seller, id, { deed: 'lower_buy_now', amount: '8000' })).toMatchObject({
+    errors: { amount: ['The buy now price must not be below the reserve.'] },
+  })
+  expect(await post(seller, id, { deed: 'lower_buy_now', amount: '10000' })).toEqual(
+    done(auction, 'lower_buy_now'),
+  )
+  expect((await listingOf(seller, id)).auction.buy_now_price).toBe(10_000)
+  expect(await post(seller, id, { deed: 'remove_buy_now' })).toEqual(done(auction, 'remove_buy_now'))
+  expect((await listingOf(seller, id)).auction.buy_now_price).toBeNull()
+})
+
+test('an unsold vehicle is asked about, then listed again, which leads to the checkout of the new auction', async () => {
+  const auction = await makeAuction({ startAtMs: Date.now() - 100_000, endAtMs: Date.now() - 1_000 })
+  await drain(auction.id)
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
+  expect((await listingOf(auction.seller, auction.id)).facts.vehicle).toBe('free')
+  expect((await listingOf(auction.seller, auction.id, 'deed=relist')).asked).toBe('relist')
+  expect(await db().select().from(auctions).where(eq(auctions.relistedFromId, auction.id))).toEqual([])
+  const { to } = (await post(auction.seller, auction.id, { deed: 'relist' })) as { to: string }
+  const made = Number(/^\/checkout\?auction=(\d+)$/.exec(to)?.[1])
+  const [row] = await db().select().from(auctions).where(eq(auctions.id, made))
+  expect(row).toMatchObject({ relistedFromId: auction.id, status: 'pending', listingPaidAtMs: null })
+  expect((await listingOf(auction.seller, auction.id)).facts.vehicle).toBe('listed')
+  expect((await listingOf(auction.seller, made)).facts).toMatchObject({ isPaid: false, vehicle: 'free' })
+  expect(await post(auction.seller, auction.id, { deed: 'relist' })).toMatchObject({
+    message: 'This vehicle is listed already.',
+  })
+})
+
+test('a reason that is too long is told at its field, and nothing is cancelled', async () => {
+  const auction = await makeAuction()
+  const answer = await post(auction.seller, auction.id, { deed: 'cancel', reason: 'x'.repeat(501) })
+  expect(answer).toMatchObject({ errors: { reason: ['The reason must be at most 500 characters'] } })
+  expect(await statusOf(auction)).toBe('active')
+})
+
+test('an offer that waits for its answer is told where the next would be made', async () => {
+  const [seller, bidder] = await Promise.all([
+    makeSpeaker({ authorized: false }),
+    makeSpeaker({ authorized: false }),
+  ])
+  await authorizeCard(bidder.person.userId)
+  const auction = await makeAuction({ reserveCents: dollars(9_000) }, seller.person)
+  await bid(auction, bidder.person, 7_000)
+  await endNow(auction)
+  await drain(auction.id)
+  expect((await listingOf(seller.person, auction.id)).offer).toBeNull()
+  const offered = await callApi('POST', `/auctions/${auction.id}/offers`, {
+    token: seller.token,
+    body: { amount: 8_000 },
+  })
+  expect(offered.status).toBe(201)
+  await drain(auction.id)
+  expect((await listingOf(seller.person, auction.id)).offer).toMatchObject({
+    amount: 8_000,
+    waits_for: 'bidder',
+  })
+})
+
+test('an address or a form that names nothing does nothing', async () => {
+  const auction = await makeAuction()
+  expect(await post(auction.seller, auction.id, { deed: 'toString' })).toEqual({
+    to: `/auctions/${auction.id}/manage`,
+  })
+  expect(await post(auction.seller, auction.id, {})).toEqual({ to: `/auctions/${auction.id}/manage` })
+  const nowhere = await readManagePage(pageOf(auction.seller), '1e3', new URLSearchParams())
+  expect(nowhere).toEqual({ kind: 'not_found' })
+  expect(await statusOf(auction)).toBe('active')
+})
+
+test('a deactivated seller does nothing', async () => {
+  const auction = await makeAuction()
+  expect(await post(auction.seller, auction.id, { deed: 'pause' }, { isActive: false })).toMatchObject({
+    message: 'Your account has been deactivated. Please contact support.',
+  })
+  expect(await statusOf(auction)).toBe('active')
+})

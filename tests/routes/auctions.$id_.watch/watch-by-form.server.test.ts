@@ -1,0 +1,89 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { changeWatchByForm, finishWatch } from '../../../app/routes/auctions.$id_.watch/action.server.ts'
+import { database } from '../../../worker/db/client.ts'
+import { isWatching } from '../../../worker/db/queries/auctions/watchlist.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
+import { insertAuction, insertUser } from '../../worker/support/rows.ts'
+
+/** The heart without scripts, and the heart of who is not signed in. */
+
+function pageOf(userId: number | null): PageContext {
+  const viewer =
+    userId === null ? null : ({ id: userId, userId, role: 'user', userType: 'private' } as Viewer)
+  return { env, viewer, nonce: '', nowMs: 1_500, waitUntil: () => undefined }
+}
+
+function pressed(returnTo: string): FormData {
+  const form = new FormData()
+  form.set('watch', 'yes')
+  form.set('return_to', returnTo)
+  return form
+}
+
+const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+
+function comingBack(auctionId: number, cookie: string | null, returnTo = '/auctions?page=2'): Request {
+  const address = `http://localhost/auctions/${auctionId}/watch?return_to=${encodeURIComponent(returnTo)}`
+  return new Request(address, cookie === null ? {} : { headers: { cookie } })
+}
+
+test('a heart that was pressed signed out is done after the sign-in, and told on the next page', async () => {
+  const auctionId = await insertAuction()
+  const answer = await changeWatchByForm(pageOf(null), { auctionId, form: pressed('/auctions?page=2') })
+  const login = new URL(answer.headers.get('location') ?? '', 'http://localhost')
+  expect(login.pathname).toBe('/login')
+  const back = new URL(login.searchParams.get('redirectTo') ?? '', 'http://localhost')
+  expect(back.pathname).toBe(`/auctions/${auctionId}/watch`)
+  expect(cookiesOf(answer)).toEqual([`hl_watch=${auctionId}`])
+
+  const userId = await insertUser()
+  const request = new Request(back, { headers: { cookie: `other=1; hl_watch=${auctionId}` } })
+  const done = await finishWatch(pageOf(userId), { auctionId, request })
+  expect(done.headers.get('location')).toBe('/auctions?page=2')
+  expect(cookiesOf(done)).toEqual(['hl_watch=', `hl_watched=${auctionId}`])
+  expect(await isWatching(database(env), { userId, auctionId })).toBe(true)
+})
+
+test('a link that somebody else made puts nothing on a watchlist', async () => {
+  const [auctionId, other] = [await insertAuction(), await insertAuction()]
+  const userId = await insertUser()
+  for (const cookie of [null, `hl_watch=${other}`, 'hl_watch=', `hl_watched=${auctionId}`]) {
+    const request = comingBack(auctionId, cookie)
+    const answer = await finishWatch(pageOf(userId), { auctionId, request })
+    expect(answer.headers.get('location')).toBe('/auctions?page=2')
+    expect(cookiesOf(answer)).toEqual([])
+  }
+  expect(await isWatching(database(env), { userId, auctionId })).toBe(false)
+})
+
+test.each(['https://elsewhere.test', '//elsewhere.test', '/\\elsewhere.test', 'javascript:alert(1)'])(
+  'the way back never leads to another site: %s',
+  async (target) => {
+    const auctionId = await insertAuction()
+    const form = pressed(target)
+    const asked = await changeWatchByForm(pageOf(null), { auctionId, form })
+    expect(asked.headers.get('location')).not.toContain('elsewhere')
+    const userId = await insertUser()
+    const posted = await changeWatchByForm(pageOf(userId), { auctionId, form })
+    expect(posted.headers.get('location')).toBe(`/auctions/${auctionId}`)
+    const request = comingBack(auctionId, `hl_watch=${auctionId}`, target)
+    const came = await finishWatch(pageOf(userId), { auctionId, request })
+    expect(came.headers.get('location')).toBe(`/auctions/${auctionId}`)
+  },
+)
+
+test('what is watched already is not told again, and who is still signed out changes nothing', async () => {
+  const auctionId = await insertAuction()
+  const userId = await insertUser()
+  const again = () =>
+    finishWatch(pageOf(userId), { auctionId, request: comingBack(auctionId, `hl_watch=${auctionId}`) })
+  await again()
+  expect(cookiesOf(await again())).toEqual(['hl_watch='])
+  const nobody = await finishWatch(pageOf(null), {
+    auctionId,
+    request: comingBack(auctionId, `hl_watch=${auctionId}`),
+  })
+  expect(cookiesOf(nobody)).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import { readBrowsePage } from '../../../app/routes/auctions._index/loader.server.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { indexChanges } from '../../../worker/services/search/index-changes.ts'
+import { insertAuction } from '../../worker/support/rows.ts'
+
+/** A database in which counting the choices of the filters ends so, and everything else as ever. */
+function countingEnds(end: () => Promise<never>): D1Database {
+  const statement = { bind: () => statement, all: end, raw: end, run: end, first: end }
+  return new Proxy(env.DB, {
+    get(target, property) {
+      if (property === 'prepare') {
+        return (sql: string) =>
+          sql.includes('listed_cells') ? (statement as unknown as D1PreparedStatement) : target.prepare(sql)
+      }
+      const value: unknown = Reflect.get(target, property)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+function pageWith(changes: Partial<typeof env>, query = '') {
+  const context: PageContext = {
+    env: { ...env, ...changes },
+    viewer: null,
+    nonce: '',
+    nowMs: 1_500,
+    waitUntil: (work) => void work.catch(() => {}),
+  }
+  return readBrowsePage(context, new URLSearchParams(query))
+}
+
+test('the list comes with what each choice has', async () => {
+  await insertAuction()
+  const { list, facets } = await pageWith({})
+  expect(list?.total).toBe(1)
+  expect(facets?.status).toContainEqual({ value: 'active', count: 1 })
+})
+
+test.each([
+  ['fail', () => Promise.reject(new Error('no answer'))],
+  ['take too long', () => new Promise<never>(() => {})],
+])('the list stands without its counts where they %s', async (_how, end) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { list, facets } = await pageWith({ DB: countingEnds(end) })
+  expect(list?.total).toBe(1)
+  expect(facets).toBeNull()
+})
+
+test('a search is made once, for the list and for the counts of its choices', async () => {
+  await insertAuction({ title: 'A very rare Quattroporte' })
+  await indexChanges(env)
+  const asked: string[] = []
+  const SEARCH = new Proxy(env.SEARCH, {
+    get(target, property) {
+      if (property === 'prepare') {
+        return (sql: string) => {
+          asked.push(sql)
+          return target.prepare(sql)
+        }
+      }
+      const value: unknown = Reflect.get(target, property)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  const { list, facets } = await pageWith({ SEARCH }, 'search=quattroporte')
+  expect(list?.total).toBe(1)
+  expect(facets?.status).toContainEqual({ value: 'active', count: 1 })
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { forCard } from '../../../app/lib/http/for-card.server.ts'
+import { firstRowPhotos } from '../../../app/routes/auctions._index/first-row-photos.ts'
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+
+function photo(name: string, isPrimary = false) {
+  const variants = [{ name: 'card', path: `photos/${name}/card.webp`, width: 720 }]
+  return { image_path: `photos/${name}/zoom.webp`, is_primary: isPrimary, variants }
+}
+
+function auctionWith(...images: readonly ReturnType<typeof photo>[]) {
+  return { id: 1, vehicle: { make: 'Toyota', images } } as unknown as WireListedAuction
+}
+
+test("a row of one's own list carries the one photo that it shows, the primary one, and all else of the auction", () => {
+  expect(forCard(auctionWith(photo('a'), photo('b', true)))).toEqual(auctionWith(photo('b', true)))
+  expect(forCard(auctionWith(photo('a'), photo('b')))).toEqual(auctionWith(photo('a')))
+  expect(forCard(auctionWith())).toEqual(auctionWith())
+})
+
+test('photos two and three are asked for early where they stand beside the first, and on no phone', () => {
+  const list = ['a', 'b', 'c', 'd'].map((name) => auctionWith(photo(name)))
+  expect(firstRowPhotos(list)).toMatchObject([
+    { imageSrcSet: '/storage/photos/b/card.webp 720w', media: '(width >= 620px)' },
+    { imageSrcSet: '/storage/photos/c/card.webp 720w', media: '(width >= 1280px)' },
+  ])
+})
+
+test('what has no photo asks for none', () => {
+  expect(firstRowPhotos([])).toEqual([])
+  expect(firstRowPhotos([auctionWith(photo('a')), auctionWith(), auctionWith(photo('c'))])).toHaveLength(1)
+})

@@ -1,0 +1,193 @@
+/** Lists of auctions as they are seen (Spec part 1, section 2, Browse, Auction card; section 5, Filters). */
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { AuctionCard } from '../../../app/components/auction-card/auction-card.tsx'
+import { Pagination } from '../../../app/components/ui/pagination.tsx'
+import { FilterFields } from '../../../app/routes/auctions._index/filter-fields.tsx'
+import { ResultBar } from '../../../app/routes/auctions._index/result-bar.tsx'
+import { Results } from '../../../app/routes/auctions._index/results.tsx'
+import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
+import type { Facets } from '../../../domain/search/facets.ts'
+import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
+import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
+
+const MARKS = { watchedIds: [], standings: {} }
+
+const cardOf = (given: Parameters<typeof listed>[0], isHome = false) =>
+  drawn(
+    createElement(AuctionCard, {
+      auction: listed(given),
+      nowMs: NOW_MS,
+      isWatched: false,
+      signedIn: true,
+      isHome,
+    }),
+  )
+const card = (given: Parameters<typeof listed>[0]) => wordsOf(cardOf(given))
+
+test('a card has the badge, the heart, the title, the price, the clock and what a bid costs', () => {
+  const words = card({})
+  for (const text of [
+    'Active',
+    'Add to Watchlist: 2020 BMW M340i xDrive',
+    '$41,750',
+    '30:00',
+    'Current bid · 23 bids',
+    'Starting bid $28,000',
+    'Reserve Met',
+    'Premium 5%',
+    'Place Bid on 2020 BMW M340i xDrive',
+    'View Auction',
+    'No photos yet',
+  ]) {
+    expect(words).toContain(text)
+  }
+})
+
+test('without a bid the price is the starting bid', () => {
+  const words = card({ current_bid: null, total_bids: 0 })
+  expect(words).toContain('$28,000')
+  expect(words).toContain('Starting bid · 0 bids')
+})
+
+test.each([
+  [{ has_reserve: false, reserve_met: true }, 'Reserve No Reserve'],
+  [{ has_reserve: true, reserve_met: false }, 'Reserve Not met'],
+])('of a reserve that is %o it says %s', (reserve, text) => {
+  expect(card(reserve)).toContain(text)
+})
+
+test.each(['pending', 'paused', 'ended', 'cancelled'] as const)(
+  'an auction that is %s is offered no bid',
+  (status) => {
+    const html = cardOf({ status, remaining_ms: status === 'paused' ? 60_000 : null })
+    expect(html).toContain('href="/auctions/1"')
+    expect(html).not.toContain('#bid')
+  },
+)
+
+test('one whose end has passed is offered none either, whatever its status says', () => {
+  expect(cardOf({ end_time: new Date(NOW_MS - 1).toISOString() })).not.toContain('#bid')
+  expect(cardOf({})).toContain('href="/auctions/1#bid"')
+})
+
+test('the home page’s card tells hours', () => {
+  expect(cardOf({ end_time: new Date(NOW_MS + 26 * 3_600_000).toISOString() }, true)).toContain('26h left')
+})
+
+const resultsOf = (list: Parameters<typeof Results>[0]['list'], filters = NO_FILTERS) =>
+  drawn(createElement(Results, { filters, list, marks: MARKS, nowMs: NOW_MS }), { at: '/auctions?make=Audi' })
+const page = (data: ReturnType<typeof listed>[], current_page = 1, last_page = 1) => ({
+  data,
+  current_page,
+  last_page,
+  per_page: 12,
+  total: data.length,
+  corrected_search: null,
+})
+
+test('where nothing was found it says so, and offers to clear what narrows the list', () => {
+  const words = wordsOf(resultsOf(page([]), { ...NO_FILTERS, makes: ['Audi'] }))
+  expect(words).toContain('No auctions found')
+  expect(words).toContain('Try adjusting your search criteria or check back later for new listings.')
+  expect(words).toContain('Clear filters')
+  expect(wordsOf(resultsOf(page([])))).not.toContain('Clear filters')
+})
+
+test('a list that could not be fetched says so, and is asked for again by its own address', () => {
+  const html = resultsOf(null)
+  expect(wordsOf(html)).toContain('Failed to fetch auctions')
+  expect(html).toContain('href="/auctions?make=Audi"')
+})
+
+test('the number found and the page are told', () => {
+  const bar = (total: number, current: number, last: number, facets: Facets | null = null) =>
+    wordsOf(
+      drawn(
+        createElement(ResultBar, {
+          filters: NO_FILTERS,
+          currentYear: 2026,
+          list: { total, current_page: current, last_page: last, corrected_search: null },
+          facets,
+        }),
+      ),
+    )
+  expect(bar(1_280, 2, 107)).toContain('1,280 auctions found')
+  expect(bar(1_280, 2, 107)).toContain('Page 2 of 107')
+  expect(bar(1, 1, 1)).toContain('1 auction found')
+  const counts = { active: 40, pending: 6, ended: 17 }
+  const status = Object.entries(counts).map(([value, count]) => ({ value, count }))
+  expect(bar(46, 1, 4, { status } as never)).toContain(
+    '46 auctions found · 40 active, 6 to come · All times Pacific',
+  )
+})
+
+const pagesOf = (currentPage: number, lastPage: number) =>
+  drawn(createElement(Pagination, { currentPage, lastPage, hrefOf: (number) => `/auctions?page=${number}` }))
+
+test('Previous and Next are disabled at the ends, and links between', () => {
+  expect(pagesOf(1, 3)).toMatch(/<button[^>]*disabled=""[^>]*>.*Previous</)
+  expect(pagesOf(1, 3)).toMatch(/<a rel="next"[^>]* href="\/auctions\?page=2"/)
+  expect(pagesOf(3, 3)).toMatch(/<button[^>]*disabled=""[^>]*>Next</)
+  expect(pagesOf(2, 3)).not.toContain('disabled=""')
+  expect(pagesOf(1, 1)).toBe('')
+})
+
+test('five pages are all listed, of more a window stands between ellipses', () => {
+  expect(wordsOf(pagesOf(3, 5))).toContain('Previous 1 2 3 4 5 Page 3 of 5 Next')
+  expect(wordsOf(pagesOf(6, 11))).toContain('Previous 1 … 5 6 7 … 11 Page 6 of 11 Next')
+})
+
+const fieldsOf = () =>
+  drawn(
+    createElement(FilterFields, {
+      form: 'filters',
+      filters: NO_FILTERS,
+      currentYear: 2026,
+      facets: null,
+      has: () => false,
+    }),
+  )
+
+test('the filters offer what the specification lists, each by its name in the address', () => {
+  const html = fieldsOf()
+  const valuesOf = (name: string) =>
+    [...html.matchAll(/<input[^>]*>/g)]
+      .map(([input]) => input)
+      .filter((input) => input.includes(`name="${name}"`))
+      .map((input) => /value="([^"]*)"/.exec(input)?.[1])
+  expect(valuesOf('body_style')).toEqual([
+    'sedan',
+    'suv',
+    'truck',
+    'coupe',
+    'convertible',
+    'wagon',
+    'hatchback',
+  ])
+  expect(valuesOf('make')).toEqual([
+    'BMW',
+    'Mercedes-Benz',
+    'Audi',
+    'Toyota',
+    'Honda',
+    'Ford',
+    'Chevrolet',
+    'Nissan',
+  ])
+  expect(valuesOf('auction_type')).toEqual(['timed', 'live', 'reserve', 'no_reserve'])
+  expect(valuesOf('status')).toEqual(['active', 'pending', 'ended'])
+})
+
+test('a year is a number between 1990 and this one; a price is typed in digits', () => {
+  const html = fieldsOf()
+  for (const name of ['year_min', 'year_max']) {
+    const input = [...html.matchAll(/<input[^>]*>/g)].find(([text]) => text.includes(`name="${name}"`))?.[0]
+    for (const attribute of ['type="number"', 'min="1990"', 'max="2026"']) expect(input).toContain(attribute)
+  }
+  for (const name of ['min_price', 'max_price']) {
+    const input = [...html.matchAll(/<input[^>]*>/g)].find(([text]) => text.includes(`name="${name}"`))?.[0]
+    expect(input).toContain('inputMode="numeric"')
+    expect(input).toContain('value=""')
+  }
+})

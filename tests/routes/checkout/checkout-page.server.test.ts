@@ -1,0 +1,341 @@
+/** The checkout of a listing and its receipt, as their pages ask for them. */
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { readAuctionPage } from '../../../app/routes/auctions.$id/loader.server.ts'
+import { readCheckoutPage } from '../../../app/routes/checkout/loader.server.ts'
+import { readReceiptPage } from '../../../app/routes/checkout_.receipt/loader.server.ts'
+import { readCheckoutNotice } from '../../../app/routes/dashboard/checkout-notice.server.ts'
+import { cents } from '../../../domain/money/cents.ts'
+import {
+  auctions,
+  listingFees,
+  listingPayments,
+  transactions,
+  users,
+} from '../../../worker/db/schema/index.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { finishListingPayments } from '../../../worker/services/payments/listing-charge.ts'
+import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
+import { callApi } from '../../worker/support/api.ts'
+import { pageContext, payFor, postCheckout, SITE } from '../../worker/support/checkout.ts'
+import { subjectsTo } from '../../worker/support/mailbox.ts'
+import { ledgerSum } from '../../worker/support/money.ts'
+import { db, drain, roomOf } from '../../worker/support/rooms.ts'
+import { makeSeller, newListing } from '../../worker/support/selling.ts'
+import { changeSetting } from '../../worker/support/settings.ts'
+
+afterEach(async () => {
+  armFault('payment', 0)
+  armFault('payment_timeout', 0)
+  await db()
+    .update(listingFees)
+    .set({ amountCents: cents(49_99) })
+    .where(eq(listingFees.code, 'listing_fee_default'))
+})
+
+async function openPage(token: string | null, query: string) {
+  const page = await readCheckoutPage(await pageContext(token), new URL(`${SITE}/checkout${query}`))
+  return page instanceof Response ? page.headers.get('location') : page
+}
+
+async function openReceipt(token: string, auctionId: number) {
+  const url = new URL(`${SITE}/checkout/receipt?auction=${auctionId}`)
+  const page = await readReceiptPage(await pageContext(token), url)
+  return page instanceof Response ? page.headers.get('location') : page
+}
+
+async function noticeOf(token: string, named: string) {
+  const context = await pageContext(token)
+  if (context.viewer === null) throw new Error('Nobody is signed in.')
+  return (await readCheckoutNotice(context, { viewer: context.viewer, named }))?.text
+}
+
+const CARD = ['card_token', 'tok_visa'] as const
+const TOTAL = ['total', '4999'] as const
+const back = (id: number | 'none') => `/dashboard?tab=my-auctions&checkout=${id}`
+
+test('the page has the order, the prices of the list and the saved cards', async () => {
+  const { token, auctionId } = await newListing({}, 2)
+  const body = { type: 'credit_card', card_token: 'tok_visa' }
+  await callApi('POST', '/financial/payment-methods', { token, body })
+  expect(await openPage(token, `?auction=${auctionId}&addons=email_blast&addons=nonsense`)).toMatchObject({
+    auction: { id: auctionId, starting_bid: 5_000, vehicle: { year: 2019, make: 'Honda', model: 'Accord' } },
+    prices: { baseCents: 49_99, addonCents: { email_blast: 30_00 } },
+    methods: [{ text: 'Visa ending in 4242', isExpired: false }],
+    addons: ['email_blast'],
+    waiting: null,
+    blocked: null,
+  })
+})
+
+test('a card that was declined is kept, but told apart from those that are offered first', async () => {
+  const { token, auctionId } = await newListing()
+  const declined = await postCheckout(token, auctionId, [TOTAL, ['card_token', 'tok_insufficient_funds']])
+  expect(declined).toMatch(/insufficient funds/)
+  expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({
+    methods: [{ text: 'Visa ending in 9995', isExpired: false, isDeclined: true }],
+  })
+  // Of another listing it says nothing.
+  const body = { type: 'credit_card', card_token: 'tok_visa' }
+  await callApi('POST', '/financial/payment-methods', { token, body })
+  expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({
+    methods: expect.arrayContaining([
+      { id: expect.any(Number), text: 'Visa ending in 4242', isExpired: false, isDeclined: false },
+    ]),
+  })
+})
+
+test('who is signed out comes back here; where there is nothing to pay the dashboard says why', async () => {
+  const { token, auctionId } = await newListing()
+  expect(await openPage(null, `?auction=${auctionId}`)).toBe(
+    `/login?redirectTo=${encodeURIComponent(`/checkout?auction=${auctionId}`)}`,
+  )
+  for (const query of ['', '?auction=', '?auction=-1', '?auction=1e9', '?auction=abc']) {
+    expect(await openPage(token, query), query).toBe(back('none'))
+  }
+  const other = await makeSeller()
+  expect(await openPage(other.token, `?auction=${auctionId}`)).toBe(back(auctionId))
+  const nothing = 'You have no listing to pay for at that address. Choose one of your auctions here.'
+  expect(await noticeOf(other.token, String(auctionId))).toBe(nothing)
+  expect(await noticeOf(token, 'none')).toBe(nothing)
+  expect(await noticeOf(token, String(auctionId))).toMatch(/^Auction HL-\d{4}-\d+ is not paid for yet\.$/)
+})
+
+test('a form leads to the receipt, which is mailed once; then there is nothing to pay', async () => {
+  const { token, auctionId } = await newListing()
+  const fields = [['addons', 'email_blast'], ['addons', 'priority_listing'], ['total', '9499'], CARD] as const
+  expect(await postCheckout(token, auctionId, fields)).toBe(`/checkout/receipt?auction=${auctionId}`)
+  const paid = {
+    auction: { status: 'pending' },
+    receipt: {
+      lines: [
+        { label: 'Listing fee', amountCents: 49_99 },
+        { label: 'Priority Listing', amountCents: 15_00 },
+        { label: 'Email Blast', amountCents: 30_00 },
+      ],
+      totalCents: 94_99,
+      method: 'Visa ending in 4242',
+      refundedAtMs: null,
+    },
+  }
+  expect(await openReceipt(token, auctionId)).toMatchObject(paid)
+  // Sent again, in another tab or by a reload: the same receipt, and nothing more is charged.
+  expect(await postCheckout(token, auctionId, [TOTAL, CARD])).toBe(`/checkout/receipt?auction=${auctionId}`)
+  expect(await openReceipt(token, auctionId)).toMatchObject(paid)
+  expect(await openPage(token, `?auction=${auctionId}`)).toBe(back(auctionId))
+  expect(await noticeOf(token, String(auctionId))).toMatch(
+    /^Auction HL-\d{4}-\d+ is paid for\. It starts \w+, \w+ \d+, .*[AP]M\.$/,
+  )
+  const { email } = (await pageContext(token)).viewer ?? { email: '' }
+  expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Receipt: '))).toHaveLength(1)
+  const { body } = await callApi('GET', '/financial/transactions', { token })
+  expect(body.data.transactions).toMatchObject([{ type: 'listing_fee', amount: -94.99, status: 'completed' }])
+  expect(await ledgerSum()).toBe(0)
+})
+
+test('killed before the room was told, the job tells it, and the receipt is mailed once all the same', async () => {
+  const { token, auctionId } = await newListing()
+  await payFor(token, auctionId)
+  const ofAuction = eq(listingPayments.auctionId, auctionId)
+  await db().update(listingPayments).set({ roomToldAtMs: null }).where(ofAuction)
+  await finishListingPayments(env, Date.now() + 120_000)
+  const [row] = await db().select().from(listingPayments).where(ofAuction)
+  expect(row).toMatchObject({ state: 'paid', roomToldAtMs: expect.any(Number) })
+  const { email } = (await pageContext(token)).viewer ?? { email: '' }
+  expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Receipt: '))).toHaveLength(1)
+})
+
+test('two tabs at once with other addons: one charge, and both say what it was', async () => {
+  const { token, userId, auctionId } = await newListing()
+  const both = await Promise.all([
+    postCheckout(token, auctionId, [TOTAL, CARD]),
+    postCheckout(token, auctionId, [['addons', 'social_media'], ['total', '6999'], CARD]),
+  ])
+  const receipt = `/checkout/receipt?auction=${auctionId}`
+  expect(both).toContain(receipt)
+  const others = both.filter((answer) => answer !== receipt)
+  expect(others.filter((text) => !text.startsWith('A payment for this listing is under way.'))).toEqual([])
+  const rows = await db().select().from(transactions).where(eq(transactions.userId, userId))
+  expect(rows).toMatchObject([{ status: 'completed' }])
+})
+
+test.each([
+  ['tok_declined', 'Your card was declined. Please use another card.'],
+  ['tok_insufficient_funds', 'Your card has insufficient funds. Please use another card.'],
+  ['tok_expired', 'Your card has expired. Please use another card.'],
+  ['tok_nonsense', 'This card was not recognised. Please enter it again.'],
+])('with %s the form says: %s', async (card, message) => {
+  const { token, auctionId } = await newListing()
+  expect(await postCheckout(token, auctionId, [TOTAL, ['card_token', card]])).toBe(message)
+  expect(await postCheckout(token, auctionId, [TOTAL, CARD])).toContain('/checkout/receipt')
+})
+
+test('a processor that does not answer is told as that, and pressing again charges once', async () => {
+  const { token, userId, auctionId } = await newListing()
+  armFault('payment_timeout', 1)
+  const saved = await callApi('POST', '/financial/payment-methods', {
+    token,
+    body: { type: 'credit_card', card_token: 'tok_visa' },
+  })
+  armFault('payment_timeout', 0)
+  const methodId = saved.body.data?.id ?? (await savedAgain(token))
+  armFault('payment_timeout', 1)
+  const pay = () => postCheckout(token, auctionId, [TOTAL, ['pay_with', String(methodId)]])
+  expect(await pay()).toBe(
+    'The payment processor did not answer. Please try again: you will not be charged twice.',
+  )
+  expect(await pay()).toContain('/checkout/receipt')
+  const rows = await db().select().from(transactions).where(eq(transactions.userId, userId))
+  expect(rows).toMatchObject([{ status: 'completed' }])
+})
+
+async function savedAgain(token: string): Promise<number> {
+  const body = { type: 'credit_card', card_token: 'tok_visa' }
+  return (await callApi('POST', '/financial/payment-methods', { token, body })).body.data.id
+}
+
+test('a bank that asks to confirm: confirmed it is paid, refused the checkout says so', async () => {
+  const { token, auctionId } = await newListing()
+  const asks = [TOTAL, ['card_token', 'tok_authentication_required']] as const
+  const answer = async (approve: boolean) => {
+    const target = await postCheckout(token, auctionId, asks)
+    expect(target).toContain('/sandbox/confirm/')
+    const reference = new URL(target).pathname.split('/').at(-1) ?? ''
+    return answerSandboxChallenge(env, { reference, approve, nowMs: Date.now() })
+  }
+  const refused = await answer(false)
+  expect(refused?.returnUrl).toBe(`${SITE}/checkout/receipt?auction=${auctionId}`)
+  expect(await openReceipt(token, auctionId)).toBe(`/checkout?auction=${auctionId}&declined=1`)
+  expect(await openPage(token, `?auction=${auctionId}&declined=1`)).toMatchObject({
+    declined: 'Your bank did not confirm this payment. Please try again or use another card.',
+  })
+  // A payment that waits is shown with where to confirm it.
+  await postCheckout(token, auctionId, asks)
+  expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({
+    waiting: { totalCents: 49_99, actionUrl: expect.stringContaining('/sandbox/confirm/') },
+  })
+  await answer(true)
+  expect(await openReceipt(token, auctionId)).toMatchObject({ receipt: { totalCents: 49_99 } })
+})
+
+test('forms that were forged pay nothing', async () => {
+  const { token, auctionId } = await newListing()
+  const wrong = [
+    [[TOTAL, CARD, ['addons', 'gold_frame']], 'Please select valid addons'],
+    [[TOTAL], 'Give either a saved payment method or a card'],
+    [[TOTAL, CARD, ['pay_with', '99999999']], 'Please select one of your payment methods'],
+    [[TOTAL, ['pay_with', '99999999']], 'Please select one of your payment methods'],
+    [[TOTAL, CARD, ['card_number', '4242424242424242']], /must not be sent/],
+    [
+      [['total', '1'], CARD],
+      /^The prices have changed since you opened this page\. The total is now \$49\.99/,
+    ],
+  ] as const
+  for (const [fields, message] of wrong) {
+    expect(await postCheckout(token, auctionId, fields)).toEqual(
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    )
+  }
+  const other = await makeSeller()
+  expect(await postCheckout(other.token, auctionId, [TOTAL, CARD])).toBe(back(auctionId))
+  expect(await postCheckout(other.token, 'x', [TOTAL, CARD])).toBe(back('none'))
+  expect(await db().$count(transactions, eq(transactions.auctionId, auctionId))).toBe(0)
+})
+
+test('a price that was changed meanwhile is told before it is charged', async () => {
+  const { token, auctionId } = await newListing()
+  await db()
+    .update(listingFees)
+    .set({ amountCents: cents(59_99) })
+    .where(eq(listingFees.code, 'listing_fee_default'))
+  expect(await postCheckout(token, auctionId, [TOTAL, CARD])).toBe(
+    'The prices have changed since you opened this page. The total is now $59.99. Nothing was charged.',
+  )
+  expect(await postCheckout(token, auctionId, [['total', '5999'], CARD])).toContain('/checkout/receipt')
+})
+
+test('who may not sell, or has more auctions than the platform allows, is told before paying', async () => {
+  const { token, userId, auctionId } = await newListing()
+  await db().update(users).set({ verificationStatus: 'rejected' }).where(eq(users.id, userId))
+  expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({
+    blocked: 'Email Verification Required',
+  })
+  expect((await payFor(token, auctionId)).status).toBe(403)
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, userId))
+  const limit = (value: number) => changeSetting('max_active_auctions', value)
+  // Their own listing does not stand in its own way.
+  await limit(1)
+  expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({ blocked: null })
+  await limit(0)
+  const full = 'You can have at most 0 auctions at a time. List another when one of them is over.'
+  expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({ blocked: full })
+  expect(await payFor(token, auctionId)).toMatchObject({ status: 409, body: { message: full } })
+  await limit(50)
+  expect((await payFor(token, auctionId)).status).toBe(201)
+})
+
+test('publishing asks the limits as well', async () => {
+  const { token, auctionId } = await newListing()
+  await payFor(token, auctionId)
+  await roomOf(auctionId).change({
+    by: 'admin',
+    actorId: null,
+    change: { type: 'set_status', status: 'draft', reason: 'A test' },
+  })
+  await drain(auctionId)
+  const publish = () => callApi('POST', `/auctions/${auctionId}/publish`, { token })
+  await changeSetting('min_account_age_days', 100_000)
+  expect(await publish()).toMatchObject({
+    status: 403,
+    body: { message: expect.stringMatching(/^Your account must be 100000 days old to list a vehicle\./) },
+  })
+  await changeSetting('min_account_age_days', 0)
+  expect((await publish()).body.data.status).toBe('pending')
+})
+
+test('not paid at its start it is a draft, its seller is told, and paying later starts it an hour after', async () => {
+  const { token, auctionId } = await newListing()
+  const room = roomOf(auctionId)
+  const shown = async (by: string | null) => {
+    const page = await readAuctionPage(await pageContext(by), { auctionId, shown: null, tab: 'overview' })
+    return page.found ? page.page.checkout : 'not found'
+  }
+  expect(await shown(token)).toMatchObject({
+    href: `/checkout?auction=${auctionId}`,
+    text: expect.stringMatching(/^Only you see this listing\. Complete checkout by /),
+  })
+  expect(await shown(null)).toBe('not found')
+  await room.change({
+    by: 'system',
+    actorId: null,
+    change: { type: 'reschedule', startAtMs: Date.now() - 1, endAtMs: Date.now() + 7 * 86_400_000 },
+  })
+  await room.poke()
+  await drain(auctionId)
+  expect((await shown(token)) as object).toMatchObject({
+    text: expect.stringMatching(/^This listing is a draft/),
+  })
+  const { email } = (await pageContext(token)).viewer ?? { email: '' }
+  expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Not published: '))).toHaveLength(1)
+  const before = Date.now()
+  expect((await payFor(token, auctionId)).status).toBe(201)
+  const { body } = await callApi('GET', `/auctions/${auctionId}`, { token })
+  expect(body.data.status).toBe('pending')
+  const lateBy = Date.parse(body.data.start_time) - before - 3_600_000
+  expect(lateBy).toBeGreaterThanOrEqual(0)
+  expect(lateBy).toBeLessThan(60_000)
+  expect(await shown(token)).toBe(null)
+})
+
+test('one that is cancelled, or that an administrator ended, leads away with the reason', async () => {
+  const { token, auctionId } = await newListing()
+  expect((await callApi('POST', `/auctions/${auctionId}/cancel`, { token, body: {} })).status).toBe(200)
+  await drain(auctionId)
+  expect(await openPage(token, `?auction=${auctionId}`)).toBe(back(auctionId))
+  expect(await noticeOf(token, String(auctionId))).toContain('was cancelled and cannot be paid for.')
+  expect(await postCheckout(token, auctionId, [TOTAL, CARD])).toBe(back(auctionId))
+  expect(await db().$count(transactions, eq(transactions.auctionId, auctionId))).toBe(0)
+  const [row] = await db().select().from(auctions).where(eq(auctions.id, auctionId))
+  expect(row?.isPublic).toBe(0)
+})

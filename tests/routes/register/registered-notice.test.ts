@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { registeredNotice } from '../../../app/routes/register/registered-notice.ts'
+import { noticeParts } from '../../../domain/notifications/notices.ts'
+
+test('who has registered is told of the mail, and to which address it went', () => {
+  const { message, severity } = registeredNotice('maria@example.com', '/dashboard')
+  expect(severity).toBe('success')
+  expect(noticeParts(message)).toEqual({
+    title: 'Account created!',
+    line: 'We have sent a link to maria@example.com. Follow it to verify your address.',
+  })
+})
+
+test('where the page asks for the verification itself, the notice does not lie over its words', () => {
+  const isUnseen = (target: string) => registeredNotice('maria@example.com', target).isSeenElsewhere
+  expect(isUnseen('/auctions/create')).toBe(true)
+  expect(isUnseen('/auctions/create?draft=3')).toBe(true)
+  expect(isUnseen('/dashboard')).toBe(false)
+  expect(isUnseen('/auctions/12#bid')).toBe(false)
+})

@@ -1,0 +1,220 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { callApi, newRegistration, registerPerson } from '../support/api.ts'
+
+test('registering makes a pending account and signs it in', async () => {
+  const registration = newRegistration({ phone: '+13105550100', city: 'Irvine' })
+  const { status, body, headers } = await callApi('POST', '/auth/register', { body: registration })
+  expect(status).toBe(201)
+  expect(body.success).toBe(true)
+  expect(body.message).toBe('Registration successful')
+  expect(body.data.user).toMatchObject({
+    username: registration.username,
+    email: registration.email,
+    first_name: 'Maria',
+    last_name: 'Lopez',
+    phone: '+13105550100',
+    user_type: 'private',
+    role: 'user',
+    verification_status: 'pending',
+    is_active: true,
+    profile: { city: 'Irvine', state: 'CA', country: 'USA', address: null, business_name: null },
+  })
+  expect(body.data.user.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(JSON.stringify(body)).not.toContain('assword')
+  expect(headers.get('set-cookie')).toMatch(
+    /^hl_session=\d+\.1\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+  )
+  const profile = await callApi('GET', '/auth/profile', { token: body.data.token })
+  expect(profile.body.data).toEqual(body.data.user)
+})
+
+test('the password is kept as a scrypt hash with its parameters', async () => {
+  const { registration } = await registerPerson()
+  const row = await env.DB.prepare('select password_hash from users where email = ?')
+    .bind(registration.email)
+    .first<{ password_hash: string }>()
+  expect(row?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$[^$]{24}\$[^$]{44}$/)
+})
+
+test('a taken address and a taken username are refused, each under its field', async () => {
+  const { registration } = await registerPerson()
+  const sameEmail = await callApi('POST', '/auth/register', {
+    body: newRegistration({ email: ` ${registration.email.toUpperCase()} ` }),
+  })
+  expect(sameEmail.status).toBe(422)
+  expect(sameEmail.body.errors).toEqual({ email: ['The email has already been taken.'] })
+  const sameName = await callApi('POST', '/auth/register', {
+    body: newRegistration({ username: registration.username.toUpperCase() }),
+  })
+  expect(sameName.status).toBe(422)
+  expect(sameName.body.errors).toEqual({ username: ['The username has already been taken.'] })
+})
+
+test('two registrations of one address at once make one account', async () => {
+  const email = 'twice@example.com'
+  const answers = await Promise.all(
+    [1, 2].map(() => callApi('POST', '/auth/register', { body: newRegistration({ email }) })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+  const refused = answers.find(({ status }) => status === 422)
+  expect(refused?.body.errors).toEqual({ email: ['The email has already been taken.'] })
+})
+
+test('every refused field of a registration is named with its message', async () => {
+  const { status, body } = await callApi('POST', '/auth/register', { body: { password: 'abc' } })
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ success: false, code: 'invalid' })
+  expect(body.errors.username).toEqual(['Username is required'])
+  expect(body.errors.email).toEqual(['Email is required'])
+  expect(body.errors.password).toContain('Password must be at least 8 characters')
+  expect(body.errors.first_name).toEqual(['First name is required'])
+  expect(body.errors.user_type).toEqual(['User type is required'])
+})
+
+test('nobody can make themself an administrator, verified or of a foreign account type', async () => {
+  const asAdmin = await registerPerson({ role: 'admin', verification_status: 'verified', is_active: false })
+  expect(asAdmin.user).toMatchObject({ role: 'user', verification_status: 'pending', is_active: true })
+  const { status, body } = await callApi('POST', '/auth/register', {
+    body: newRegistration({ user_type: 'admin' }),
+  })
+  expect(status).toBe(422)
+  expect(body.errors.user_type).toEqual(['Please select a valid user type'])
+})
+
+test('signing in answers with a token and a cookie, whatever the case of the address', async () => {
+  const { registration, user } = await registerPerson()
+  const { status, body, headers } = await callApi('POST', '/auth/login', {
+    body: { email: registration.email.toUpperCase(), password: 'Password1' },
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ success: true, message: 'Login successful', data: { user: { id: user.id } } })
+  expect(headers.get('set-cookie')).toMatch(/^hl_session=/)
+  const profile = await callApi('GET', '/auth/profile', { token: body.data.token })
+  expect(profile.status).toBe(200)
+})
+
+test('a wrong password and an unknown address are answered alike', async () => {
+  const { registration } = await registerPerson()
+  const wrong = await callApi('POST', '/auth/login', {
+    body: { email: registration.email, password: 'Password2' },
+  })
+  const unknown = await callApi('POST', '/auth/login', {
+    body: { email: 'nobody@example.com', password: 'Password2' },
+  })
+  expect(wrong.status).toBe(401)
+  expect(wrong.body).toEqual({
+    success: false,
+    message: 'Invalid email or password.',
+    code: 'invalid_credentials',
+  })
+  expect(unknown.status).toBe(401)
+  expect(unknown.body).toEqual(wrong.body)
+  const events = await env.DB.prepare(
+    'select outcome, user_id is null as nobody from login_events order by id desc limit 2',
+  ).all()
+  expect(events.results).toEqual([
+    { outcome: 'unknown_account', nobody: 1 },
+    { outcome: 'wrong_password', nobody: 0 },
+  ])
+})
+
+test('a deactivated person is told so by the right password only, and their sessions admit nowhere', async () => {
+  const { registration, token, cookie } = await registerPerson()
+  await env.DB.prepare('update users set is_active = 0 where email = ?').bind(registration.email).run()
+  const right = await callApi('POST', '/auth/login', {
+    body: { email: registration.email, password: 'Password1' },
+  })
+  expect(right.status).toBe(403)
+  expect(right.body.code).toBe('deactivated')
+  const wrong = await callApi('POST', '/auth/login', {
+    body: { email: registration.email, password: 'Wrong1234' },
+  })
+  expect(wrong.body.code).toBe('invalid_credentials')
+  expect((await callApi('GET', '/auth/profile', { token })).status).toBe(403)
+  expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(403)
+  expect((await callApi('POST', '/auth/refresh', { token })).status).toBe(403)
+  expect((await callApi('GET', '/auctions', { token })).status).toBe(200)
+})
+
+test('a password hashed at an older cost is hashed anew on signing in', async () => {
+  const { registration } = await registerPerson()
+  // 'Password1' at N=1024, r=8, p=1 with a salt of zeros.
+  const { scryptSync } = await import('node:crypto')
+  const salt = Buffer.alloc(16)
+  const old = scryptSync('Password1', salt, 32, { N: 1024, r: 8, p: 1 })
+  await env.DB.prepare('update users set password_hash = ? where email = ?')
+    .bind(`scrypt$1024$8$1$${salt.toString('base64')}$${old.toString('base64')}`, registration.email)
+    .run()
+  const body = { email: registration.email, password: 'Password1' }
+  expect((await callApi('POST', '/auth/login', { body })).status).toBe(200)
+  const row = await env.DB.prepare('select password_hash from users where email = ?')
+    .bind(registration.email)
+    .first<{ password_hash: string }>()
+  expect(row?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$/)
+  expect((await callApi('POST', '/auth/login', { body })).status).toBe(200)
+})
+
+test('changing the profile changes what was named and nothing else', async () => {
+  const { token, user } = await registerPerson({ city: 'Irvine' })
+  const { status, body } = await callApi('PUT', '/auth/profile', {
+    token,
+    body: {
+      first_name: 'Ana',
+      phone: '+13105550111',
+      user_type: 'dealer',
+      profile: { business_name: 'Ana Motors' },
+    },
+  })
+  expect(status).toBe(200)
+  expect(body.message).toBe('Profile updated successfully!')
+  expect(body.data).toMatchObject({
+    first_name: 'Ana',
+    last_name: user.last_name,
+    phone: '+13105550111',
+    user_type: 'dealer',
+    profile: { city: 'Irvine', state: 'CA', business_name: 'Ana Motors' },
+  })
+  const removed = await callApi('PUT', '/auth/profile', { token, body: { phone: null } })
+  expect(removed.body.data.phone).toBeNull()
+})
+
+test('a profile update cannot raise anybody', async () => {
+  const { token } = await registerPerson()
+  const { status, body } = await callApi('PUT', '/auth/profile', {
+    token,
+    body: { role: 'admin', user_type: 'admin', verification_status: 'verified', is_active: false, id: 1 },
+  })
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    role: 'user',
+    user_type: 'private',
+    verification_status: 'pending',
+    is_active: true,
+  })
+})
+
+test("an administrator's account type is not theirs to change", async () => {
+  const { token, user } = await registerPerson()
+  await env.DB.prepare("update users set user_type = 'admin', role = 'admin' where id = ?")
+    .bind(user.id)
+    .run()
+  const { body } = await callApi('PUT', '/auth/profile', { token, body: { user_type: 'private' } })
+  expect(body.data.user_type).toBe('admin')
+})
+
+test('a profile with wrong fields is refused by field, and stores nothing', async () => {
+  const { token } = await registerPerson()
+  const { status, body } = await callApi('PUT', '/auth/profile', {
+    token,
+    body: { first_name: 'A', last_name: 'Garcia', phone: '0123', profile: { state: 'CAL' } },
+  })
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({
+    first_name: ['First name must be at least 2 characters'],
+    phone: ['Please enter a valid phone number'],
+    'profile.state': ['State must be 2 characters'],
+  })
+  const profile = await callApi('GET', '/auth/profile', { token })
+  expect(profile.body.data.last_name).toBe('Lopez')
+})

@@ -1,0 +1,256 @@
+import { runDurableObjectAlarm } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { listingDrafts } from '../../../worker/db/schema/index.ts'
+import { openAffairs } from '../../../worker/services/accounts/open-affairs.ts'
+import { callApi, registerPerson } from '../support/api.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { authorizeCard, holdsOf } from '../support/money.ts'
+import {
+  bid,
+  db,
+  drain,
+  dueNow,
+  holdBack,
+  makeAuction,
+  roomOf,
+  setMaximum,
+  stubOf,
+} from '../support/rooms.ts'
+import { insertAuction } from '../support/rows.ts'
+import { connect } from '../support/sockets.ts'
+
+const close = (token: string, current_password = 'Password1') =>
+  callApi('DELETE', '/auth/account', { token, body: { current_password } })
+
+/** Somebody registered who may bid, as rooms know them. */
+async function registerBidder() {
+  const person = await registerPerson()
+  const granted = await authorizeCard(person.user.id)
+  if (!granted.ok) throw new Error(granted.refusal.message)
+  const sessionId = /hl_session=(\d+)/.exec(person.cookie)?.[1] ?? ''
+  return { ...person, userId: person.user.id as number, sessionId, username: person.registration.username }
+}
+
+/** What the database knows of an auction. */
+const copyOf = (auctionId: number) =>
+  env.DB.prepare(
+    'select leader_id, status, (select count(*) from bids where auction_id = auctions.id) as bids from auctions where id = ?',
+  )
+    .bind(auctionId)
+    .first<{ leader_id: number | null; status: string; bids: number }>()
+
+test('a closed account is emptied, signed out everywhere, and its names are free again', async () => {
+  const person = await registerPerson({ phone: '+13105550100', city: 'Irvine', address: '17 Woodhollow' })
+  const { registration, token, user, cookie } = person
+  const sessionId = /hl_session=(\d+)/.exec(cookie)?.[1] ?? ''
+  const socket = await connect('/live', { userId: user.id, sessionId })
+  const { status, body, headers } = await close(token)
+  expect([status, body.message]).toEqual([200, 'Your account has been closed.'])
+  expect(headers.get('set-cookie')).toMatch(/^hl_session=;.*Max-Age=0/)
+  expect([4401, 4403]).toContain(await socket.closing())
+  expect((await callApi('GET', '/auth/profile', { token })).status).toBe(401)
+  await mailTo(registration.email, 'Your account was closed')
+  const row = await env.DB.prepare('select * from users where id = ?').bind(user.id).first()
+  expect(row).toMatchObject({
+    first_name: 'Closed',
+    last_name: 'account',
+    phone: null,
+    password_hash: null,
+    is_active: 0,
+  })
+  await env.DB.prepare('delete from emails where to_address = ?').bind(registration.email).run()
+  for (const table of ['users', 'profiles', 'sessions', 'login_events', 'account_tokens', 'emails']) {
+    const { results } = await env.DB.prepare(`select * from ${table}`).all()
+    const text = JSON.stringify(results)
+    for (const personal of [registration.email, '+13105550100', '17 Woodhollow']) {
+      expect(text.includes(personal), `${personal} in ${table}`).toBe(false)
+    }
+  }
+  const login = await callApi('POST', '/auth/login', {
+    body: { email: registration.email, password: 'Password1' },
+  })
+  expect(login.body.code).toBe('invalid_credentials')
+  expect((await callApi('POST', '/auth/register', { body: registration })).status).toBe(201)
+})
+
+test('it needs the password', async () => {
+  const { token } = await registerPerson()
+  expect((await close(token, 'Nonsense1')).body.errors).toEqual({
+    current_password: ['Your current password is not correct.'],
+  })
+  expect((await callApi('DELETE', '/auth/account', { token })).body.errors).toEqual({
+    current_password: ['Current password is required'],
+  })
+  expect((await callApi('GET', '/auth/profile', { token })).status).toBe(200)
+})
+
+test('who leads an auction is told so, and may go once outbid; the rooms forget the name, the record stands', async () => {
+  const auction = await makeAuction()
+  const leader = await registerBidder()
+  await bid(auction, leader, 5_100)
+  await drain(auction.id)
+  const refused = await close(leader.token)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'You are the highest bidder in 1 auction. Your account can be closed once you no longer lead.',
+  ])
+  const rival = await registerBidder()
+  await setMaximum(auction, rival, 9_000)
+  await drain(auction.id)
+  expect((await close(leader.token)).status).toBe(200)
+  const page = await roomOf(auction.id).bidPage({ userId: 1, isAdmin: true } as never, 1, 50)
+  expect(JSON.stringify(page)).not.toContain(leader.username)
+  expect((await roomOf(auction.id).ledger())?.filter(({ type }) => type === 'bid').length).toBeGreaterThan(1)
+  const { results } = await env.DB.prepare(
+    'select bidder_id from bids where auction_id = ? and bidder_id = ?',
+  )
+    .bind(auction.id, leader.userId)
+    .all()
+  expect(results.length).toBeGreaterThan(0)
+  for (const hold of await holdsOf(leader.userId)) expect(['released', 'releasing']).toContain(hold.state)
+})
+
+test('a lead that the copy does not know yet keeps the account open, and the name goes from that room too', async () => {
+  const auction = await makeAuction()
+  await holdBack(auction.id, 'copy')
+  const leader = await registerBidder()
+  await bid(auction, leader, 5_100)
+  expect(await copyOf(auction.id)).toMatchObject({ leader_id: null, bids: 0 })
+  const refused = await close(leader.token)
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'You are the highest bidder in 1 auction. Your account can be closed once you no longer lead.',
+  ])
+  expect((await callApi('GET', '/auth/profile', { token: leader.token })).status).toBe(200)
+  await bid(auction, await registerBidder(), 5_200)
+  expect((await close(leader.token)).status).toBe(200)
+  expect((await copyOf(auction.id))?.bids).toBe(0)
+  const page = await roomOf(auction.id).bidPage({ kind: 'admin', id: 1 }, 1, 50)
+  expect(page?.data.map(({ bidder }) => bidder.first_name)).toEqual(['Maria', 'Closed'])
+})
+
+test('neither side of a sale may go before its settling has begun, though no copy says that there is a sale', async () => {
+  const seller = await registerBidder()
+  const auction = await makeAuction({}, seller)
+  const winner = await registerBidder()
+  await bid(auction, winner, 5_100)
+  await holdBack(auction.id, 'settle')
+  const endAtMs = Date.now() - 1
+  await roomOf(auction.id).change({ by: 'admin', actorId: 1, change: { type: 'reschedule', endAtMs } })
+  // The copy says that it is over; the sale is written by the settling.
+  await expect.poll(async () => (await copyOf(auction.id))?.status).toBe('ended')
+  expect(
+    (await env.DB.prepare('select 1 from sales where auction_id = ?').bind(auction.id).all()).results,
+  ).toEqual([])
+  for (const { token } of [winner, seller]) {
+    expect((await close(token)).body.message).toMatch(/^One of your payments is still being settled/)
+  }
+  await dueNow(auction.id)
+  await runDurableObjectAlarm(stubOf(auction.id))
+  await expect
+    .poll(async () => (await close(winner.token)).status, { timeout: 5_000, interval: 250 })
+    .toBe(200)
+  expect((await close(seller.token)).status).toBe(200)
+})
+
+test('where a room cannot be asked nothing is closed', async () => {
+  const auction = await makeAuction()
+  const bidder = await registerBidder()
+  await bid(auction, bidder, 5_100)
+  const AUCTION_ROOM = new Proxy(env.AUCTION_ROOM, {
+    get: (rooms, name) =>
+      name === 'getByName'
+        ? () => ({ obligation: () => Promise.reject(new Error('The room does not answer.')) })
+        : Reflect.get(rooms, name),
+  })
+  await expect(openAffairs({ ...env, AUCTION_ROOM }, bidder.userId)).rejects.toThrow(
+    'The room does not answer.',
+  )
+})
+
+test('a seller whose auction runs, and a winner whose sale is being settled, may not go yet', async () => {
+  const seller = await registerPerson()
+  const winner = await registerPerson()
+  const id = await insertAuction({ seller_id: seller.user.id })
+  expect((await close(seller.token)).body).toMatchObject({ code: 'conflict' })
+  expect((await close(seller.token)).body.message).toMatch(/^One of your auctions is still running/)
+  await env.DB.prepare(
+    `insert into sales (key, auction_id, round, winner_id, seller_id, amount_cents, premium_rate, premium_cents,
+      settlement_fee_cents, state, created_at_ms, updated_at_ms)
+     values ('sale-close', ?, 1, ?, ?, 100000, 5, 5000, 1500, 'pending', 0, 0)`,
+  )
+    .bind(id, winner.user.id, seller.user.id)
+    .run()
+  expect((await close(winner.token)).body.message).toMatch(/^One of your payments is still being settled/)
+})
+
+test('the download has everything about the person, and no secret', async () => {
+  const { registration, token, user } = await registerBidder()
+  const auction = await makeAuction()
+  await callApi('POST', `/auctions/${auction.id}/watch`, { token })
+  await callApi('POST', '/auth/two-factor/start', { token })
+  const times = { createdAtMs: Date.now(), updatedAtMs: Date.now() }
+  await db()
+    .insert(listingDrafts)
+    .values({ userId: user.id, content: { make: 'Honda' }, ...times })
+  const { status, body, headers } = await callApi('GET', '/auth/export', { token })
+  expect(status).toBe(200)
+  expect(headers.get('content-disposition')).toBe('attachment; filename="hammerlane-account.json"')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(body.account).toMatchObject({ id: user.id, email: registration.email, first_name: 'Maria' })
+  expect(body.account.created_at).toMatch(/^\d{4}-.*\.\d{3}Z$/)
+  expect(body.profile).toMatchObject({ state: 'CA', country: 'USA' })
+  expect(body.login_history).toHaveLength(1)
+  expect(body.sessions).toHaveLength(1)
+  expect(body.watchlist).toHaveLength(1)
+  expect(body.listing_drafts).toMatchObject([{ version: 1, content: { make: 'Honda' } }])
+  expect(body.authorizations[0]).toMatchObject({ state: 'active', amount: 50 })
+  expect(body.payment_methods[0]).toMatchObject({ type: 'credit_card' })
+  expect(body.mails.map(({ subject }: { subject: string }) => subject)).toContain('Verify your email address')
+  const text = JSON.stringify(body)
+  for (const secret of ['password', 'hash', 'seed', 'sealed', 'reference', 'fingerprint', 'scrypt']) {
+    expect(text.toLowerCase(), secret).not.toContain(`"${secret}`)
+    expect(text.toLowerCase(), secret).not.toContain(`_${secret}"`)
+  }
+  const stranger = await registerPerson()
+  const theirs = await callApi('GET', '/auth/export', { token: stranger.token })
+  expect(JSON.stringify(theirs.body)).not.toContain(registration.email)
+})
+
+test('what somebody wrote to others is in their download, and stays with those others without a name', async () => {
+  const person = await registerBidder()
+  const seller = await registerPerson()
+  const auction = await makeAuction({}, { ...person, userId: seller.user.id, username: 'seller' })
+  const { token } = person
+  const say = (path: string, body: object) => callApi('POST', path, { token, body })
+  const sent = await say(`/auctions/${auction.id}/messages`, { message: 'Is the belt done?' })
+  await say(`/auctions/${auction.id}/questions`, { question: 'One key or two?' })
+  const threadId = sent.body.data.thread_id
+  const theirs = await callApi('POST', `/messages/${threadId}`, {
+    token: seller.token,
+    body: { message: 'Yes' },
+  })
+  expect(theirs.status).toBe(201)
+  const { body: thread } = await callApi('GET', `/messages/${threadId}`, { token })
+  await say('/reports', { kind: 'message', id: thread.data.messages.data[1].id, reason: 'Call me at home' })
+
+  const { body } = await callApi('GET', '/auth/export', { token })
+  expect(body.messages).toMatchObject([{ body: 'Is the belt done?', thread_id: threadId }])
+  expect(body.questions).toMatchObject([{ body: 'One key or two?', auction_id: auction.id }])
+  expect(body.reports).toMatchObject([{ kind: 'message', reason: 'Call me at home' }])
+  expect(JSON.stringify(body.messages)).not.toContain('Yes')
+
+  expect((await close(token)).status).toBe(200)
+  const kept = await callApi('GET', `/messages/${threadId}`, { token: seller.token })
+  expect(kept.body.data).toMatchObject({
+    with: { name: 'Closed account', can_be_written: false },
+    messages: { data: [{ text: 'Is the belt done?' }, { text: 'Yes' }] },
+  })
+  const asked = await callApi('GET', `/auctions/${auction.id}/questions`)
+  expect(asked.body.data[0]).toMatchObject({ asker: 'c•••', question: 'One key or two?' })
+  const { results } = await env.DB.prepare('select reason from reports where reporter_id = ?')
+    .bind(person.userId)
+    .all()
+  expect(results).toEqual([{ reason: '' }])
+})

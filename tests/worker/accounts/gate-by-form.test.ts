@@ -1,0 +1,105 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { registerByForm, signInByForm } from '../../../app/components/forms/sign-in-by-form.server.ts'
+import { newRegistration, registerPerson } from '../support/api.ts'
+
+/** /register and /login as a browser without scripts posts them. */
+
+const context = {
+  env,
+  viewer: null,
+  nonce: 'n',
+  nowMs: Date.now(),
+  waitUntil: () => undefined,
+}
+
+function posted(path: string, fields: Readonly<Record<string, string>>): Request {
+  return new Request(`http://localhost${path}`, {
+    method: 'POST',
+    headers: { origin: 'http://localhost' },
+    body: new URLSearchParams(fields),
+  })
+}
+
+const everyField = () => ({
+  ...newRegistration(),
+  redirect_to: '/watchlist',
+  phone: '+13105550142',
+  user_type: 'dealer',
+  business_name: 'Reno Motors',
+  business_license: 'NV 1234',
+  with_address: 'on',
+  address: '1 Main St',
+  city: 'Reno',
+  state: 'NV',
+  zip_code: '89501',
+  country: 'USA',
+})
+
+/** What of a posted form may come back: all but what nobody else should see. */
+function without(fields: Readonly<Record<string, string>>, ...secrets: string[]) {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !secrets.includes(name)))
+}
+
+const PASSWORDS = ['password', 'password_confirmation']
+
+test('a refused registration comes back with every field but the passwords, each error at its field', async () => {
+  const fields = { ...everyField(), username: 'ab', phone: 'call me', password_confirmation: 'Other1xx' }
+  expect(await registerByForm(context, posted('/register', fields))).toEqual({
+    message: null,
+    errors: {
+      username: ['Username must be at least 3 characters'],
+      phone: ['Please enter a valid phone number'],
+      password_confirmation: ['Passwords must match'],
+    },
+    values: without(fields, ...PASSWORDS),
+  })
+})
+
+test('so does one that is refused only once the database is asked', async () => {
+  const { registration } = await registerPerson()
+  const fields = { ...everyField(), email: registration.email }
+  expect(await registerByForm(context, posted('/register', fields))).toEqual({
+    message: null,
+    errors: { email: ['The email has already been taken.'] },
+    values: without(fields, ...PASSWORDS),
+  })
+})
+
+test('an empty registration is told of every required field', async () => {
+  const refused = await registerByForm(context, posted('/register', { password: '', user_type: '' }))
+  expect(refused).toMatchObject({
+    errors: {
+      first_name: ['First name is required'],
+      last_name: ['Last name is required'],
+      username: ['Username is required'],
+      email: ['Email is required'],
+      password: ['Password is required'],
+      password_confirmation: ['Please confirm your password'],
+      user_type: ['User type is required'],
+    },
+  })
+})
+
+test('a registration that is accepted signs in by cookie and goes on to where the person wanted to be', async () => {
+  const answer = await registerByForm(context, posted('/register', everyField()))
+  if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer))
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/watchlist'])
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^hl_session=\d+\.1\..+HttpOnly; SameSite=Lax/)
+})
+
+test('a refused sign-in comes back with the address and without the password', async () => {
+  const { registration } = await registerPerson()
+  const wrong = { email: registration.email, password: 'Wrong1xx', redirect_to: '/auctions/7#bid' }
+  expect(await signInByForm(context, posted('/login', wrong))).toEqual({
+    message: 'Invalid email or password.',
+    errors: {},
+    values: without(wrong, 'password'),
+  })
+  const empty = { email: 'maria@', password: '', redirect_to: '/' }
+  expect(await signInByForm(context, posted('/login', empty))).toEqual({
+    message: null,
+    errors: { email: ['Please enter a valid email'], password: ['Password is required'] },
+    values: without(empty, 'password'),
+  })
+})

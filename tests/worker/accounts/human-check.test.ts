@@ -1,0 +1,175 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { registerByForm } from '../../../app/components/forms/sign-in-by-form.server.ts'
+import { Registration } from '../../../domain/schemas/account.ts'
+import { pageSecurityHeaders } from '../../../worker/http/middleware/security-headers.ts'
+import { humanSiteKey } from '../../../worker/services/accounts/human-check.ts'
+import { register } from '../../../worker/services/accounts/register.ts'
+import { forgotPassword } from '../../../worker/services/accounts/reset-password.ts'
+import { signIn } from '../../../worker/services/accounts/sign-in.ts'
+import worker from '../../../worker/test-entry.ts'
+import { newRegistration } from '../support/api.ts'
+
+const FIELD = 'cf-turnstile-response'
+const REFUSED = {
+  ok: false,
+  refusal: { status: 422, errors: { [FIELD]: ['Please confirm that you are human.'] } },
+}
+const withKeys = { ...env, TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET_KEY: 'secret-key' }
+const discard = () => undefined
+const caller = { ipAddress: '192.0.2.5', userAgent: null }
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A Turnstile that takes one token for a human's; what it was asked. */
+function turnstile(answer: () => Response = () => new Response()) {
+  const asked: Record<string, string>[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    if (String(address) !== 'https://challenges.cloudflare.com/turnstile/v0/siteverify')
+      throw new Error('Nobody there')
+    const form = init?.body as FormData
+    asked.push(Object.fromEntries([...form].map(([name, value]) => [name, String(value)])))
+    const given = answer()
+    return given.status === 200 && given.body === null
+      ? Response.json({ success: form.get('response') === 'human' })
+      : given
+  })
+  return asked
+}
+
+function registration(token?: string) {
+  return Registration.parse({ ...newRegistration(), ...(token === undefined ? {} : { [FIELD]: token }) })
+}
+
+const join = (token?: string, where = withKeys) =>
+  register(where, { registration: registration(token), caller, nowMs: Date.now(), waitUntil: discard })
+
+test('without keys nobody is asked, and nothing is called', async () => {
+  const asked = turnstile()
+  expect((await join(undefined, env as typeof withKeys)).ok).toBe(true)
+  expect(asked).toEqual([])
+})
+
+test('with keys a registration needs the token of a human, verified with the secret', async () => {
+  const asked = turnstile()
+  expect(await join()).toMatchObject(REFUSED)
+  expect(asked).toEqual([])
+  expect(await join('robot')).toMatchObject(REFUSED)
+  expect((await join('human')).ok).toBe(true)
+  expect(asked.at(-1)).toEqual({ secret: 'secret-key', response: 'human', remoteip: '192.0.2.5' })
+})
+
+test('a Turnstile that does not answer is a 503, and lets nobody through', async () => {
+  vi.spyOn(console, 'error').mockImplementation(discard)
+  turnstile(() => new Response('down', { status: 500 }))
+  expect(await join('human')).toMatchObject({ ok: false, refusal: { status: 503, code: 'unavailable' } })
+})
+
+test('a sign-in is asked after three failures, whether or not there is an account', async () => {
+  turnstile()
+  const known = registration('human')
+  await register(withKeys, { registration: known, caller, nowMs: Date.now(), waitUntil: discard })
+  const request = new Request('http://localhost/login', { method: 'POST' })
+  for (const email of [known.email, 'nobody-asked@example.com']) {
+    const attempt = (token?: string) =>
+      signIn(withKeys, {
+        login: { email, password: 'Nonsense1', ...(token === undefined ? {} : { [FIELD]: token }) },
+        request,
+        nowMs: Date.now(),
+        waitUntil: discard,
+      })
+    for (let i = 0; i < 3; i += 1) {
+      expect(await attempt()).toMatchObject({ refusal: { code: 'invalid_credentials' } })
+    }
+    expect(await attempt()).toMatchObject(REFUSED)
+    expect(await attempt('human')).toMatchObject({ refusal: { code: 'invalid_credentials' } })
+  }
+})
+
+test('a forgotten password is asked always', async () => {
+  turnstile()
+  const forgot = (humanToken?: string) =>
+    forgotPassword(withKeys, {
+      email: 'x@example.com',
+      humanToken,
+      caller,
+      nowMs: Date.now(),
+      waitUntil: discard,
+    })
+  expect(await forgot()).toMatchObject(REFUSED.refusal)
+  expect(await forgot('human')).toBeNull()
+})
+
+/** The whole call, as a browser makes it, where Turnstile is set up. */
+async function call(path: string, body: object) {
+  const request = new Request(`http://localhost/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': '192.0.2.6' },
+    body: JSON.stringify(body),
+  })
+  const handle = worker.fetch as (...all: [Request, typeof env, ExecutionContext]) => Promise<Response>
+  const answer = await handle(request, withKeys, createExecutionContext())
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+test('by the call, a registration without the token, or with a refused one, is told so at its field', async () => {
+  const asked = turnstile()
+  const refusal = {
+    success: false,
+    message: 'Validation failed',
+    code: 'invalid',
+    errors: { [FIELD]: ['Please confirm that you are human.'] },
+  }
+  const fields = newRegistration()
+  expect(await call('/auth/register', fields)).toEqual({ status: 422, body: refusal })
+  expect(await call('/auth/register', { ...fields, [FIELD]: '' })).toEqual({ status: 422, body: refusal })
+  expect(await call('/auth/register', { ...fields, [FIELD]: 'robot' })).toEqual({
+    status: 422,
+    body: refusal,
+  })
+  const row = await env.DB.prepare('select id from users where email = ?').bind(fields.email).first()
+  expect(row).toBeNull()
+  expect(await call('/auth/register', { ...fields, [FIELD]: 'human' })).toMatchObject({ status: 201 })
+  expect(asked.map(({ response, remoteip }) => [response, remoteip])).toEqual([
+    ['robot', '192.0.2.6'],
+    ['human', '192.0.2.6'],
+  ])
+})
+
+test('by the form without scripts it is told there, and the token does not come back', async () => {
+  turnstile()
+  const fields = { ...newRegistration(), [FIELD]: 'robot' }
+  const request = new Request('http://localhost/register', {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  })
+  const context = { env: withKeys, viewer: null, nonce: 'n', nowMs: Date.now(), waitUntil: discard }
+  const refused = await registerByForm(context, request)
+  expect(refused).toMatchObject({
+    message: null,
+    errors: { [FIELD]: ['Please confirm that you are human.'] },
+  })
+  expect(JSON.stringify(refused)).not.toContain('robot')
+})
+
+test('half a Turnstile is none: nobody is asked, no page is given a key, no policy names it', async () => {
+  const asked = turnstile()
+  const { TURNSTILE_SECRET_KEY: _, ...keyAlone } = withKeys
+  const { TURNSTILE_SITE_KEY: __, ...secretAlone } = withKeys
+  for (const where of [env, keyAlone, secretAlone]) {
+    expect(humanSiteKey(where)).toBeNull()
+    expect(pageSecurityHeaders(where, 'n')['content-security-policy']).not.toContain('cloudflare')
+    expect((await join(undefined, where as typeof withKeys)).ok).toBe(true)
+  }
+  expect(humanSiteKey(withKeys)).toBe('site-key')
+  expect(asked).toEqual([])
+})
+
+test("pages may load Turnstile where its keys are set, and frame nobody's pages where they are not", () => {
+  const policy = (where: typeof env) => pageSecurityHeaders(where, 'n')['content-security-policy']
+  expect(policy(withKeys)).toContain("script-src 'self' 'nonce-n' https://challenges.cloudflare.com;")
+  expect(policy(withKeys)).toContain('frame-src https://challenges.cloudflare.com')
+  expect(policy(env)).toContain("frame-src 'none'")
+  expect(policy(env)).not.toContain('cloudflare')
+})

@@ -1,0 +1,103 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { callApi, registerPerson } from '../support/api.ts'
+import { connect } from '../support/sockets.ts'
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'
+
+const signInAs = (email: string, headers: Record<string, string> = {}) =>
+  callApi('POST', '/auth/login', { body: { email, password: 'Password1' }, headers })
+
+test('the sessions are listed with their devices, this one first and marked', async () => {
+  const { registration, token } = await registerPerson()
+  await signInAs(registration.email, { 'user-agent': FIREFOX, 'cf-connecting-ip': '203.0.113.7' })
+  const { status, body } = await callApi('GET', '/auth/sessions', { token })
+  expect(status).toBe(200)
+  expect(body.data).toHaveLength(2)
+  expect(body.data[0]).toMatchObject({ is_current: true })
+  expect(body.data[1]).toMatchObject({
+    is_current: false,
+    device: { browser: 'Firefox', system: 'Windows', label: 'Firefox on Windows' },
+    ip_address: '203.0.113.7',
+  })
+  expect(JSON.stringify(body)).not.toMatch(/secret|seed|hash/)
+})
+
+test("'sign out there' ends that session and its sockets, and this one goes on", async () => {
+  const { registration, token, user } = await registerPerson()
+  const other = await signInAs(registration.email)
+  const list = (await callApi('GET', '/auth/sessions', { token })).body.data
+  const there = list.find((session: { is_current: boolean }) => !session.is_current)
+  const socket = await connect('/live', { userId: user.id, sessionId: String(there.id) })
+  const { status } = await callApi('DELETE', `/auth/sessions/${there.id}`, { token })
+  expect(status).toBe(200)
+  expect(await socket.closing()).toBe(4401)
+  expect((await callApi('GET', '/auth/profile', { token: other.body.data.token })).status).toBe(401)
+  expect((await callApi('GET', '/auth/profile', { token })).status).toBe(200)
+  expect((await callApi('DELETE', `/auth/sessions/${there.id}`, { token })).status).toBe(404)
+})
+
+test("nobody can end another person's session", async () => {
+  const owner = await registerPerson()
+  const id = /hl_session=(\d+)/.exec(owner.cookie)?.[1]
+  const stranger = await registerPerson()
+  expect((await callApi('DELETE', `/auth/sessions/${id}`, { token: stranger.token })).status).toBe(404)
+  expect((await callApi('GET', '/auth/profile', { token: owner.token })).status).toBe(200)
+})
+
+test('signing out everywhere else leaves this session and its socket', async () => {
+  const { registration, token, cookie, user } = await registerPerson()
+  const others = [await signInAs(registration.email), await signInAs(registration.email)]
+  const here = await connect('/live', {
+    userId: user.id,
+    sessionId: /hl_session=(\d+)/.exec(cookie)?.[1] ?? '',
+  })
+  const { status } = await callApi('DELETE', '/auth/sessions', { token })
+  expect(status).toBe(200)
+  for (const { body } of others) {
+    expect((await callApi('GET', '/auth/profile', { token: body.data.token })).status).toBe(401)
+  }
+  expect((await callApi('GET', '/auth/sessions', { token })).body.data).toHaveLength(1)
+  await scheduler.wait(100)
+  expect(here.closed).toBeNull()
+})
+
+test('the login history has every attempt with its outcome, newest first, in pages', async () => {
+  const { registration, token } = await registerPerson()
+  await callApi('POST', '/auth/login', {
+    body: { email: registration.email, password: 'Nonsense1' },
+    headers: { 'user-agent': FIREFOX, 'cf-connecting-ip': '203.0.113.8' },
+  })
+  await signInAs(registration.email)
+  const { body } = await callApi('GET', '/auth/login-history?per_page=2', { token })
+  expect(body).toMatchObject({ current_page: 1, last_page: 2, per_page: 2, total: 3 })
+  expect(body.data.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'signed_in',
+    'wrong_password',
+  ])
+  expect(body.data[1]).toMatchObject({
+    device: { label: 'Firefox on Windows' },
+    ip_address: '203.0.113.8',
+  })
+  const second = await callApi('GET', '/auth/login-history?per_page=2&page=2', { token })
+  expect(second.body.data).toHaveLength(1)
+  const beyond = await callApi('GET', '/auth/login-history?per_page=2&page=1000000', { token })
+  expect(beyond.body).toEqual(second.body)
+  const stranger = await registerPerson()
+  expect((await callApi('GET', '/auth/login-history', { token: stranger.token })).body.total).toBe(1)
+})
+
+test('a sign-in from where the person was never seen is mailed to them; from where they were it is not', async () => {
+  const { registration } = await registerPerson()
+  const elsewhere = { 'user-agent': FIREFOX, 'cf-connecting-ip': '203.0.113.99' }
+  await signInAs(registration.email, elsewhere)
+  await signInAs(registration.email, elsewhere)
+  await scheduler.wait(300)
+  const { results } = await env.DB.prepare(
+    "select text_body from emails where to_address = ? and subject = 'A new sign-in to your account'",
+  )
+    .bind(registration.email)
+    .all<{ text_body: string }>()
+  expect(results).toHaveLength(1)
+  expect(results[0]?.text_body).toContain('Firefox on Windows\nAddress 203.0.113.99')
+})

@@ -1,0 +1,162 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { resetLinkProblem } from '../../../worker/services/accounts/reset-password.ts'
+import { callApi, registerPerson } from '../support/api.ts'
+import { mailTo, subjectsTo } from '../support/mailbox.ts'
+import { connect } from '../support/sockets.ts'
+
+const HOUR_MS = 60 * 60_000
+const FRESH = { password: 'Another1x', password_confirmation: 'Another1x' }
+
+const signIn = (email: string, password: string) =>
+  callApi('POST', '/auth/login', { body: { email, password } })
+
+async function resetLink(email: string): Promise<string> {
+  await callApi('POST', '/auth/forgot-password', { body: { email } })
+  return (await mailTo(email, 'Reset your password')).token
+}
+
+const reset = (token: string, body: object = FRESH) =>
+  callApi('POST', '/auth/reset-password', { body: { token, ...body } })
+
+test('a forgotten password is answered alike for anybody and nobody, and mailed to who exists', async () => {
+  const { registration } = await registerPerson()
+  const known = await callApi('POST', '/auth/forgot-password', { body: { email: registration.email } })
+  const unknown = await callApi('POST', '/auth/forgot-password', { body: { email: 'no-one@example.com' } })
+  expect(known.status).toBe(200)
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  const mail = await mailTo(registration.email, 'Reset your password')
+  expect(mail.links[0]).toMatch(/^http:\/\/localhost\/reset-password\?token=[\w-]{43}$/)
+  expect(await subjectsTo('no-one@example.com')).toEqual([])
+})
+
+test('the link sets the password once, ends every session with its sockets, and tells the owner', async () => {
+  const { registration, token: bearer, cookie, user } = await registerPerson()
+  const sessionId = /hl_session=(\d+)/.exec(cookie)?.[1] ?? ''
+  const socket = await connect('/live', { userId: user.id, sessionId })
+  const token = await resetLink(registration.email)
+  const { status, body } = await reset(token)
+  expect([status, body.message]).toEqual([200, 'Your password has been changed. Please sign in.'])
+  expect((await callApi('GET', '/auth/profile', { token: bearer })).status).toBe(401)
+  expect(await socket.closing()).toBe(4401)
+  expect((await signIn(registration.email, 'Password1')).status).toBe(401)
+  expect((await signIn(registration.email, FRESH.password)).status).toBe(200)
+  await mailTo(registration.email, 'Your password was changed')
+  const again = await reset(token, { password: 'Stolen1xx', password_confirmation: 'Stolen1xx' })
+  expect([again.status, again.body.message]).toEqual([
+    422,
+    'This link has already been used. Please request a new one.',
+  ])
+  expect((await signIn(registration.email, FRESH.password)).status).toBe(200)
+})
+
+test('what is wrong with a link is known before a password is typed, and looking at it uses nothing up', async () => {
+  const { registration, user } = await registerPerson()
+  const token = await resetLink(registration.email)
+  const problem = (nowMs = Date.now()) => resetLinkProblem(env, token, nowMs)
+  expect([await problem(), await problem()]).toEqual([null, null])
+  expect(await problem(Date.now() + HOUR_MS)).toBe('This link has expired. Please request a new one.')
+  await env.DB.prepare("update account_tokens set email = 'old@example.com' where user_id = ?")
+    .bind(user.id)
+    .run()
+  expect(await problem()).toBe('This link has expired. Please request a new one.')
+  expect((await reset(token)).body.message).toBe('This link has expired. Please request a new one.')
+  await env.DB.prepare('update account_tokens set email = ? where user_id = ?')
+    .bind(registration.email, user.id)
+    .run()
+  expect((await reset(token)).status).toBe(200)
+  expect(await problem()).toBe('This link has already been used. Please request a new one.')
+  expect(await resetLinkProblem(env, 'nonsense', Date.now())).toBe(
+    'This link is not valid. Please request a new one.',
+  )
+})
+
+test('of several uses of one link at once one counts', async () => {
+  const { registration } = await registerPerson()
+  const token = await resetLink(registration.email)
+  const answers = await Promise.all(
+    ['Aaaaaaa1', 'Bbbbbbb1', 'Ccccccc1'].map((password) =>
+      reset(token, { password, password_confirmation: password }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+})
+
+test('missing, unknown, expired and replaced links are refused, and a weak password before them', async () => {
+  const { registration, user } = await registerPerson()
+  const first = await resetLink(registration.email)
+  const weak = await reset(first, { password: 'abc', password_confirmation: 'abd' })
+  expect(weak.body.errors).toEqual({
+    password: [
+      'Password must be at least 8 characters',
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ],
+    password_confirmation: ['Passwords must match'],
+  })
+  expect((await reset('')).body.errors).toEqual({ token: ['No reset token provided.'] })
+  expect((await reset('B'.repeat(43))).body.message).toBe('This link is not valid. Please request a new one.')
+  await callApi('POST', '/auth/forgot-password', { body: { email: registration.email } })
+  await subjectsTo(registration.email)
+  const second = (await mailTo(registration.email, 'Reset your password')).token
+  expect((await reset(first)).body.message).toBe('This link has expired. Please request a new one.')
+  await env.DB.prepare(
+    "update account_tokens set expires_at_ms = expires_at_ms - ? where user_id = ? and kind = 'reset_password'",
+  )
+    .bind(HOUR_MS + 1, user.id)
+    .run()
+  expect((await reset(second)).body.message).toBe('This link has expired. Please request a new one.')
+  const verification = await mailTo(registration.email, 'Verify your email address')
+  expect((await reset(verification.token)).body.message).toBe(
+    'This link is not valid. Please request a new one.',
+  )
+})
+
+test('a deactivated person is sent no link', async () => {
+  const { registration, user } = await registerPerson()
+  await env.DB.prepare('update users set is_active = 0 where id = ?').bind(user.id).run()
+  await callApi('POST', '/auth/forgot-password', { body: { email: registration.email } })
+  expect(await subjectsTo(registration.email)).toEqual(['Verify your email address'])
+})
+
+test('changing the password needs the present one, keeps this session and ends the others', async () => {
+  const { registration, token } = await registerPerson()
+  const other = await signIn(registration.email, 'Password1')
+  const link = await resetLink(registration.email)
+  const change = (body: object) => callApi('PUT', '/auth/password', { token, body })
+  const wrong = await change({ current_password: 'Nonsense1', ...FRESH })
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    422,
+    { current_password: ['Your current password is not correct.'] },
+  ])
+  const same = await change({
+    current_password: 'Password1',
+    password: 'Password1',
+    password_confirmation: 'Password1',
+  })
+  expect(same.body.errors).toEqual({ password: ['The new password must differ from the current one.'] })
+  const missing = await change({})
+  expect(missing.body.errors).toMatchObject({
+    current_password: ['Current password is required'],
+    password: ['Password is required'],
+    password_confirmation: ['Please confirm your password'],
+  })
+  const done = await change({ current_password: 'Password1', ...FRESH })
+  expect([done.status, done.body.message]).toEqual([200, 'Your password has been changed.'])
+  expect((await callApi('GET', '/auth/profile', { token })).status).toBe(200)
+  expect((await callApi('GET', '/auth/profile', { token: other.body.data.token })).status).toBe(401)
+  expect((await reset(link)).status).toBe(422)
+  await mailTo(registration.email, 'Your password was changed')
+})
+
+test('guessing the present password at an open browser is limited', async () => {
+  const { token, user } = await registerPerson()
+  const nowMs = Date.now()
+  await env.DB.prepare(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 50)
+     insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select 'passwordCheck:' || ?, ?, ? from n`,
+  )
+    .bind(String(user.id), nowMs, nowMs + HOUR_MS)
+    .run()
+  const body = { current_password: 'Password1', ...FRESH }
+  expect((await callApi('PUT', '/auth/password', { token, body })).status).toBe(429)
+})

@@ -1,0 +1,204 @@
+import { env } from 'cloudflare:workers'
+import { SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { isSameOrigin } from '../../../worker/services/accounts/sessions/same-origin.ts'
+import {
+  endedSessionCookie,
+  sessionCookie,
+} from '../../../worker/services/accounts/sessions/session-cookie.ts'
+import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
+import { callApi, registerPerson } from '../support/api.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const SITE = { origin: 'http://localhost' }
+
+test('without a token the own account is 401', async () => {
+  const { status, body, headers } = await callApi('GET', '/auth/profile')
+  expect(status).toBe(401)
+  expect(body).toMatchObject({ success: false, code: 'unauthenticated' })
+  expect(headers.get('www-authenticate')).toBe('Bearer')
+})
+
+test('signing out ends the session at once, by its token and by its cookie', async () => {
+  const { token, cookie } = await registerPerson()
+  const { status, body, headers } = await callApi('POST', '/auth/logout', { token })
+  expect(status).toBe(200)
+  expect(body).toEqual({ success: true, message: 'Logged out successfully' })
+  expect(headers.get('set-cookie')).toMatch(/^hl_session=; .*Max-Age=0/)
+  expect((await callApi('GET', '/auth/profile', { token })).status).toBe(401)
+  expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(401)
+  expect((await callApi('POST', '/auth/refresh', { token })).status).toBe(401)
+})
+
+test('signing out one session leaves the others of the person', async () => {
+  const { registration, token } = await registerPerson()
+  const other = await callApi('POST', '/auth/login', {
+    body: { email: registration.email, password: registration.password },
+  })
+  await callApi('POST', '/auth/logout', { token })
+  expect((await callApi('GET', '/auth/profile', { token: other.body.data.token })).status).toBe(200)
+})
+
+test('signing out succeeds for nobody, for a broken token and a second time', async () => {
+  const { token } = await registerPerson()
+  await callApi('POST', '/auth/logout', { token })
+  expect((await callApi('POST', '/auth/logout', { token })).status).toBe(200)
+  expect((await callApi('POST', '/auth/logout')).status).toBe(200)
+  expect((await callApi('POST', '/auth/logout', { token: 'not-a-token' })).status).toBe(200)
+})
+
+test('a refresh gives a token of the same session', async () => {
+  const { token, user } = await registerPerson()
+  const { status, body } = await callApi('POST', '/auth/refresh', { token })
+  expect(status).toBe(200)
+  expect(body.success).toBe(true)
+  const profile = await callApi('GET', '/auth/profile', { token: body.data.token })
+  expect(profile.body.data.id).toBe(user.id)
+  expect(payloadOf(body.data.token).sid).toBe(payloadOf(token).sid)
+})
+
+test('an expired token admits nowhere but still refreshes and signs out', async () => {
+  const { token, user } = await registerPerson()
+  const sessionId = String(payloadOf(token).sid)
+  const expired = await signToken(env, { userId: user.id, sessionId }, Date.now() - 2 * HOUR_MS)
+  expect((await callApi('GET', '/auth/profile', { token: expired })).status).toBe(401)
+  expect((await callApi('POST', '/auth/refresh', { token: expired })).status).toBe(200)
+  expect((await callApi('POST', '/auth/logout', { token: expired })).status).toBe(200)
+  expect((await callApi('GET', '/auth/profile', { token })).status).toBe(401)
+})
+
+test('past the end of the session neither token, refresh nor cookie works', async () => {
+  const { token, cookie } = await registerPerson()
+  await env.DB.prepare('update sessions set expires_at_ms = ? where id = ?')
+    .bind(Date.now() - 1, Number(payloadOf(token).sid))
+    .run()
+  expect((await callApi('GET', '/auth/profile', { token })).status).toBe(401)
+  expect((await callApi('POST', '/auth/refresh', { token })).status).toBe(401)
+  expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(401)
+})
+
+test('the cookie is taken for GET, and for a change it is nobody', async () => {
+  const { cookie } = await registerPerson()
+  expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(200)
+  const change = await callApi('PUT', '/auth/profile', {
+    headers: { cookie, ...SITE },
+    body: { first_name: 'Mallory' },
+  })
+  expect(change.status).toBe(401)
+})
+
+test('the cookie refreshes with the Origin of this site only', async () => {
+  const { cookie } = await registerPerson()
+  expect((await callApi('POST', '/auth/refresh', { headers: { cookie, ...SITE } })).status).toBe(200)
+  expect((await callApi('POST', '/auth/refresh', { headers: { cookie } })).status).toBe(401)
+  const foreign = { cookie, origin: 'https://evil.example' }
+  expect((await callApi('POST', '/auth/refresh', { headers: foreign })).status).toBe(401)
+  expect((await callApi('POST', '/auth/refresh', { headers: { cookie, origin: 'null' } })).status).toBe(401)
+})
+
+test('another site cannot sign anybody out by their cookie', async () => {
+  const { cookie } = await registerPerson()
+  await callApi('POST', '/auth/logout', { headers: { cookie, origin: 'https://evil.example' } })
+  expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(200)
+})
+
+test('a cookie with another secret is nobody', async () => {
+  const { cookie } = await registerPerson()
+  const { cookie: other } = await registerPerson()
+  const forged = `${cookie.split('.')[0]}.1.${other.split('.')[2]}`
+  expect((await callApi('GET', '/auth/profile', { headers: { cookie: forged } })).status).toBe(401)
+})
+
+test('an altered token is refused', async () => {
+  const { token } = await registerPerson()
+  const { token: other } = await registerPerson()
+  const [header, , signature] = token.split('.')
+  const swapped = `${header}.${other.split('.')[1]}.${signature}`
+  expect((await callApi('GET', '/auth/profile', { token: swapped })).status).toBe(401)
+  expect((await callApi('POST', '/auth/refresh', { token: swapped })).status).toBe(401)
+})
+
+test('a token without a signature is refused', async () => {
+  const { token } = await registerPerson()
+  const unsigned = `${btoa('{"alg":"none","typ":"JWT"}').replaceAll('=', '')}.${token.split('.')[1]}.`
+  expect((await callApi('GET', '/auth/profile', { token: unsigned })).status).toBe(401)
+})
+
+test('a token of another algorithm, key, issuer or audience is refused', async () => {
+  const { token } = await registerPerson()
+  const { sub, sid } = payloadOf(token)
+  const { kid } = headerOf(token)
+  const right = new TextEncoder().encode(env.AUTH_SECRET)
+  const sign = (changes: { alg?: string; kid?: string; iss?: string; aud?: string; key?: Uint8Array }) =>
+    new SignJWT({ sid, gen: 1 })
+      .setProtectedHeader({ alg: changes.alg ?? 'HS256', kid: changes.kid ?? String(kid) })
+      .setSubject(String(sub))
+      .setIssuer(changes.iss ?? 'hammerlane')
+      .setAudience(changes.aud ?? 'hammerlane-api')
+      .setIssuedAt()
+      .setExpirationTime('10m')
+      .sign(changes.key ?? right)
+  const statusOf = async (forged: string) => (await callApi('GET', '/auth/profile', { token: forged })).status
+  expect(await statusOf(await sign({}))).toBe(200)
+  expect(await statusOf(await sign({ alg: 'HS512' }))).toBe(401)
+  expect(await statusOf(await sign({ kid: 'other' }))).toBe(401)
+  expect(await statusOf(await sign({ iss: 'elsewhere' }))).toBe(401)
+  expect(await statusOf(await sign({ aud: 'elsewhere' }))).toBe(401)
+  expect(await statusOf(await sign({ key: new TextEncoder().encode('x'.repeat(40)) }))).toBe(401)
+})
+
+test("a token cannot name another person's session", async () => {
+  const { token } = await registerPerson()
+  const { user } = await registerPerson()
+  const crossed = await signToken(
+    env,
+    { userId: user.id, sessionId: String(payloadOf(token).sid) },
+    Date.now(),
+  )
+  expect((await callApi('GET', '/auth/profile', { token: crossed })).status).toBe(401)
+})
+
+test('an Authorization header that is no bearer token is 401 and never falls back to the cookie', async () => {
+  const { cookie } = await registerPerson()
+  for (const authorization of ['Basic abc', 'Bearer', 'Bearer ', 'Bearer a b', 'x'.repeat(5000)]) {
+    const { status } = await callApi('GET', '/auth/profile', { headers: { cookie, authorization } })
+    expect(status, authorization.slice(0, 20)).toBe(401)
+  }
+})
+
+test('outside development the cookie is for TLS only', () => {
+  const production = { ...env, ENVIRONMENT: 'production' }
+  expect(sessionCookie(production, { sessionId: 1, generation: 1, secret: 'x' })).toMatch(/; Secure$/)
+  expect(endedSessionCookie(production)).toMatch(/; Secure$/)
+})
+
+test("an Origin is this site's by the address asked for or by the site's own, and by nothing alike", () => {
+  const from = (origin: string) =>
+    isSameOrigin(new Request('http://10.0.0.5:8787/login', { method: 'POST', headers: { origin } }), {
+      SITE_URL: 'https://hammerlane.example',
+    })
+  expect(from('http://10.0.0.5:8787')).toBe(true)
+  expect(from('https://hammerlane.example')).toBe(true)
+  for (const origin of ['https://hammerlane.example.evil.example', 'http://hammerlane.example', 'null', '']) {
+    expect(from(origin), origin).toBe(false)
+  }
+})
+
+test('a token lives 60 minutes', async () => {
+  const { token } = await registerPerson()
+  const { iat, exp } = payloadOf(token)
+  expect(Number(exp) - Number(iat)).toBe(60 * 60)
+})
+
+function payloadOf(token: string): Record<string, unknown> {
+  return part(token, 1)
+}
+
+function headerOf(token: string): Record<string, unknown> {
+  return part(token, 0)
+}
+
+function part(token: string, index: number): Record<string, unknown> {
+  const text = (token.split('.')[index] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  return JSON.parse(atob(text)) as Record<string, unknown>
+}

@@ -1,0 +1,110 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { type Attempted, attempt, insertCheapAccount } from '../support/sign-in-attempts.ts'
+
+/** Guessing passwords by the thousand, and what it does to the owner of the account (docs/decisions/0113). */
+
+/** A hash that nobody can check: whoever tries throws. With it in place, an attempt that is refused was not hashed. */
+const POISON = 'poison'
+
+const eventsOf = async (email: string) =>
+  (
+    await env.DB.prepare('select count(*) as n from login_events where email = ?')
+      .bind(email)
+      .first<{ n: number }>()
+  )?.n ?? 0
+
+/** Many attempts, a hundred at a time; what each came to. */
+async function storm(count: number, attemptOf: (index: number) => Promise<Attempted>): Promise<string[]> {
+  const codes: string[] = []
+  for (let begun = 0; begun < count; begun += 100) {
+    const size = Math.min(100, count - begun)
+    const outcomes = await Promise.all(Array.from({ length: size }, (_, i) => attemptOf(begun + i)))
+    codes.push(...outcomes.map((outcome) => (outcome.ok ? 'signed_in' : outcome.refusal.code)))
+  }
+  return codes
+}
+
+const times = (count: number, code: string) => Array.from({ length: count }, () => code)
+
+test('of a thousand attempts at one account from as many addresses, ten are looked at and the others not hashed', async () => {
+  const email = 'target-of-many@example.com'
+  await insertCheapAccount({ email })
+  const nowMs = Date.now()
+  const guess = (i: number) => {
+    const headers = { 'cf-connecting-ip': `198.51.${Math.floor(i / 250)}.${i % 250}` }
+    return attempt(email, `Guess${i}xX`, { headers, nowMs })
+  }
+  expect(await storm(10, guess)).toEqual(times(10, 'invalid_credentials'))
+  await env.DB.prepare('update users set password_hash = ? where email = ?').bind(POISON, email).run()
+  expect(await storm(990, (i) => guess(10 + i))).toEqual(times(990, 'too_many_requests'))
+  expect(await eventsOf(email)).toBe(10)
+}, 90_000)
+
+test('of a thousand attempts at as many accounts from one address, a hundred are looked at and the others not hashed', async () => {
+  const nowMs = Date.now()
+  const ipAddress = '198.51.100.77'
+  // A hash takes its time: of the hundred, these stand for those before.
+  await env.DB.prepare(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 98)
+     insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select 'signInAddress:' || ?, ?, ? from n`,
+  )
+    .bind(ipAddress, nowMs, nowMs + 900_000)
+    .run()
+  await env.DB.prepare(
+    `with recursive n(i) as (select 0 union all select i + 1 from n where i < 899)
+     insert into users (username, email, password_hash, first_name, last_name, user_type, created_at_ms, updated_at_ms)
+     select 'sprayed' || i, 'sprayed' || i || '@example.com', ?, 'Row', 'Person', 'private', 0, 0 from n`,
+  )
+    .bind(POISON)
+    .run()
+  const headers = { 'cf-connecting-ip': ipAddress }
+  const spray = (name: string) => attempt(`${name}@example.com`, 'Password1', { headers, nowMs })
+  expect(await storm(2, (i) => spray(`nobody${i}`))).toEqual(times(2, 'invalid_credentials'))
+  expect(await storm(900, (i) => spray(`sprayed${i}`))).toEqual(times(900, 'too_many_requests'))
+}, 90_000)
+
+test('an attempt that is let through is hashed: with such a hash in place it throws', async () => {
+  await insertCheapAccount({ email: 'poisoned@example.com', password_hash: POISON })
+  await expect(attempt('poisoned@example.com', 'Password1')).rejects.toThrow('unknown scheme')
+})
+
+test('the attempts of others shut nobody out of a browser or an address they have signed in with', async () => {
+  const email = 'owner@example.com'
+  await insertCheapAccount({ email })
+  const nowMs = Date.now()
+  const home = { 'cf-connecting-ip': '192.0.2.10' }
+  const first = await attempt(email, 'Password1', { headers: home, nowMs })
+  if (!first.ok) throw new Error(first.refusal.message)
+  const device = { cookie: first.signedIn.deviceCookie.split(';', 1)[0] ?? '' }
+  for (let i = 0; i < 12; i += 1) {
+    await attempt(email, 'Guess1xX', { headers: { 'cf-connecting-ip': `203.0.113.${i}` }, nowMs })
+  }
+  const elsewhere = { 'cf-connecting-ip': '192.0.2.99' }
+  const stranger = await attempt(email, 'Password1', { headers: elsewhere, nowMs })
+  expect(stranger).toMatchObject({ ok: false, refusal: { code: 'too_many_requests' } })
+  expect((await attempt(email, 'Password1', { headers: home, nowMs })).ok).toBe(true)
+  expect((await attempt(email, 'Password1', { headers: { ...elsewhere, ...device }, nowMs })).ok).toBe(true)
+})
+
+test("a known browser has its own limit, and is nobody's but its person's", async () => {
+  const email = 'device-owner@example.com'
+  await insertCheapAccount({ email })
+  const other = 'device-other@example.com'
+  await insertCheapAccount({ email: other })
+  const nowMs = Date.now()
+  const signedIn = await attempt(email, 'Password1', { nowMs })
+  if (!signedIn.ok) throw new Error(signedIn.refusal.message)
+  const cookie = signedIn.signedIn.deviceCookie.split(';', 1)[0] ?? ''
+  for (let i = 0; i < 10; i += 1) await attempt(email, 'Guess1xX', { headers: { cookie }, nowMs })
+  expect(await attempt(email, 'Password1', { headers: { cookie }, nowMs })).toMatchObject({
+    refusal: { code: 'too_many_requests' },
+  })
+  for (let i = 0; i < 10; i += 1) await attempt(other, 'Guess1xX', { nowMs })
+  const forged = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
+  for (const headers of [{ cookie }, { cookie: forged }, { cookie: 'hl_device=1.x.y' }]) {
+    expect(await attempt(other, 'Password1', { headers, nowMs })).toMatchObject({
+      refusal: { code: 'too_many_requests' },
+    })
+  }
+})

@@ -1,0 +1,237 @@
+import { env } from 'cloudflare:workers'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { openSecret } from '../../../worker/services/accounts/totp.ts'
+import { callApi, registerPerson } from '../support/api.ts'
+import { mailTo } from '../support/mailbox.ts'
+
+const STEP_MS = 30_000
+
+/** The code that the person's app shows now, or so many steps from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
+
+const signIn = (email: string) => callApi('POST', '/auth/login', { body: { email, password: 'Password1' } })
+const finish = (challenge: string, code: string) =>
+  callApi('POST', '/auth/login/two-factor', { body: { challenge, code } })
+
+/** Somebody with a second factor. The step of the code that turned it on is taken: sign-ins use the next. */
+async function registerWithApp() {
+  const person = await registerPerson()
+  const { token } = person
+  const started = await callApi('POST', '/auth/two-factor/start', { token })
+  const secret = started.body.data.secret as string
+  const firstCode = codeOf(secret)
+  const confirmed = await callApi('POST', '/auth/two-factor/confirm', { token, body: { code: firstCode } })
+  if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body))
+  return { ...person, secret, firstCode, recoveryCodes: confirmed.body.data.recovery_codes as string[] }
+}
+
+test('starting gives a secret, its address and its picture, and asks for nothing yet', async () => {
+  const { registration, token, user } = await registerPerson()
+  const { status, body } = await callApi('POST', '/auth/two-factor/start', { token })
+  expect(status).toBe(200)
+  const { secret, uri, qr_svg } = body.data
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(uri).toContain(`otpauth://totp/Hammerlane:${encodeURIComponent(registration.email)}?`)
+  expect(uri).toContain(`secret=${secret}`)
+  expect(qr_svg).toMatch(/^<svg[\s\S]+<\/svg>$/)
+  const row = await env.DB.prepare('select * from two_factors where user_id = ?').bind(user.id).first()
+  expect(JSON.stringify(row)).not.toContain(secret)
+  expect((await signIn(registration.email)).status).toBe(200)
+  expect((await callApi('GET', '/auth/two-factor', { token })).body.data).toEqual({
+    enabled: false,
+    enabled_at: null,
+    recovery_codes_left: 0,
+  })
+})
+
+test('a sealed secret opens for its person under its key alone', async () => {
+  const { secret, user } = await registerWithApp()
+  const row = await env.DB.prepare('select sealed_secret from two_factors where user_id = ?')
+    .bind(user.id)
+    .first<{ sealed_secret: string }>()
+  const sealed = row?.sealed_secret ?? ''
+  expect(await openSecret(env, user.id, sealed)).toBe(secret)
+  expect(await openSecret(env, user.id + 1, sealed)).toBeNull()
+  expect(await openSecret({ AUTH_SECRET: 'x'.repeat(40) }, user.id, sealed)).toBeNull()
+  expect(await openSecret(env, user.id, sealed.replace(/.$/, sealed.endsWith('A') ? 'B' : 'A'))).toBeNull()
+})
+
+test('a first code turns it on, gives ten recovery codes once, and tells the owner', async () => {
+  const { registration, token, recoveryCodes, user } = await registerWithApp()
+  expect(recoveryCodes).toHaveLength(10)
+  expect(new Set(recoveryCodes).size).toBe(10)
+  for (const code of recoveryCodes) expect(code).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  const rows = await env.DB.prepare('select * from recovery_codes where user_id = ?').bind(user.id).all()
+  expect(JSON.stringify(rows.results)).not.toContain(recoveryCodes[0])
+  await mailTo(registration.email, 'Two-factor sign-in is on')
+  expect((await callApi('GET', '/auth/two-factor', { token })).body.data).toMatchObject({
+    enabled: true,
+    recovery_codes_left: 10,
+  })
+  expect((await callApi('POST', '/auth/two-factor/start', { token })).status).toBe(409)
+})
+
+test('a wrong first code, and one without a start, turn nothing on', async () => {
+  const { token, registration } = await registerPerson()
+  const confirm = (code: string) => callApi('POST', '/auth/two-factor/confirm', { token, body: { code } })
+  expect((await confirm('123456')).status).toBe(409)
+  const { body } = await callApi('POST', '/auth/two-factor/start', { token })
+  const wrong = await confirm(codeOf(body.data.secret, 20))
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    422,
+    { code: ['This code is not correct. Please try the next one.'] },
+  ])
+  expect((await callApi('POST', '/auth/two-factor/confirm', { token, body: {} })).body.errors).toEqual({
+    code: ['Code is required'],
+  })
+  expect((await signIn(registration.email)).status).toBe(200)
+})
+
+test('with it on, the right password earns a challenge and the code finishes the sign-in', async () => {
+  const { registration, secret, user } = await registerWithApp()
+  const first = await signIn(registration.email)
+  expect(first.status).toBe(401)
+  expect(first.body).toMatchObject({ success: false, code: 'two_factor_required' })
+  expect(first.headers.get('set-cookie')).toBeNull()
+  const { status, body, headers } = await finish(first.body.challenge, codeOf(secret, 1))
+  expect(status).toBe(200)
+  expect(body.data.user.id).toBe(user.id)
+  expect(headers.get('set-cookie')).toMatch(/^hl_session=/)
+  expect((await callApi('GET', '/auth/profile', { token: body.data.token })).status).toBe(200)
+  const wrongPassword = await callApi('POST', '/auth/login', {
+    body: { email: registration.email, password: 'Nonsense1' },
+  })
+  expect(wrongPassword.body.code).toBe('invalid_credentials')
+  const events = await env.DB.prepare('select outcome from login_events where user_id = ? order by id')
+    .bind(user.id)
+    .all<{ outcome: string }>()
+  expect(events.results.map(({ outcome }) => outcome)).toEqual([
+    'signed_in',
+    'code_required',
+    'signed_in',
+    'wrong_password',
+  ])
+})
+
+test('no code is taken twice, nor one older than the last; a step to either side is', async () => {
+  const { registration, secret, firstCode } = await registerWithApp()
+  const attempt = async (code: string) => {
+    const { body } = await signIn(registration.email)
+    return (await finish(body.challenge, code)).status
+  }
+  expect(await attempt(firstCode)).toBe(422)
+  expect(await attempt(codeOf(secret, 4))).toBe(422)
+  const next = codeOf(secret, 1)
+  expect(await attempt(next)).toBe(200)
+  expect(await attempt(next)).toBe(422)
+  expect(await attempt(codeOf(secret, -1))).toBe(422)
+})
+
+test('two sign-ins with one code at once: one is let in', async () => {
+  const { registration, secret } = await registerWithApp()
+  const { body } = await signIn(registration.email)
+  const code = codeOf(secret, 1)
+  const answers = await Promise.all([1, 2, 3].map(() => finish(body.challenge, code)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+})
+
+test('a recovery code signs in once, however it is typed, and the owner is told how many are left', async () => {
+  const { registration, recoveryCodes } = await registerWithApp()
+  const [first = ''] = recoveryCodes
+  const attempt = async (code: string) => {
+    const { body } = await signIn(registration.email)
+    return (await finish(body.challenge, code)).status
+  }
+  expect(await attempt(` ${first.toUpperCase().replaceAll('-', ' ')} `)).toBe(200)
+  expect(await attempt(first)).toBe(422)
+  const mail = await mailTo(registration.email, 'A recovery code was used to sign in')
+  expect(mail.text).toContain('9 of them are left.')
+})
+
+test('a challenge is worth nothing altered, old, or after the password has changed', async () => {
+  const { registration, secret, token } = await registerWithApp()
+  const { body } = await signIn(registration.email)
+  const challenge = body.challenge as string
+  const [claims = '', mac = ''] = challenge.split('.')
+  const forged = btoa(JSON.stringify([1, Date.now() + 60_000, 'x'])).replaceAll('=', '')
+  for (const bad of [`${forged}.${mac}`, claims, `${claims}.`, 'x.y', `${claims}.${'A'.repeat(43)}`]) {
+    const { status, body: answer } = await finish(bad, codeOf(secret, 1))
+    expect([status, answer.code], bad).toEqual([401, 'invalid_credentials'])
+  }
+  await callApi('PUT', '/auth/password', {
+    token,
+    body: { current_password: 'Password1', password: 'Another1x', password_confirmation: 'Another1x' },
+  })
+  expect((await finish(challenge, codeOf(secret, 1))).status).toBe(401)
+})
+
+test('codes are limited before they are compared', async () => {
+  const { registration, secret, user } = await registerWithApp()
+  const { body } = await signIn(registration.email)
+  await env.DB.prepare(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 50)
+     insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select 'secondFactor:' || ?, ?, ? from n`,
+  )
+    .bind(String(user.id), Date.now(), Date.now() + 60 * 60_000)
+    .run()
+  const { status, headers } = await finish(body.challenge, codeOf(secret, 1))
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
+})
+
+test('turning it off needs password and code', async () => {
+  const { registration, token, secret } = await registerWithApp()
+  const off = (password: string, code: string) =>
+    callApi('POST', '/auth/two-factor/disable', { token, body: { password, code } })
+  expect((await off('Nonsense1', codeOf(secret, 1))).body.errors).toEqual({
+    password: ['Your current password is not correct.'],
+  })
+  expect((await off('Password1', codeOf(secret, 20))).body.errors).toEqual({
+    code: ['This code is not correct. Please try the next one.'],
+  })
+  expect((await signIn(registration.email)).body.code).toBe('two_factor_required')
+  expect((await off('Password1', codeOf(secret, 1))).status).toBe(200)
+  await mailTo(registration.email, 'Two-factor sign-in is off')
+  expect((await signIn(registration.email)).status).toBe(200)
+})
+
+test('new recovery codes need password and code, and take the place of the old', async () => {
+  const { registration, token, secret, recoveryCodes } = await registerWithApp()
+  const renew = (password: string, code: string) =>
+    callApi('POST', '/auth/two-factor/recovery-codes', { token, body: { password, code } })
+  expect((await renew('Nonsense1', codeOf(secret, 1))).body.errors).toEqual({
+    password: ['Your current password is not correct.'],
+  })
+  expect((await renew('Password1', codeOf(secret, 20))).body.errors).toEqual({
+    code: ['This code is not correct. Please try the next one.'],
+  })
+  const renewed = await renew('Password1', recoveryCodes[0] ?? '')
+  expect(renewed.status).toBe(200)
+  const fresh = renewed.body.data.recovery_codes as string[]
+  expect(new Set([...fresh, ...recoveryCodes]).size).toBe(20)
+  expect((await callApi('GET', '/auth/two-factor', { token })).body.data.recovery_codes_left).toBe(10)
+
+  const challenge = async () => (await signIn(registration.email)).body.challenge as string
+  expect((await finish(await challenge(), recoveryCodes[1] ?? '')).status).toBe(422)
+  expect((await finish(await challenge(), fresh[1] ?? '')).status).toBe(200)
+})
+
+test('without a second factor there are no recovery codes to make', async () => {
+  const { token, registration } = await registerPerson()
+  const body = { password: registration.password, code: '123456' }
+  expect((await callApi('POST', '/auth/two-factor/recovery-codes', { token, body })).status).toBe(422)
+})
+
+test('a forgotten password does not get past the second factor', async () => {
+  const { registration } = await registerWithApp()
+  await callApi('POST', '/auth/forgot-password', { body: { email: registration.email } })
+  const { token } = await mailTo(registration.email, 'Reset your password')
+  const body = { token, password: 'Another1x', password_confirmation: 'Another1x' }
+  expect((await callApi('POST', '/auth/reset-password', { body })).headers.get('set-cookie')).toBeNull()
+  const again = await callApi('POST', '/auth/login', {
+    body: { email: registration.email, password: 'Another1x' },
+  })
+  expect(again.body.code).toBe('two_factor_required')
+})

@@ -1,0 +1,160 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { callApi, registerPerson } from '../support/api.ts'
+import { mailTo, subjectsTo } from '../support/mailbox.ts'
+
+const SUBJECT = 'Verify your email address'
+const HOUR_MS = 60 * 60_000
+
+const verify = (token: unknown) => callApi('POST', '/auth/verify-email', { body: { token } })
+
+async function letLinksAge(userId: number, ms: number): Promise<void> {
+  await env.DB.prepare('update account_tokens set expires_at_ms = expires_at_ms - ? where user_id = ?')
+    .bind(ms, userId)
+    .run()
+}
+
+test('a registration is mailed a link that verifies, as text and as a page, absolute and escaped', async () => {
+  const { registration } = await registerPerson({ first_name: '<b>Ana</b>' })
+  const mail = await mailTo(registration.email, SUBJECT)
+  expect(mail.links).toHaveLength(1)
+  expect(mail.links[0]).toMatch(/^http:\/\/localhost\/verify-email\?token=[\w-]{43}$/)
+  expect(mail.html).toContain(`href="${mail.links[0]}"`)
+  expect(mail.html).toContain('Hello &lt;b&gt;Ana&lt;/b&gt;,')
+  expect(mail.html).not.toMatch(/<script|<style|<link/)
+  const { status, body } = await verify(mail.token)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ success: true, message: 'Your email address has been verified.' })
+  expect(body.data.user).toMatchObject({ email: registration.email, verification_status: 'verified' })
+})
+
+test('who registered on the way to a car is led back to it, and nobody to another site', async () => {
+  const there = await registerPerson({ redirect_to: '/auctions/12?tab=bids#bid' })
+  const mail = await mailTo(there.registration.email, SUBJECT)
+  expect(mail.links[0]).toMatch(/\?token=[\w-]{43}&redirectTo=%2Fauctions%2F12%3Ftab%3Dbids%23bid$/)
+  expect(mail.html).toContain('&amp;redirectTo=%2Fauctions%2F12')
+  expect((await verify(mail.token)).status).toBe(200)
+  for (const redirect_to of ['//evil.example', 'https://evil.example', `/${'a'.repeat(600)}`, 7]) {
+    const { registration } = await registerPerson({ redirect_to })
+    expect((await mailTo(registration.email, SUBJECT)).links[0]).toMatch(/\?token=[\w-]{43}$/)
+  }
+})
+
+test('the database keeps the hash of the link alone', async () => {
+  const { registration, user } = await registerPerson()
+  const { token } = await mailTo(registration.email, SUBJECT)
+  const row = await env.DB.prepare('select * from account_tokens where user_id = ?').bind(user.id).first()
+  expect(JSON.stringify(row)).not.toContain(token)
+  expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(Number(row?.expires_at_ms) - Number(row?.created_at_ms)).toBe(24 * HOUR_MS)
+})
+
+test('a link works once; a second click of somebody verified is no failure and tells nobody whose it is', async () => {
+  const { registration } = await registerPerson()
+  const { token } = await mailTo(registration.email, SUBJECT)
+  const answers = await Promise.all([verify(token), verify(token), verify(token)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers.filter(({ body }) => body.data.user !== null)).toHaveLength(1)
+  const again = await verify(token)
+  expect(again.body).toEqual({
+    success: true,
+    message: 'Your email address is already verified.',
+    data: { user: null },
+  })
+})
+
+test('missing, unknown, expired and used links are refused in their words', async () => {
+  const missing = await verify(undefined)
+  expect([missing.status, missing.body.errors]).toEqual([422, { token: ['No verification token provided.'] }])
+  const unknown = await verify('A'.repeat(43))
+  expect([unknown.status, unknown.body.message]).toEqual([422, 'Verification failed.'])
+
+  const { registration, user } = await registerPerson()
+  const { token } = await mailTo(registration.email, SUBJECT)
+  await letLinksAge(user.id, 24 * HOUR_MS + 1)
+  const expired = await verify(token)
+  expect([expired.status, expired.body.message]).toEqual([
+    422,
+    'Verification failed. This link has expired. Please request a new one.',
+  ])
+  await letLinksAge(user.id, -24 * HOUR_MS)
+  await verify(token)
+  await env.DB.prepare("update users set verification_status = 'pending' where id = ?").bind(user.id).run()
+  const used = await verify(token)
+  expect([used.status, used.body.message]).toEqual([
+    422,
+    'Verification failed. This link has already been used.',
+  ])
+})
+
+test('a rejected person cannot verify again by a link', async () => {
+  const { registration, user } = await registerPerson()
+  const { token } = await mailTo(registration.email, SUBJECT)
+  await env.DB.prepare("update users set verification_status = 'rejected' where id = ?").bind(user.id).run()
+  const { status, body } = await verify(token)
+  expect([status, body.message]).toEqual([403, 'Verification failed. Please contact support.'])
+  const row = await env.DB.prepare('select verification_status from users where id = ?').bind(user.id).first()
+  expect(row).toEqual({ verification_status: 'rejected' })
+})
+
+test('asking again sends another link, and the one before dies', async () => {
+  const { registration, token: bearer } = await registerPerson()
+  const first = await mailTo(registration.email, SUBJECT)
+  const { status, body } = await callApi('POST', '/auth/resend-verification', {
+    token: bearer,
+    body: { redirect_to: '/auctions/create' },
+  })
+  expect([status, body.message]).toEqual([
+    200,
+    'Verification email sent successfully. Please check your inbox.',
+  ])
+  expect(await subjectsTo(registration.email)).toEqual([SUBJECT, SUBJECT])
+  const second = await mailTo(registration.email, SUBJECT)
+  expect(second.token).not.toBe(first.token)
+  // It leads on to where the first one did, which nobody is told is too old.
+  expect(second.links[0]).toMatch(/&redirectTo=%2Fauctions%2Fcreate$/)
+  expect((await verify(first.token)).body.errors).toEqual({
+    token: ['Verification failed. We have sent you a newer link. Please use that one.'],
+  })
+  expect((await verify(second.token)).status).toBe(200)
+  const verified = await callApi('POST', '/auth/resend-verification', { token: bearer })
+  expect([verified.status, verified.body.message]).toEqual([409, 'Your email address is already verified.'])
+})
+
+test('a rejected person is sent no link', async () => {
+  const { token, user } = await registerPerson()
+  await env.DB.prepare("update users set verification_status = 'rejected' where id = ?").bind(user.id).run()
+  expect((await callApi('POST', '/auth/resend-verification', { token })).status).toBe(403)
+})
+
+test('by address alone the answer is the same for anybody and nobody', async () => {
+  const { registration } = await registerPerson()
+  const resend = (email: string) => callApi('POST', '/auth/resend-verification', { body: { email } })
+  const known = await resend(registration.email)
+  const unknown = await resend('nobody-at-all@example.com')
+  expect(known.status).toBe(200)
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  expect(await subjectsTo(registration.email)).toEqual([SUBJECT, SUBJECT])
+  expect(await subjectsTo('nobody-at-all@example.com')).toEqual([])
+  expect((await callApi('POST', '/auth/resend-verification')).status).toBe(401)
+  expect((await callApi('POST', '/auth/resend-verification', { body: { email: 'x' } })).body.errors).toEqual({
+    email: ['Please enter a valid email'],
+  })
+})
+
+test('mail to one address is limited, whether or not anybody has it', async () => {
+  for (const email of [(await registerPerson()).registration.email, 'flooded@example.com']) {
+    const nowMs = Date.now()
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 100)
+       insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select 'mailTo:' || ?, ?, ? from n`,
+    )
+      .bind(email, nowMs, nowMs + HOUR_MS)
+      .run()
+    for (const path of ['/auth/resend-verification', '/auth/forgot-password']) {
+      const { status, headers } = await callApi('POST', path, { body: { email } })
+      expect(status, path).toBe(429)
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000)
+    }
+  }
+})

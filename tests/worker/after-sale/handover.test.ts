@@ -1,0 +1,284 @@
+/** What follows a sale: who sees whose address, the list that both tick, the handing over, and the bill of sale. */
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { PDFDocument } from 'pdf-lib'
+import { describe, expect, test } from 'vitest'
+import { handoverByForm } from '../../../app/routes/auctions.$id_.handover/loader.server.ts'
+import { UNPAID_AFTER_MS } from '../../../domain/after-sale/handover.ts'
+import { auctions, profiles, sales, users } from '../../../worker/db/schema/index.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { callApi } from '../support/api.ts'
+import { makeAdmin, makeSpeaker } from '../support/listing.ts'
+import { db, drain, makeAuction, viewerOf } from '../support/rooms.ts'
+import { type Speaker, sell } from '../support/talk.ts'
+
+async function scene(state = 'paid') {
+  const [seller, buyer, other] = await Promise.all([makeSpeaker(), makeSpeaker(), makeSpeaker()])
+  await Promise.all([named(seller, 'Nguyễn', '9495550101'), named(buyer, 'Łukasz', '9495550202')])
+  const { id } = await makeAuction({}, seller.person)
+  // The room's first copy must not come over what is written here.
+  await drain(id)
+  const saleId = await sell(id, buyer.person.userId, seller.person.userId, state)
+  return { id, saleId, seller, buyer, other }
+}
+
+async function named({ person }: Speaker, lastName: string, phone: string): Promise<void> {
+  await db().update(users).set({ lastName, phone }).where(eq(users.id, person.userId))
+  await db()
+    .insert(profiles)
+    .values({ userId: person.userId, address: '1 Main St', city: 'Irvine', state: 'CA', zipCode: '92604' })
+}
+
+const handoverOf = (id: number, { token }: Speaker) => callApi('GET', `/auctions/${id}/handover`, { token })
+const tick = (id: number, { token }: Speaker, item: string, done: unknown = true) =>
+  callApi('PUT', `/auctions/${id}/handover/items/${item}`, { token, body: { done } })
+const handOver = (id: number, { token }: Speaker) => callApi('POST', `/auctions/${id}/handover`, { token })
+const notPaid = (id: number, { token }: Speaker) => callApi('POST', `/auctions/${id}/not-paid`, { token })
+
+const wordsOf = async (saleId: number) => {
+  const { results } = await env.DB.prepare(
+    'select deed, item from handover_events where sale_id = ? order by id',
+  )
+    .bind(saleId)
+    .all<{ deed: string; item: string | null }>()
+  return results.map(({ deed, item }) => (item === null ? deed : `${deed} ${item}`))
+}
+
+describe('who sees it', () => {
+  test('each side sees the other, an administrator both, and nobody else anything', async () => {
+    const { id, seller, buyer, other } = await scene()
+    const forSeller = (await handoverOf(id, seller)).body.data
+    expect(forSeller).toMatchObject({
+      side: 'seller',
+      is_open: true,
+      price: 1_000,
+      seller: null,
+      buyer: {
+        name: 'Maria Łukasz',
+        email: `${buyer.person.username}@example.com`,
+        phone: '9495550202',
+        street: '1 Main St',
+        town: 'Irvine, CA 92604',
+      },
+    })
+    expect((await handoverOf(id, buyer)).body.data).toMatchObject({
+      side: 'buyer',
+      buyer: null,
+      seller: { name: 'Maria Nguyễn' },
+    })
+    const forAdmin = (await handoverOf(id, await makeAdmin())).body.data
+    expect([forAdmin.side, forAdmin.seller.name, forAdmin.buyer.name]).toEqual([
+      'admin',
+      'Maria Nguyễn',
+      'Maria Łukasz',
+    ])
+    const refused = await handoverOf(id, other)
+    expect(refused.status).toBe(403)
+    expect(JSON.stringify(refused.body)).not.toContain('Nguyễn')
+    expect((await callApi('GET', `/auctions/${id}/handover`)).status).toBe(401)
+    expect((await handoverOf(999_999_999, seller)).status).toBe(404)
+  })
+
+  test.each(['pending', 'action_required', 'failed', 'deposit_captured', 'refunded'])(
+    'while the premium is %s neither side is given the other’s address, nor a bill',
+    async (state) => {
+      const { id, seller, buyer } = await scene(state)
+      for (const side of [seller, buyer]) {
+        expect((await handoverOf(id, side)).body.data).toMatchObject({
+          is_open: false,
+          seller: null,
+          buyer: null,
+        })
+        expect((await callApi('GET', `/auctions/${id}/bill-of-sale`, { token: side.token })).status).toBe(409)
+        expect((await tick(id, side, 'keys')).status).toBeGreaterThanOrEqual(403)
+        expect((await handOver(id, side)).status).toBe(409)
+      }
+    },
+  )
+
+  test('an auction that was not sold has none', async () => {
+    const seller = await makeSpeaker()
+    const { id } = await makeAuction({}, seller.person)
+    expect((await handoverOf(id, seller)).status).toBe(404)
+  })
+})
+
+describe('the list', () => {
+  test('each ticks their own and sees what the other has ticked; every word is kept', async () => {
+    const { id, saleId, seller, buyer } = await scene()
+    expect((await tick(id, seller, 'title_signed')).status).toBe(200)
+    expect((await tick(id, seller, 'keys')).body).toMatchObject({
+      message: 'This is for the other side to do.',
+    })
+    await tick(id, buyer, 'keys')
+    await Promise.all([tick(id, seller, 'smog'), tick(id, seller, 'smog')])
+    await tick(id, seller, 'smog', false)
+    const { tasks } = (await handoverOf(id, buyer)).body.data
+    const done = tasks.filter(({ done_at }: { done_at: string | null }) => done_at !== null)
+    expect(done.map(({ item }: { item: string }) => item)).toEqual(['title_signed', 'keys'])
+    expect(await wordsOf(saleId)).toEqual([
+      'ticked title_signed',
+      'ticked keys',
+      'ticked smog',
+      'unticked smog',
+    ])
+  })
+
+  test.each([
+    ['nothing', true, 404],
+    ['lien_released', true, 409],
+    ['smog', 'yes', 422],
+    ['smog', undefined, 422],
+  ])('%s with %j is refused and stores nothing', async (item, done, status) => {
+    const { id, saleId, seller } = await scene()
+    expect(
+      (
+        await callApi('PUT', `/auctions/${id}/handover/items/${item}`, {
+          token: seller.token,
+          body: { done },
+        })
+      ).status,
+    ).toBe(status)
+    expect(await wordsOf(saleId)).toEqual([])
+  })
+
+  test('somebody else, and an administrator, tick nothing', async () => {
+    const { id, saleId, other } = await scene()
+    for (const who of [other, await makeAdmin()]) {
+      expect((await tick(id, who, 'smog')).status).toBe(403)
+      expect((await handOver(id, who)).status).toBe(403)
+    }
+    expect(await wordsOf(saleId)).toEqual([])
+  })
+})
+
+describe('handing over', () => {
+  test('both say so, once each, with their times; then the list stands still and the buyer can review', async () => {
+    const { id, saleId, seller, buyer } = await scene()
+    const [first, second] = await Promise.all([handOver(id, seller), handOver(id, seller)])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect((await handoverOf(id, buyer)).body.data).toMatchObject({ received_at: null })
+    const [before] = await db().select().from(sales).where(eq(sales.id, saleId))
+    expect(before).toMatchObject({ handedOverAtMs: null, sellerHandedOverAtMs: expect.any(Number) })
+    expect((await handOver(id, buyer)).body.data).toMatchObject({
+      handed_over_at: expect.any(String),
+      received_at: expect.any(String),
+      is_reviewed: false,
+    })
+    const [after] = await db().select().from(sales).where(eq(sales.id, saleId))
+    expect(after?.handedOverAtMs).not.toBeNull()
+    expect(await wordsOf(saleId)).toEqual(['handed_over', 'received'])
+    expect((await tick(id, seller, 'smog')).body.message).toBe(
+      'The vehicle is handed over. The list can no longer be changed.',
+    )
+    // What the law asks for afterwards.
+    expect((await tick(id, seller, 'release_of_liability')).status).toBe(200)
+    expect((await tick(id, buyer, 'transfer')).status).toBe(200)
+    expect(await wordsOf(saleId)).toEqual([
+      'handed_over',
+      'received',
+      'ticked release_of_liability',
+      'ticked transfer',
+    ])
+    expect(
+      (await callApi('POST', `/auctions/${id}/review`, { token: buyer.token, body: { rating: 5 } })).status,
+    ).toBe(201)
+    expect((await handoverOf(id, buyer)).body.data.is_reviewed).toBe(true)
+  })
+})
+
+describe('the page of it', () => {
+  const press = async (id: number, { person }: Speaker, fields: Record<string, string>) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    const context = {
+      env,
+      viewer: viewerOf(person),
+      nowMs: Date.now(),
+      waitUntil: () => undefined,
+    } as unknown as PageContext
+    return handoverByForm(
+      context,
+      new Request('https://hammerlane.test/', { method: 'POST', body }),
+      String(id),
+    )
+  }
+
+  test('a form that hands over without its tick is refused, and stores nothing', async () => {
+    const { id, saleId, seller, buyer } = await scene()
+    for (const side of [seller, buyer]) {
+      expect(await press(id, side, { deed: 'hand_over' })).toMatchObject({
+        errors: { sure: ['Please tick this first.'] },
+      })
+    }
+    expect(await wordsOf(saleId)).toEqual([])
+    await press(id, seller, { deed: 'hand_over', sure: 'yes' })
+    expect(await wordsOf(saleId)).toEqual(['handed_over'])
+  })
+})
+
+describe('a buyer who does not pay', () => {
+  /** The sale is a week old, however lately it was written down. */
+  const weekAgo = (auctionId: number) =>
+    db()
+      .update(auctions)
+      .set({ endedAtMs: Date.now() - UNPAID_AFTER_MS })
+      .where(eq(auctions.id, auctionId))
+
+  test('can be named by the seller after 7 days, once, with an alert; then neither sees the other', async () => {
+    const { id, saleId, seller, buyer } = await scene()
+    const early = await notPaid(id, seller)
+    expect([early.status, early.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^You can say so 7 days after the sale, from .* PT\.$/),
+    ])
+    await weekAgo(id)
+    expect((await notPaid(id, buyer)).status).toBe(403)
+    expect((await notPaid(id, seller)).body.data).toMatchObject({ is_open: false, buyer: null })
+    expect((await notPaid(id, seller)).body.message).toBe('This is noted already.')
+    expect((await handoverOf(id, buyer)).body.data).toMatchObject({
+      seller: null,
+      not_paid_at: expect.any(String),
+    })
+    expect(await wordsOf(saleId)).toEqual(['not_paid'])
+    const { results } = await env.DB.prepare(
+      "select kind from admin_alerts where kind = 'price_not_paid'",
+    ).all()
+    expect(results).toHaveLength(1)
+    expect((await handOver(id, buyer)).status).toBe(409)
+    const said = { token: buyer.token, body: { rating: 1 } }
+    expect((await callApi('POST', `/auctions/${id}/review`, said)).status).toBe(403)
+  })
+
+  test('an administrator need not wait; after a handing over nobody can', async () => {
+    const { id } = await scene()
+    expect((await notPaid(id, await makeAdmin())).status).toBe(200)
+    const handed = await scene()
+    await weekAgo(handed.id)
+    await handOver(handed.id, handed.buyer)
+    expect((await notPaid(handed.id, handed.seller)).body.message).toBe('The vehicle is handed over.')
+  })
+})
+
+test('the bill of sale is a PDF of one page with both parties, for them alone', async () => {
+  const { id, seller, other } = await scene()
+  expect((await callApi('GET', `/auctions/${id}/bill-of-sale`, { token: other.token })).status).toBe(403)
+  const { billOfSalePdf } = await import('../../../worker/services/after-sale/bill-of-sale.ts')
+  const party = (name: string) => ({ name, address: '1 Main St, Irvine, CA 92604', phone: '(949) 555-0101' })
+  const bytes = await billOfSalePdf({
+    auctionNumber: 'HL-2026-000123',
+    vehicle: [['VIN', '1HGCV1F50KA000001']],
+    price: '$12,600',
+    odometer: '41,000 miles',
+    seller: party('Nguyễn Thị 王'),
+    buyer: party('Łukasz Żółć'),
+  })
+  const pdf = await PDFDocument.load(bytes)
+  expect([pdf.getPageCount(), pdf.getTitle()]).toEqual([1, 'Bill of sale HL-2026-000123'])
+  const answered = await callApi('GET', `/auctions/${id}/bill-of-sale`, { token: seller.token })
+  expect([answered.status, answered.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(answered.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="bill-of-sale-HL-\d{4}-\d{6}\.pdf"$/,
+  )
+  expect(String(answered.body)).toMatch(/^%PDF-1\.7/)
+})

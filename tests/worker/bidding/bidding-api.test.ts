@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { amountAsTold } from '../support/amount-as-told.ts'
+import { callApi } from '../support/api.ts'
+import { makeSpeaker, tokenFor } from '../support/listing.ts'
+import { bid, dollars, makeAuction } from '../support/rooms.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+test('a bid is answered with the whole auction, the bid and the receipt, and again the same by its key', async () => {
+  const auction = await makeAuction({ reserveCents: dollars(9_000) })
+  const { person, token } = await makeSpeaker()
+  const send = () =>
+    callApi('POST', `/auctions/${auction.id}/bid`, {
+      token,
+      body: { bid_amount: 5_500 },
+      headers: { 'idempotency-key': 'once' },
+    })
+  const first = await send()
+  expect(first.status).toBe(200)
+  expect(first.body).toMatchObject({
+    success: true,
+    message: 'Bid placed successfully!',
+    bid: { bid_amount: 5_500, bid_type: 'manual', bidder_id: person.userId, is_winning: true },
+    receipt: { accepted: true, leading: true, amount: 5_500, reason: null },
+  })
+  expect(Object.keys(first.body.auction).sort()).toEqual(
+    Object.keys(await detail(auction.id))
+      .filter((field) => field !== 'own_maximum' && field !== 'is_watched')
+      .sort(),
+  )
+  expect(first.body.auction).toMatchObject({ current_bid: 5_500, minimum_bid: 5_600, total_bids: 1 })
+  const second = await send()
+  expect(second.body.receipt).toEqual(first.body.receipt)
+  expect(second.body.auction.total_bids).toBe(1)
+})
+
+async function detail(auctionId: number) {
+  return (await callApi('GET', `/auctions/${auctionId}`)).body.data
+}
+
+test('refused bids have their status, code, field and receipt, in the order of the surface', async () => {
+  const auction = await makeAuction()
+  const { token } = await makeSpeaker()
+  const path = `/auctions/${auction.id}/bid`
+  const refusedBid = async (body: unknown, as?: string, headers?: Record<string, string>) => {
+    const answered = await callApi('POST', path, { body, token: as, headers })
+    return { status: answered.status, ...answered.body }
+  }
+  expect(await refusedBid({ bid_amount: 6_000 })).toMatchObject({
+    status: 401,
+    code: 'unauthenticated',
+    message: 'Please sign in to place a bid.',
+  })
+  expect(await refusedBid('{', token)).toMatchObject({ status: 400 })
+  for (const amount of ['6000', 6_000.5, 0, -1, 100_000_000, null, [], {}, true]) {
+    const { status, errors } = await refusedBid({ bid_amount: amount }, token)
+    expect(status, JSON.stringify(amount)).toBe(422)
+    expect(errors.bid_amount).toHaveLength(1)
+  }
+  const unauthorized = await makeSpeaker({ authorized: false })
+  expect(await refusedBid({ bid_amount: 1 }, unauthorized.token)).toMatchObject({
+    status: 403,
+    code: 'no_authorization',
+    receipt: { accepted: false, reason: 'no_authorization' },
+  })
+  expect(await refusedBid({ bid_amount: 6_000 }, await tokenFor(auction.seller))).toMatchObject({
+    status: 403,
+    code: 'own_auction',
+    message: 'You cannot bid on your own auction.',
+  })
+  expect(await refusedBid({ bid_amount: 5_099 }, token)).toMatchObject({
+    status: 422,
+    code: 'bid_too_low',
+    errors: { bid_amount: ['Bid must be greater than current bid'] },
+    receipt: { accepted: false, amount: 5_099, reason: 'bid_too_low' },
+  })
+  const keyed = { 'idempotency-key': 'k' }
+  expect((await refusedBid({ bid_amount: 5_100 }, token, keyed)).status).toBe(200)
+  expect(await refusedBid({ bid_amount: 5_200 }, token, keyed)).toMatchObject({
+    status: 409,
+    code: 'idempotency_conflict',
+  })
+  const tooLong = await refusedBid({ bid_amount: 5_300 }, token, { 'idempotency-key': 'k'.repeat(201) })
+  expect(tooLong).toMatchObject({ status: 422 })
+  expect(
+    await callApi('POST', '/auctions/999999999/bid', { token, body: { bid_amount: 5_100 } }),
+  ).toMatchObject({
+    status: 404,
+  })
+  expect((await detail(auction.id)).total_bids).toBe(1)
+})
+
+test('a bid after the end is 409 ended', async () => {
+  const auction = await makeAuction({ startAtMs: Date.now() - DAY_MS, endAtMs: Date.now() - 1_000 })
+  const { token } = await makeSpeaker()
+  const { status, body } = await callApi('POST', `/auctions/${auction.id}/bid`, {
+    token,
+    body: { bid_amount: 6_000 },
+  })
+  expect(status).toBe(409)
+  expect(body.code).toBe('ended')
+})
+
+test('a maximum is set, read by its owner alone, and cancelled', async () => {
+  const auction = await makeAuction()
+  const { token } = await makeSpeaker()
+  const path = `/auctions/${auction.id}/auto-bid`
+  expect((await callApi('GET', path, { token })).body.data).toEqual({ max_amount: null, state: 'none' })
+  const set = await callApi('PUT', path, { token, body: { max_amount: 8_000 } })
+  expect(set.body).toMatchObject({
+    bid: { bid_amount: 5_100, bid_type: 'proxy' },
+    receipt: { amount: 8_000 },
+  })
+  expect(JSON.stringify(set.body.auction)).not.toMatch(amountAsTold(8_000))
+  expect((await callApi('GET', path, { token })).body.data).toEqual({ max_amount: 8_000, state: 'leading' })
+  const other = await makeSpeaker()
+  expect((await callApi('GET', path, { token: other.token })).body.data.max_amount).toBeNull()
+  const low = await callApi('PUT', path, { token: other.token, body: { max_amount: 5_100 } })
+  expect(low).toMatchObject({
+    status: 422,
+    body: { errors: { max_amount: ['Bid must be greater than current bid'] } },
+  })
+  const cancelled = await callApi('DELETE', path, { token })
+  expect(cancelled).toMatchObject({
+    status: 200,
+    body: { bid: null, receipt: { accepted: true, amount: null } },
+  })
+  expect((await callApi('GET', path, { token })).body.data).toEqual({ max_amount: null, state: 'leading' })
+  expect((await callApi('DELETE', path, { token: other.token })).status).toBe(200)
+})
+
+test('a purchase ends the auction; where it is not offered it is 409', async () => {
+  const auction = await makeAuction({ buyNowCents: dollars(12_000) })
+  const { token } = await makeSpeaker()
+  const bought = await callApi('POST', `/auctions/${auction.id}/buy-now`, { token })
+  expect(bought.body).toMatchObject({
+    auction: { status: 'ended', result: { outcome: 'sold', amount: 12_000, winner: 'b•••1' } },
+    bid: { bid_amount: 12_000 },
+  })
+  const plain = await makeAuction()
+  const refused = await callApi('POST', `/auctions/${plain.id}/buy-now`, { token })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'not_offered', receipt: { accepted: false } } })
+})
+
+test('a bid is accepted and answered while the listing cannot be read from the database', async () => {
+  const auction = await makeAuction()
+  const { person, token } = await makeSpeaker()
+  // Its rights are remembered by the room from here on, for the first token of its session; its words have been read by nobody yet.
+  await bid(auction, { ...person, generation: 1 }, 5_100)
+  armFault('d1', 1_000)
+  try {
+    const { status, body } = await callApi('POST', `/auctions/${auction.id}/bid`, {
+      token,
+      body: { bid_amount: 5_200 },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ receipt: { accepted: true }, auction: { current_bid: 5_200 } })
+  } finally {
+    armFault('d1', 0)
+  }
+})

@@ -1,0 +1,138 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type LedgerEntry, verifyChain } from '../../../domain/auction/ledger.ts'
+import type { OpenRoom } from '../../../domain/auction/room-contract.ts'
+import { AuctionRoom } from '../../../durable-objects/auction-room/auction-room.ts'
+import { randomFrom } from '../../../scripts/demo/random.ts'
+import { planDemo, planShort } from '../../../scripts/demo/scenes.ts'
+import { auctions, authorizations, bids, preferences, users } from '../../../worker/db/schema/index.ts'
+import { callApi } from '../support/api.ts'
+import { db, drain, stubOf } from '../support/rooms.ts'
+
+async function askSeed(method: string, path: string, body?: unknown) {
+  const response = await exports.default.fetch(`http://localhost/dev/seed${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: a test names the fields it expects; a wrong one fails it
+  return { status: response.status, json: (await response.json()) as any }
+}
+
+/** Adds one planned listing without its photos; the id of its auction. */
+async function add({ hasPhotos: _hasPhotos, ...listing }: ReturnType<typeof planShort>): Promise<number> {
+  const { status, json } = await askSeed('POST', '/listings', { ...listing, images: [] })
+  expect({ status, refusedBids: json.data?.refusedBids }, listing.title).toEqual({
+    status: 200,
+    refusedBids: 0,
+  })
+  return json.data.auctionId
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+test('the accounts of the demo are made once, verified, and the bidders may bid', {
+  timeout: 60_000,
+}, async () => {
+  expect((await askSeed('GET', '')).json.data).toMatchObject({
+    people: 0,
+    isDemo: false,
+    hasAllAccounts: false,
+  })
+  await askSeed('POST', '/accounts')
+  const people = await db().select().from(users)
+  await askSeed('POST', '/accounts')
+  expect(await db().select().from(users)).toEqual(people)
+  expect((await askSeed('GET', '')).json.data).toMatchObject({ isDemo: true, hasAllAccounts: true })
+
+  const active = await db().select().from(authorizations).where(eq(authorizations.state, 'active'))
+  expect(active).toHaveLength(12)
+  // The bidders bid by hand; everybody else has what people begin with.
+  const byHand = await db().select().from(preferences).where(eq(preferences.autoBidding, false))
+  expect(byHand.map(({ userId }) => userId).toSorted()).toEqual(active.map(({ userId }) => userId).toSorted())
+  const standing = Object.fromEntries(people.map((user) => [user.email, user.verificationStatus]))
+  expect(standing).toMatchObject({
+    'admin@hammerlane.test': 'verified',
+    'newcomer@hammerlane.test': 'verified',
+    'pending@hammerlane.test': 'pending',
+    'bidder12@hammerlane.test': 'verified',
+  })
+  for (const email of ['admin', 'support', 'dealer', 'seller', 'bidder1', 'newcomer', 'pending']) {
+    const { status } = await callApi('POST', '/auth/login', {
+      body: { email: `${email}@hammerlane.test`, password: 'Password1' },
+    })
+    expect(status, email).toBe(200)
+  }
+})
+
+test('every auction of the demo is accepted by its room, and its ledger and copy agree with it', {
+  timeout: 120_000,
+}, async () => {
+  const outcomes = new Map<string, number>()
+  for (const listing of planDemo(Date.now())) {
+    const id = await add(listing)
+    await drain(id)
+    const { body } = await callApi('GET', `/auctions/${id}`)
+    const { status, result, total_bids, current_bid, end_time } = body.data
+    const scene = result?.outcome ?? status
+    outcomes.set(scene, (outcomes.get(scene) ?? 0) + 1)
+
+    const ledger = await callApi('GET', `/auctions/${id}/ledger`)
+    const lines = String(ledger.body)
+      .split('\n')
+      .filter((line) => line !== '')
+    const entries = lines.map((line) => JSON.parse(line) as LedgerEntry)
+    expect(await verifyChain(entries, sha256), listing.title).toMatchObject({ valid: true })
+    const told = entries.filter(({ type }) => type === 'bid')
+    expect(told.length, listing.title).toBe(total_bids)
+    expect(told.at(-1)?.data.amount ?? null, listing.title).toBe(current_bid)
+    for (const { at } of entries) expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
+    if (status === 'ended') expect(entries.at(-1)).toMatchObject({ type: 'closed', at: end_time })
+
+    const [copy] = await db().select().from(auctions).where(eq(auctions.id, id))
+    expect({ status: copy?.status, bids: copy?.totalBids }, listing.title).toEqual({
+      status,
+      bids: total_bids,
+    })
+    expect(await db().select().from(bids).where(eq(bids.auctionId, id))).toHaveLength(total_bids)
+  }
+  expect(Object.fromEntries(outcomes)).toMatchObject({ pending: 6, sold: 10, reserve_not_met: 4, no_bids: 2 })
+  expect(outcomes.get('active')).toBeGreaterThan(30)
+})
+
+test('a short auction is open for bids when it is added, to people who did not sell it', async () => {
+  const id = await add(planShort(180_000, randomFrom(7), Date.now()))
+  const login = await callApi('POST', '/auth/login', {
+    body: { email: 'bidder1@hammerlane.test', password: 'Password1' },
+  })
+  const before = (await callApi('GET', `/auctions/${id}`)).body.data
+  const amount = before.minimum_bid
+  const { status, body } = await callApi('POST', `/auctions/${id}/bid`, {
+    token: login.body.data.token,
+    body: { bid_amount: amount },
+  })
+  expect(status).toBe(200)
+  // Within the last five minutes it extends.
+  expect(Date.parse(body.auction.end_time)).toBeGreaterThan(Date.parse(before.end_time))
+})
+
+test('a listing of nobody, and one that is no listing, are refused', async () => {
+  const { hasPhotos: _hasPhotos, ...listing } = planShort(180_000, randomFrom(8), Date.now())
+  const nobody = await askSeed('POST', '/listings', { ...listing, sellerEmail: 'x@example.com', images: [] })
+  expect(nobody).toMatchObject({ status: 422, json: { errors: { sellerEmail: expect.anything() } } })
+  expect((await askSeed('POST', '/listings', { ...listing, vehicle: {} })).status).toBe(422)
+})
+
+test('in production no room replays a past', async () => {
+  const id = await add(planShort(180_000, randomFrom(9), Date.now()))
+  await runInDurableObject(stubOf(id), async (_, context) => {
+    const room = new AuctionRoom(context, { ...env, ENVIRONMENT: 'production' })
+    // The listing is not looked at.
+    await expect(room.replay({} as OpenRoom, [])).rejects.toThrow('in development alone')
+  })
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type Action, PERMISSIONS } from '../../../domain/account/permission-table.ts'
+import { callApi } from '../support/api.ts'
+
+interface Operation {
+  readonly 'x-access': Action
+  readonly security: readonly Record<string, unknown>[]
+}
+
+/** Every call that openapi.json describes, with an id where its path wants one. */
+async function describedCalls() {
+  const { body } = await callApi('GET', '/openapi.json')
+  const paths = body.paths as Record<string, Record<string, Operation>>
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path: path.replace(/^\/api/, '').replace(/\{\w+\}/g, '1'),
+      action: operation['x-access'],
+      isOpen: operation.security.some((way) => Object.keys(way).length === 0),
+    })),
+  )
+}
+
+test('nobody gets 401 from every call that is not open to anyone, whatever they send', async () => {
+  const closed = (await describedCalls()).filter(({ isOpen }) => !isOpen)
+  expect(closed.length).toBeGreaterThan(1)
+  for (const { method, path } of closed) {
+    const bare = await callApi(method, path)
+    expect(bare.status, `${method} ${path}`).toBe(401)
+    expect(bare.body.code).toBe('unauthenticated')
+    if (method !== 'GET') {
+      const broken = await callApi(method, path, { body: '{' })
+      expect(broken.status, `${method} ${path} with a broken body`).toBe(401)
+    }
+  }
+})
+
+test('a token that does not hold gets 401 from every call that reads tokens', async () => {
+  const closed = (await describedCalls()).filter(({ isOpen }) => !isOpen)
+  for (const { method, path } of closed) {
+    const { status } = await callApi(method, path, { token: 'eyJhbGciOiJub25lIn0.e30.' })
+    expect(status, `${method} ${path}`).toBe(401)
+  }
+})
+
+test('every described call is an action of the permission table', async () => {
+  for (const { action, path } of await describedCalls())
+    expect(Object.keys(PERMISSIONS), path).toContain(action)
+})

@@ -1,0 +1,273 @@
+import { env, exports } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { PERMISSIONS } from '../../../domain/account/permission-table.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { refusalOfError } from '../../../worker/http/middleware/errors.ts'
+import {
+  pageSecurityHeaders,
+  plainSecurityHeaders,
+} from '../../../worker/http/middleware/security-headers.ts'
+import { area } from '../../../worker/http/route.ts'
+import { unknownCall } from '../../../worker/http/unknown-call.ts'
+import { callApi, registerPerson } from '../support/api.ts'
+
+test('an unknown call is 404 in JSON, with every method', async () => {
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const { status, body } = await callApi(method, '/nothing/here')
+    expect(status, method).toBe(404)
+    expect(body).toEqual({ success: false, message: 'This was not found.', code: 'not_found' })
+  }
+  expect((await callApi('GET', '')).status).toBe(404)
+  expect((await callApi('GET', '/auth/profile/')).status).toBe(404)
+  expect((await callApi('GET', '/%E0%A4%A')).status).toBe(404)
+})
+
+test('a known path by another method is 405 and says which are allowed', async () => {
+  const login = await callApi('GET', '/auth/login')
+  expect(login.status).toBe(405)
+  expect(login.body.code).toBe('method_not_allowed')
+  expect(login.headers.get('allow')).toBe('POST')
+  const profile = await callApi('DELETE', '/auth/profile')
+  expect(profile.headers.get('allow')).toBe('GET, HEAD, PUT')
+})
+
+test('a path with a parameter is known by its other methods', () => {
+  const auctions = area('Auctions', '/auctions')
+  auctions.add({ method: 'get', path: '/:id', access: 'auction.view', summary: 'One', handler: () => ({}) })
+  auctions.add({ method: 'get', path: '/', access: 'auction.list', summary: 'All', handler: () => ({}) })
+  const answer = unknownCall([auctions], '/api')
+  const statusOf = (path: string) => answer(new Request(`http://localhost${path}`, { method: 'PUT' })).status
+  expect(statusOf('/api/auctions/7')).toBe(405)
+  expect(statusOf('/api/auctions')).toBe(405)
+  expect(statusOf('/api/auctions/7/bid')).toBe(404)
+})
+
+test('HEAD is answered as GET without a body', async () => {
+  const { status, body } = await callApi('HEAD', '/openapi.json')
+  expect(status).toBe(200)
+  expect(body).toBe('')
+})
+
+test('a body that is no JSON object is 400', async () => {
+  for (const body of ['{', 'null', '[]', '"text"', '12', '{"email": NaN}']) {
+    const { status, body: answered } = await callApi('POST', '/auth/login', { body })
+    expect(status, body).toBe(400)
+    expect(answered.code).toBe('malformed')
+  }
+})
+
+test('a body of another content type is 415', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
+    const { status, body } = await callApi('POST', '/auth/login', {
+      body: '{"email":"a@example.com","password":"x"}',
+      headers: { 'content-type': type },
+    })
+    expect(status, type).toBe(415)
+    expect(body.code).toBe('unsupported_media_type')
+  }
+})
+
+test('a body over the limit is 413, with and without a declared length', async () => {
+  const body = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(70_000) })
+  expect((await callApi('POST', '/auth/login', { body })).status).toBe(413)
+  const streamed = await exports.default.fetch('http://localhost/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: new Blob([body]).stream(),
+  })
+  expect(streamed.status).toBe(413)
+  expect(await streamed.json()).toMatchObject({ success: false, code: 'too_large' })
+})
+
+test('a missing body is checked like an empty one', async () => {
+  const { status, body } = await callApi('POST', '/auth/login')
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({ email: ['Email is required'], password: ['Password is required'] })
+})
+
+const HOSTILE: readonly unknown[] = [
+  null,
+  '',
+  0,
+  -1,
+  1e308,
+  true,
+  [],
+  {},
+  ['a'],
+  { $ne: '' },
+  'x'.repeat(20_000),
+  '\u0000',
+  '\ud800',
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  '王'.repeat(100),
+]
+
+test('wrong values in any field of registration and sign-in are 4xx and store nothing', async () => {
+  const before = await countUsers()
+  const fields = [
+    'username',
+    'email',
+    'password',
+    'password_confirmation',
+    'first_name',
+    'last_name',
+    'user_type',
+  ]
+  const whole = {
+    username: 'hostile',
+    email: 'hostile',
+    password: 'Password1',
+    password_confirmation: 'Password1',
+    first_name: 'A',
+    last_name: 'B',
+    user_type: 'private',
+  }
+  for (const field of fields) {
+    for (const value of HOSTILE) {
+      const { status } = await callApi('POST', '/auth/register', { body: { ...whole, [field]: value } })
+      expect(status, `${field}: ${JSON.stringify(value)?.slice(0, 40)}`).toBe(422)
+    }
+  }
+  for (const value of HOSTILE) {
+    const email = await callApi('POST', '/auth/login', { body: { email: value, password: 'Password1' } })
+    expect(email.status).toBe(422)
+    const password = await callApi('POST', '/auth/login', {
+      body: { email: 'x@example.com', password: value },
+    })
+    expect([401, 422, 429], JSON.stringify(value)?.slice(0, 40)).toContain(password.status)
+  }
+  expect(await countUsers()).toBe(before)
+})
+
+test('every answer carries a request id of its own and the security headers', async () => {
+  const first = await callApi('GET', '/nothing')
+  const second = await callApi('GET', '/system/health')
+  for (const { headers } of [first, second]) {
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
+  expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'))
+})
+
+test('only outside development is the browser told to insist on TLS', () => {
+  expect(plainSecurityHeaders(env)['strict-transport-security']).toBeUndefined()
+  const production = { ...env, ENVIRONMENT: 'production' }
+  expect(plainSecurityHeaders(production)['strict-transport-security']).toMatch(/^max-age=31536000/)
+})
+
+test('a page runs scripts of this site and of its nonce only', () => {
+  const policy = pageSecurityHeaders(env, 'abc')['content-security-policy'] ?? ''
+  expect(policy).toContain("script-src 'self' 'nonce-abc';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+})
+
+test('a database that does not answer is 503 with Retry-After, and the next call works', async () => {
+  const { token } = await registerPerson()
+  armFault('d1', 1)
+  const failed = await callApi('GET', '/auth/profile', { token })
+  expect(failed.status).toBe(503)
+  expect(failed.body).toEqual({
+    success: false,
+    message: 'This is not available right now. Please try again.',
+    code: 'unavailable',
+  })
+  expect(failed.headers.get('retry-after')).toBe('1')
+  expect(failed.headers.get('x-request-id')).not.toBeNull()
+  expect((await callApi('GET', '/auth/profile', { token })).status).toBe(200)
+})
+
+test('an unexpected error tells nothing of itself', () => {
+  const refusal = refusalOfError(new Error('secret path /srv/x'), 'request-1')
+  expect(refusal).toEqual({
+    code: 'internal',
+    status: 500,
+    message: 'Something went wrong. Please try again.',
+  })
+  const constraint = new Error('D1_ERROR: UNIQUE constraint failed: users.email: SQLITE_CONSTRAINT')
+  expect(refusalOfError(constraint, 'request-2').status).toBe(500)
+  expect(refusalOfError(Object.assign(new Error('busy'), { overloaded: true }), 'request-3').status).toBe(503)
+  expect(
+    refusalOfError(new Error('outer', { cause: new Error('D1_ERROR: Network connection lost') }), 'r').status,
+  ).toBe(503)
+})
+
+test('openapi.json describes every call with its access and its schemas', async () => {
+  const { status, body } = await callApi('GET', '/openapi.json')
+  expect(status).toBe(200)
+  expect(body.openapi).toBe('3.1.0')
+  const register = body.paths['/api/auth/register'].post
+  expect(register['x-access']).toBe('session.register')
+  const schema = register.requestBody.content['application/json'].schema
+  expect(Object.keys(schema.properties)).toEqual(
+    expect.arrayContaining([
+      'username',
+      'email',
+      'password',
+      'password_confirmation',
+      'user_type',
+      'zip_code',
+    ]),
+  )
+  expect(register.responses['201'].content['application/json'].schema.properties.success).toEqual({
+    const: true,
+  })
+  expect(body.paths['/api/auth/profile'].put.security).toEqual([{ bearer: [] }])
+  expect(body.paths['/api/openapi.json'].get).toBeDefined()
+  for (const methods of Object.values<Record<string, { 'x-access': string; operationId: string }>>(
+    body.paths,
+  )) {
+    for (const operation of Object.values(methods)) {
+      expect(Object.keys(PERMISSIONS)).toContain(operation['x-access'])
+      expect(operation.operationId).toMatch(/^[a-z][A-Za-z0-9]+$/)
+    }
+  }
+})
+
+test('query parameters are described as an address can carry them', async () => {
+  const { body } = await callApi('GET', '/openapi.json')
+  const parameters = body.paths['/api/auctions'].get.parameters as { name: string; schema: object }[]
+  const schemaOf = (name: string) => parameters.find((parameter) => parameter.name === name)?.schema
+  expect(schemaOf('search')).toEqual({ type: 'string' })
+  expect(schemaOf('category')).toEqual({ type: 'string', enum: ['sedans', 'suvs', 'trucks', 'luxury'] })
+  expect(schemaOf('body_style')).toMatchObject({ type: 'array' })
+  expect(JSON.stringify(parameters)).not.toContain('null')
+})
+
+test('the documentation page lists every path and runs no script', async () => {
+  const { body: document } = await callApi('GET', '/openapi.json')
+  const { status, body, headers } = await callApi('GET', '/docs')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  for (const path of Object.keys(document.paths)) expect(body).toContain(path)
+  expect(body).not.toContain('<script')
+  const nonce = /style-src 'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
+  expect(body).toContain(`<style nonce="${nonce}">`)
+})
+
+test('health names each part with its state and a measured latency', async () => {
+  const { body } = await callApi('GET', '/system/health')
+  const names = body.data.parts.map((part: { name: string }) => part.name)
+  expect(names).toEqual(['database', 'search', 'auction_room', 'photos'])
+  for (const part of body.data.parts) expect(part.latency_ms).toBeGreaterThanOrEqual(0)
+})
+
+test('health is 503 while the database does not answer', async () => {
+  armFault('d1', 1)
+  const { status, body } = await callApi('GET', '/system/health')
+  expect(status).toBe(503)
+  expect(body.success).toBe(false)
+  expect(body.data.state).toBe('down')
+  expect(body.data.parts[0]).toMatchObject({ name: 'database', state: 'down' })
+})
+
+async function countUsers(): Promise<number> {
+  const row = await env.DB.prepare('select count(*) as n from users').first<{ n: number }>()
+  return row?.n ?? 0
+}

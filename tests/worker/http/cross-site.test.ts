@@ -1,0 +1,95 @@
+import { env, exports } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { signInByForm } from '../../../app/components/forms/sign-in-by-form.server.ts'
+import { identifyPage } from '../../../worker/services/accounts/sessions/identify.ts'
+import { callApi, newRegistration, registerPerson } from '../support/api.ts'
+
+/** What another site can have somebody's browser do here: nothing that the cookie would vouch for. */
+
+const SITE = { origin: 'http://localhost' }
+
+test('signing in begins a session of its own: one that was planted in the browser is not taken up', async () => {
+  const { registration } = await registerPerson()
+  const attacker = await registerPerson()
+  const { body, headers } = await callApi('POST', '/auth/login', {
+    body: { email: registration.email, password: registration.password },
+    headers: { cookie: attacker.cookie, ...SITE },
+  })
+  const cookie = headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+  expect(cookie.split('.')[0]).not.toBe(attacker.cookie.split('.')[0])
+  const own = await callApi('GET', '/auth/profile', { headers: { cookie } })
+  expect(own.body.data.email).toBe(registration.email)
+  const planted = await callApi('GET', '/auth/profile', { headers: { cookie: attacker.cookie } })
+  expect(planted.body.data.email).toBe(attacker.registration.email)
+  expect(body.data.user.email).toBe(registration.email)
+})
+
+test('the form of the page begins one of its own as well, whatever stands in the cookie, and leaves that as it is', async () => {
+  const { registration } = await registerPerson()
+  const attacker = await registerPerson()
+  const planted = [attacker.cookie, 'hl_session=1.1.x', `hl_session=999999.1.${'A'.repeat(43)}`]
+  const ids = new Set<string>()
+  for (const cookie of planted) {
+    const body = new URLSearchParams({ email: registration.email, password: registration.password })
+    const request = new Request('http://localhost/login', {
+      method: 'POST',
+      body,
+      headers: { cookie, ...SITE },
+    })
+    const viewer = await identifyPage(request, env, Date.now())
+    const context = { env, viewer, nonce: 'n', nowMs: Date.now(), waitUntil: () => undefined }
+    const answer = await signInByForm(context, request)
+    if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer))
+    const [own = ''] = answer.headers.getSetCookie()
+    const id = /^hl_session=(\d+)\./.exec(own)?.[1] ?? ''
+    expect(cookie).not.toContain(`hl_session=${id}.`)
+    ids.add(id)
+  }
+  expect(ids.size).toBe(planted.length)
+  const before = await callApi('GET', '/auth/profile', { headers: { cookie: attacker.cookie } })
+  expect(before.body.data.email).toBe(attacker.registration.email)
+})
+
+test('a form or a call of another site changes nothing by the cookie', async () => {
+  const { cookie } = await registerPerson()
+  const { body: document } = await callApi('GET', '/openapi.json')
+  const changes = Object.entries(
+    document.paths as Record<string, Record<string, { 'x-access': string; security: object[] }>>,
+  )
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    )
+    .filter(({ method, operation }) => method !== 'get' && operation.security.every((way) => 'bearer' in way))
+  expect(changes.length).toBeGreaterThan(15)
+  for (const { path, method } of changes) {
+    const call = path.replace(/^\/api/, '').replace(/\{\w+\}/g, '1')
+    for (const origin of ['https://evil.example', 'null', 'http://localhost']) {
+      const { status } = await callApi(method.toUpperCase(), call, { headers: { cookie, origin } })
+      expect(status, `${method} ${path} from ${origin}`).toBe(401)
+    }
+  }
+})
+
+test('a socket that another site opens speaks for nobody', async () => {
+  const { cookie } = await registerPerson()
+  const open = (headers: Record<string, string>) =>
+    exports.default.fetch('http://localhost/api/live', {
+      headers: { upgrade: 'websocket', cookie, ...headers },
+    })
+  expect((await open({ origin: 'https://evil.example' })).status).toBe(401)
+  expect((await open({})).status).toBe(401)
+  const own = await open(SITE)
+  expect(own.status).toBe(101)
+  own.webSocket?.accept()
+  own.webSocket?.close(1000, 'done')
+})
+
+test('only a page of ours is given the cookie by which a browser is known', async () => {
+  const own = await callApi('POST', '/auth/register', { body: newRegistration(), headers: SITE })
+  expect(own.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0])).toEqual([
+    'hl_session',
+    'hl_device',
+  ])
+  const client = await callApi('POST', '/auth/register', { body: newRegistration() })
+  expect(client.headers.getSetCookie()).toHaveLength(1)
+})

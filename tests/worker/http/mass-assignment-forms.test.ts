@@ -1,0 +1,173 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import {
+  forgotPasswordByForm,
+  resetPasswordByForm,
+} from '../../../app/components/forms/reset-password-by-form.server.ts'
+import { registerByForm, signInByForm } from '../../../app/components/forms/sign-in-by-form.server.ts'
+import {
+  confirmEmailByForm,
+  verifyByForm,
+} from '../../../app/components/mailed-link/follow-link-by-form.server.ts'
+import type { SettingsIntent } from '../../../app/lib/labels/settings-texts.ts'
+import { settingsByForm } from '../../../app/routes/dashboard/action.server.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { issueLink, issueLinkPair } from '../../../worker/services/accounts/mailed-link.ts'
+import { identifySocket } from '../../../worker/services/accounts/sessions/identify.ts'
+import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
+import { newRegistration } from '../support/api.ts'
+import {
+  everyRow,
+  raisedTexts,
+  type SignedIn,
+  signedInPerson,
+  whatChanged,
+  withApp,
+} from '../support/mass-assignment.ts'
+import { startSession } from '../support/rooms.ts'
+
+/** As for the calls of the API: a page's form with fields that it does not have does what the form alone would. */
+
+type Fields = Readonly<Record<string, string>>
+type Form = {
+  readonly post: (context: PageContext, request: Request) => Promise<unknown>
+  readonly fields: (person: SignedIn) => Fields | Promise<Fields>
+}
+
+const PASSWORDS = { password: 'Another1x', password_confirmation: 'Another1x' }
+const OWN_PASSWORD = { current_password: 'Password1' }
+const NONE = () => ({})
+
+async function twoFactorFields({ token }: SignedIn): Promise<Fields> {
+  const code = await withApp(token, { isOn: true })
+  return { password: 'Password1', ...OWN_PASSWORD, code: code() }
+}
+
+/** Every form of the settings: one that is missing here does not pass the types. */
+const SETTINGS: Readonly<Record<SettingsIntent, Form['fields']>> = {
+  profile: () => ({ first_name: 'Ana', last_name: 'Person', 'profile.city': 'Irvine' }),
+  password: () => ({ ...OWN_PASSWORD, ...PASSWORDS }),
+  email: ({ email }) => ({ ...OWN_PASSWORD, email: `new-${email}` }),
+  two_factor_start: NONE,
+  two_factor_confirm: async ({ token }) => ({ code: (await withApp(token, { isOn: false }))() }),
+  two_factor_disable: twoFactorFields,
+  recovery_codes: twoFactorFields,
+  session_end: async ({ userId }) => ({ session_id: await startSession(userId) }),
+  sessions_end: async ({ userId }) => {
+    await startSession(userId)
+    return {}
+  },
+  account_delete: () => ({ ...OWN_PASSWORD, confirmation: 'DELETE' }),
+  preferences: () => ({ email_notifications: 'on' }),
+  notifications: () => ({
+    outbid: 'on',
+    ending_soon: 'on',
+    new_bids: 'on',
+    saved_searches: 'on',
+    messages: 'on',
+    email_frequency: 'daily',
+  }),
+}
+
+const linkToken = async ({ userId, email }: SignedIn, kind: 'verify_email' | 'reset_password') =>
+  (await issueLink(env, { userId, kind, email, nowMs: Date.now() })).token
+
+const FORMS: Readonly<Record<string, Form>> = {
+  register: {
+    post: registerByForm,
+    fields: () => newRegistration({ city: 'Irvine' }) as unknown as Fields,
+  },
+  'sign in': { post: signInByForm, fields: ({ email }) => ({ email, password: 'Password1' }) },
+  'forgotten password': { post: forgotPasswordByForm, fields: ({ email }) => ({ email }) },
+  'new password': {
+    post: resetPasswordByForm,
+    fields: async (person) => ({ token: await linkToken(person, 'reset_password'), ...PASSWORDS }),
+  },
+  verification: {
+    post: verifyByForm,
+    fields: async (person) => ({ token: await linkToken(person, 'verify_email') }),
+  },
+  'verification mail': { post: verifyByForm, fields: () => ({ intent: 'resend' }) },
+  'change of address': {
+    post: confirmEmailByForm,
+    fields: async ({ userId, email: from }) => {
+      const email = `moved-${from}`
+      const kinds = [
+        { kind: 'change_email_old', email },
+        { kind: 'change_email_new', email },
+      ] as const
+      const [old, fresh] = await issueLinkPair(env, kinds, { userId, nowMs: Date.now() })
+      await confirmEmailByForm(contextOf(null), postOf({ token: old.token }))
+      return { token: fresh.token }
+    },
+  },
+  ...Object.fromEntries(
+    Object.entries(SETTINGS).map(([intent, fields]): [string, Form] => [
+      `settings: ${intent}`,
+      {
+        post: settingsByForm,
+        fields: async (person) => ({ intent, ...(await fields(person)) }),
+      },
+    ]),
+  ),
+}
+
+test.each(Object.keys(FORMS))('the form of %s takes nothing but its own fields', async (name) => {
+  const { changes: sound, fields } = await outcomeOf(name, (own) => own)
+  const own = [...Object.keys(fields), ...(ASKS_OPTIONAL.has(name) ? OPTIONAL : [])]
+  const raised = await raisedTexts(own)
+  const within = Object.entries(raised).map(([field, value]) => [`profile.${field}`, value])
+  const { changes: greedy } = await outcomeOf(name, (sent) => ({
+    ...raised,
+    ...(name === 'settings: profile' ? Object.fromEntries(within) : {}),
+    ...sent,
+  }))
+  expect(greedy).toEqual(sound)
+  if (!CHANGES_NOTHING.has(name)) expect(sound).not.toEqual([])
+})
+
+/** What these two forms do ask, though it need not be filled in. */
+const OPTIONAL = [
+  'phone',
+  'address',
+  'city',
+  'state',
+  'zip_code',
+  'country',
+  'business_name',
+  'business_license',
+]
+const ASKS_OPTIONAL: ReadonlySet<string> = new Set(['register', 'settings: profile'])
+
+/** They mail something, and leave the rows of the account as they are. */
+const CHANGES_NOTHING: ReadonlySet<string> = new Set([
+  'forgotten password',
+  'verification mail',
+  'settings: email',
+])
+
+async function outcomeOf(name: string, dress: (fields: Fields) => Fields) {
+  const person = await signedInPerson()
+  const form = FORMS[name] as Form
+  const fields = await form.fields(person)
+  const isNobody = name === 'register'
+  const viewer = isNobody ? null : await viewerOf(person)
+  const before = await everyRow()
+  await form.post(contextOf(viewer), postOf(dress(fields)))
+  return { fields, changes: whatChanged(before, await everyRow(), isNobody ? null : person.userId) }
+}
+
+function contextOf(viewer: Viewer | null): PageContext {
+  return { env, viewer, nonce: 'n', nowMs: Date.now(), waitUntil: () => undefined }
+}
+
+function postOf(fields: Fields): Request {
+  return new Request('http://localhost/form', { method: 'POST', body: new URLSearchParams(fields) })
+}
+
+async function viewerOf({ token }: SignedIn): Promise<Viewer> {
+  const request = new Request('http://localhost/form', { headers: { authorization: `Bearer ${token}` } })
+  const speaker = await identifySocket(request, env, Date.now())
+  if (speaker.kind !== 'somebody') throw new Error('Nobody speaks.')
+  return speaker.viewer
+}

@@ -1,0 +1,231 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '../../../worker/db/schema/index.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { callApi } from '../support/api.ts'
+import { makeSpeaker } from '../support/listing.ts'
+import { everyRow, raisedTexts, whatChanged } from '../support/mass-assignment.ts'
+import { authorizeCard } from '../support/money.ts'
+import { endNow } from '../support/room-copy.ts'
+import { bid, db, dollars, drain, makeAuction, roomOf } from '../support/rooms.ts'
+import { type Speaker, viewerOf } from '../support/talk.ts'
+
+/**
+ * Every action of every route, found by itself, is posted to with each column that an account or a listing has: none of them
+ * becomes what was wished for, and nobody else's account changes. Those of accounts are compared with a sound posting besides
+ * (mass-assignment-forms.test.ts).
+ */
+
+const ROUTES = import.meta.glob<string>('../../../app/routes/**/*.{ts,tsx}', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const PAGES = import.meta.glob<Record<string, unknown>>('../../../app/**/*.server.ts', { eager: true })
+
+type Call = (context: PageContext, ...rest: unknown[]) => Promise<unknown>
+
+/** The actions that call nothing of the pages, with what they do instead. */
+const CALL_NOTHING: Readonly<Record<string, string>> = {
+  $: 'leads home',
+  theme: 'keeps one of two names in a cookie',
+  logout: 'ends the session, and reads no field',
+}
+
+/** However a module names an action among its exports. */
+const EXPORTS_ACTION =
+  /export\s+(?:(?:async\s+)?function\s+action\b|const\s+action\b|\{[^}]*\baction\b[^}]*\})/
+
+const ACTIONS = actionsOf(ROUTES)
+
+/** The action of each route, with what it calls: null where the text of the action does not say. */
+function actionsOf(routes: Readonly<Record<string, string>>) {
+  return Object.entries(routes).flatMap(([path, text]) => {
+    if (!EXPORTS_ACTION.test(text)) return []
+    const [action = ''] = /export (?:async )?function action\([\s\S]*?\n}/.exec(text) ?? []
+    // A route is a file, or a folder with files.
+    const route = path.replace(/^.*\/routes\/|\/[^/]*$|\.tsx?$/g, '')
+    const name = /return (\w+)\(context/.exec(action)?.[1] ?? null
+    const from =
+      name && new RegExp(`import [^;]*?\\b${name}\\b[^;]*?'(\\.[^']+\\.server\\.ts)'`).exec(text)?.[1]
+    const module = from && new URL(from, `file:///${path.replaceAll('../', '')}`).pathname
+    const call = PAGES[`../../..${module}`]?.[name ?? ''] as Call | undefined
+    return [{ route, call: call ?? null, action }]
+  })
+}
+
+test('mass assignment: a planted action, however it is exported -> is found, and without its call', () => {
+  const planted = {
+    '../../../app/routes/one.tsx': 'export async function action({ context }) {\n  return lost(context)\n}',
+    '../../../app/routes/two/route.tsx': "export { loader, action } from './action.server.ts'",
+    '../../../app/routes/three.ts': 'export const action = () => null',
+    '../../../app/routes/four.tsx': 'export function loader() {}',
+  }
+  expect(actionsOf(planted).map(({ route, call }) => [route, call])).toEqual([
+    ['one', null],
+    ['two', null],
+    ['three', null],
+  ])
+})
+
+interface Posted {
+  readonly fields: Readonly<Record<string, string>>
+  /** What the address names: an auction, or a draft. */
+  readonly id: number
+  /** Holds that the form did what it is for; else nothing would have been tried. */
+  readonly done?: () => Promise<void>
+}
+
+/** What is posted by a seller so that the form does what it is for. The others are posted as they are found. */
+const SELLING: Readonly<Record<string, (seller: Speaker) => Promise<Posted>>> = {
+  'auctions.$id_.manage': async (seller) => {
+    const { id } = await makeAuction({}, seller.person)
+    const done = async () =>
+      expect((await roomOf(id).view({ kind: 'public' }))?.auction.status).toBe('paused')
+    return { id, fields: { deed: 'pause' }, done }
+  },
+  'auctions.$id_.edit': async (seller) => {
+    const { id } = await makeAuction({}, seller.person)
+    return { id, fields: { title: 'Another' } }
+  },
+  'drafts.$id.delete': async ({ token, person }) => {
+    await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, person.userId))
+    const { body } = await callApi('POST', '/drafts', { token, body: { content: { make: 'Honda' } } })
+    const id = Number(body.data.id)
+    const done = async () => expect((await callApi('GET', `/drafts/${id}`, { token })).status).toBe(404)
+    return { id, fields: {}, done }
+  },
+  'auctions.$id_.offer': async (seller) => {
+    const auction = await ended(seller, { reserveCents: dollars(9_000) })
+    const done = async () => {
+      const { body } = await callApi('GET', `/auctions/${auction.id}/offers`, { token: seller.token })
+      expect(body.data.offer).toMatchObject({ amount: 8_000 })
+    }
+    return { id: auction.id, fields: { deed: 'offer', amount: '8000' }, done }
+  },
+  'auctions.$id_.handover': async (seller) => {
+    const auction = await ended(seller, { reserveCents: null })
+    const done = async () => {
+      const { body } = await callApi('GET', `/auctions/${auction.id}/handover`, { token: seller.token })
+      expect(
+        body.data.tasks.filter((task: { done_at: string | null }) => task.done_at !== null),
+      ).toHaveLength(1)
+    }
+    return { id: auction.id, fields: { item: 'smog', done: 'true' }, done }
+  },
+}
+
+/** An auction of the seller's that has ended at 7,000. */
+async function ended(seller: Speaker, terms: Parameters<typeof makeAuction>[0]) {
+  const bidder = await makeSpeaker({ authorized: false })
+  await authorizeCard(bidder.person.userId)
+  const auction = await makeAuction(terms, seller.person)
+  await bid(auction, bidder.person, 7_000)
+  await endNow(auction)
+  await drain(auction.id)
+  return auction
+}
+
+test('every action is found, with what it calls, and each that a seller is tried with is there', () => {
+  expect(ACTIONS.length).toBeGreaterThan(25)
+  const unknown = ACTIONS.filter(({ route, call }) => call === null && !(route in CALL_NOTHING))
+  expect(unknown.map(({ route }) => route)).toEqual([])
+  const routes = ACTIONS.map(({ route }) => route)
+  expect(
+    [...Object.keys(SELLING), ...Object.keys(CALL_NOTHING)].filter((one) => !routes.includes(one)),
+  ).toEqual([])
+})
+
+test.each(ACTIONS.flatMap(({ route, call, action }) => (call === null ? [] : [{ route, call, action }])))(
+  'the form of $route makes nothing of what it does not ask for',
+  async ({ route, call, action }) => {
+    const seller = await makeSpeaker({ authorized: false })
+    const posted = (await SELLING[route]?.(seller)) ?? (await asFound(seller))
+    const own = Object.keys(posted.fields)
+    const raised = { ...(await raisedTexts(own)), ...(await raisedOfListings(own)) }
+    const before = { people: await everyRow(), listings: await listingRows() }
+    const form = new URLSearchParams({ ...raised, ...posted.fields })
+    const address = `http://localhost/form?auction=${posted.id}`
+    const request = new Request(address, { method: 'POST', body: form })
+    const named = String(posted.id)
+    const context = {
+      env,
+      viewer: viewerOf(seller),
+      nonce: 'n',
+      nowMs: Date.now(),
+      waitUntil: () => undefined,
+    }
+    await call(context, ...argumentsOf(action, { request, named, form }))
+    // What its room goes on to do; a draft has none.
+    if (route.startsWith('auctions.')) await drain(posted.id)
+    await posted.done?.()
+
+    const changes = whatChanged(before.people, await everyRow(), seller.person.userId)
+    expect(changes.filter((line) => line.endsWith('as wished') || line.startsWith("another's"))).toEqual([])
+    expect(
+      (await listingRows()).filter((row) => !before.listings.includes(row) && row.includes('raised')),
+    ).toEqual([])
+  },
+)
+
+/** An auction of one's own, and no field of the form's. */
+async function asFound(seller: Speaker): Promise<Posted> {
+  return { id: (await makeAuction({}, seller.person)).id, fields: {} }
+}
+
+/** As the action hands them on: its request or the form that was read, and what the address names. */
+function argumentsOf(
+  action: string,
+  {
+    request,
+    named,
+    form,
+  }: { readonly request: Request; readonly named: string; readonly form: URLSearchParams },
+): unknown[] {
+  const read = new FormData()
+  for (const [name, value] of form) read.append(name, value)
+  if (/\{ auctionId/.test(action)) return [{ auctionId: Number(named), form: read }]
+  if (/\{ reference/.test(action)) return [{ reference: named, form: read }]
+  if (/\(context, params\.id\)/.test(action)) return [named]
+  return [request, /, params\)/.test(action) ? { kind: 'auction', id: named } : named]
+}
+
+/** Every column of a listing, each wished to be what it cannot be. */
+async function raisedOfListings(own: readonly string[]): Promise<Record<string, string>> {
+  const tables = await Promise.all(
+    LISTING_TABLES.map((table) => env.DB.prepare(`PRAGMA table_info(${table})`).all<{ name: string }>()),
+  )
+  const names = tables
+    .flatMap(({ results }) => results.map(({ name }) => name))
+    .filter((name) => !ASKED.has(name))
+  return Object.fromEntries(names.filter((name) => !own.includes(name)).map((name) => [name, 'raised']))
+}
+
+const LISTING_TABLES = ['auctions', 'vehicles'] as const
+/** What the edit form asks of a listing: there it may be what was typed. */
+const ASKED: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'trim',
+  'mileage',
+  'mileage_type',
+  'engine_size',
+  'body_style',
+  'fuel_type',
+  'transmission',
+  'drivetrain',
+  'condition_rating',
+  'title_status',
+  'exterior_color',
+  'interior_color',
+  'features',
+  'auction_type',
+])
+
+async function listingRows(): Promise<string[]> {
+  const tables = await Promise.all(
+    LISTING_TABLES.map((table) => env.DB.prepare(`select * from ${table}`).all<Record<string, unknown>>()),
+  )
+  return tables.flatMap(({ results }) => results.map((row) => JSON.stringify(row)))
+}

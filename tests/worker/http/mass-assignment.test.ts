@@ -1,0 +1,185 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { issueLink, issueLinkPair } from '../../../worker/services/accounts/mailed-link.ts'
+import { callApi, newRegistration } from '../support/api.ts'
+import { EXPECTED_CALLS, type ExpectedCall } from '../support/expected-calls.ts'
+import {
+  everyRow,
+  raisedFields,
+  type SignedIn,
+  signedInPerson,
+  whatChanged,
+  withApp,
+} from '../support/mass-assignment.ts'
+import { makeAuction, startSession } from '../support/rooms.ts'
+
+/**
+ * Every call that changes anything, with a body that is sound, and with one that says besides what nobody may say of
+ * themself: both must do the same to every row of every person. A new call is tried by itself.
+ */
+
+type Body = Readonly<Record<string, unknown>>
+type Asked = { readonly body?: Body; readonly id?: number | string }
+
+const NEW_PASSWORD = { password: 'Another1x', password_confirmation: 'Another1x' }
+const OWN_PASSWORD = { current_password: 'Password1' }
+
+const linkOf = ({ userId, email }: SignedIn, kind: 'verify_email' | 'reset_password') =>
+  issueLink(env, { userId, kind, email, nowMs: Date.now() })
+
+/** What each call about an account is sent to do its work: all of these succeed. */
+const SOUND: Readonly<Record<string, (person: SignedIn) => Asked | Promise<Asked>>> = {
+  'POST /auth/register': () => ({ body: newRegistration({ city: 'Irvine' }) }),
+  'POST /auth/login': ({ email }) => ({ body: { email, password: 'Password1' } }),
+  'POST /auth/login/two-factor': async ({ email, token }) => {
+    const code = await withApp(token, { isOn: true })
+    const { body } = await callApi('POST', '/auth/login', { body: { email, password: 'Password1' } })
+    return { body: { challenge: body.challenge, code: code() } }
+  },
+  'POST /auth/logout': () => ({}),
+  'POST /auth/refresh': () => ({}),
+  'POST /auth/verify-email': async (person) => ({
+    body: { token: (await linkOf(person, 'verify_email')).token },
+  }),
+  'POST /auth/resend-verification': () => ({}),
+  'POST /auth/forgot-password': ({ email }) => ({ body: { email } }),
+  'POST /auth/reset-password': async (person) => ({
+    body: { token: (await linkOf(person, 'reset_password')).token, ...NEW_PASSWORD },
+  }),
+  'POST /auth/email/confirm': async ({ userId, email: from }) => {
+    const email = `moved-${from}`
+    const kinds = [
+      { kind: 'change_email_old', email },
+      { kind: 'change_email_new', email },
+    ] as const
+    const [old, fresh] = await issueLinkPair(env, kinds, { userId, nowMs: Date.now() })
+    await callApi('POST', '/auth/email/confirm', { body: { token: old.token } })
+    return { body: { token: fresh.token } }
+  },
+  'PUT /auth/profile': () => ({ body: { first_name: 'Ana', profile: { city: 'Irvine' } } }),
+  'DELETE /auth/account': () => ({ body: OWN_PASSWORD }),
+  'PUT /auth/password': () => ({ body: { ...OWN_PASSWORD, ...NEW_PASSWORD } }),
+  'POST /auth/email': ({ email }) => ({ body: { ...OWN_PASSWORD, email: `new-${email}` } }),
+  'DELETE /auth/sessions': () => ({}),
+  'DELETE /auth/sessions/{id}': async ({ userId }) => ({ id: await startSession(userId) }),
+  'POST /auth/two-factor/start': () => ({}),
+  'POST /auth/two-factor/confirm': async ({ token }) => {
+    const code = await withApp(token, { isOn: false })
+    return { body: { code: code() } }
+  },
+  'POST /auth/two-factor/recovery-codes': async ({ token }) => {
+    const code = await withApp(token, { isOn: true })
+    return { body: { password: 'Password1', code: code() } }
+  },
+  'POST /auth/two-factor/disable': async ({ token }) => {
+    const code = await withApp(token, { isOn: true })
+    return { body: { password: 'Password1', code: code() } }
+  },
+}
+
+type Described = {
+  readonly own: readonly string[]
+  readonly nested: Readonly<Record<string, readonly string[]>>
+}
+
+const calls = new Map<string, Described>()
+
+beforeAll(async () => {
+  const { body } = await callApi('GET', '/openapi.json')
+  for (const [path, methods] of Object.entries<Record<string, object>>(body.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      calls.set(`${method.toUpperCase()} ${path.replace(/^\/api/, '')}`, fieldsOf(operation))
+    }
+  }
+  // Somebody with an id that a body could name.
+  await signedInPerson()
+})
+
+/** The fields that the description of a call names for its body, and those of objects within. */
+function fieldsOf(operation: object): Described {
+  type Schema = { properties?: Record<string, Schema> }
+  const { requestBody } = operation as {
+    requestBody?: { content: Record<string, { schema: Schema }> }
+  }
+  const properties = Object.values(requestBody?.content ?? {})[0]?.schema.properties ?? {}
+  const nested = Object.entries(properties).filter(([, schema]) => schema.properties !== undefined)
+  return {
+    own: Object.keys(properties),
+    nested: Object.fromEntries(
+      nested.map(([name, { properties: inner = {} }]) => [name, Object.keys(inner)]),
+    ),
+  }
+}
+
+const changing = Object.keys(EXPECTED_CALLS).filter((call) => !call.startsWith('GET '))
+
+test('every call about an account is tried with a body that does its work', () => {
+  expect(Object.keys(SOUND).sort()).toEqual(changing.filter((call) => call.includes(' /auth/')).sort())
+})
+
+test.each(changing)('%s takes nothing but what it is for', async (call) => {
+  const sound = await outcomeOf(call, (body) => body)
+  const described = calls.get(call)
+  if (!described) throw new Error(`${call} is not described`)
+  const raised = await raisedFields(described.own)
+  const raisedWithin = await Promise.all(
+    Object.entries(described.nested).map(async ([name, own]) => [name, await raisedFields(own)] as const),
+  )
+  const greedy = await outcomeOf(call, (body) => {
+    const all: Record<string, unknown> = { ...raised, ...body }
+    for (const [name, fields] of raisedWithin) all[name] = { ...fields, ...(body[name] as Body) }
+    return all
+  })
+  expect(greedy).toEqual(sound)
+  if (call in SOUND) expect(sound.status, JSON.stringify(sound)).toBeLessThan(300)
+})
+
+/** What a call of somebody new comes to: its status, and what it did to everybody's rows. */
+async function outcomeOf(call: string, dress: (body: Body) => Body) {
+  const person = await signedInPerson()
+  const { body = {}, id = 0 } = await (SOUND[call] ?? expectedOf(EXPECTED_CALLS[call] as ExpectedCall))(
+    person,
+  )
+  const [method = '', path = ''] = call.split(' ')
+  const isNobody = call === 'POST /auth/register'
+  const before = await everyRow()
+  const { status } = await callApi(method, path.replace('{id}', String(id)), {
+    body: dress(body),
+    ...(isNobody ? {} : { token: person.token }),
+  })
+  return { status, changes: whatChanged(before, await everyRow(), isNobody ? null : person.userId) }
+}
+
+/** The other calls are sent what the permission test sends them. */
+function expectedOf({ about, body }: ExpectedCall): () => Promise<Asked> {
+  return async () => {
+    const id = about === 'auction' ? (await makeAuction()).id : 1
+    const filled = Object.entries(body ?? {}).map(([name, value]) => [name, value === '{id}' ? id : value])
+    return { id, body: Object.fromEntries(filled) }
+  }
+}
+
+test('a type other than private and dealer is refused at registration, and ignored in the profile', async () => {
+  const { token } = await signedInPerson()
+  for (const user_type of [
+    'seller',
+    'buyer',
+    'admin',
+    'root',
+    'Dealer',
+    ' dealer',
+    ['dealer'],
+    7,
+    true,
+    null,
+    {},
+  ]) {
+    await callApi('PUT', '/auth/profile', { token, body: { user_type } })
+    const { body } = await callApi('GET', '/auth/profile', { token })
+    expect(body.data.user_type, JSON.stringify(user_type)).toBe('private')
+    const registered = await callApi('POST', '/auth/register', { body: newRegistration({ user_type }) })
+    expect(Object.keys(registered.body.errors ?? {}), JSON.stringify(user_type)).toEqual(['user_type'])
+  }
+  await callApi('PUT', '/auth/profile', { token, body: { user_type: 'dealer' } })
+  expect((await callApi('GET', '/auth/profile', { token })).body.data.user_type).toBe('dealer')
+})

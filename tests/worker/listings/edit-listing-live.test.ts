@@ -1,0 +1,70 @@
+/** Whoever has the page of an auction open learns what its seller changes (issue 'Selling', Edit; decision 211). */
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auctions } from '../../../worker/db/schema/index.ts'
+import { amountAsTold } from '../support/amount-as-told.ts'
+import { callApi } from '../support/api.ts'
+import { livePath } from '../support/auction-sockets.ts'
+import { bid, db, dollars, makeAuction, makePerson } from '../support/rooms.ts'
+import { makeSeller } from '../support/selling.ts'
+import { connect } from '../support/sockets.ts'
+
+const WORDS = { title: '2019 Honda Accord EX-L', description: 'One owner.' }
+
+async function activeListing() {
+  const { person, token } = await makeSeller()
+  const auction = await makeAuction({ buyNowCents: dollars(20_000), reserveCents: dollars(9_000) }, person)
+  return { auction, token }
+}
+
+const edit = (token: string, id: number, body: object) =>
+  callApi('PUT', `/auctions/${id}`, { token, body: { ...WORDS, ...body } })
+
+test('a lowered buy now price reaches an open page at once, without a number of the log and without the reserve', async () => {
+  const { auction, token } = await activeListing()
+  const watcher = await connect(livePath(auction))
+  const { seq } = await watcher.frame('snapshot')
+  expect((await edit(token, auction.id, { buy_now_price: 15_000 })).status).toBe(200)
+  const told = await watcher.frame(({ data }) => data.auction?.buy_now_price === 15_000)
+  expect(told.event).toBe('auction_updated')
+  expect(told).not.toHaveProperty('seq')
+  expect(told.data).toMatchObject({ auction_id: auction.id, auction: { buy_now_price: 15_000, seq } })
+  expect(JSON.stringify(told)).not.toContain('reserve_price')
+  expect(JSON.stringify(told)).not.toMatch(amountAsTold(9_000))
+})
+
+test('changed words, and changed facts of the car, are told as such, once they can be read', async () => {
+  const { auction, token } = await activeListing()
+  const watcher = await connect(livePath(auction))
+  await watcher.frame('snapshot')
+  await edit(token, auction.id, { description: 'A scratch on the door.' })
+  const changed = () => watcher.frames.filter(({ data }) => data.change === 'listing')
+  await watcher.until(() => changed().length === 1, 'the words')
+  const [row] = await db().select().from(auctions).where(eq(auctions.id, auction.id))
+  expect(row?.description).toBe('A scratch on the door.')
+  const path = `/vehicles/${row?.vehicleId}`
+  const { body } = await callApi('GET', path, { token })
+  const { id: _, images: __, ...facts } = body.data
+  await callApi('PUT', path, { token, body: { ...facts, mileage: 43_000 } })
+  await watcher.until(() => changed().length === 2, 'the facts')
+})
+
+test('the next bid follows without a gap', async () => {
+  const { auction, token } = await activeListing()
+  const watcher = await connect(livePath(auction))
+  const { seq } = await watcher.frame('snapshot')
+  await edit(token, auction.id, { buy_now_price: 15_000, description: 'Other words.' })
+  await watcher.frame('auction_updated')
+  await bid(auction, await makePerson(), 5_100)
+  expect((await watcher.frame('bid_placed')).seq).toBe((seq ?? 0) + 1)
+})
+
+test('an edit that changes nothing is told to nobody', async () => {
+  const { auction, token } = await activeListing()
+  const watcher = await connect(livePath(auction))
+  await watcher.frame('snapshot')
+  expect((await edit(token, auction.id, {})).status).toBe(200)
+  await bid(auction, await makePerson(), 5_100)
+  await watcher.frame('bid_placed')
+  expect(watcher.frames.filter(({ event }) => event === 'auction_updated')).toEqual([])
+})

@@ -1,0 +1,337 @@
+import { runDurableObjectAlarm } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auctions, listingChanges, vehicles, watchlist } from '../../../worker/db/schema/index.ts'
+import { amountAsTold } from '../support/amount-as-told.ts'
+import { callApi } from '../support/api.ts'
+import { makeAdmin, makeSpeaker, tokenFor } from '../support/listing.ts'
+import { bid, db, dollars, drain, makeAuction, makePerson, roomOf, stubOf } from '../support/rooms.ts'
+import { makeSeller, newListing } from '../support/selling.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+const WORDS = { title: '2019 Honda Accord EX-L', description: 'One owner, always garaged.' }
+const edit = (token: string, auctionId: number, body: object) =>
+  callApi('PUT', `/auctions/${auctionId}`, { token, body: { ...WORDS, ...body } })
+const read = async (token: string, auctionId: number) =>
+  (await callApi('GET', `/auctions/${auctionId}`, { token })).body.data
+const history = async (auctionId: number, token?: string) =>
+  (await callApi('GET', `/auctions/${auctionId}/changes`, token ? { token } : {})).body.data
+
+/** An active, paid auction of somebody who may sell. */
+async function activeListing(terms: Parameters<typeof makeAuction>[0] = {}) {
+  const { person, token } = await makeSeller()
+  const { id } = await makeAuction(terms, person)
+  await drain(id)
+  const [auction] = await db().select().from(auctions).where(eq(auctions.id, id))
+  return { token, seller: person, auctionId: id, vehicleId: auction?.vehicleId ?? 0 }
+}
+
+const messagesOf = async (person: Parameters<typeof tokenFor>[0]) =>
+  (await callApi('GET', '/user/notifications', { token: await tokenFor(person) })).body.data.map(
+    ({ message }: { message: string }) => message,
+  )
+
+test('before it begins words, prices and times change, and every one stands in the history', async () => {
+  const { token, auctionId, userId } = await newListing()
+  const startAtMs = Date.now() + 2 * HOUR_MS
+  const answered = await edit(token, auctionId, {
+    title: 'A better title',
+    starting_bid: 6_000,
+    auction_type: 'reserve',
+    reserve_price: 9_000,
+    buy_now_price: 15_000,
+    start_time: new Date(startAtMs).toISOString(),
+    end_time: new Date(startAtMs + 3 * DAY_MS).toISOString(),
+  })
+  expect(answered.status, JSON.stringify(answered.body)).toBe(200)
+  expect(answered.body.message).toBe('Auction updated successfully!')
+  expect(answered.body.data).toMatchObject({
+    title: 'A better title',
+    starting_bid: 6_000,
+    reserve_price: 9_000,
+    // Offered once it is active.
+    buy_now_price: null,
+    auction_type: 'reserve',
+    minimum_bid: 6_100,
+    end_time: new Date(startAtMs + 3 * DAY_MS).toISOString(),
+  })
+  await drain(auctionId)
+  const [row] = await db().select().from(auctions).where(eq(auctions.id, auctionId))
+  expect(row).toMatchObject({ startingBidCents: 600_000, buyNowCents: 1_500_000, durationDays: 3 })
+  const rows = await db().select().from(listingChanges).where(eq(listingChanges.auctionId, auctionId))
+  expect(rows.map(({ field, before, after, actorId }) => [field, before, after, actorId])).toEqual([
+    ['title', '2019 Honda Accord EX-L', 'A better title', userId],
+    ['auction_type', 'no_reserve', 'reserve', userId],
+    ['starting_bid', 5_000, 6_000, userId],
+    ['reserve_price', null, 9_000, userId],
+    ['buy_now_price', null, 15_000, userId],
+    ['start_time', expect.any(String), new Date(startAtMs).toISOString(), userId],
+    ['end_time', expect.any(String), new Date(startAtMs + 3 * DAY_MS).toISOString(), userId],
+  ])
+})
+
+test('what the room keeps is kept after it was out of memory', async () => {
+  const { token, auctionId } = await newListing()
+  await edit(token, auctionId, { starting_bid: 6_000, buy_now_price: 15_000 })
+  const { abortAllDurableObjects } = (await import('cloudflare:test')) as {
+    abortAllDurableObjects?: () => Promise<void>
+  }
+  await abortAllDurableObjects?.()
+  expect(await read(token, auctionId)).toMatchObject({ starting_bid: 6_000, minimum_bid: 6_100 })
+})
+
+test.each([
+  [{ title: '', starting_bid: 5_000 }, 'title', 'Auction title is required'],
+  [{ description: '', starting_bid: 5_000 }, 'description', 'Description is required'],
+  [{}, 'starting_bid', 'Starting bid is required'],
+  [{ starting_bid: null }, 'starting_bid', 'Starting bid is required'],
+  [
+    { starting_bid: 5_000, auction_type: 'reserve' },
+    'reserve_price',
+    'Enter a reserve price above 0, or choose no reserve',
+  ],
+  [
+    { starting_bid: 5_000, buy_now_price: 4_000 },
+    'buy_now_price',
+    'The buy now price must be above the starting bid.',
+  ],
+  [
+    { starting_bid: 5_000, start_time: new Date(Date.now()).toISOString() },
+    'start_time',
+    'An auction starts one hour from now at the earliest.',
+  ],
+  [
+    { starting_bid: 5_000, end_time: new Date(Date.now() + 5 * HOUR_MS).toISOString() },
+    'end_time',
+    'An auction runs 3, 5, 7, 10 or 14 days.',
+  ],
+])(
+  'an edit %# is refused, and leaves the listing and its version as they were',
+  async (body, field, message) => {
+    const { token, auctionId } = await newListing()
+    const before = await read(token, auctionId)
+    const answered = await edit(token, auctionId, body)
+    expect(answered.status).toBe(422)
+    expect(answered.body.errors).toEqual({ [field]: [message] })
+    expect((await read(token, auctionId)).updated_at).toBe(before.updated_at)
+    expect(await db().$count(listingChanges, eq(listingChanges.auctionId, auctionId))).toBe(0)
+  },
+)
+
+test.each([
+  [
+    { starting_bid: 4_000 },
+    'starting_bid',
+    'The starting bid is fixed once the auction is active or has bids.',
+  ],
+  [
+    { end_time: new Date(Date.now() + 9 * DAY_MS).toISOString() },
+    'end_time',
+    'The end is fixed once the auction is active or has bids.',
+  ],
+  [
+    { start_time: new Date(Date.now() + 2 * DAY_MS).toISOString() },
+    'start_time',
+    'The start is fixed once the auction is active or has bids.',
+  ],
+  [
+    { reserve_price: 9_001, auction_type: 'reserve' },
+    'reserve_price',
+    'The reserve can be lowered or removed, not raised.',
+  ],
+  [{ buy_now_price: 20_001 }, 'buy_now_price', 'The buy now price can be lowered or removed, not raised.'],
+])('of an active auction an edit %# is refused', async (body, field, message) => {
+  const { token, auctionId } = await activeListing({
+    reserveCents: dollars(9_000),
+    buyNowCents: dollars(20_000),
+  })
+  const answered = await edit(token, auctionId, body)
+  expect(answered.status).toBe(422)
+  expect(answered.body.errors).toEqual({ [field]: [message] })
+})
+
+test('with bids words change, the reserve is lowered and dropped, and nobody learns its amount', async () => {
+  const { token, auctionId } = await activeListing({ reserveCents: dollars(9_000) })
+  await bid({ id: auctionId, seller: await makePerson() }, await makePerson(), 5_100)
+  expect((await edit(token, auctionId, { reserve_price: 8_000, auction_type: 'reserve' })).status).toBe(200)
+  const dropped = await edit(token, auctionId, {
+    auction_type: 'no_reserve',
+    description: 'Now without a reserve.',
+  })
+  expect(dropped.body.data).toMatchObject({
+    has_reserve: false,
+    reserve_price: null,
+    description: 'Now without a reserve.',
+  })
+  const own = await history(auctionId, token)
+  expect(
+    own.map(({ field, after_bids }: { field: string; after_bids: boolean }) => [field, after_bids]),
+  ).toContainEqual(['reserve_price', true])
+  const open = await history(auctionId)
+  expect(open.map(({ field, by }: { field: string; by: string | null }) => [field, by])).toEqual([
+    ['description', null],
+    ['description', null],
+    ['auction_type', null],
+  ])
+  const admin = await makeAdmin()
+  expect(await history(auctionId, admin.token)).toEqual(own)
+  expect(JSON.stringify(open)).not.toMatch(amountAsTold(8_000))
+  expect(JSON.stringify(open)).not.toMatch(amountAsTold(9_000))
+})
+
+test('of two edits at once the later is told, and nothing of it is done', async () => {
+  const { token, auctionId } = await newListing()
+  const { updated_at } = await read(token, auctionId)
+  const first = await edit(token, auctionId, { starting_bid: 6_000, title: 'First', updated_at })
+  expect(first.status).toBe(200)
+  const late = await edit(token, auctionId, { starting_bid: 7_000, title: 'Late', updated_at })
+  expect(late).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'This listing was changed in the meantime. Load it again to see what is there now; nothing was saved.',
+    },
+  })
+  const again = (await read(token, auctionId)).updated_at
+  const both = await Promise.all(
+    ['A', 'B'].map((title) => edit(token, auctionId, { starting_bid: 6_000, title, updated_at: again })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const won = both.find(({ status }) => status === 200)?.body.data.title
+  expect(await read(token, auctionId)).toMatchObject({ title: won, starting_bid: 6_000 })
+})
+
+test('a refused edit can be corrected without loading the listing again', async () => {
+  const { token, auctionId } = await newListing()
+  const { updated_at } = await read(token, auctionId)
+  expect((await edit(token, auctionId, { starting_bid: 6_000, buy_now_price: 1, updated_at })).status).toBe(
+    422,
+  )
+  expect(
+    (await edit(token, auctionId, { starting_bid: 6_000, buy_now_price: 9_000, updated_at })).status,
+  ).toBe(200)
+})
+
+test('what is over, and what is another’s, is not edited', async () => {
+  const { token, auctionId } = await activeListing()
+  const other = await makeSeller()
+  expect((await edit(other.token, auctionId, {})).status).toBe(403)
+  const admin = await makeAdmin()
+  expect((await edit(admin.token, auctionId, {})).status).toBe(403)
+  const change = { type: 'set_status', status: 'ended', reason: 'A test' } as const
+  await roomOf(auctionId).change({ by: 'admin', actorId: null, change })
+  expect(await edit(token, auctionId, {})).toMatchObject({
+    status: 409,
+    body: { message: 'This auction is over and can no longer be edited.' },
+  })
+})
+
+test('bidders and watchers are told what has changed, the seller and those of a title are not', async () => {
+  const { token, auctionId, seller, vehicleId } = await activeListing({ buyNowCents: dollars(20_000) })
+  const [bidder, watcher] = [await makePerson(), await makePerson()]
+  await bid({ id: auctionId, seller }, bidder, 5_100)
+  await db().insert(watchlist).values({ userId: watcher.userId, auctionId, createdAtMs: 1 })
+  await edit(token, auctionId, { title: 'Another title', description: 'One owner.' })
+  await drain(auctionId)
+  expect(await messagesOf(watcher)).toEqual([])
+  await edit(token, auctionId, {
+    title: 'Another title',
+    description: 'A scratch on the door.',
+    buy_now_price: 15_000,
+  })
+  await drain(auctionId)
+  const told = 'The seller changed the listing of "Another title": description and buy now price.'
+  for (const person of [bidder, watcher]) expect(await messagesOf(person)).toContain(told)
+  expect(await messagesOf(seller)).not.toContain(told)
+  const { body } = await callApi('GET', `/vehicles/${vehicleId}`, { token })
+  const { id: _, images: __, ...facts } = body.data
+  const changed = await callApi('PUT', `/vehicles/${vehicleId}`, {
+    token,
+    body: { ...facts, mileage: 43_000 },
+  })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  await drain(auctionId)
+  expect(await messagesOf(watcher)).toContain('The seller changed the listing of "Another title": mileage.')
+})
+
+test('a listing that is not public yet tells nobody', async () => {
+  const { token, auctionId } = await newListing()
+  const watcher = await makePerson()
+  await db().insert(watchlist).values({ userId: watcher.userId, auctionId, createdAtMs: 1 })
+  await edit(token, auctionId, { starting_bid: 6_000, description: 'Other words.' })
+  await drain(auctionId)
+  expect(await messagesOf(watcher)).toEqual([])
+})
+
+test('facts of a vehicle change with its history; its VIN is fixed while it is listed', async () => {
+  const { token, vehicleId, auctionId, seller } = await activeListing()
+  await bid({ id: auctionId, seller }, await makePerson(), 5_100)
+  await drain(auctionId)
+  const { body } = await callApi('GET', `/vehicles/${vehicleId}`, { token })
+  const { id: _, images: __, ...facts } = body.data
+  const put = (changes: object) =>
+    callApi('PUT', `/vehicles/${vehicleId}`, { token, body: { ...facts, ...changes } })
+  const changed = await put({ mileage: '43000', title_status: 'rebuilt', features: ['Tow bar'] })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  expect(changed.body.message).toBe('Vehicle updated successfully!')
+  expect(changed.body.data).toMatchObject({ mileage: 43_000, title_status: 'rebuilt', features: ['Tow bar'] })
+  const told = await history(auctionId)
+  expect(
+    told.map(({ field, before, after, after_bids }: Record<string, unknown>) => [
+      field,
+      before,
+      after,
+      after_bids,
+    ]),
+  ).toEqual([
+    ['mileage', 41_000, 43_000, true],
+    ['title_status', 'clean', 'rebuilt', true],
+    ['features', [], ['Tow bar'], true],
+  ])
+  // The version that was read before is no longer the latest.
+  expect((await put({ mileage: 50_000 })).status).toBe(409)
+  const latest = changed.body.data.updated_at
+  expect((await put({ vin: '1M8GDM9AXKP042788', updated_at: latest })).body.errors).toEqual({
+    vin: ['The VIN of a listed vehicle cannot be changed.'],
+  })
+  expect((await put({ mileage: -1, updated_at: latest })).status).toBe(422)
+  const [row] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
+  expect(row).toMatchObject({ mileage: 43_000, sellerId: seller.userId })
+})
+
+test('two edits of a vehicle at once: one is done, the other told', async () => {
+  const { token, vehicleId, auctionId } = await newListing()
+  const { body } = await callApi('GET', `/vehicles/${vehicleId}`, { token })
+  const { id: _, images: __, ...facts } = body.data
+  const both = await Promise.all(
+    [1, 2].map((mileage) => callApi('PUT', `/vehicles/${vehicleId}`, { token, body: { ...facts, mileage } })),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await db().$count(listingChanges, eq(listingChanges.auctionId, auctionId))).toBe(1)
+})
+
+test('a sold vehicle, and another’s, is not changed', async () => {
+  const { token, vehicleId, auctionId } = await newListing()
+  const { body } = await callApi('GET', `/vehicles/${vehicleId}`, { token })
+  const { id: _, images: __, ...facts } = body.data
+  const put = (speaker: string) => callApi('PUT', `/vehicles/${vehicleId}`, { token: speaker, body: facts })
+  const other = await makeSeller()
+  expect((await put(other.token)).status).toBe(403)
+  expect((await callApi('GET', `/vehicles/${vehicleId}`, { token: other.token })).status).toBe(403)
+  await db()
+    .update(auctions)
+    .set({ status: 'ended', resultOutcome: 'sold' })
+    .where(eq(auctions.id, auctionId))
+  expect(await put(token)).toMatchObject({ status: 409, body: { message: 'This vehicle is sold.' } })
+})
+
+test('a buy now price that was lowered is what a buyer pays', async () => {
+  const { token, auctionId } = await activeListing({ buyNowCents: dollars(20_000) })
+  await edit(token, auctionId, { buy_now_price: 15_000 })
+  const buyer = await makeSpeaker()
+  const bought = await callApi('POST', `/auctions/${auctionId}/buy-now`, { token: buyer.token })
+  expect(bought.body.auction).toMatchObject({ status: 'ended', current_bid: 15_000 })
+  await runDurableObjectAlarm(stubOf(auctionId))
+})

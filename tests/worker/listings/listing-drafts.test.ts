@@ -1,0 +1,170 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { listingDrafts, vehicleImages } from '../../../worker/db/schema/index.ts'
+import { forgetExpired } from '../../../worker/services/platform/forget-expired.ts'
+import { callApi } from '../support/api.ts'
+import { db } from '../support/rooms.ts'
+import { formOf, freshPng, makeSeller, sendForm, statedAuction, statedVehicle } from '../support/selling.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+const begin = async (token: string, content: object = { make: 'Honda' }) =>
+  (await callApi('POST', '/drafts', { token, body: { content } })).body.data
+const addPhoto = async (token: string, id: number) =>
+  sendForm(`/drafts/${id}/images`, { token, form: formOf({}, [['images[0]', 'a.png', await freshPng()]]) })
+const fileCount = async () => (await env.PHOTOS.list()).objects.length
+
+test('what is typed is kept as it is, and found again elsewhere', async () => {
+  const { token } = await makeSeller()
+  const content = { vin: '1HGC', year: '20', make: 'Honda', nested: { list: [1, null] }, empty: '' }
+  const draft = await begin(token, content)
+  expect(draft).toMatchObject({ version: 1, content, images: [] })
+  expect((await callApi('GET', `/drafts/${draft.id}`, { token })).body.data).toEqual(draft)
+  const listed = await callApi('GET', '/drafts', { token })
+  expect(listed.body.data).toMatchObject([{ id: draft.id, version: 1, name: '20 Honda', image_count: 0 }])
+})
+
+test('of two devices the later is told, and nothing is overwritten', async () => {
+  const { token } = await makeSeller()
+  const { id } = await begin(token)
+  const save = (version: number, make: string) =>
+    callApi('PUT', `/drafts/${id}`, { token, body: { version, content: { make } } })
+  expect((await save(1, 'Toyota')).body.data.version).toBe(2)
+  const late = await save(1, 'Ford')
+  expect(late).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'This draft was changed on another device. Load it again before you go on; what you typed here is not saved.',
+    },
+  })
+  const both = await Promise.all([save(2, 'Audi'), save(2, 'BMW')])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const won = both.find(({ status }) => status === 200)?.body.data.content.make
+  expect((await callApi('GET', `/drafts/${id}`, { token })).body.data).toMatchObject({
+    version: 3,
+    content: { make: won },
+  })
+})
+
+test('a person has 20 drafts at most, also when they begin many at once', async () => {
+  const { token } = await makeSeller()
+  const answers = await Promise.all(
+    Array.from({ length: 23 }, () => callApi('POST', '/drafts', { token, body: { content: {} } })),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+    'You have 20 drafts. Finish or delete one before you begin another.',
+  )
+})
+
+test.each([
+  [{}, 'content', 'The draft must be an object of fields'],
+  [{ content: 'text' }, 'content', 'The draft must be an object of fields'],
+  [{ content: ['list'] }, 'content', 'The draft must be an object of fields'],
+  [{ content: { text: 'x'.repeat(20_000) } }, 'content', 'The draft is too long'],
+])('a draft %# is refused', async (body, field, message) => {
+  const { token } = await makeSeller()
+  const answered = await callApi('POST', '/drafts', { token, body })
+  expect(answered.status).toBe(422)
+  expect(answered.body.errors).toEqual({ [field]: [message] })
+})
+
+test.each([[null], ['1'], [0], [1.5], [1e308]])(
+  'a draft is not saved over the version %j',
+  async (version) => {
+    const { token } = await makeSeller()
+    const { id } = await begin(token)
+    const { status, body } = await callApi('PUT', `/drafts/${id}`, { token, body: { version, content: {} } })
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toEqual(['version'])
+  },
+)
+
+test('another’s draft is not found, by any call', async () => {
+  const { token } = await makeSeller()
+  const { id } = await begin(token)
+  const photo = (await addPhoto(token, id)).body.data[0]
+  const other = (await makeSeller()).token
+  expect((await callApi('GET', `/drafts/${id}`, { token: other })).status).toBe(404)
+  const body = { version: 1, content: {} }
+  expect((await callApi('PUT', `/drafts/${id}`, { token: other, body })).status).toBe(404)
+  expect((await addPhoto(other, id)).status).toBe(404)
+  expect((await callApi('DELETE', `/drafts/${id}/images/${photo.id}`, { token: other })).status).toBe(404)
+  expect((await callApi('DELETE', `/drafts/${id}`, { token: other })).status).toBe(404)
+  const form = formOf({ ...statedVehicle(), draft_id: String(id) })
+  expect((await sendForm('/vehicles', { token: other, form })).status).toBe(404)
+  expect((await callApi('GET', `/drafts/${id}`, { token })).body.data.images).toHaveLength(1)
+})
+
+test('photos of a draft wait on the server, one can be taken off, and all go with it', async () => {
+  const { token } = await makeSeller()
+  const files = await fileCount()
+  const { id } = await begin(token)
+  await addPhoto(token, id)
+  const two = (await addPhoto(token, id)).body.data
+  expect(two).toHaveLength(2)
+  const one = await callApi('DELETE', `/drafts/${id}/images/${two[0].id}`, { token })
+  expect(one.body.data.map((image: { id: number }) => image.id)).toEqual([two[1].id])
+  expect(await fileCount()).toBe(files + 2)
+  expect((await callApi('DELETE', `/drafts/${id}`, { token })).status).toBe(200)
+  expect((await callApi('DELETE', `/drafts/${id}`, { token })).status).toBe(404)
+  expect(await fileCount()).toBe(files)
+  expect((await callApi('GET', `/drafts/${id}`, { token })).status).toBe(404)
+})
+
+test('a bad file leaves the draft as it was', async () => {
+  const { token } = await makeSeller()
+  const { id } = await begin(token)
+  const form = formOf({}, [['images[0]', 'a.jpg', 'no picture']])
+  const { status, body } = await sendForm(`/drafts/${id}/images`, { token, form })
+  expect(status).toBe(422)
+  expect(body.errors.images).toEqual(['a.jpg: Only JPEG, PNG, and GIF images are allowed'])
+  expect((await callApi('GET', `/drafts/${id}`, { token })).body.data.images).toEqual([])
+})
+
+test('a draft becomes a listing: its photos in their order, and then it is gone', async () => {
+  const { token } = await makeSeller()
+  const draft = await begin(token)
+  await addPhoto(token, draft.id)
+  const [a, b] = (await addPhoto(token, draft.id)).body.data
+  const content = {
+    images: [{ id: b.id, image_type: 'interior', alt_text: ' The dash ' }, { id: a.id }, 'odd', null],
+  }
+  await callApi('PUT', `/drafts/${draft.id}`, { token, body: { version: 1, content } })
+  const form = formOf({ ...statedVehicle(), draft_id: String(draft.id) })
+  const vehicle = await sendForm('/vehicles', { token, form })
+  expect(vehicle.status, JSON.stringify(vehicle.body)).toBe(201)
+  const images = await db()
+    .select()
+    .from(vehicleImages)
+    .where(eq(vehicleImages.vehicleId, vehicle.body.data.id))
+    .orderBy(vehicleImages.sortOrder)
+  expect(
+    images.map(({ imagePath, imageType, altText, isPrimary }) => [imagePath, imageType, altText, isPrimary]),
+  ).toEqual([
+    [b.image_path, 'interior', 'The dash', true],
+    [a.image_path, 'exterior', '', false],
+  ])
+  const body = statedAuction(vehicle.body.data.id, { draft_id: draft.id })
+  expect((await callApi('POST', '/auctions', { token, body })).status).toBe(201)
+  expect((await callApi('GET', `/drafts/${draft.id}`, { token })).status).toBe(404)
+  expect(await env.PHOTOS.head(a.image_path)).not.toBeNull()
+})
+
+test('a draft that nobody has touched for half a year is forgotten with its photos', async () => {
+  const { token } = await makeSeller()
+  const files = await fileCount()
+  const [old, recent] = [await begin(token), await begin(token)]
+  await addPhoto(token, old.id)
+  const nowMs = Date.now()
+  await db()
+    .update(listingDrafts)
+    .set({ updatedAtMs: nowMs - 181 * DAY_MS })
+    .where(eq(listingDrafts.id, old.id))
+  await forgetExpired(env, nowMs)
+  expect((await callApi('GET', `/drafts/${old.id}`, { token })).status).toBe(404)
+  expect((await callApi('GET', `/drafts/${recent.id}`, { token })).status).toBe(200)
+  expect(await fileCount()).toBe(files)
+})

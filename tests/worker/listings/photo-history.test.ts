@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auctions, vehicleImages } from '../../../worker/db/schema/index.ts'
+import { callApi } from '../support/api.ts'
+import { tokenFor } from '../support/listing.ts'
+import { bid, db, drain, makeAuction, makePerson } from '../support/rooms.ts'
+import { formOf, freshPng, makeSeller, newListing, sendForm, statedVehicle } from '../support/selling.ts'
+
+/** A public auction with bidding open, and one photo. */
+async function openListing() {
+  const { person, token } = await makeSeller()
+  const { id: auctionId } = await makeAuction({}, person)
+  await drain(auctionId)
+  const [auction] = await db().select().from(auctions).where(eq(auctions.id, auctionId))
+  const vehicleId = auction?.vehicleId ?? 0
+  await db().delete(vehicleImages).where(eq(vehicleImages.vehicleId, vehicleId))
+  return { seller: person, token, auctionId, vehicleId }
+}
+
+async function add(token: string, auctionId: number, fields: Record<string, string> = {}): Promise<number> {
+  const form = formOf(fields, [['images[0]', 'a.png', await freshPng()]])
+  const { status, body } = await sendForm(`/auctions/${auctionId}/images`, { token, form })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.image_ids[0]
+}
+
+const history = async (auctionId: number, token?: string) =>
+  (await callApi('GET', `/auctions/${auctionId}/changes`, token ? { token } : {})).body.data
+const messagesOf = async (person: Parameters<typeof tokenFor>[0]) =>
+  (await callApi('GET', '/user/notifications', { token: await tokenFor(person) })).body.data.map(
+    ({ message }: { message: string }) => message,
+  )
+
+test('what happens to the photos of a public listing stands in its history, with who and when', async () => {
+  const { token, auctionId, vehicleId, seller } = await openListing()
+  const first = await add(token, auctionId)
+  const second = await add(token, auctionId, { 'image_type[0]': 'engine', 'image_alt_text[0]': 'Engine bay' })
+  await callApi('POST', '/images/set-primary', { token, body: { vehicle_id: vehicleId, image_id: second } })
+  await callApi('POST', '/images/set-primary', { token, body: { vehicle_id: vehicleId, image_id: second } })
+  await callApi('PUT', `/images/${first}`, { token, body: { alt_text: 'Left side' } })
+  await callApi('PUT', `/images/${first}`, { token, body: { alt_text: 'Left side' } })
+  await callApi('DELETE', `/images/${first}`, { token })
+  await callApi('DELETE', `/images/${first}`, { token })
+  const own = await history(auctionId, token)
+  expect(own.map(({ field, before, after }: Record<string, unknown>) => [field, before, after])).toEqual([
+    ['photo_added', null, 'Exterior'],
+    ['photo_added', null, 'Engine · Engine bay'],
+    ['photo_primary', 'Exterior', 'Engine · Engine bay'],
+    ['photo_words', 'Exterior', 'Exterior · Left side'],
+    ['photo_removed', 'Exterior · Left side', null],
+  ])
+  expect(own[0]).toMatchObject({ by: seller.username, after_bids: false, status: 'active' })
+  expect((await history(auctionId)).map(({ by }: { by: unknown }) => by)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('the last photo of a listing is not removed, and that it was tried stands nowhere', async () => {
+  const { token, auctionId } = await openListing()
+  const only = await add(token, auctionId)
+  expect((await callApi('DELETE', `/images/${only}`, { token })).status).toBe(422)
+  expect(await history(auctionId, token)).toHaveLength(1)
+})
+
+test('photos that are put together before a listing is public are nobody’s history', async () => {
+  const { token, auctionId } = await newListing()
+  await add(token, auctionId)
+  expect(await history(auctionId, token)).toEqual([])
+})
+
+test('a photo that goes after bids is told to bidders and watchers, once of a run; one before bids is not', async () => {
+  const { token, auctionId, seller } = await openListing()
+  const ids = [await add(token, auctionId), await add(token, auctionId), await add(token, auctionId)]
+  await add(token, auctionId)
+  const bidder = await makePerson()
+  await callApi('DELETE', `/images/${ids[0]}`, { token })
+  await bid({ id: auctionId, seller }, bidder, 5_100)
+  await drain(auctionId)
+  const told = async () =>
+    (await messagesOf(bidder)).filter((message: string) => message.endsWith(': removed photo.'))
+  expect(await told()).toEqual([])
+  await callApi('DELETE', `/images/${ids[1]}`, { token })
+  await callApi('DELETE', `/images/${ids[2]}`, { token })
+  await drain(auctionId)
+  expect(await told()).toHaveLength(1)
+  expect((await history(auctionId)).at(-1)).toMatchObject({ field: 'photo_removed', after_bids: true })
+})
+
+test('an upload says which of the photos its files are, also those that were there before', async () => {
+  const { token, auctionId } = await openListing()
+  const known = await freshPng()
+  const send = async (...files: ArrayBuffer[]) =>
+    (
+      await sendForm(`/auctions/${auctionId}/images`, {
+        token,
+        form: formOf(
+          {},
+          files.map((bytes, index) => [`images[${index}]`, `${index}.png`, bytes] as const),
+        ),
+      })
+    ).body
+  const [id] = (await send(known)).image_ids
+  const { image_ids: ids, data } = await send(await freshPng(), known)
+  expect(ids).toHaveLength(2)
+  expect(ids[1]).toBe(id)
+  expect(data.map((image: { id: number }) => image.id)).toEqual([id, ids[0]])
+})
+
+test('the primary that a draft names is the primary of its vehicle, wherever it stands', async () => {
+  const { token } = await makeSeller()
+  const { id } = (await callApi('POST', '/drafts', { token, body: { content: {} } })).body.data
+  const files = await Promise.all(
+    [0, 1, 2].map(async (index) => [`images[${index}]`, `${index}.png`, await freshPng()] as const),
+  )
+  const sent = await sendForm(`/drafts/${id}/images`, { token, form: formOf({}, files) })
+  const [a, b, c] = sent.body.image_ids
+  const images = [{ id: c }, { id: a, is_primary: true }, { id: b, is_primary: 'yes' }]
+  await callApi('PUT', `/drafts/${id}`, { token, body: { version: 1, content: { images } } })
+  const form = formOf({ ...statedVehicle(), draft_id: String(id) })
+  const vehicle = await sendForm('/vehicles', { token, form })
+  const stored = (await callApi('GET', `/vehicles/${vehicle.body.data.id}`, { token })).body.data.images
+  const draftPath = (wanted: number) =>
+    sent.body.data.find((image: { id: number }) => image.id === wanted).image_path
+  expect(
+    stored.map((image: { image_path: string; is_primary: boolean }) => [image.image_path, image.is_primary]),
+  ).toEqual([
+    [draftPath(c), false],
+    [draftPath(a), true],
+    [draftPath(b), false],
+  ])
+})

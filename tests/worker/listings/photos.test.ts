@@ -1,0 +1,147 @@
+import { env, exports } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
+import { readPictureHeader } from '../../../domain/photos/picture-header.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { copyPhoto, describePhoto, storePhoto } from '../../../worker/services/listings/photos/store-photo.ts'
+import { png } from '../support/pictures.ts'
+
+const store = (bytes: ArrayBuffer) => storePhoto(env, { bytes, field: 'images' })
+
+async function stored(bytes: ArrayBuffer) {
+  const outcome = await store(bytes)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal))
+  return outcome.photo
+}
+
+function fetchPhoto(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return exports.default.fetch(`http://localhost/storage/${path}`, { headers, method })
+}
+
+test('a photo is kept as WebP in its size, and its smaller sizes are drawn when first asked for', async () => {
+  const photo = await stored(await png(1_600, 1_000))
+  expect(photo).toMatchObject({ width: 1_600, height: 1_000 })
+  expect(photo.variants).toEqual([
+    { name: 'thumb', path: photo.imagePath.replace('zoom', 'thumb'), width: 360, height: 225 },
+    { name: 'card', path: photo.imagePath.replace('zoom', 'card'), width: 720, height: 450 },
+    { name: 'page', path: photo.imagePath.replace('zoom', 'page'), width: 1_440, height: 900 },
+    { name: 'zoom', path: photo.imagePath, width: 1_600, height: 1_000 },
+  ])
+  const card = photo.variants[1]?.path ?? ''
+  expect(await env.PHOTOS.head(card)).toBeNull()
+  const response = await fetchPhoto(card)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/webp')
+  expect(readPictureHeader(new Uint8Array(await response.arrayBuffer()))).toEqual({
+    type: 'webp',
+    width: 720,
+    height: 450,
+  })
+  expect(await env.PHOTOS.head(card)).not.toBeNull()
+})
+
+test('photos are served to be kept forever, with ETag, ranges and nosniff', async () => {
+  const { imagePath, sizeBytes } = await stored(await png(300, 200))
+  const whole = await fetchPhoto(imagePath)
+  expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  expect(bytes.length).toBe(sizeBytes)
+
+  const part = await fetchPhoto(imagePath, { range: 'bytes=10-19' })
+  expect(part.status).toBe(206)
+  expect(part.headers.get('content-range')).toBe(`bytes 10-19/${sizeBytes}`)
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(10, 20))
+  const end = await fetchPhoto(imagePath, { range: 'bytes=-5' })
+  expect(end.headers.get('content-range')).toBe(`bytes ${sizeBytes - 5}-${sizeBytes - 1}/${sizeBytes}`)
+  expect(new Uint8Array(await end.arrayBuffer())).toEqual(bytes.slice(-5))
+  const outside = await fetchPhoto(imagePath, { range: 'bytes=9999999-' })
+  expect(outside.status).toBe(200)
+  await outside.arrayBuffer()
+
+  const known = await fetchPhoto(imagePath, { 'if-none-match': whole.headers.get('etag') ?? '' })
+  expect(known.status).toBe(304)
+  const other = await fetchPhoto(imagePath, { 'if-match': '"another"' })
+  expect(other.status).toBe(412)
+  const head = await fetchPhoto(imagePath, {}, 'HEAD')
+  expect(head.headers.get('content-length')).toBe(String(sizeBytes))
+  expect((await head.arrayBuffer()).byteLength).toBe(0)
+})
+
+test('what is not stored is 404, and nothing but reading is allowed', async () => {
+  const { imagePath } = await stored(await png(30, 20))
+  const unknown = `photos/${'0'.repeat(32)}/card.webp`
+  for (const path of [
+    '',
+    'x',
+    unknown,
+    imagePath.replace('zoom', 'huge'),
+    '%E0%A4%A',
+    `../${imagePath}`,
+    'photos/..%2F..',
+  ]) {
+    expect((await fetchPhoto(path)).status, path).toBe(404)
+  }
+  expect((await fetchPhoto(imagePath, {}, 'DELETE')).status).toBe(405)
+  expect((await fetchPhoto(imagePath)).status).toBe(200)
+})
+
+test('files that are no picture, or lie about being one, are refused and nothing is stored', async () => {
+  const text = (words: string) => new TextEncoder().encode(words).buffer as ArrayBuffer
+  const before = (await env.PHOTOS.list()).objects.length
+  const refused = async (bytes: ArrayBuffer) => {
+    const outcome = await store(bytes)
+    return outcome.ok ? null : outcome.refusal.errors?.images?.[0]
+  }
+  expect(await refused(new ArrayBuffer(0))).toBe(PHOTO_MESSAGES.empty)
+  expect(await refused(text('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(PHOTO_MESSAGES.wrongType)
+  expect(await refused(text('GIF89a'))).toBe(PHOTO_MESSAGES.wrongType)
+  const whole = await png(400, 400)
+  expect(await refused(whole.slice(0, 60))).toBe(PHOTO_MESSAGES.unreadable)
+  const bomb = (await png(8, 8)).slice(0)
+  new DataView(bomb).setUint32(16, 30_000)
+  expect(await refused(bomb)).toBe(PHOTO_MESSAGES.tooManyPixels)
+  const broad = (await png(8, 8)).slice(0)
+  new DataView(broad).setUint32(16, 11_000)
+  new DataView(broad).setUint32(20, 11_000)
+  expect(await refused(broad)).toBe(PHOTO_MESSAGES.tooManyPixels)
+  const heavy = new Uint8Array(10_485_761)
+  heavy.set(new Uint8Array(await png(8, 8)))
+  expect(await refused(heavy.buffer)).toBe(PHOTO_MESSAGES.tooLarge)
+  expect((await env.PHOTOS.list()).objects.length).toBe(before)
+})
+
+test('WebP is no format of an upload, and the size of each kind of picture is read', async () => {
+  const { imagePath } = await stored(await png(64, 32))
+  const webp = await (await fetchPhoto(imagePath)).arrayBuffer()
+  expect((await store(webp)).ok).toBe(false)
+  const header = (bytes: number[]) => readPictureHeader(new Uint8Array(bytes))
+  expect(header([...'GIF89a'].map((c) => c.charCodeAt(0)).concat(0x40, 0x01, 0xf0, 0x00))).toEqual({
+    type: 'gif',
+    width: 320,
+    height: 240,
+  })
+  const jpeg = [
+    0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xc2, 0, 11, 8, 0x02, 0x58, 0x03, 0x20, 1, 1, 0x11, 0,
+  ]
+  expect(header(jpeg)).toEqual({ type: 'jpeg', width: 800, height: 600 })
+  expect(header([0xff, 0xd8, 0xff, 0xda, 0, 4])).toBeNull()
+})
+
+test('a copy has a key of its own and the same picture', async () => {
+  const photo = await stored(await png(90, 60))
+  const copy = await copyPhoto(env, photo.imagePath)
+  expect(copy).toMatchObject({ width: 90, height: 60, sizeBytes: photo.sizeBytes })
+  expect(copy?.imagePath).not.toBe(photo.imagePath)
+  expect(await describePhoto(env, photo.imagePath)).toEqual(photo)
+  expect(await copyPhoto(env, `photos/${'1'.repeat(32)}/zoom.webp`)).toBeNull()
+})
+
+test('while the photo store does not answer, a photo is 503 and the next time there', async () => {
+  const { imagePath } = await stored(await png(30, 20))
+  armFault('r2', 1)
+  const failed = await fetchPhoto(imagePath)
+  expect(failed.status).toBe(503)
+  expect(failed.headers.get('cache-control')).toBe('no-store')
+  expect((await fetchPhoto(imagePath)).status).toBe(200)
+})

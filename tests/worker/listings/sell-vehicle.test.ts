@@ -1,0 +1,243 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auctions, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { callApi } from '../support/api.ts'
+import { makeSpeaker } from '../support/listing.ts'
+import { db, drain, nextVin } from '../support/rooms.ts'
+import {
+  formOf,
+  freshPng,
+  makeSeller,
+  newListing,
+  newVehicle,
+  sendForm,
+  statedVehicle,
+  storedOfSales,
+  VIN_EXISTS,
+} from '../support/selling.ts'
+import { changeSetting } from '../support/settings.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+test('a vehicle is stored as it was stated, with its photos, the first the primary', async () => {
+  const { token, person } = await makeSeller()
+  const form = formOf(
+    {
+      ...statedVehicle({ vin: ` ${nextVin().toLowerCase()} ` }),
+      'image_alt_text[0]': 'Front three-quarter',
+      'image_type[1]': 'interior',
+      declarations: JSON.stringify({
+        registration: 'california',
+        smog: { state: 'certified', certified_on: '2026-05-01' },
+        accidents: 'none_known',
+        known_faults: '',
+      }),
+    },
+    [
+      ['images[0]', 'a.png', await freshPng(60, 40)],
+      ['images[1]', 'b.png', await freshPng()],
+    ],
+  )
+  const { status, body } = await sendForm('/vehicles', { token, form })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, body.data.id))
+  expect(vehicle).toMatchObject({
+    sellerId: person.userId,
+    vin: expect.stringMatching(/^1HGCV1F5[\dX]KA\d{6}$/),
+    year: 2019,
+    mileage: 41_000,
+    engineSize: 1.5,
+    features: ['Backup camera', 'Heated seats'],
+    declarations: {
+      registration: 'california',
+      smog: { state: 'certified', certifiedOn: '2026-05-01' },
+      accidents: 'none_known',
+      knownFaults: null,
+    },
+  })
+  const images = await db().select().from(vehicleImages).where(eq(vehicleImages.vehicleId, body.data.id))
+  expect(
+    images.map(({ isPrimary, altText, imageType, sortOrder }) => [isPrimary, altText, imageType, sortOrder]),
+  ).toEqual([
+    [true, 'Front three-quarter', 'exterior', 0],
+    [false, '', 'interior', 1],
+  ])
+  expect(images[0]).toMatchObject({ width: 60, height: 40 })
+  expect(await env.PHOTOS.head(images[0]?.originalPath ?? '')).not.toBeNull()
+  expect((await storedOfSales()).discarded).toBe(0)
+})
+
+test.each([
+  ['vin', '', 'VIN is required'],
+  ['vin', '1HGCV1F51KA00001', 'VIN must be exactly 17 characters long'],
+  ['vin', 'IHGCV1F51KA000001', 'VIN may contain only letters and digits, without I, O and Q'],
+  ['year', '', 'Year is required'],
+  ['year', '1899', 'Year must be 1900 or later'],
+  ['year', '2019.5', 'Year must be 1900 or later'],
+  [
+    'year',
+    String(new Date().getUTCFullYear() + 2),
+    `Year must be ${new Date().getUTCFullYear() + 1} or earlier`,
+  ],
+  ['make', ' ', 'Make is required'],
+  ['model', '', 'Model is required'],
+  ['mileage', '', 'Mileage is required'],
+  ['mileage', '-1', 'Mileage must be a whole number from 0 to 999,999'],
+  ['mileage', '1000000', 'Mileage must be a whole number from 0 to 999,999'],
+  ['mileage', 'NaN', 'Mileage must be a whole number from 0 to 999,999'],
+  ['engine_size', '10.1', 'Engine size must be between 0 and 10 liters, with one decimal'],
+  ['engine_size', '1.55', 'Engine size must be between 0 and 10 liters, with one decimal'],
+  ['body_style', '', 'Body style is required'],
+  ['body_style', 'boat', 'Choose one of the offered values'],
+  ['fuel_type', '', 'Fuel type is required'],
+  ['transmission', '', 'Transmission is required'],
+  ['title_status', '', 'Title status is required'],
+  ['drivetrain', '6wd', 'Choose one of the offered values'],
+  ['description', 'x'.repeat(1_001), 'Description must be at most 1,000 characters'],
+  ['declarations', 'no JSON', 'The declarations could not be read'],
+  ['features[]', ['x'.repeat(81)], 'Equipment may have at most 60 entries of 80 characters each'],
+] as const)('%s = %j is refused: %s', async (field, value, message) => {
+  const { token } = await makeSeller()
+  const before = await storedOfSales()
+  const { status, body } = await newVehicle(token, { fields: { [field]: value } })
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({ [field.replace('[]', '')]: [message] })
+  expect(await storedOfSales()).toEqual(before)
+})
+
+test('a smog certificate of a day to come is refused at its field', async () => {
+  const { token } = await makeSeller()
+  const declarations = JSON.stringify({ smog: { state: 'certified', certified_on: '2199-01-01' } })
+  const { status, body } = await newVehicle(token, { fields: { declarations } })
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({
+    'declarations.smog.certified_on': ['A smog certificate cannot be dated after today'],
+  })
+})
+
+test('a vehicle needs a photo, and a file that is not taken leaves neither vehicle nor file', async () => {
+  const { token } = await makeSeller()
+  const before = await storedOfSales()
+  expect((await newVehicle(token, { photos: 0 })).body.errors).toEqual({
+    images: ['At least one image is required'],
+  })
+  const form = formOf(statedVehicle(), [
+    ['images[]', 'good.png', await freshPng()],
+    ['images[]', 'front.jpg', 'not a picture'],
+    ['images[]', 'empty.jpg', ''],
+    ['images[]', 'heavy.png', new Uint8Array(10_485_761)],
+  ])
+  const { status, body } = await sendForm('/vehicles', { token, form })
+  expect(status).toBe(422)
+  expect(body.errors.images).toEqual([
+    'front.jpg: Only JPEG, PNG, and GIF images are allowed',
+    'empty.jpg: This file is empty',
+    'heavy.png: Image size must be less than 10MB',
+  ])
+  expect(await storedOfSales()).toEqual(before)
+})
+
+test('where a file cannot be stored nothing of its batch stays', async () => {
+  const { token } = await makeSeller()
+  const before = await storedOfSales()
+  armFault('r2', 1)
+  expect((await newVehicle(token, { photos: 2 })).status).toBe(503)
+  const after = await storedOfSales()
+  expect({ ...after, discarded: 0 }).toEqual({ ...before, discarded: 0 })
+})
+
+test('an own vehicle that is in no auction is used again, with what is stated now', async () => {
+  const { token } = await makeSeller()
+  const vin = nextVin()
+  const first = await newVehicle(token, { fields: { vin, mileage: '41000' }, photos: 2 })
+  const files = (await storedOfSales()).files
+  const again = await newVehicle(token, { fields: { vin, mileage: '42000' }, photos: 1 })
+  expect(again.body.data.id).toBe(first.body.data.id)
+  const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, first.body.data.id))
+  expect(vehicle?.mileage).toBe(42_000)
+  expect(await db().$count(vehicleImages, eq(vehicleImages.vehicleId, first.body.data.id))).toBe(1)
+  // Two photos with their originals went, one came.
+  expect((await storedOfSales()).files).toBe(files - 2)
+})
+
+test('a VIN in an auction that is not over is refused, one’s own and another’s', async () => {
+  const { vehicleId, token } = await newListing()
+  const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
+  const fields = { vin: vehicle?.vin ?? '' }
+  const other = await makeSeller()
+  await db().update(auctions).set({ listingPaidAtMs: 1 }).where(eq(auctions.vehicleId, vehicleId))
+  for (const speaker of [token, other.token]) {
+    const { status, body } = await newVehicle(speaker, { fields })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({ vin: [VIN_EXISTS] })
+  }
+})
+
+test('after a sale the VIN can be listed anew, as a vehicle of its own', async () => {
+  const { vehicleId, token, auctionId } = await newListing()
+  await db()
+    .update(auctions)
+    .set({ status: 'ended', resultOutcome: 'sold' })
+    .where(eq(auctions.id, auctionId))
+  const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
+  const again = await newVehicle(token, { fields: { vin: vehicle?.vin ?? '' } })
+  expect(again.status).toBe(201)
+  expect(again.body.data.id).not.toBe(vehicleId)
+})
+
+test('an account that is too young is told when it can', async () => {
+  await changeSetting('min_account_age_days', 7)
+  const { token, person } = await makeSeller()
+  await db()
+    .update(users)
+    .set({ createdAtMs: Date.now() - 5 * DAY_MS })
+    .where(eq(users.id, person.userId))
+  expect(await newVehicle(token)).toMatchObject({
+    status: 403,
+    body: { message: 'Your account must be 7 days old to list a vehicle. You can in 2 days.' },
+  })
+  await db()
+    .update(users)
+    .set({ createdAtMs: Date.now() - 7 * DAY_MS })
+    .where(eq(users.id, person.userId))
+  expect((await newVehicle(token)).status).toBe(201)
+})
+
+test('while the platform is locked nothing is listed', async () => {
+  const { token } = await makeSeller()
+  await changeSetting('system_locked', true)
+  expect((await newVehicle(token)).status).toBe(503)
+})
+
+test('an own unpaid listing of the car is named and led to, until it is cancelled', async () => {
+  const { vehicleId, token, auctionId } = await newListing()
+  const [vehicle] = await db().select().from(vehicles).where(eq(vehicles.id, vehicleId))
+  const fields = { vin: vehicle?.vin ?? '' }
+  const { body } = await newVehicle(token, { fields })
+  const { auctionNumber } = (await db().select().from(auctions).where(eq(auctions.id, auctionId)))[0] ?? {}
+  expect(body.errors).toEqual({
+    vin: [
+      VIN_EXISTS,
+      `You have an unpaid listing of this car (${auctionNumber}). Complete its checkout, or cancel it to list the car anew.`,
+    ],
+    checkout: [`/checkout?auction=${auctionId}`],
+  })
+  // Nobody else is told whose it is.
+  const other = await newVehicle((await makeSeller()).token, { fields })
+  expect(other.body.errors).toEqual({ vin: [VIN_EXISTS] })
+  expect((await callApi('POST', `/auctions/${auctionId}/cancel`, { token, body: {} })).status).toBe(200)
+  await drain(auctionId)
+  expect((await newVehicle(token, { fields })).status).toBe(201)
+})
+
+test('who is not verified or deactivated cannot begin', async () => {
+  const { token, person } = await makeSpeaker({ authorized: false })
+  expect((await newVehicle(token)).body.code).toBe('not_verified')
+  await db()
+    .update(users)
+    .set({ verificationStatus: 'verified', isActive: false })
+    .where(eq(users.id, person.userId))
+  expect((await newVehicle(token)).body.code).toBe('deactivated')
+})

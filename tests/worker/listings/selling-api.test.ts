@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auctions, users } from '../../../worker/db/schema/index.ts'
+import { callApi } from '../support/api.ts'
+import { makeAdmin, makeSpeaker, tokenFor } from '../support/listing.ts'
+import { authorizeCard } from '../support/money.ts'
+import { bid, db, dollars, drain, makeAuction } from '../support/rooms.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+
+test('a seller pauses and resumes until the first bid; a stranger may not', async () => {
+  const auction = await makeAuction()
+  const seller = await tokenFor(auction.seller)
+  const stranger = await makeSpeaker()
+  const path = (deed: string) => `/auctions/${auction.id}/${deed}`
+  expect((await callApi('POST', path('pause'), { token: stranger.token })).status).toBe(403)
+  const paused = await callApi('POST', path('pause'), { token: seller })
+  expect(paused).toMatchObject({ status: 200, body: { success: true, data: { status: 'paused' } } })
+  const frozen = await callApi('POST', path('bid'), { token: stranger.token, body: { bid_amount: 5_100 } })
+  expect(frozen).toMatchObject({ status: 409, body: { code: 'not_active' } })
+  expect((await callApi('POST', path('resume'), { token: seller })).body.data.status).toBe('active')
+  await bid(auction, stranger.person, 5_100)
+  expect((await callApi('POST', path('pause'), { token: seller })).status).toBe(403)
+  const admin = await makeAdmin()
+  const cancelled = await callApi('POST', path('cancel'), {
+    token: admin.token,
+    body: { reason: 'Title dispute' },
+  })
+  expect(cancelled).toMatchObject({ status: 200, body: { data: { status: 'cancelled' } } })
+  expect((await callApi('POST', path('cancel'), { token: admin.token })).status).toBe(409)
+})
+
+test('a draft is published by its verified seller, to start in an hour', async () => {
+  const auction = await makeAuction({ status: 'draft', startAtMs: Date.now() + HOUR_MS })
+  const token = await tokenFor(auction.seller)
+  expect((await callApi('POST', `/auctions/${auction.id}/publish`, { token })).body.code).toBe('not_verified')
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
+  const { body } = await callApi('POST', `/auctions/${auction.id}/publish`, { token })
+  expect(body.data.status).toBe('pending')
+  expect(Math.abs(Date.parse(body.data.start_time) - Date.now() - HOUR_MS)).toBeLessThan(10_000)
+  expect((await callApi('POST', `/auctions/${auction.id}/publish`, { token })).status).toBe(409)
+})
+
+test('a vehicle that was not sold is listed again by its seller, once, to be paid for', async () => {
+  const auction = await makeAuction({ startAtMs: Date.now() - DAY_MS, endAtMs: Date.now() - 1_000 })
+  await drain(auction.id)
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
+  const token = await tokenFor(auction.seller)
+  const path = `/auctions/${auction.id}/relist`
+  expect((await callApi('POST', path, { token: (await makeSpeaker()).token })).status).toBe(403)
+  const both = await Promise.all([callApi('POST', path, { token }), callApi('POST', path, { token })])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  const made = both.find(({ status }) => status === 201)?.body
+  expect(made.auction_number).toBe(made.data.auction_number)
+  expect((await callApi('GET', `/auctions/${made.data.id}`)).status).toBe(404)
+  const own = await callApi('GET', `/auctions/${made.data.id}`, { token })
+  expect(own.body.data).toMatchObject({
+    status: 'pending',
+    title: '2019 Honda Accord EX-L',
+    starting_bid: 5_000,
+  })
+})
+
+test('neither a running nor a sold auction is listed again', async () => {
+  const auction = await makeAuction({ buyNowCents: dollars(12_000) })
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, auction.seller.userId))
+  const token = await tokenFor(auction.seller)
+  expect((await callApi('POST', `/auctions/${auction.id}/relist`, { token })).status).toBe(409)
+  const buyer = await makeSpeaker({ authorized: false })
+  // One who pays: what is not paid can be listed again.
+  await authorizeCard(buyer.person.userId)
+  await callApi('POST', `/auctions/${auction.id}/buy-now`, { token: buyer.token })
+  const sold = await callApi('POST', `/auctions/${auction.id}/relist`, { token })
+  expect(sold).toMatchObject({ status: 409, body: { message: 'This vehicle is sold.' } })
+})
+
+test('a vehicle that a later auction has sold is not listed again through the earlier one', async () => {
+  const earlier = await makeAuction({ startAtMs: Date.now() - DAY_MS, endAtMs: Date.now() - 1_000 })
+  await drain(earlier.id)
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, earlier.seller.userId))
+  const token = await tokenFor(earlier.seller)
+  const path = `/auctions/${earlier.id}/relist`
+  const later = await callApi('POST', path, { token })
+  expect(later.status).toBe(201)
+  await db()
+    .update(auctions)
+    .set({ status: 'ended', resultOutcome: 'sold' })
+    .where(eq(auctions.id, later.body.data.id))
+  expect(await callApi('POST', path, { token })).toMatchObject({
+    status: 409,
+    body: { message: 'This vehicle is sold.' },
+  })
+})

@@ -1,0 +1,199 @@
+/** Everything that an upload can be refused for, over every call that takes photos: told clearly, and nothing left behind. */
+import { env, exports } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { sweepDiscarded } from '../../../worker/services/listings/photos/discard-photos.ts'
+import { callApi } from '../support/api.ts'
+import { type Bytes, formOf, freshPng, newListing, sendForm, statedVehicle } from '../support/selling.ts'
+
+type Files = readonly (readonly [name: string, bytes: Bytes])[]
+
+interface Target {
+  readonly path: string
+  readonly fields: () => Record<string, string | readonly string[]>
+}
+
+let token: string
+let targets: Readonly<Record<string, Target>>
+
+beforeAll(async () => {
+  const listing = await newListing()
+  token = listing.token
+  const draft = await callApi('POST', '/drafts', { token, body: { content: {} } })
+  const none = () => ({})
+  targets = {
+    '/drafts/{id}/images': { path: `/drafts/${draft.body.data.id}/images`, fields: none },
+    '/vehicles': { path: '/vehicles', fields: statedVehicle },
+    '/auctions/{id}/images': { path: `/auctions/${listing.auctionId}/images`, fields: none },
+    '/images/upload-vehicle': {
+      path: '/images/upload-vehicle',
+      fields: () => ({ vehicle_id: String(listing.vehicleId) }),
+    },
+    '/images/upload-auction': {
+      path: '/images/upload-auction',
+      fields: () => ({ auction_id: String(listing.auctionId) }),
+    },
+  }
+})
+
+const CALLS = [
+  '/drafts/{id}/images',
+  '/vehicles',
+  '/auctions/{id}/images',
+  '/images/upload-vehicle',
+  '/images/upload-auction',
+] as const
+
+function targetOf(call: string): Target {
+  const target = targets[call]
+  if (!target) throw new Error(`no target for ${call}`)
+  return target
+}
+
+function upload(call: string, files: Files) {
+  const { path, fields } = targetOf(call)
+  const form = formOf(
+    fields(),
+    files.map(([name, bytes], index) => [`images[${index}]`, name, bytes] as const),
+  )
+  return sendForm(path, { token, form })
+}
+
+/** Every row of the database and every key of the store. How often somebody has tried is counted, whatever came of it. */
+async function everything() {
+  const { results: tables } = await env.DB.prepare(
+    "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'sqlite%' and name not in ('d1_migrations', 'rate_limit_hits')",
+  ).all<{ name: string }>()
+  const rows = await env.DB.batch(tables.map(({ name }) => env.DB.prepare(`select * from "${name}"`)))
+  const keys: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await env.PHOTOS.list(cursor === undefined ? {} : { cursor })
+    keys.push(...page.objects.map(({ key }) => key))
+    cursor = page.truncated ? page.cursor : undefined
+  } while (cursor !== undefined)
+  return { rows: Object.fromEntries(tables.map(({ name }, index) => [name, rows[index]?.results])), keys }
+}
+
+test('these are all the calls that take files', async () => {
+  const { body } = await callApi('GET', '/openapi.json')
+  const paths: Record<string, Record<string, { requestBody?: { content?: object } }>> = body.paths
+  const taking = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).some(({ requestBody }) => 'multipart/form-data' in (requestBody?.content ?? {}))
+      ? [path.replace(/^\/api/, '')]
+      : [],
+  )
+  expect(taking.sort()).toEqual([...CALLS].sort())
+})
+
+async function bomb(): Promise<ArrayBuffer> {
+  const bytes = (await freshPng()).slice(0)
+  new DataView(bytes).setUint32(16, 40_000)
+  new DataView(bytes).setUint32(20, 40_000)
+  return bytes
+}
+
+const BAD: readonly (readonly [name: string, bytes: () => Promise<Bytes>, reason: string])[] = [
+  ['page.jpg', async () => '<html><script>alert(1)</script></html>', PHOTO_MESSAGES.wrongType],
+  ['letter.png', async () => '%PDF-1.7', PHOTO_MESSAGES.wrongType],
+  ['empty.jpg', async () => '', PHOTO_MESSAGES.empty],
+  ['heavy.jpg', async () => new Uint8Array(11 * 1024 * 1024), PHOTO_MESSAGES.tooLarge],
+  ['bomb.png', bomb, PHOTO_MESSAGES.tooManyPixels],
+  ['half.png', async () => (await freshPng(400, 400)).slice(0, 60), PHOTO_MESSAGES.unreadable],
+]
+
+test.each(CALLS)(
+  '%s takes none of a batch with a bad file in it, says which and why, and keeps nothing',
+  async (call) => {
+    const before = await everything()
+    for (const [name, bytes, reason] of BAD) {
+      const { status, body } = await upload(call, [
+        ['good.png', await freshPng()],
+        [name, await bytes()],
+      ])
+      expect([status, body.errors], name).toEqual([422, { images: [`${name}: ${reason}`] }])
+    }
+    const several = BAD.filter(([name]) => name !== 'heavy.jpg' && name !== 'half.png')
+    const files = await Promise.all(several.map(async ([name, bytes]) => [name, await bytes()] as const))
+    expect((await upload(call, files)).body.errors.images).toEqual(
+      several.map(([name, , reason]) => `${name}: ${reason}`),
+    )
+    expect(await everything()).toEqual(before)
+  },
+)
+
+test.each(CALLS)('%s takes none of 200 files', async (call) => {
+  const tiny = await freshPng(1, 1)
+  const files = Array.from({ length: 200 }, (_, index) => [`${index}.png`, tiny] as const)
+  const before = await everything()
+  const { status, body } = await upload(call, files)
+  expect([status, body.errors]).toEqual([422, { images: [PHOTO_MESSAGES.tooMany] }])
+  expect(await everything()).toEqual(before)
+})
+
+const HEAD = '--x\r\ncontent-disposition: form-data; name="images[0]"; filename="a.png"\r\n\r\n'
+
+async function sendBody(call: string, body: Blob | string, type = 'multipart/form-data; boundary=x') {
+  const { status } = await exports.default.fetch(`http://localhost/api${targetOf(call).path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': type },
+    body: typeof body === 'string' ? body : await body.arrayBuffer(),
+  })
+  return status
+}
+
+test.each(CALLS)('%s keeps nothing of a body that breaks off, or is none', async (call) => {
+  const before = await everything()
+  expect(await sendBody(call, new Blob([HEAD, await freshPng()]))).toBe(400)
+  expect(await sendBody(call, '{}', 'application/json')).toBe(415)
+  expect(await everything()).toEqual(before)
+})
+
+test('files over 50 MB together are too much, and nothing is kept of them', async () => {
+  const before = await everything()
+  const over = new Blob([HEAD, new Uint8Array(51 * 1024 * 1024), '\r\n--x--\r\n'])
+  expect(await sendBody('/images/upload-vehicle', over)).toBe(413)
+  expect(await everything()).toEqual(before)
+})
+
+test.each(CALLS)(
+  '%s, broken off while it stores, leaves nothing; sent again it is stored, and once',
+  async (call) => {
+    const files: Files = [
+      ['a.png', await freshPng()],
+      ['b.png', await freshPng()],
+    ]
+    const before = await everything()
+    armFault('r2', 1)
+    expect((await upload(call, files)).status).toBeGreaterThanOrEqual(500)
+    expect(await everything()).toEqual(before)
+    // The store stays away: what is entered to go goes with the next sweep.
+    armFault('r2', 2)
+    expect((await upload(call, files)).status).toBeGreaterThanOrEqual(500)
+    await sweepDiscarded(env, Date.now() + 2 * 60 * 60_000)
+    expect(await everything()).toEqual(before)
+
+    expect((await upload(call, files)).status).toBe(201)
+    const { keys } = await everything()
+    expect(keys.length - before.keys.length).toBe(4)
+    if (call === '/vehicles') return
+    const again = await upload(call, files)
+    expect(again.status).toBe(201)
+    expect(again.body.image_ids).toHaveLength(2)
+    expect((await everything()).keys).toEqual(keys)
+  },
+)
+
+test('somebody else’s car, draft and auction take no photos, and nothing is kept of them', async () => {
+  const own = token
+  const stranger = (await newListing()).token
+  const before = await everything()
+  token = stranger
+  for (const call of CALLS.filter((path) => path !== '/vehicles')) {
+    const { status } = await upload(call, [['a.png', await freshPng()]])
+    expect([403, 404], call).toContain(status)
+  }
+  token = own
+  expect(await everything()).toEqual(before)
+})

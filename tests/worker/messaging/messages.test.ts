@@ -1,0 +1,281 @@
+/** Conversations between a seller and one other person: who may, what is told to whom, and what breaks nothing. */
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { users } from '../../../worker/db/schema/index.ts'
+import { writeAbout } from '../../../worker/services/messaging/send-message.ts'
+import { callApi } from '../support/api.ts'
+import { makeAdmin, makeSpeaker } from '../support/listing.ts'
+import { mailTo, subjectsTo } from '../support/mailbox.ts'
+import { db, makeAuction } from '../support/rooms.ts'
+import { answer, report, type Speaker, sell, threadOf, threadsOf, viewerOf, write } from '../support/talk.ts'
+
+const TITLE = '2019 Honda Accord EX-L'
+
+async function scene() {
+  const [seller, buyer, other] = await Promise.all([makeSpeaker(), makeSpeaker(), makeSpeaker()])
+  const { id } = await makeAuction({}, seller.person)
+  return { id, seller, buyer, other }
+}
+
+const noticesOf = async ({ token }: Speaker) =>
+  (await callApi('GET', '/user/notifications', { token })).body.data.filter(
+    ({ event }: { event: string }) => event === 'message_received',
+  )
+
+const deactivate = ({ person }: Speaker) =>
+  db().update(users).set({ isActive: false }).where(eq(users.id, person.userId))
+
+test('a buyer writes, the seller answers, and only the two can read it', async () => {
+  const { id, seller, buyer, other } = await scene()
+  const begun = await write(id, buyer, '  Is the timing belt done?  ')
+  expect(begun.status).toBe(201)
+  const threadId = begun.body.data.thread_id
+  expect((await answer(threadId, seller, 'Last spring.\nI have the bill.')).status).toBe(201)
+  expect((await write(id, buyer, 'Thank you')).body.data.thread_id).toBe(threadId)
+
+  const { data } = (await threadOf(buyer, threadId)).body
+  expect(data.with).toEqual({ name: expect.stringContaining('Lopez'), is_seller: true, can_be_written: true })
+  expect(data.auction).toEqual({ id, title: TITLE })
+  expect(
+    data.messages.data.map(({ text, is_own }: { text: string; is_own: boolean }) => [text, is_own]),
+  ).toEqual([
+    ['Is the timing belt done?', true],
+    ['Last spring.\nI have the bill.', false],
+    ['Thank you', true],
+  ])
+  expect(await threadsOf(other)).toEqual([])
+  expect((await threadOf(other, threadId)).status).toBe(404)
+  expect((await answer(threadId, other, 'Me too')).status).toBe(404)
+  const { token } = other
+  expect((await callApi('POST', `/messages/${threadId}/read`, { token, body: { up_to: 99 } })).status).toBe(
+    404,
+  )
+  // Nor support, nor an administrator, whom nobody has called.
+  expect((await threadOf(await makeAdmin(), threadId)).status).toBe(404)
+})
+
+test('a conversation gives nothing of a person but the first name, and of the seller the public one', async () => {
+  const { id, seller, buyer } = await scene()
+  await db()
+    .update(users)
+    .set({ firstName: 'Ana', lastName: 'Secretova', phone: '+17145550187' })
+    .where(eq(users.id, buyer.person.userId))
+  await db().update(users).set({ phone: '+17145550999' }).where(eq(users.id, seller.person.userId))
+  const threadId = (await write(id, buyer, 'Hello')).body.data.thread_id
+  const seen = JSON.stringify([
+    (await threadOf(seller, threadId)).body,
+    await threadsOf(seller),
+    await noticesOf(seller),
+  ])
+  expect(seen).toContain('Ana')
+  expect(seen).not.toMatch(/Secretova|7145550187|example\.com/)
+  expect(seen).not.toContain(buyer.person.username)
+  const sellersSide = JSON.stringify((await threadOf(buyer, threadId)).body)
+  expect(sellersSide).not.toMatch(/7145550999|example\.com/)
+})
+
+test('each of two who write to one seller has a conversation of their own', async () => {
+  const { id, seller, buyer, other } = await scene()
+  const first = (await write(id, buyer, 'From the first')).body.data.thread_id
+  const second = (await write(id, other, 'From the second')).body.data.thread_id
+  expect(second).not.toBe(first)
+  const listed = await threadsOf(seller)
+  expect(listed.map(({ id: threadId }: { id: number }) => threadId)).toEqual([second, first])
+  expect(listed[0]).toMatchObject({
+    unread: 1,
+    last_message: { text: 'From the second', is_own: false },
+    with: { is_seller: false },
+  })
+  await answer(first, seller, 'To the first')
+  expect((await threadsOf(seller)).map(({ id: threadId }: { id: number }) => threadId)).toEqual([
+    first,
+    second,
+  ])
+  expect(await threadsOf(other)).toHaveLength(1)
+})
+
+test('two who begin at once, and one press that comes twice, are one conversation and one message', async () => {
+  const { id, buyer } = await scene()
+  const sent = await Promise.all([1, 2, 3].map(() => write(id, buyer, 'Is it still there?')))
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(sent.map(({ body }) => body.data.thread_id)).size).toBe(1)
+  const { data } = (await threadOf(buyer, sent[0]?.body.data.thread_id)).body
+  expect(data.messages.total).toBe(1)
+  await Promise.all([write(id, buyer, 'One'), write(id, buyer, 'Two')])
+  expect((await threadOf(buyer, data.id)).body.data.messages.total).toBe(3)
+})
+
+test('the other side is told once, by bell and mail, until they have read it', async () => {
+  const { id, seller, buyer } = await scene()
+  const threadId = (await write(id, buyer, 'One')).body.data.thread_id
+  await write(id, buyer, 'Two')
+  await write(id, buyer, 'Three')
+  await expect.poll(() => noticesOf(seller)).toHaveLength(1)
+  const [notice] = await noticesOf(seller)
+  expect(notice).toMatchObject({
+    message: `New message about "${TITLE}"! From Maria`,
+    path: `/messages/${threadId}`,
+  })
+  const address = `${seller.person.username}@example.com`
+  await mailTo(address, `New message from Maria: ${TITLE}`)
+  expect(await subjectsTo(address)).toEqual([`New message from Maria: ${TITLE}`])
+  expect((await threadsOf(seller))[0].unread).toBe(3)
+  // The writer's own words are nothing unread, and nothing they are told.
+  expect((await threadsOf(buyer))[0].unread).toBe(0)
+  expect(await noticesOf(buyer)).toEqual([])
+
+  const newest = (await threadOf(seller, threadId)).body.data.messages.data.at(-1).id
+  const read = await callApi('POST', `/messages/${threadId}/read`, {
+    token: seller.token,
+    body: { up_to: newest },
+  })
+  expect(read.status).toBe(200)
+  expect((await threadsOf(seller))[0].unread).toBe(0)
+  await write(id, buyer, 'Four')
+  await expect.poll(() => noticesOf(seller)).toHaveLength(2)
+  await expect.poll(() => subjectsTo(address)).toHaveLength(2)
+})
+
+test('what comes while one reads is not read with the rest', async () => {
+  const { id, seller, buyer } = await scene()
+  const threadId = (await write(id, buyer, 'Seen')).body.data.thread_id
+  const seen = (await threadOf(seller, threadId)).body.data.messages.data.at(-1).id
+  await write(id, buyer, 'Came meanwhile')
+  await callApi('POST', `/messages/${threadId}/read`, { token: seller.token, body: { up_to: seen } })
+  expect((await threadsOf(seller))[0].unread).toBe(1)
+})
+
+test('a seller begins with nobody but the buyer, once there is one', async () => {
+  const { id, seller, buyer } = await scene()
+  const early = await write(id, seller, 'Hello?')
+  expect(early.status).toBe(409)
+  expect(early.body.message).toBe(
+    'You can write to the buyer once your auction is sold. Until then buyers write to you.',
+  )
+  await sell(id, buyer.person.userId, seller.person.userId)
+  const sent = await write(id, seller, 'When do you come?')
+  expect(sent.status).toBe(201)
+  expect((await threadsOf(buyer))[0].last_message.text).toBe('When do you come?')
+})
+
+test('a conversation with an account that is gone can be read, and not continued', async () => {
+  const { id, seller, buyer, other } = await scene()
+  const threadId = (await write(id, buyer, 'Hello')).body.data.thread_id
+  await deactivate(seller)
+  const refused = await answer(threadId, buyer, 'Are you there?')
+  expect([refused.status, refused.body.message]).toEqual([409, 'You can no longer write to this person.'])
+  expect((await write(id, other, 'And I?')).status).toBe(409)
+  const { status, body } = await threadOf(buyer, threadId)
+  expect([status, body.data.with.can_be_written, body.data.messages.total]).toEqual([200, false, 1])
+  // Who was deactivated says nothing more.
+  expect((await answer(threadId, seller, 'Yes')).status).toBe(403)
+})
+
+test.each([
+  [undefined, 'Please write a message'],
+  ['   \n ', 'Please write a message'],
+  [17, 'Please write a message'],
+  ['x'.repeat(2_001), 'Message must be at most 2,000 characters'],
+])('a message of %j is refused', async (message, text) => {
+  const { id, buyer } = await scene()
+  const refused = await write(id, buyer, message)
+  expect([refused.status, refused.body.errors]).toEqual([422, { message: [text] }])
+  expect(await threadsOf(buyer)).toEqual([])
+})
+
+test('a message may be as long as it may be, and say what it wants', async () => {
+  const { id, buyer } = await scene()
+  for (const text of [
+    'x'.repeat(2_000),
+    `"'; DROP TABLE messages; --`,
+    '<img src=x onerror=alert(1)>',
+    '\u202eהי',
+  ]) {
+    expect((await write(id, buyer, text)).status).toBe(201)
+    expect((await threadsOf(buyer))[0].last_message.text).toBe(text)
+  }
+})
+
+test('nobody writes about an auction that they cannot see, nor signed out', async () => {
+  const { buyer, seller } = await scene()
+  const startAtMs = Date.now() + 3_600_000
+  const draft = await makeAuction({ status: 'draft', paid: false, startAtMs }, seller.person)
+  expect((await write(draft.id, buyer, 'Hello')).status).toBe(404)
+  expect((await write(999_999_999, buyer, 'Hello')).status).toBe(404)
+  expect((await callApi('POST', `/auctions/${draft.id}/messages`, { body: { message: 'x' } })).status).toBe(
+    401,
+  )
+})
+
+test('outside development the sixty-first message within an hour is refused, and how long to wait is said', async () => {
+  const { id, buyer, other } = await scene()
+  const send = (speaker: Speaker, number: number) =>
+    writeAbout(
+      { ...env, ENVIRONMENT: 'production' },
+      {
+        auctionId: id,
+        viewer: viewerOf(speaker),
+        text: `Message ${number}`,
+        nowMs: Date.now(),
+        waitUntil: () => {},
+      },
+    )
+  for (let number = 1; number <= 60; number += 1)
+    expect(await send(buyer, number)).toMatchObject({ ok: true })
+  expect(await send(buyer, 61)).toMatchObject({
+    ok: false,
+    refusal: {
+      status: 429,
+      retryAfter: expect.any(Number),
+      message: expect.stringMatching(
+        /^You have written a lot in the last hour\. Please try again in \d+ minutes\.$/,
+      ),
+    },
+  })
+  expect(await send(other, 1)).toMatchObject({ ok: true })
+})
+
+test('a reported message goes to the administrators, and when they take it away nobody reads it', async () => {
+  const { id, seller, buyer, other } = await scene()
+  const threadId = (await write(id, buyer, 'Pay me by wire today')).body.data.thread_id
+  const [message] = (await threadOf(seller, threadId)).body.data.messages.data
+  // Not by the writer, and not by who cannot read it.
+  expect((await report(buyer, 'message', message.id)).status).toBe(409)
+  expect((await report(other, 'message', message.id)).status).toBe(404)
+  expect((await report(seller, 'message', message.id, 'A fraud')).body.message).toBe(
+    'Thank you. Our team will look at it.',
+  )
+  expect((await report(seller, 'message', message.id)).body.message).toBe('You have reported this already.')
+  expect((await threadOf(seller, threadId)).body.data.messages.data[0].is_reported).toBe(true)
+  // The writer is not told by whom, nor that.
+  expect((await threadOf(buyer, threadId)).body.data.messages.data[0].is_reported).toBe(false)
+
+  const admin = await makeAdmin()
+  const { data } = (await callApi('GET', '/admin/reports?per_page=100', { token: admin.token })).body.data
+  const found = data.find(
+    (row: { subject_id: number; kind: string }) => row.kind === 'message' && row.subject_id === message.id,
+  )
+  expect(found).toMatchObject({
+    text: 'Pay me by wire today',
+    reasons: ['A fraud'],
+    reports: 1,
+    author: { id: buyer.person.userId },
+    auction: { id, title: TITLE },
+  })
+  const decide = (action: string) =>
+    callApi('POST', `/admin/reports/${found.id}`, { token: admin.token, body: { action } })
+  const decided = await Promise.all([decide('remove'), decide('dismiss')])
+  expect(decided.map(({ status }) => status).sort()).toEqual([200, 409])
+  const isRemoved = decided[0]?.status === 200
+  const after = (await threadOf(seller, threadId)).body.data.messages.data[0]
+  expect([after.is_removed, after.text]).toEqual(
+    isRemoved ? [true, 'Removed by an administrator.'] : [false, 'Pay me by wire today'],
+  )
+  const { results } = await env.DB.prepare('select action, subject_type from audit_log where subject_id = ?')
+    .bind(String(message.id))
+    .all()
+  expect(results).toEqual([
+    { action: isRemoved ? 'report.removed' : 'report.dismissed', subject_type: 'message' },
+  ])
+})

@@ -1,0 +1,169 @@
+/** Questions about an auction: asked by anybody, answered by its seller, in public. */
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { askQuestion } from '../../../worker/services/messaging/questions.ts'
+import { callApi } from '../support/api.ts'
+import { makeAdmin, makeSpeaker } from '../support/listing.ts'
+import { makeAuction } from '../support/rooms.ts'
+import { ask, report, type Speaker, viewerOf } from '../support/talk.ts'
+
+async function scene() {
+  const [seller, asker, other] = await Promise.all([makeSpeaker(), makeSpeaker(), makeSpeaker()])
+  const { id } = await makeAuction({}, seller.person)
+  return { id, seller, asker, other }
+}
+
+const listOf = async (auctionId: number, query = '', speaker?: Speaker) =>
+  (await callApi('GET', `/auctions/${auctionId}/questions${query}`, speaker ? { token: speaker.token } : {}))
+    .body
+
+const respond = (id: number, { token }: Speaker, answer: unknown) =>
+  callApi('POST', `/questions/${id}/answer`, { token, body: { answer } })
+
+const heard = async ({ token }: Speaker, event: string) =>
+  (await callApi('GET', '/user/notifications', { token })).body.data.filter(
+    (notice: { event: string }) => notice.event === event,
+  )
+
+test('what is asked and answered is public, and who asked is a letter', async () => {
+  const { id, seller, asker } = await scene()
+  const asked = await ask(id, asker, ' One key or two? ')
+  expect(asked.status).toBe(201)
+  expect((await respond(asked.body.data.id, seller, 'Two.')).status).toBe(200)
+  const { data, total } = await listOf(id)
+  expect(total).toBe(1)
+  expect(data[0]).toMatchObject({
+    asker: 'b•••',
+    question: 'One key or two?',
+    answer: 'Two.',
+    is_own: false,
+    answered_at: expect.any(String),
+  })
+  expect(JSON.stringify(data)).not.toContain(asker.person.username)
+  expect((await listOf(id, '', asker)).data[0].is_own).toBe(true)
+})
+
+test('the seller is told of a question and the asker of the answer, each once', async () => {
+  const { id, seller, asker, other } = await scene()
+  const question = (await ask(id, asker, 'One key or two?')).body.data.id
+  await expect.poll(() => heard(seller, 'question_asked')).toHaveLength(1)
+  expect((await heard(seller, 'question_asked'))[0]).toMatchObject({
+    message: 'New question about "2019 Honda Accord EX-L"! Everyone can read your answer',
+    path: `/auctions/${id}/questions#question-${question}`,
+  })
+  await respond(question, seller, 'Two.')
+  await expect.poll(() => heard(asker, 'question_answered')).toHaveLength(1)
+  expect(await heard(other, 'question_answered')).toEqual([])
+})
+
+test('one answer is given, whoever is first, and it stands', async () => {
+  const { id, seller, asker, other } = await scene()
+  const question = (await ask(id, asker, 'One key or two?')).body.data.id
+  const notSeller = await respond(question, other, 'Nine.')
+  expect([notSeller.status, notSeller.body.message]).toEqual([403, 'Only the seller can answer.'])
+  expect((await respond(question, asker, 'Nine.')).status).toBe(403)
+  const answers = await Promise.all([respond(question, seller, 'One.'), respond(question, seller, 'Two.')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const { answer } = (await listOf(id)).data[0]
+  expect(answer).toBe(answers[0]?.status === 200 ? 'One.' : 'Two.')
+  expect((await respond(question, seller, 'Three.')).body.message).toBe(
+    'This question has been answered already.',
+  )
+  expect((await respond(999_999_999, seller, 'Two.')).status).toBe(404)
+})
+
+test('nobody asks about the own auction, about one that is over, or the same twice', async () => {
+  const { id, seller, asker, other } = await scene()
+  const own = await ask(id, seller, 'Am I cheap?')
+  expect([own.status, own.body.message]).toEqual([403, 'You cannot ask about your own auction.'])
+  const twice = await Promise.all([ask(id, asker, 'One key?'), ask(id, asker, 'One key?')])
+  expect(twice.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect((await ask(id, other, 'One key?')).status).toBe(201)
+  await env.DB.prepare(`update auctions set status = 'ended' where id = ?`).bind(id).run()
+  const late = await ask(id, asker, 'Too late?')
+  expect([late.status, late.body.message]).toEqual([409, 'Questions can be asked until the auction ends.'])
+  expect((await listOf(id)).total).toBe(2)
+})
+
+test.each([
+  ['', 'Please write a question'],
+  [null, 'Please write a question'],
+  ['x'.repeat(1_001), 'Question must be at most 1,000 characters'],
+])('a question of %j is refused', async (question, text) => {
+  const { id, asker } = await scene()
+  const refused = await ask(id, asker, question)
+  expect([refused.status, refused.body.errors]).toEqual([422, { question: [text] }])
+})
+
+test('an answer has its limits too', async () => {
+  const { id, seller, asker } = await scene()
+  const question = (await ask(id, asker, 'x'.repeat(1_000))).body.data.id
+  expect((await respond(question, seller, ' ')).body.errors).toEqual({ answer: ['Please write an answer'] })
+  expect((await respond(question, seller, 'x'.repeat(2_001))).body.errors).toEqual({
+    answer: ['Answer must be at most 2,000 characters'],
+  })
+  expect((await respond(question, seller, 'x'.repeat(2_000))).status).toBe(200)
+})
+
+test('the newest are first, in pages', async () => {
+  const { id, asker } = await scene()
+  for (const number of [1, 2, 3, 4, 5]) await ask(id, asker, `Question ${number}`)
+  const page = await listOf(id, '?per_page=2&page=2')
+  expect(page.data.map(({ question }: { question: string }) => question)).toEqual([
+    'Question 3',
+    'Question 2',
+  ])
+  expect(page).toMatchObject({ current_page: 2, last_page: 3, total: 5 })
+  expect((await listOf(id, '?per_page=2&page=900')).current_page).toBe(3)
+})
+
+test('outside development ten questions an hour are enough', async () => {
+  const { id, asker } = await scene()
+  const put = (number: number) =>
+    askQuestion(
+      { ...env, ENVIRONMENT: 'production' },
+      {
+        auctionId: id,
+        viewer: viewerOf(asker),
+        text: `Question ${number}`,
+        nowMs: Date.now(),
+        waitUntil: () => {},
+      },
+    )
+  for (let number = 1; number <= 10; number += 1) expect(await put(number)).toMatchObject({ ok: true })
+  expect(await put(11)).toMatchObject({ ok: false, refusal: { status: 429 } })
+})
+
+test('a reported question is taken away with its answer, and reported by the asker only for the answer', async () => {
+  const { id, seller, asker, other } = await scene()
+  const question = (await ask(id, asker, 'Call me at 555-0187')).body.data.id
+  expect((await report(asker, 'question', question)).body.message).toBe('This is your own.')
+  await respond(question, seller, 'Fool.')
+  expect((await report(asker, 'question', question, 'Rude answer')).status).toBe(201)
+  expect((await report(other, 'question', question)).status).toBe(201)
+  const admin = await makeAdmin()
+  const reports = (await callApi('GET', '/admin/reports?per_page=100', { token: admin.token })).body.data.data
+  const found = reports.filter(
+    (row: { kind: string; subject_id: number }) => row.kind === 'question' && row.subject_id === question,
+  )
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatchObject({
+    reports: 2,
+    reasons: ['Rude answer'],
+    text: 'Call me at 555-0187\n\nAnswer: Fool.',
+  })
+  const { token } = admin
+  const decided = await callApi('POST', `/admin/reports/${found[0].id}`, {
+    token,
+    body: { action: 'remove' },
+  })
+  expect(decided.body.data).toEqual({ outcome: 'removed' })
+  expect((await listOf(id)).data[0]).toMatchObject({
+    question: 'Removed by an administrator.',
+    answer: null,
+    is_removed: true,
+  })
+  expect((await report(seller, 'question', question)).body.message).toBe('This has been removed.')
+  const again = await callApi('POST', `/admin/reports/${found[0].id}`, { token, body: { action: 'dismiss' } })
+  expect([again.status, again.body.message]).toEqual([409, 'Somebody has decided this already.'])
+})

@@ -1,0 +1,126 @@
+/** Reviews: by the buyer of a settled sale, once a sale, and gone when an administrator takes them away. */
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { callApi } from '../support/api.ts'
+import { makeAdmin, makeSpeaker } from '../support/listing.ts'
+import { makeAuction } from '../support/rooms.ts'
+import { report, type Speaker, sell } from '../support/talk.ts'
+
+async function scene(state = 'paid') {
+  const [seller, buyer, other] = await Promise.all([makeSpeaker(), makeSpeaker(), makeSpeaker()])
+  const { id } = await makeAuction({}, seller.person)
+  const saleId = await sell(id, buyer.person.userId, seller.person.userId, state)
+  return { id, saleId, seller, buyer, other }
+}
+
+const review = (auctionId: number, { token }: Speaker, body: unknown) =>
+  callApi('POST', `/auctions/${auctionId}/review`, { token, body })
+
+const recordOf = async ({ person }: Speaker) =>
+  (await callApi('GET', `/sellers/${person.userId}/reviews`)).body
+
+test('the buyer of a settled sale says once what they think', async () => {
+  const { id, seller, buyer } = await scene()
+  expect((await recordOf(seller)).figures).toMatchObject({ sold: 1, ended: 1, reviews: 0, rating: null })
+  const twice = await Promise.all([
+    review(id, buyer, { rating: 5, review: ' As described. ' }),
+    review(id, buyer, { rating: 1, review: 'Not as described.' }),
+  ])
+  expect(twice.map(({ status }) => status).sort()).toEqual([201, 409])
+  const { data, figures } = await recordOf(seller)
+  const isFirst = twice[0]?.status === 201
+  expect(data).toHaveLength(1)
+  expect(data[0]).toMatchObject({
+    rating: isFirst ? 5 : 1,
+    review: isFirst ? 'As described.' : 'Not as described.',
+    buyer: 'b•••',
+    vehicle: '2019 Honda Accord EX-L',
+  })
+  expect(figures).toMatchObject({ reviews: 1, rating: isFirst ? 5 : 1 })
+  expect(JSON.stringify(data)).not.toContain(buyer.person.username)
+  expect((await review(id, buyer, { rating: 4 })).body.message).toBe('You have reviewed this sale already.')
+})
+
+test('words are not needed, a rating is', async () => {
+  const { id, buyer, seller } = await scene()
+  for (const rating of [undefined, null, 0, 6, 4.5, '5', true]) {
+    const refused = await review(id, buyer, { rating, review: 'Good' })
+    expect([refused.status, refused.body.errors]).toEqual([422, { rating: ['Please choose 1 to 5 stars'] }])
+  }
+  const long = await review(id, buyer, { rating: 5, review: 'x'.repeat(1_001) })
+  expect(long.body.errors).toEqual({ review: ['Review must be at most 1,000 characters'] })
+  expect((await review(id, buyer, { rating: 3 })).status).toBe(201)
+  expect((await recordOf(seller)).data[0].review).toBe('')
+})
+
+test('nobody else reviews: not the seller, not another, not somebody who only bid', async () => {
+  const { id, seller, other } = await scene()
+  for (const speaker of [seller, other]) {
+    const refused = await review(id, speaker, { rating: 5 })
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'Only the buyer of a settled sale can review its seller.',
+    ])
+  }
+  expect((await review(999_999_999, other, { rating: 5 })).status).toBe(403)
+  expect((await callApi('POST', `/auctions/${id}/review`, { body: { rating: 5 } })).status).toBe(401)
+})
+
+test.each([
+  ['pending', 409, 'You can review the seller once the sale is settled.'],
+  ['action_required', 409, 'You can review the seller once the sale is settled.'],
+  ['failed', 403, 'Only the buyer of a settled sale can review its seller.'],
+  ['deposit_captured', 403, 'Only the buyer of a settled sale can review its seller.'],
+  ['refunded', 403, 'Only the buyer of a settled sale can review its seller.'],
+])('a sale that is %s is not reviewed', async (state, status, message) => {
+  const { id, buyer } = await scene(state)
+  const refused = await review(id, buyer, { rating: 5 })
+  expect([refused.status, refused.body.message]).toEqual([status, message])
+})
+
+test('a sale of a later round is a sale of its own, and one that was given back before it does not count', async () => {
+  const { id, buyer, seller } = await scene('refunded')
+  await sell(id, buyer.person.userId, seller.person.userId)
+  expect((await review(id, buyer, { rating: 5 })).status).toBe(201)
+})
+
+test('a reported review that is taken away counts no more, and is not written again', async () => {
+  const { id, seller, buyer } = await scene()
+  await review(id, buyer, { rating: 1, review: 'A crook' })
+  const reviewId = (await recordOf(seller)).data[0].id
+  expect((await report(buyer, 'review', reviewId)).status).toBe(409)
+  expect((await report(seller, 'review', reviewId, 'Not true')).status).toBe(201)
+  const { token } = await makeAdmin()
+  const { data } = (await callApi('GET', '/admin/reports?per_page=100', { token })).body.data
+  const found = data.find(
+    (row: { kind: string; subject_id: number }) => row.kind === 'review' && row.subject_id === reviewId,
+  )
+  expect(found).toMatchObject({ text: 'A crook' })
+  expect(
+    (await callApi('POST', `/admin/reports/${found.id}`, { token, body: { action: 'remove' } })).status,
+  ).toBe(200)
+  expect(await recordOf(seller)).toMatchObject({ data: [], figures: { reviews: 0, rating: null } })
+  expect((await review(id, buyer, { rating: 1 })).status).toBe(409)
+})
+
+test('a report says what it is of', async () => {
+  const { token } = await makeSpeaker()
+  const post = (body: unknown) => callApi('POST', '/reports', { token, body })
+  expect((await post({ kind: 'auction', id: 1 })).body.errors).toEqual({
+    kind: ['Please say what you report'],
+  })
+  expect((await post({ kind: 'review', id: 1, reason: 'x'.repeat(501) })).body.errors).toEqual({
+    reason: ['Reason must be at most 500 characters'],
+  })
+  expect((await post({ kind: 'review', id: 999_999_999 })).status).toBe(404)
+  const { results } = await env.DB.prepare('select id from reports where subject_id = 999999999').all()
+  expect(results).toEqual([])
+})
+
+test('support reads what is reported and decides nothing', async () => {
+  const { person, token } = await makeSpeaker()
+  await env.DB.prepare(`update users set role = 'support' where id = ?`).bind(person.userId).run()
+  expect((await callApi('GET', '/admin/reports', { token })).status).toBe(200)
+  const decided = await callApi('POST', '/admin/reports/1', { token, body: { action: 'remove' } })
+  expect(decided.status).toBe(403)
+})

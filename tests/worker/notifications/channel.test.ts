@@ -1,0 +1,269 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import type { PersonalNotice } from '../../../domain/notifications/personal-notice.ts'
+import { AuctionRoom } from '../../../durable-objects/auction-room/auction-room.ts'
+import type { UserChannel } from '../../../durable-objects/user-channel/user-channel.ts'
+import { sessions, users } from '../../../worker/db/schema/index.ts'
+import {
+  bid,
+  db,
+  drain,
+  makeAuction,
+  makePerson,
+  roomOf,
+  startSession,
+  stubOf,
+  type TestPerson,
+} from '../support/rooms.ts'
+import { connect, upgrade } from '../support/sockets.ts'
+
+const channelOf = ({ userId }: Pick<TestPerson, 'userId'>) => env.USER_CHANNEL.getByName(String(userId))
+const stubOfChannel = (person: TestPerson) => channelOf(person) as unknown as DurableObjectStub
+
+function notice(key: string, amount = 1): PersonalNotice {
+  return {
+    key,
+    event: 'outbid',
+    data: { auction_id: 3, auction_title: 'An Accord', current_bid: amount },
+    atMs: 1,
+  }
+}
+
+/** The upgrade as the Worker hands it on. */
+function upgradeOf({ userId, sessionId }: TestPerson, url: string): Request {
+  const headers = { upgrade: 'websocket', 'x-viewer-id': String(userId), 'x-session-id': sessionId }
+  return new Request(url, { headers })
+}
+
+function closeCodeOf({ webSocket }: Response): Promise<number> {
+  return new Promise((resolve) => {
+    webSocket?.addEventListener('close', ({ code }) => resolve(code))
+    webSocket?.accept()
+  })
+}
+
+async function endSession(sessionId: string) {
+  await db()
+    .update(sessions)
+    .set({ revokedAtMs: Date.now() })
+    .where(eq(sessions.id, Number(sessionId)))
+}
+
+describe('the own channel', () => {
+  it('tells notices with their number, each key once', async () => {
+    const person = await makePerson()
+    const client = await connect('/live', person)
+    await channelOf(person).notify(person.userId, notice('a', 100))
+    await channelOf(person).notify(person.userId, notice('a', 100), notice('b', 200))
+    await client.frame(({ data }) => data.current_bid === 200)
+    expect(client.frames).toMatchObject([
+      { event: 'outbid', seq: 1, data: { auction_title: 'An Accord', current_bid: 100 } },
+      { event: 'outbid', seq: 2, data: { auction_title: 'An Accord', current_bid: 200 } },
+    ])
+    expect(client.frames[1]).toMatchObject({
+      notice: {
+        message: 'You\'ve been outbid on "An Accord"! Current bid: $200',
+        severity: 'warning',
+        duration_ms: 10_000,
+        path: '/auctions/3#bid',
+        is_outbid: true,
+      },
+    })
+  })
+
+  it('replays what came after since, also after an eviction', async () => {
+    const person = await makePerson()
+    await channelOf(person).notify(person.userId, notice('a'), notice('b'), notice('c'))
+    await evictDurableObject(stubOfChannel(person))
+    const client = await connect('/live?since=1', person)
+    await client.frame(({ seq }) => seq === 3)
+    expect(client.frames.map(({ seq }) => seq)).toEqual([2, 3])
+  })
+
+  it('tells a notice that comes while it is opened once, after those before it', async () => {
+    const person = await makePerson()
+    await channelOf(person).notify(person.userId, notice('a'), notice('b'))
+    const seqs: number[] = []
+    await runInDurableObject(stubOfChannel(person), async (channel: UserChannel) => {
+      const opening = channel.fetch(upgradeOf(person, 'http://localhost/live?since=0'))
+      await channel.notify(person.userId, notice('c'))
+      const { webSocket } = await opening
+      webSocket?.addEventListener('message', ({ data }) => {
+        seqs.push(JSON.parse(String(data)).seq)
+      })
+      webSocket?.accept()
+      await channel.notify(person.userId, notice('d'))
+      await expect.poll(() => seqs).toContain(4)
+    })
+    expect(seqs).toEqual([1, 2, 3, 4])
+  })
+
+  it('keeps the newest 500 and never gives a number twice', async () => {
+    const person = await makePerson()
+    const many = Array.from({ length: 510 }, (_, index) => notice(`n${index}`))
+    await channelOf(person).notify(person.userId, ...many)
+    await channelOf(person).notify(person.userId, notice('last'))
+    const client = await connect('/live?since=0', person)
+    await client.frame(({ seq }) => seq === 511)
+    expect(client.frames).toHaveLength(500)
+    expect(client.frames[0]?.seq).toBe(12)
+  })
+
+  it('hears of the own bids and of being outbid in an auction', async () => {
+    const [auction, person, other] = [await makeAuction(), await makePerson(), await makePerson()]
+    const client = await connect('/live', person)
+    await bid(auction, person, 5_100)
+    await drain(auction.id)
+    await bid(auction, other, 5_200)
+    await drain(auction.id)
+    expect((await client.frame('bid_successful')).data).toMatchObject({
+      auction_id: auction.id,
+      bid_amount: 5_100,
+    })
+    expect((await client.frame('outbid')).data).toMatchObject({
+      auction_title: '2019 Honda Accord EX-L',
+      current_bid: 5_200,
+    })
+  })
+
+  it('is for somebody who is signed in', async () => {
+    expect((await upgrade('/live')).status).toBe(401)
+    expect((await upgrade('/live', null, { 'x-viewer-id': '1', 'x-session-id': '1' })).status).toBe(401)
+    const person = await makePerson()
+    await endSession(person.sessionId)
+    expect((await upgrade('/live', person)).status).toBe(401)
+    expect((await upgrade('/live', await makePerson(), { upgrade: 'none' })).status).toBe(400)
+  })
+
+  it('takes no frames: each gets an error, the tenth within a minute closes it, a large one at once', async () => {
+    const person = await makePerson()
+    const [client, other] = [await connect('/live', person), await connect('/live', person)]
+    for (let count = 0; count < 9; count += 1) client.sendRaw('{"event":"place_bid"}')
+    await client.until(() => client.frames.length === 9, 'nine errors')
+    client.sendRaw('x')
+    expect(await client.closing()).toBe(1008)
+    other.sendRaw('ping')
+    await other.until(() => other.texts.includes('pong'), 'pong')
+    other.sendRaw('x'.repeat(16 * 1024 + 1))
+    expect(await other.closing()).toBe(1009)
+  })
+})
+
+describe('the end of a session', () => {
+  it('closes its sockets everywhere with 4401, and leaves those of other sessions', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    const other = { ...person, sessionId: await startSession(person.userId) }
+    const live = `/auctions/${auction.id}/live`
+    const own = [await connect('/live', person), await connect(live, person)]
+    const others = [await connect('/live', other), await connect(live, other), await connect(live)]
+    await endSession(person.sessionId)
+    await channelOf(person).revoke(person.userId, person.sessionId)
+    for (const client of own) expect(await client.closing()).toBe(4401)
+    for (const client of others) {
+      client.sendRaw('ping')
+      await client.until(() => client.texts.includes('pong'), 'pong')
+      expect(client.closed).toBeNull()
+    }
+  })
+
+  it('by deactivation closes them with 4403', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    const clients = [await connect('/live', person), await connect(`/auctions/${auction.id}/live`, person)]
+    await db().update(users).set({ isActive: false }).where(eq(users.id, person.userId))
+    await channelOf(person).revoke(person.userId, null)
+    for (const client of clients) expect(await client.closing()).toBe(4403)
+  })
+
+  it('is not what the end of an authorization is: the sockets stay', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    const clients = [await connect('/live', person), await connect(`/auctions/${auction.id}/live`, person)]
+    await channelOf(person).revoke(person.userId, null)
+    for (const client of clients) {
+      client.sendRaw('ping')
+      await client.until(() => client.texts.includes('pong'), 'pong')
+      expect(client.closed).toBeNull()
+    }
+  })
+
+  it('closes a socket that was still on its way to the channel', async () => {
+    const person = await makePerson()
+    await endSession(person.sessionId)
+    const response = await channelOf(person).fetch(upgradeOf(person, 'http://localhost/live'))
+    expect(await closeCodeOf(response)).toBe(4401)
+  })
+
+  it('closes a socket that was still on its way to an auction, which is told nothing', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    await endSession(person.sessionId)
+    const response = await roomOf(auction.id).fetch(upgradeOf(person, 'http://localhost/live'))
+    const told = vi.fn()
+    response.webSocket?.addEventListener('message', told)
+    expect(await closeCodeOf(response)).toBe(4401)
+    expect(told).not.toHaveBeenCalled()
+    expect((await roomOf(auction.id).view({ kind: 'public' }))?.watchers).toBe(0)
+  })
+
+  it('closes a socket that was being opened when it came', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    const code = await runInDurableObject(stubOf(auction.id), async (room: AuctionRoom) => {
+      const opening = room.fetch(upgradeOf(person, 'http://localhost/live'))
+      await endSession(person.sessionId)
+      await room.revoke(person.userId, person.sessionId)
+      return closeCodeOf(await opening)
+    })
+    expect(code).toBe(4401)
+  })
+
+  it('reaches a room that could not be reached at first, by the alarm', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    await bid(auction, person, 5_100)
+    const revoke = vi
+      .spyOn(AuctionRoom.prototype, 'revoke')
+      .mockRejectedValue(new Error('The room is overloaded.'))
+    await channelOf(person).revoke(person.userId, person.sessionId)
+    const open = () =>
+      runInDurableObject(stubOfChannel(person), (_, { storage }) =>
+        storage.sql.exec('SELECT auction_id, session_id FROM revocations').toArray(),
+      )
+    expect(await open()).toEqual([{ auction_id: auction.id, session_id: person.sessionId }])
+
+    await endSession(person.sessionId)
+    expect(revoke).toHaveBeenCalledTimes(3)
+    revoke.mockRestore()
+    expect(await runDurableObjectAlarm(stubOfChannel(person))).toBe(true)
+    expect(await open()).toEqual([])
+    expect(await bid(auction, person, 5_200)).toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('of somebody who was never in a room leaves no trace', async () => {
+    const person = await makePerson()
+    await channelOf(person).revoke(person.userId, null)
+    const tables = await runInDurableObject(stubOfChannel(person), (_, { storage }) =>
+      storage.sql.exec("SELECT name FROM sqlite_master WHERE name = '_migrations'").toArray(),
+    )
+    expect(tables).toEqual([])
+  })
+})
+
+describe('a room that was only asked for', () => {
+  it('answers that there is nothing, and keeps nothing', async () => {
+    const room = roomOf(777_777)
+    const person = await makePerson()
+    expect(await room.view({ kind: 'public' })).toBeNull()
+    expect(await room.ledger()).toBeNull()
+    expect(await room.bidPage({ kind: 'public' }, 1, 20)).toBeNull()
+    expect(await room.ownMaximum(person.userId)).toBeNull()
+    expect(await room.change({ by: 'admin', actorId: 1, change: { type: 'pause' } })).toMatchObject({
+      code: 'not_found',
+    })
+    expect(await bid({ id: 777_777, seller: person }, person, 5_100)).toMatchObject({ code: 'not_found' })
+    await room.poke()
+    await room.rename('Nothing')
+    const tables = await runInDurableObject(stubOf(777_777), (_, { storage }) =>
+      storage.sql.exec("SELECT name FROM sqlite_master WHERE name = '_migrations'").toArray(),
+    )
+    expect(tables).toEqual([])
+  })
+})

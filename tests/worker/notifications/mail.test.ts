@@ -1,0 +1,115 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test } from 'vitest'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { readOutbox } from '../../../worker/dev/read-outbox.ts'
+import { mailerOf } from '../../../worker/providers/email/mailer.ts'
+import { type OutgoingMail, sendDueMail, sendMail } from '../../../worker/services/notifications/send-mail.ts'
+
+const MINUTE_MS = 60_000
+const T0 = Date.UTC(2026, 0, 1)
+
+afterEach(async () => {
+  armFault('email', 0)
+  await env.DB.prepare('delete from emails').run()
+  await env.DB.prepare('delete from admin_alerts').run()
+})
+
+const mail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  key: 'won:1:1',
+  userId: null,
+  to: 'winner@example.com',
+  subject: 'You won',
+  text: 'You won. See http://localhost/auctions/1 and http://localhost/auctions/1 again.',
+  html: '<p>You won.</p>',
+  ...changes,
+})
+
+test('a mail that was sent is in the outbox with its links', async () => {
+  await sendMail(env, mail(), T0)
+  expect(await readOutbox(env, { to: 'Winner@Example.com' })).toEqual([
+    {
+      to: 'winner@example.com',
+      subject: 'You won',
+      text: mail().text,
+      html: '<p>You won.</p>',
+      links: ['http://localhost/auctions/1'],
+      created_at: '2026-01-01T00:00:00.000Z',
+    },
+  ])
+  expect(await readOutbox(env, { to: 'loser@example.com' })).toEqual([])
+})
+
+test('the outbox is newest first', async () => {
+  await sendMail(env, mail({ key: 'a', subject: 'First' }), T0)
+  await sendMail(env, mail({ key: 'b', subject: 'Second' }), T0 + 1)
+  expect((await readOutbox(env, { to: null })).map(({ subject }) => subject)).toEqual(['Second', 'First'])
+})
+
+test('of one key one mail is sent, however often it is asked for', async () => {
+  await Promise.all([sendMail(env, mail(), T0), sendMail(env, mail(), T0), sendMail(env, mail(), T0 + 1)])
+  expect(await readOutbox(env, { to: null })).toHaveLength(1)
+})
+
+test('a mail that was not taken is tried again until it is', async () => {
+  armFault('email', 2)
+  await sendMail(env, mail(), T0)
+  expect(await readOutbox(env, { to: null })).toEqual([])
+  await sendDueMail(env, T0 + MINUTE_MS - 1)
+  expect(await readOutbox(env, { to: null })).toEqual([])
+  await sendDueMail(env, T0 + MINUTE_MS)
+  expect(await readOutbox(env, { to: null })).toEqual([])
+  await sendDueMail(env, T0 + 2 * MINUTE_MS)
+  expect(await readOutbox(env, { to: null })).toEqual([])
+  await sendDueMail(env, T0 + 3 * MINUTE_MS)
+  expect(await readOutbox(env, { to: null })).toHaveLength(1)
+})
+
+test('two runs at once send a due mail once', async () => {
+  armFault('email', 1)
+  await sendMail(env, mail(), T0)
+  armFault('email', 1)
+  await Promise.all([sendDueMail(env, T0 + MINUTE_MS), sendDueMail(env, T0 + MINUTE_MS)])
+  const row = await env.DB.prepare('select attempts, state from emails').first()
+  expect(row).toEqual({ attempts: 2, state: 'queued' })
+})
+
+test('after its last try a mail is given up and an administrator is told', async () => {
+  armFault('email', 1000)
+  await sendMail(env, mail(), T0)
+  for (let hour = 1; hour <= 12; hour += 1) await sendDueMail(env, T0 + hour * 61 * MINUTE_MS)
+  const row = await env.DB.prepare('select attempts, state, last_error from emails').first()
+  expect(row).toEqual({
+    attempts: 10,
+    state: 'failed',
+    last_error: 'The mail server did not answer (armed fault)',
+  })
+  const { results } = await env.DB.prepare('select kind, severity, state, message from admin_alerts').all()
+  expect(results).toEqual([
+    {
+      kind: 'email_failed',
+      severity: 'medium',
+      state: 'new',
+      message: 'A mail could not be sent after 10 attempts: You won',
+    },
+  ])
+})
+
+test('outside development mail goes to the binding with our sender', async () => {
+  const sent: unknown[] = []
+  const EMAIL = {
+    send: (message: unknown) => {
+      sent.push(message)
+      return Promise.resolve({ messageId: '1' })
+    },
+  }
+  const letter = { to: 'a@example.com', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
+  await mailerOf({ ENVIRONMENT: 'production', EMAIL, MAIL_FROM: 'Hammerlane <hello@hammerlane.test>' }).send(
+    letter,
+  )
+  expect(sent).toEqual([{ from: 'Hammerlane <hello@hammerlane.test>', ...letter }])
+})
+
+test('outside development a missing binding is a failure, not silence', async () => {
+  const letter = { to: 'a@example.com', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
+  await expect(mailerOf({ ENVIRONMENT: 'production' }).send(letter)).rejects.toThrow('send_email')
+})

@@ -1,0 +1,120 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { users } from '../../../worker/db/schema/index.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { callApi, registerPerson } from '../support/api.ts'
+import { ledgerSum } from '../support/money.ts'
+import { db, makeListing, roomOf } from '../support/rooms.ts'
+
+afterEach(() => armFault('payment', 0))
+
+async function makeSeller() {
+  const seller = await registerPerson()
+  const userId: number = seller.user.id
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, userId))
+  const person = { userId, sessionId: '', username: '' }
+  const listing = await makeListing(person, { paid: false, startAtMs: Date.now() + 3_600_000 })
+  await roomOf(listing.auctionId).open(listing)
+  return { ...seller, auctionId: listing.auctionId }
+}
+
+test('a seller pays for a listing with its addons, once, and the room learns of it', async () => {
+  const { token, auctionId } = await makeSeller()
+  const body = {
+    purpose: 'listing',
+    auction_id: auctionId,
+    addons: ['email_blast', 'priority_listing'],
+    card_token: 'tok_visa',
+  }
+  const paid = await callApi('POST', '/financial/transactions', { token, body })
+  expect(paid).toMatchObject({
+    status: 201,
+    body: { data: { type: 'listing_fee', status: 'completed', amount: -94.99 } },
+  })
+  const again = await callApi('POST', '/financial/transactions', { token, body })
+  expect(again.body).toEqual(paid.body)
+  const row = await env.DB.prepare(
+    'select listing_paid_at_ms, is_priority, is_featured, addons from auctions where id = ?',
+  )
+    .bind(auctionId)
+    .first()
+  expect(row).toMatchObject({ listing_paid_at_ms: expect.any(Number), is_priority: 1, is_featured: 0 })
+  expect(
+    await env.DB.prepare('select room_told_at_ms from listing_payments where auction_id = ?')
+      .bind(auctionId)
+      .first(),
+  ).toEqual({
+    room_told_at_ms: expect.any(Number),
+  })
+  expect(await ledgerSum()).toBe(0)
+})
+
+test('two payments of a listing at once charge once', async () => {
+  const { token, user, auctionId } = await makeSeller()
+  const body = { purpose: 'listing', auction_id: auctionId, card_token: 'tok_visa' }
+  const pay = () => callApi('POST', '/financial/transactions', { token, body })
+  const [first, second] = await Promise.all([pay(), pay()])
+  expect([first.status, second.status]).toEqual([201, 201])
+  const { results } = await env.DB.prepare(
+    `select p.status from sandbox_payments p join payment_customers c on c.reference = p.customer_reference
+      where c.user_id = ? and p.kind = 'charge'`,
+  )
+    .bind(user.id)
+    .all()
+  expect(results).toEqual([{ status: 'succeeded' }])
+})
+
+test('a declined payment of a listing is 422, and another card can pay', async () => {
+  const { token, auctionId } = await makeSeller()
+  const pay = (card_token: string) =>
+    callApi('POST', '/financial/transactions', {
+      token,
+      body: { purpose: 'listing', auction_id: auctionId, card_token },
+    })
+  expect(await pay('tok_insufficient_funds')).toMatchObject({
+    status: 422,
+    body: { errors: { card_token: ['Your card has insufficient funds. Please use another card.'] } },
+  })
+  expect(await pay('tok_visa')).toMatchObject({ status: 201, body: { data: { status: 'completed' } } })
+  const { body } = await callApi('GET', '/financial/transactions', { token })
+  expect(body.data.transactions.map(({ status }: { status: string }) => status)).toEqual([
+    'completed',
+    'failed',
+  ])
+})
+
+test('a listing whose bank asks to confirm waits, and another card takes its place', async () => {
+  const { token, auctionId } = await makeSeller()
+  const pay = (card_token: string) =>
+    callApi('POST', '/financial/transactions', {
+      token,
+      body: { purpose: 'listing', auction_id: auctionId, card_token },
+    })
+  expect(await pay('tok_authentication_required')).toMatchObject({
+    status: 201,
+    body: { data: { status: 'pending', action_url: expect.stringContaining('/sandbox/confirm/') } },
+  })
+  expect(await pay('tok_visa')).toMatchObject({ status: 201, body: { data: { status: 'completed' } } })
+})
+
+test('a payment whose answer is lost is found by trying again', async () => {
+  const { token, auctionId } = await makeSeller()
+  const body = { purpose: 'listing', auction_id: auctionId, card_token: 'tok_visa' }
+  armFault('payment_timeout', 1)
+  expect(await callApi('POST', '/financial/transactions', { token, body })).toMatchObject({ status: 503 })
+  expect(await callApi('POST', '/financial/transactions', { token, body })).toMatchObject({ status: 201 })
+  const { body: list } = await callApi('GET', '/financial/transactions', { token })
+  expect(list.data.transactions).toHaveLength(1)
+})
+
+test("nobody pays for another's listing, nor for one that does not exist", async () => {
+  const [{ auctionId }, other] = [await makeSeller(), await registerPerson()]
+  const pay = (auction_id: number) =>
+    callApi('POST', '/financial/transactions', {
+      token: other.token,
+      body: { purpose: 'listing', auction_id, card_token: 'tok_visa' },
+    })
+  expect(await pay(auctionId)).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+  expect(await pay(99_999_999)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+})

@@ -1,0 +1,100 @@
+/** What becomes of the money when a listing is cancelled (docs/decisions/0216). */
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { listingPayments, transactions } from '../../../worker/db/schema/index.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { readListingReceipt } from '../../../worker/services/payments/listing-receipt.ts'
+import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
+import { callApi } from '../support/api.ts'
+import { pageContext, payFor } from '../support/checkout.ts'
+import { subjectsTo } from '../support/mailbox.ts'
+import { atProcessor, ledgerSum } from '../support/money.ts'
+import { db, drain, roomOf } from '../support/rooms.ts'
+import { newListing } from '../support/selling.ts'
+
+afterEach(() => armFault('payment', 0))
+
+const cancel = (token: string, id: number) => callApi('POST', `/auctions/${id}/cancel`, { token, body: {} })
+
+function amountsOf(userId: number) {
+  return db()
+    .select({ type: transactions.type, status: transactions.status, amountCents: transactions.amountCents })
+    .from(transactions)
+    .where(eq(transactions.userId, userId))
+    .orderBy(transactions.id)
+}
+
+test('cancelled before it starts, all that was paid goes back, once, and the seller is mailed', async () => {
+  const { token, userId, auctionId } = await newListing()
+  await payFor(token, auctionId, ['featured_homepage', 'social_media'])
+  expect((await cancel(token, auctionId)).status).toBe(200)
+  await drain(auctionId)
+  await roomOf(auctionId).poke()
+  await drain(auctionId)
+  expect(await amountsOf(userId)).toEqual([
+    { type: 'listing_fee', status: 'completed', amountCents: -94_99 },
+    { type: 'refund', status: 'completed', amountCents: 94_99 },
+  ])
+  expect(await atProcessor(userId, 'charge')).toMatchObject([{ amount_cents: 94_99, refunded_cents: 94_99 }])
+  expect(await ledgerSum()).toBe(0)
+  expect(await readListingReceipt(env, auctionId)).toMatchObject({ refundedAtMs: expect.any(Number) })
+  const { email } = (await pageContext(token)).viewer ?? { email: '' }
+  expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Refunded: '))).toHaveLength(1)
+})
+
+test('a processor that does not answer is asked again until it has refunded', async () => {
+  const { token, userId, auctionId } = await newListing()
+  await payFor(token, auctionId)
+  armFault('payment', 2)
+  await cancel(token, auctionId)
+  await drain(auctionId)
+  expect((await amountsOf(userId)).map(({ type }) => type)).toEqual(['listing_fee', 'refund'])
+  expect(await ledgerSum()).toBe(0)
+})
+
+test('cancelled once it has started, nothing goes back', async () => {
+  const { token, userId, auctionId } = await newListing()
+  await payFor(token, auctionId)
+  await roomOf(auctionId).change({
+    by: 'system',
+    actorId: null,
+    change: { type: 'reschedule', startAtMs: Date.now() },
+  })
+  await drain(auctionId)
+  expect((await cancel(token, auctionId)).body.data.status).toBe('cancelled')
+  await drain(auctionId)
+  expect((await amountsOf(userId)).map(({ type }) => type)).toEqual(['listing_fee'])
+})
+
+test('a payment that the bank confirms after the listing was cancelled is given back', async () => {
+  const { token, userId, auctionId } = await newListing()
+  const { body } = await payFor(token, auctionId, [], 'tok_authentication_required')
+  const reference = String(body.data.action_url).split('/').at(-1) ?? ''
+  // The processor cannot be reached while it is cancelled, so that the payment goes on waiting.
+  armFault('payment', 1_000)
+  await cancel(token, auctionId)
+  armFault('payment', 0)
+  await answerSandboxChallenge(env, { reference, approve: true, nowMs: Date.now() })
+  await drain(auctionId)
+  const all = await amountsOf(userId)
+  expect(
+    all.reduce((sum, { status, amountCents }) => sum + (status === 'completed' ? amountCents : 0), 0),
+  ).toBe(0)
+  expect(await ledgerSum()).toBe(0)
+  const charged = await atProcessor(userId, 'charge')
+  expect(charged.filter(({ status }) => status === 'succeeded')).toEqual(
+    charged
+      .filter(({ status }) => status === 'succeeded')
+      .map((payment) => expect.objectContaining({ refunded_cents: payment.amount_cents })),
+  )
+})
+
+test('what waits for the bank is ended with the listing', async () => {
+  const { token, auctionId } = await newListing()
+  await payFor(token, auctionId, [], 'tok_authentication_required')
+  await cancel(token, auctionId)
+  await drain(auctionId)
+  const rows = await db().select().from(listingPayments).where(eq(listingPayments.auctionId, auctionId))
+  expect(rows).toMatchObject([{ state: 'failed', failureCode: 'abandoned' }])
+})

@@ -1,0 +1,210 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test } from 'vitest'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
+import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
+import { finishHolds } from '../../../worker/services/payments/renewals.ts'
+import {
+  atProcessor,
+  authorizationsOf,
+  authorizeCard,
+  holdsOf,
+  makeBidder,
+  strayHolds,
+} from '../support/money.ts'
+import { makePerson } from '../support/rooms.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+afterEach(() => {
+  armFault('payment', 0)
+  armFault('payment_timeout', 0)
+})
+
+test('a good card is active for 14 days with 50 dollars held for 7', async () => {
+  const { userId } = await makePerson({ authorized: false })
+  const nowMs = Date.now()
+  const outcome = await authorizeCard(userId, 'tok_visa', nowMs)
+  if (!outcome.ok) throw new Error('refused')
+  const { authorization } = outcome
+  expect(authorization).toMatchObject({
+    state: 'active',
+    amountCents: 5_000,
+    expiresAtMs: nowMs + 14 * DAY_MS,
+  })
+  expect(authorization.holdUntilMs).toBeGreaterThanOrEqual(nowMs + 7 * DAY_MS)
+  expect(authorization.holdUntilMs).toBeLessThan(nowMs + 7 * DAY_MS + MINUTE_MS)
+  expect(authorization.card).toMatchObject({ brand: 'visa', lastFour: '4242' })
+  expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'held', amount_cents: 5_000 }])
+})
+
+test.each([
+  ['tok_declined', 'Your card was declined. Please use another card.'],
+  ['tok_expired', 'Your card has expired. Please use another card.'],
+  ['tok_of_nobody', 'This card was not recognised. Please enter it again.'],
+])('%s is refused on its field, and nothing is held', async (token, message) => {
+  const { userId } = await makePerson({ authorized: false })
+  const outcome = await authorizeCard(userId, token)
+  expect(outcome).toMatchObject({ ok: false, refusal: { status: 422, errors: { card_token: [message] } } })
+  expect(await atProcessor(userId, 'hold')).toEqual([])
+  expect(await readAuthorization(env, { userId, nowMs: Date.now() })).toMatchObject({ state: 'none' })
+})
+
+test('a declined card leaves the authorization that stands as it was', async () => {
+  const userId = await makeBidder()
+  const before = await readAuthorization(env, { userId, nowMs: Date.now() })
+  expect(await authorizeCard(userId, 'tok_declined')).toMatchObject({ ok: false })
+  expect(await readAuthorization(env, { userId, nowMs: Date.now() })).toEqual(before)
+  expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'held' }])
+})
+
+test('two requests at once place one hold', async () => {
+  const { userId } = await makePerson({ authorized: false })
+  const nowMs = Date.now()
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, () => authorizeCard(userId, 'tok_visa', nowMs)),
+  )
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({ ok: true, authorization: { state: 'active' } })
+  expect(await atProcessor(userId, 'hold')).toHaveLength(1)
+  expect(await authorizationsOf(userId)).toHaveLength(1)
+})
+
+test('a second press a moment later finds what the first one made', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  await authorizeCard(userId, 'tok_visa', nowMs + 2_000)
+  expect(await atProcessor(userId, 'hold')).toHaveLength(1)
+})
+
+test('placing it again later begins 14 new days on a new hold and gives the old one back', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  const later = nowMs + DAY_MS
+  const outcome = await authorizeCard(userId, 'tok_visa', later)
+  expect(outcome).toMatchObject({
+    ok: true,
+    authorization: { state: 'active', expiresAtMs: later + 14 * DAY_MS },
+  })
+  expect((await atProcessor(userId, 'hold')).map(({ status }) => status)).toEqual(['canceled', 'held'])
+  expect((await authorizationsOf(userId)).map(({ state }) => state)).toEqual(['ended', 'active'])
+})
+
+test('another card takes the place of the first', async () => {
+  const userId = await makeBidder('tok_visa')
+  expect(await authorizeCard(userId, 'tok_insufficient_funds')).toMatchObject({
+    ok: true,
+    authorization: { state: 'active', card: { lastFour: '9995' } },
+  })
+  expect((await atProcessor(userId, 'hold')).map(({ status }) => status)).toEqual(['canceled', 'held'])
+})
+
+test('one card is saved once however often it is authorized', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  await authorizeCard(userId, 'tok_visa', nowMs + DAY_MS)
+  const { results } = await env.DB.prepare('select id, is_default from payment_methods where user_id = ?')
+    .bind(userId)
+    .all()
+  expect(results).toMatchObject([{ is_default: 1 }])
+})
+
+test('a lost answer is asked for by trying again, and the one hold is found', async () => {
+  const { userId } = await makePerson({ authorized: false })
+  armFault('payment_timeout', 1)
+  expect(await authorizeCard(userId)).toMatchObject({
+    ok: false,
+    refusal: { status: 503, code: 'unavailable' },
+  })
+  expect(await readAuthorization(env, { userId, nowMs: Date.now() })).toMatchObject({ state: 'none' })
+  expect(await authorizeCard(userId)).toMatchObject({ ok: true, authorization: { state: 'active' } })
+  expect(await atProcessor(userId, 'hold')).toHaveLength(1)
+})
+
+test('a processor that cannot be reached is 503, and nothing is held', async () => {
+  const { userId } = await makePerson({ authorized: false })
+  armFault('payment', 10)
+  expect(await authorizeCard(userId)).toMatchObject({ ok: false, refusal: { status: 503 } })
+  armFault('payment', 0)
+  expect(await atProcessor(userId, 'hold')).toEqual([])
+  expect(await authorizeCard(userId)).toMatchObject({ ok: true, authorization: { state: 'active' } })
+})
+
+test('an attempt that nobody tries again is finished by the job', async () => {
+  const { userId } = await makePerson({ authorized: false })
+  const nowMs = Date.now()
+  armFault('payment_timeout', 1)
+  await authorizeCard(userId, 'tok_visa', nowMs)
+  await finishHolds(env, { nowMs: nowMs + 5 * MINUTE_MS, limit: 100 })
+  expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({ state: 'active' })
+  expect(await atProcessor(userId, 'hold')).toHaveLength(1)
+})
+
+test('another card after a lost answer gives the lost hold back', async () => {
+  const { userId } = await makePerson({ authorized: false })
+  armFault('payment_timeout', 1)
+  await authorizeCard(userId, 'tok_visa')
+  expect(await authorizeCard(userId, 'tok_insufficient_funds')).toMatchObject({
+    ok: true,
+    authorization: { state: 'active', card: { lastFour: '9995' } },
+  })
+  expect((await atProcessor(userId, 'hold')).map(({ status }) => status)).toEqual(['canceled', 'held'])
+})
+
+test('ending it gives the hold back, and ending it again changes nothing', async () => {
+  const userId = await makeBidder()
+  const nowMs = Date.now()
+  await endAuthorization(env, { userId, nowMs })
+  await endAuthorization(env, { userId, nowMs })
+  expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({ state: 'none', holdUntilMs: null })
+  expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+  expect(await holdsOf(userId)).toMatchObject([{ state: 'released' }])
+})
+
+test('a hold that could not be given back at once is given back by the job', async () => {
+  const userId = await makeBidder()
+  const nowMs = Date.now()
+  armFault('payment', 1)
+  await endAuthorization(env, { userId, nowMs })
+  expect(await holdsOf(userId)).toMatchObject([{ state: 'releasing' }])
+  expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({ state: 'none' })
+  await finishHolds(env, { nowMs: nowMs + 5 * MINUTE_MS, limit: 100 })
+  expect(await holdsOf(userId)).toMatchObject([{ state: 'released' }])
+  expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+})
+
+test('ending it while an attempt waits for its answer leaves nothing held', async () => {
+  const { userId } = await makePerson({ authorized: false })
+  const nowMs = Date.now()
+  armFault('payment_timeout', 1)
+  await authorizeCard(userId, 'tok_visa', nowMs)
+  await endAuthorization(env, { userId, nowMs })
+  await finishHolds(env, { nowMs: nowMs + 5 * MINUTE_MS, limit: 100 })
+  expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({ state: 'none' })
+  expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+  expect(await strayHolds()).toEqual([])
+})
+
+test('an ending that overtakes the processor is not undone by its answer', async () => {
+  const { userId } = await makePerson({ authorized: false })
+  const nowMs = Date.now()
+  await Promise.all([
+    authorizeCard(userId, 'tok_visa', nowMs),
+    endAuthorization(env, { userId, nowMs }),
+    endAuthorization(env, { userId, nowMs }),
+  ])
+  await finishHolds(env, { nowMs: nowMs + 5 * MINUTE_MS, limit: 100 })
+  const { state } = await readAuthorization(env, { userId, nowMs })
+  const held = (await atProcessor(userId, 'hold')).filter(({ status }) => status === 'held')
+  expect(held).toHaveLength(state === 'active' ? 1 : 0)
+})
+
+test('an authorization past its end is shown as expired', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  expect(await readAuthorization(env, { userId, nowMs: nowMs + 14 * DAY_MS })).toMatchObject({
+    state: 'expired',
+    holdUntilMs: null,
+  })
+})

@@ -1,0 +1,127 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test } from 'vitest'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { deliverSandboxEvents } from '../../../worker/services/payments/deliver-sandbox-events.ts'
+import { sandbox } from '../../../worker/services/payments/provider.ts'
+import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
+import {
+  answerSandboxChallenge,
+  readSandboxChallenge,
+} from '../../../worker/services/payments/sandbox-challenge.ts'
+import { atProcessor, authorizationsOf, authorizeCard, makeBidder, RETURN_URL } from '../support/money.ts'
+import { makePerson } from '../support/rooms.ts'
+
+afterEach(() => {
+  armFault('payment', 0)
+  armFault('payment_timeout', 0)
+})
+
+/** Somebody whose bank asks them to confirm, and the reference that the bank's page stands under. */
+async function makeAsked() {
+  const { userId } = await makePerson({ authorized: false })
+  const outcome = await authorizeCard(userId, 'tok_authentication_required')
+  if (!outcome.ok || outcome.authorization.actionUrl === null) throw new Error('The bank did not ask')
+  const { actionUrl } = outcome.authorization
+  const reference = actionUrl.slice(actionUrl.lastIndexOf('/') + 1)
+  return { userId, actionUrl, reference }
+}
+
+const stateOf = async (userId: number) => (await readAuthorization(env, { userId, nowMs: Date.now() })).state
+
+test('a card that asks for confirmation is not active, and says where to confirm', async () => {
+  const { userId, actionUrl, reference } = await makeAsked()
+  expect(await stateOf(userId)).toBe('action_required')
+  expect(actionUrl).toBe(`https://hammerlane.test/sandbox/confirm/${reference}`)
+  expect(await readSandboxChallenge(env, reference)).toMatchObject({
+    kind: 'hold',
+    amountCents: 5_000,
+    lastFour: '3184',
+    status: 'requires_action',
+    returnUrl: RETURN_URL,
+  })
+})
+
+test('confirming makes it active at once', async () => {
+  const { userId, reference } = await makeAsked()
+  const nowMs = Date.now()
+  expect(await answerSandboxChallenge(env, { reference, approve: true, nowMs })).toMatchObject({
+    status: 'held',
+  })
+  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active', actionUrl: null }])
+  expect(await stateOf(userId)).toBe('active')
+})
+
+test('refusing at the bank ends it, and another card can be authorized', async () => {
+  const { userId, reference } = await makeAsked()
+  expect(await answerSandboxChallenge(env, { reference, approve: false, nowMs: Date.now() })).toMatchObject({
+    status: 'failed',
+  })
+  expect(await stateOf(userId)).toBe('none')
+  expect(await authorizeCard(userId, 'tok_visa')).toMatchObject({
+    ok: true,
+    authorization: { state: 'active' },
+  })
+})
+
+test('an answer to the bank stays as it was given first', async () => {
+  const { userId, reference } = await makeAsked()
+  await answerSandboxChallenge(env, { reference, approve: true, nowMs: Date.now() })
+  expect(await answerSandboxChallenge(env, { reference, approve: false, nowMs: Date.now() })).toMatchObject({
+    status: 'held',
+  })
+  expect(await stateOf(userId)).toBe('active')
+})
+
+test('reading the authorization hears of a confirmation that nobody told us of', async () => {
+  const { userId, reference } = await makeAsked()
+  await sandbox(env).answerChallenge(reference, true)
+  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'action_required' }])
+  expect(await stateOf(userId)).toBe('active')
+})
+
+test('the late webhook makes it active where the person never came back', async () => {
+  const { userId, reference } = await makeAsked()
+  await sandbox(env).answerChallenge(reference, true)
+  await deliverSandboxEvents(env, Date.now())
+  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'action_required' }])
+  await deliverSandboxEvents(env, Date.now() + 60_000)
+  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
+})
+
+test('a webhook that finds the processor silent comes again', async () => {
+  const { userId, reference } = await makeAsked()
+  await sandbox(env).answerChallenge(reference, true)
+  armFault('payment', 50)
+  await deliverSandboxEvents(env, Date.now() + 60_000)
+  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'action_required' }])
+  armFault('payment', 0)
+  await deliverSandboxEvents(env, Date.now() + 600_000)
+  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
+})
+
+test('asking for confirmation takes the place of the authorization that stood', async () => {
+  const userId = await makeBidder('tok_visa')
+  await authorizeCard(userId, 'tok_authentication_required')
+  expect(await stateOf(userId)).toBe('action_required')
+  expect((await atProcessor(userId, 'hold')).map(({ status }) => status)).toEqual([
+    'canceled',
+    'requires_action',
+  ])
+})
+
+test('another card ends the confirmation that was asked for', async () => {
+  const { userId, reference } = await makeAsked()
+  await authorizeCard(userId, 'tok_visa')
+  expect(await stateOf(userId)).toBe('active')
+  expect(await readSandboxChallenge(env, reference)).toMatchObject({ status: 'canceled' })
+  await answerSandboxChallenge(env, { reference, approve: true, nowMs: Date.now() })
+  expect(await readAuthorization(env, { userId, nowMs: Date.now() })).toMatchObject({
+    state: 'active',
+    card: { lastFour: '4242' },
+  })
+})
+
+test('nobody is asked under a reference that does not exist', async () => {
+  expect(await readSandboxChallenge(env, 'pay_nothing')).toBeNull()
+  expect(await answerSandboxChallenge(env, { reference: 'pay_nothing', approve: true, nowMs: 0 })).toBeNull()
+})

@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { authorize } from '../../../worker/services/payments/authorize.ts'
+import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
+import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
+import { finishHolds, renewHolds } from '../../../worker/services/payments/renewals.ts'
+import { releaseHolds } from '../../../worker/services/settlement/release-holds.ts'
+import { dieAtEveryStep } from '../support/dying-database.ts'
+import {
+  atProcessor,
+  bringHoldsNearTheirEnd,
+  makeBidder,
+  makeSale,
+  placeBidElsewhere,
+  RETURN_URL,
+  strayHolds,
+} from '../support/money.ts'
+import { makePerson } from '../support/rooms.ts'
+
+/** The process dies at every step in turn; afterwards the person tries again, or only the jobs run. */
+
+const HOUR_MS = 3_600_000
+
+/** A dead process answers nothing, so neither does what ran in it. */
+const untilDeath = (work: Promise<unknown>) => work.catch(() => undefined)
+
+const standing = async (userId: number) =>
+  (await atProcessor(userId, 'hold')).filter(({ status }) => status === 'held').length
+
+const stateOf = async (userId: number) => (await readAuthorization(env, { userId, nowMs: Date.now() })).state
+
+function pressing(userId: number, nowMs: number, token = 'tok_visa') {
+  return { userId, paidWith: { card_token: token }, returnUrl: RETURN_URL, nowMs }
+}
+
+test('an authorization that died at any step is granted by trying again, with one hold', async () => {
+  const deaths = await dieAtEveryStep(async (dying) => {
+    const { userId } = await makePerson({ authorized: false })
+    const nowMs = Date.now()
+    await untilDeath(authorize(dying, pressing(userId, nowMs)))
+    expect(await authorize(env, pressing(userId, nowMs + 1_000))).toMatchObject({
+      ok: true,
+      authorization: { state: 'active' },
+    })
+    expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'held' }])
+  })
+  expect(deaths).toBeGreaterThan(10)
+})
+
+test('an authorization that died at any step is nothing or active once the job has run', async () => {
+  const deaths = await dieAtEveryStep(async (dying) => {
+    const { userId } = await makePerson({ authorized: false })
+    const nowMs = Date.now()
+    await untilDeath(authorize(dying, pressing(userId, nowMs)))
+    await finishHolds(env, { nowMs: nowMs + HOUR_MS, limit: 1_000 })
+    expect(await standing(userId)).toBe((await stateOf(userId)) === 'active' ? 1 : 0)
+    expect(await strayHolds()).toEqual([])
+  })
+  expect(deaths).toBeGreaterThan(10)
+})
+
+test('a new card that died at any step leaves the right to bid, and one hold', async () => {
+  const deaths = await dieAtEveryStep(async (dying) => {
+    const nowMs = Date.now()
+    const userId = await makeBidder('tok_visa', nowMs)
+    await untilDeath(authorize(dying, pressing(userId, nowMs, 'tok_insufficient_funds')))
+    expect(await stateOf(userId)).toBe('active')
+    await finishHolds(env, { nowMs: nowMs + HOUR_MS, limit: 1_000 })
+    expect(await stateOf(userId)).toBe('active')
+    expect(await standing(userId)).toBe(1)
+  })
+  expect(deaths).toBeGreaterThan(10)
+})
+
+test('an ending that died at any step is finished by trying again', async () => {
+  const deaths = await dieAtEveryStep(async (dying) => {
+    const userId = await makeBidder()
+    const nowMs = Date.now()
+    await untilDeath(endAuthorization(dying, { userId, nowMs }))
+    await endAuthorization(env, { userId, nowMs: nowMs + HOUR_MS })
+    expect(await stateOf(userId)).toBe('none')
+    expect(await standing(userId)).toBe(0)
+  })
+  expect(deaths).toBeGreaterThan(4)
+})
+
+test('a renewal that died at any step is finished by the next', async () => {
+  const deaths = await dieAtEveryStep(async (dying) => {
+    const nowMs = Date.now()
+    const userId = await makeBidder('tok_visa', nowMs)
+    await placeBidElsewhere(userId)
+    await bringHoldsNearTheirEnd(userId)
+    await untilDeath(renewHolds(dying, nowMs))
+    await renewHolds(env, nowMs + HOUR_MS)
+    await finishHolds(env, { nowMs: nowMs + 2 * HOUR_MS, limit: 1_000 })
+    expect((await atProcessor(userId, 'hold')).map(({ status }) => status)).toEqual(['canceled', 'held'])
+    expect(await stateOf(userId)).toBe('active')
+  })
+  expect(deaths).toBeGreaterThan(8)
+})
+
+test('a release that died at any step is finished by the next run', async () => {
+  const deaths = await dieAtEveryStep(async (dying) => {
+    const loser = await makeBidder()
+    const { auctionId } = await makeSale(loser)
+    const nowMs = Date.now()
+    await releaseHolds(dying, { auctionId, bidderIds: [loser] }, nowMs)
+    await releaseHolds(env, { auctionId, bidderIds: [loser] }, nowMs + HOUR_MS)
+    await finishHolds(env, { nowMs: nowMs + 2 * HOUR_MS, limit: 1_000 })
+    expect(await standing(loser)).toBe(0)
+    expect(await stateOf(loser)).toBe('active')
+  })
+  expect(deaths).toBeGreaterThan(4)
+})

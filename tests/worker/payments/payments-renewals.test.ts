@@ -1,0 +1,213 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test } from 'vitest'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { readOutbox } from '../../../worker/dev/read-outbox.ts'
+import { authorize } from '../../../worker/services/payments/authorize.ts'
+import { expireAuthorizations } from '../../../worker/services/payments/expire-authorizations.ts'
+import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
+import { finishHolds, renewHolds } from '../../../worker/services/payments/renewals.ts'
+import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
+import { releaseHolds } from '../../../worker/services/settlement/release-holds.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import {
+  atProcessor,
+  authorizationsOf,
+  holdsOf,
+  makeBidder,
+  makeSale,
+  placeBidElsewhere,
+  strayHolds,
+} from '../support/money.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+afterEach(() => {
+  armFault('payment', 0)
+  armFault('payment_timeout', 0)
+})
+
+const heldAtProcessor = async (userId: number) =>
+  (await atProcessor(userId, 'hold')).filter(({ status }) => status === 'held').length
+
+/** The card of somebody begins to behave as another test card does. */
+async function changeCard(userId: number, token: string): Promise<void> {
+  await env.DB.prepare(
+    `update sandbox_methods set token = ?
+      where reference in (select method_reference from payment_methods where user_id = ?)`,
+  )
+    .bind(token, userId)
+    .run()
+}
+
+test('the hold of a leader is renewed a day before the processor lets it go', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  await placeBidElsewhere(userId)
+  await renewHolds(env, nowMs + 5 * DAY_MS)
+  expect(await atProcessor(userId, 'hold')).toHaveLength(1)
+  await renewHolds(env, nowMs + 6.5 * DAY_MS)
+  expect((await atProcessor(userId, 'hold')).map(({ status }) => status)).toEqual(['canceled', 'held'])
+  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
+})
+
+test('a renewal leaves the 14 days as they are', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  await placeBidElsewhere(userId)
+  await renewHolds(env, nowMs + 6.5 * DAY_MS)
+  expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({ expiresAtMs: nowMs + 14 * DAY_MS })
+})
+
+test('who leads nowhere keeps the authorization and loses the hold, which lapses', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  await renewHolds(env, nowMs + 6.5 * DAY_MS)
+  await renewHolds(env, nowMs + 8 * DAY_MS)
+  expect(await atProcessor(userId, 'hold')).toHaveLength(1)
+  expect(await holdsOf(userId)).toMatchObject([{ state: 'lapsed' }])
+  expect(await readAuthorization(env, { userId, nowMs: nowMs + 8 * DAY_MS })).toMatchObject({
+    state: 'active',
+    holdUntilMs: null,
+  })
+})
+
+test('two renewals at once place one hold', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  await placeBidElsewhere(userId)
+  const renewMs = nowMs + 6.5 * DAY_MS
+  await Promise.all([renewHolds(env, renewMs), renewHolds(env, renewMs), renewHolds(env, renewMs)])
+  await finishHolds(env, { nowMs: renewMs + HOUR_MS, limit: 100 })
+  expect(await heldAtProcessor(userId)).toBe(1)
+  expect(await atProcessor(userId, 'hold')).toHaveLength(2)
+})
+
+test('a renewal whose answer is lost is found again', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  await placeBidElsewhere(userId)
+  armFault('payment_timeout', 100)
+  await renewHolds(env, nowMs + 6.5 * DAY_MS)
+  armFault('payment_timeout', 0)
+  await finishHolds(env, { nowMs: nowMs + 6.6 * DAY_MS, limit: 100 })
+  expect(await atProcessor(userId, 'hold')).toHaveLength(2)
+  expect(await heldAtProcessor(userId)).toBe(1)
+})
+
+test('a renewal that needs the person blocks new bids until they confirm, and tells them', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  await placeBidElsewhere(userId)
+  await changeCard(userId, 'tok_authentication_required')
+  await renewHolds(env, nowMs + 6.5 * DAY_MS)
+  const view = await readAuthorization(env, { userId, nowMs })
+  expect(view).toMatchObject({ state: 'action_required', expiresAtMs: nowMs + 14 * DAY_MS })
+  const { email } = (await env.DB.prepare('select email from users where id = ?')
+    .bind(userId)
+    .first<{ email: string }>()) ?? {
+    email: '',
+  }
+  const mails = await readOutbox(env, { to: email })
+  expect(mails).toMatchObject([{ subject: 'Please confirm your payment authorization' }])
+  const reference = view.actionUrl?.split('/').at(-1) ?? ''
+  await answerSandboxChallenge(env, { reference, approve: true, nowMs: nowMs + 6.6 * DAY_MS })
+  expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({
+    state: 'active',
+    expiresAtMs: nowMs + 14 * DAY_MS,
+  })
+  await finishHolds(env, { nowMs: nowMs + 6.7 * DAY_MS, limit: 100 })
+  expect(await heldAtProcessor(userId)).toBe(1)
+})
+
+test('a renewal that the bank refuses asks for another card, and the hold that stands is kept', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  await placeBidElsewhere(userId)
+  await changeCard(userId, 'tok_declined')
+  await renewHolds(env, nowMs + 6.5 * DAY_MS)
+  expect(await readAuthorization(env, { userId, nowMs })).toMatchObject({
+    state: 'action_required',
+    actionUrl: null,
+  })
+  expect(await heldAtProcessor(userId)).toBe(1)
+  const paidWith = { card_token: 'tok_insufficient_funds' }
+  const returnUrl = 'https://hammerlane.test/authorize'
+  expect(await authorize(env, { userId, paidWith, returnUrl, nowMs: nowMs + 6.6 * DAY_MS })).toMatchObject({
+    ok: true,
+    authorization: { state: 'active' },
+  })
+  expect(await heldAtProcessor(userId)).toBe(1)
+})
+
+test('an authorization ends after 14 days, and what is held under it is given back', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  await expireAuthorizations(env, nowMs + 14 * DAY_MS - 1)
+  expect(await heldAtProcessor(userId)).toBe(1)
+  await expireAuthorizations(env, nowMs + 14 * DAY_MS)
+  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'expired' }])
+  expect(await heldAtProcessor(userId)).toBe(0)
+  expect(await strayHolds()).toEqual([])
+})
+
+test('nothing is held for somebody who was deactivated', async () => {
+  const nowMs = Date.now()
+  const userId = await makeBidder('tok_visa', nowMs)
+  await env.DB.prepare('update users set is_active = 0 where id = ?').bind(userId).run()
+  await expireAuthorizations(env, nowMs)
+  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'ended' }])
+  expect(await heldAtProcessor(userId)).toBe(0)
+})
+
+test('who has lost the last auction they bid on is given the hold back, and may go on bidding', async () => {
+  const [loser, other] = [await makeBidder(), await makeBidder()]
+  const { auctionId } = await makeSale(other)
+  expect(await releaseHolds(env, { auctionId, bidderIds: [loser] })).toEqual({ state: 'done' })
+  expect(await heldAtProcessor(loser)).toBe(0)
+  expect(await heldAtProcessor(other)).toBe(1)
+  expect(await authorizationsOf(loser)).toMatchObject([{ state: 'active' }])
+})
+
+test('who still bids elsewhere keeps the hold until that auction closes too', async () => {
+  const loser = await makeBidder()
+  const { auctionId } = await makeSale(loser)
+  const otherAuction = await placeBidElsewhere(loser)
+  await releaseHolds(env, { auctionId, bidderIds: [loser] })
+  expect(await heldAtProcessor(loser)).toBe(1)
+  await releaseHolds(env, { auctionId: otherAuction, bidderIds: [loser] })
+  expect(await heldAtProcessor(loser)).toBe(0)
+})
+
+test('who has won and not yet paid keeps the hold, though an auction that they lost closes', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  const { auctionId } = await makeSale(winner)
+  armFault('payment', 1)
+  await settleSale(env, sale)
+  await releaseHolds(env, { auctionId, bidderIds: [winner] })
+  expect(await heldAtProcessor(winner)).toBe(1)
+  await settleSale(env, sale)
+  expect(await heldAtProcessor(winner)).toBe(0)
+})
+
+test('holds of more people than one statement has parameters are given back', async () => {
+  const losers = [await makeBidder(), await makeBidder()]
+  const { auctionId } = await makeSale(losers[0] ?? 0)
+  const strangers = Array.from({ length: 300 }, (_, index) => 1_000_000 + index)
+  expect(await releaseHolds(env, { auctionId, bidderIds: [...strangers, ...losers] })).toEqual({
+    state: 'done',
+  })
+  for (const loser of losers) expect(await heldAtProcessor(loser)).toBe(0)
+})
+
+test('a hold that could not be given back at the close is given back by the job', async () => {
+  const loser = await makeBidder()
+  const { auctionId } = await makeSale(loser)
+  const nowMs = Date.now()
+  armFault('payment', 1)
+  await releaseHolds(env, { auctionId, bidderIds: [loser] }, nowMs)
+  expect(await heldAtProcessor(loser)).toBe(1)
+  await finishHolds(env, { nowMs: nowMs + HOUR_MS, limit: 100 })
+  expect(await heldAtProcessor(loser)).toBe(0)
+})

@@ -1,0 +1,95 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../../worker/providers/payments/sandbox/webhooks.ts'
+import { sandbox, sandboxWebhookSecret } from '../../../worker/services/payments/provider.ts'
+import { receiveWebhook } from '../../../worker/services/payments/receive-webhook.ts'
+import { authorizationsOf, authorizeCard, holdsOf, makeBidder } from '../support/money.ts'
+import { makePerson } from '../support/rooms.ts'
+
+interface Sent {
+  readonly id: string
+  readonly type: string
+  readonly payment: string
+}
+
+async function send(event: Sent, signed: { secret?: string; atMs?: number; body?: string } = {}) {
+  const body = JSON.stringify(event)
+  const { secret = sandboxWebhookSecret(env), atMs = Date.now() } = signed
+  const headers = new Headers({ [SANDBOX_SIGNATURE_HEADER]: await signWebhook(body, secret, atMs) })
+  return receiveWebhook(env, { provider: 'sandbox', body: signed.body ?? body, headers }, Date.now())
+}
+
+async function makeAsked(): Promise<{ readonly userId: number; readonly payment: string }> {
+  const { userId } = await makePerson({ authorized: false })
+  await authorizeCard(userId, 'tok_authentication_required')
+  const [hold] = await holdsOf(userId)
+  if (!hold?.reference) throw new Error('There is no payment')
+  return { userId, payment: hold.reference }
+}
+
+test('a genuine message brings our books up to the processor', async () => {
+  const { userId, payment } = await makeAsked()
+  await sandbox(env).answerChallenge(payment, true)
+  expect(await send({ id: 'evt_genuine', type: 'payment.held', payment })).toEqual({ outcome: 'taken' })
+  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
+})
+
+test('what a message says is not believed, only what the processor says when it is read', async () => {
+  const { userId, payment } = await makeAsked()
+  expect(await send({ id: 'evt_liar', type: 'payment.held', payment })).toEqual({ outcome: 'taken' })
+  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'action_required' }])
+})
+
+test('messages in the wrong order, and twice, leave the newest state', async () => {
+  const { userId, payment } = await makeAsked()
+  await sandbox(env).answerChallenge(payment, true)
+  await send({ id: 'evt_b', type: 'payment.held', payment })
+  await send({ id: 'evt_a', type: 'payment.requires_action', payment })
+  await send({ id: 'evt_b', type: 'payment.held', payment })
+  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
+  const { results } = await env.DB.prepare('select event_id from payment_events where payment_reference = ?')
+    .bind(payment)
+    .all()
+  expect(results).toHaveLength(2)
+})
+
+test('a hold that the processor let go is no longer counted as held', async () => {
+  const userId = await makeBidder()
+  const [hold] = await holdsOf(userId)
+  const payment = hold?.reference ?? ''
+  await env.DB.prepare('update sandbox_payments set capture_before_ms = 1 where reference = ?')
+    .bind(payment)
+    .run()
+  await send({ id: 'evt_lapsed', type: 'payment.canceled', payment })
+  expect(await holdsOf(userId)).toMatchObject([{ state: 'lapsed' }])
+  expect(await authorizationsOf(userId)).toMatchObject([{ state: 'active' }])
+})
+
+test.each([
+  ['with another secret', { secret: 'somebody else' }],
+  ['with another body', { body: '{"id":"evt_forged","type":"payment.held","payment":"pay_other"}' }],
+  ['of an hour ago', { atMs: Date.now() - 3_600_000 }],
+])('a message signed %s is not taken', async (_, signed) => {
+  const { payment } = await makeAsked()
+  expect(await send({ id: 'evt_forged', type: 'payment.held', payment }, signed)).toEqual({
+    outcome: 'forged',
+  })
+  const { results } = await env.DB.prepare("select 1 from payment_events where event_id = 'evt_forged'").all()
+  expect(results).toEqual([])
+})
+
+test('a message without a signature, or of a processor we have not, is not taken', async () => {
+  const message = { body: '{}', headers: new Headers() }
+  expect(await receiveWebhook(env, { provider: 'sandbox', ...message }, Date.now())).toEqual({
+    outcome: 'forged',
+  })
+  expect(await receiveWebhook(env, { provider: 'stripe', ...message }, Date.now())).toEqual({
+    outcome: 'forged',
+  })
+})
+
+test('a message about a payment that is not ours is taken and changes nothing', async () => {
+  expect(await send({ id: 'evt_foreign', type: 'payment.held', payment: 'pay_foreign' })).toEqual({
+    outcome: 'taken',
+  })
+})

@@ -1,0 +1,24 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { forgetExpired } from '../../../worker/services/platform/forget-expired.ts'
+import { registerPerson } from '../support/api.ts'
+import { mailTo } from '../support/mailbox.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+const count = async (table: string) =>
+  (await env.DB.prepare(`select count(*) as n from ${table}`).first<{ n: number }>())?.n
+
+test('links are forgotten a month after their end, mails and ended sessions after three', async () => {
+  const { registration } = await registerPerson()
+  await mailTo(registration.email, 'Verify your email address')
+  const nowMs = Date.now()
+  await forgetExpired(env, nowMs + 30 * DAY_MS)
+  expect([await count('account_tokens'), await count('emails'), await count('sessions')]).toEqual([1, 1, 1])
+  await forgetExpired(env, nowMs + 32 * DAY_MS)
+  expect([await count('account_tokens'), await count('emails')]).toEqual([0, 1])
+  await forgetExpired(env, nowMs + 91 * DAY_MS)
+  expect([await count('emails'), await count('sessions')]).toEqual([0, 1])
+  await forgetExpired(env, nowMs + 121 * DAY_MS)
+  expect(await count('sessions')).toBe(0)
+})

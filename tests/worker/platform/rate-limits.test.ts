@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { database } from '../../../worker/db/client.ts'
+import { countHit, deleteExpiredHits } from '../../../worker/db/queries/platform/rate-limits.ts'
+import { limitAttempts } from '../../../worker/services/platform/rate-limit.ts'
+import { callApi, newRegistration, registerPerson } from '../support/api.ts'
+
+const MINUTE_MS = 60_000
+const production = { ...env, ENVIRONMENT: 'production' }
+
+test('outside development the eleventh sign-in within 15 minutes at one account is refused', async () => {
+  const nowMs = Date.UTC(2026, 0, 1)
+  const attempt = (atMs: number) =>
+    limitAttempts(production, { action: 'signIn', who: 'a@example.com', nowMs: atMs })
+  for (let i = 0; i < 10; i += 1) expect(await attempt(nowMs + i * 1000)).toBeNull()
+  const refused = await attempt(nowMs + 10_000)
+  expect(refused).toMatchObject({ status: 429, code: 'too_many_requests', retryAfter: 15 * 60 - 10 })
+  expect(await attempt(nowMs + 15 * MINUTE_MS)).toBeNull()
+  expect(await attempt(nowMs + 15 * MINUTE_MS)).toMatchObject({ retryAfter: 1 })
+})
+
+test('the limit of one account does not touch another', async () => {
+  const nowMs = Date.UTC(2026, 0, 2)
+  for (let i = 0; i < 11; i += 1) {
+    await limitAttempts(production, { action: 'signIn', who: 'full@example.com', nowMs })
+  }
+  expect(await limitAttempts(production, { action: 'signIn', who: 'free@example.com', nowMs })).toBeNull()
+})
+
+test('outside development the twenty-first registration of an address within an hour is refused', async () => {
+  const nowMs = Date.UTC(2026, 0, 3)
+  const attempt = () => limitAttempts(production, { action: 'registration', who: '203.0.113.5', nowMs })
+  for (let i = 0; i < 20; i += 1) expect(await attempt()).toBeNull()
+  expect(await attempt()).toMatchObject({ status: 429, retryAfter: 3600 })
+})
+
+test('attempts at the same moment cannot pass together', async () => {
+  const limit = { bucket: 'race', limit: 3, windowMs: MINUTE_MS }
+  const waits = await Promise.all(
+    Array.from({ length: 12 }, () => countHit(database(env), limit, Date.UTC(2026, 0, 4))),
+  )
+  expect(waits.filter((wait) => wait === null)).toHaveLength(3)
+})
+
+test('in development the sign-in limit is five times as wide, and answered with Retry-After before any hashing', async () => {
+  const { registration } = await registerPerson()
+  const nowMs = Date.now()
+  for (let i = 0; i < 50; i += 1) {
+    expect(await limitAttempts(env, { action: 'signIn', who: registration.email, nowMs })).toBeNull()
+  }
+  const { status, body, headers } = await callApi('POST', '/auth/login', {
+    body: { email: registration.email, password: registration.password },
+  })
+  expect(status).toBe(429)
+  expect(body.code).toBe('too_many_requests')
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(14 * 60)
+  const events = await env.DB.prepare('select count(*) as n from login_events where email = ?')
+    .bind(registration.email)
+    .first<{ n: number }>()
+  // The registration's own, which signed in too.
+  expect(events?.n).toBe(1)
+})
+
+test('a full window of registrations is answered 429 and makes no account', async () => {
+  await env.DB.prepare(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
+     insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select 'registration:unknown', ?, ? from n`,
+  )
+    .bind(Date.now(), Date.now() + 60 * MINUTE_MS)
+    .run()
+  const registration = newRegistration()
+  const { status, headers } = await callApi('POST', '/auth/register', { body: registration })
+  expect(status).toBe(429)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(59 * 60)
+  const row = await env.DB.prepare('select 1 from users where email = ?').bind(registration.email).first()
+  expect(row).toBeNull()
+})
+
+test('attempts outside every window are forgotten', async () => {
+  const nowMs = Date.UTC(2026, 0, 5)
+  await countHit(database(env), { bucket: 'old', limit: 1, windowMs: MINUTE_MS }, nowMs)
+  await countHit(database(env), { bucket: 'new', limit: 1, windowMs: MINUTE_MS }, nowMs + MINUTE_MS)
+  await deleteExpiredHits(database(env), nowMs + MINUTE_MS + 1)
+  const { results } = await env.DB.prepare(
+    "select bucket from rate_limit_hits where bucket in ('old', 'new')",
+  ).all()
+  expect(results).toEqual([{ bucket: 'new' }])
+})

@@ -1,0 +1,171 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { cents } from '../../../domain/money/cents.ts'
+import {
+  AUCTION_SORTS,
+  type AuctionFilters,
+  NO_FILTERS,
+  SEARCH_SORTS,
+} from '../../../domain/search/auction-filters.ts'
+import { ENDING_WITHIN } from '../../../domain/search/ending-within.ts'
+import { database } from '../../../worker/db/client.ts'
+import {
+  type ListRequest,
+  listFew,
+  listMany,
+  listPage,
+} from '../../../worker/db/queries/search/auction-list.ts'
+import { readFacetCells } from '../../../worker/db/queries/search/facet-cells.ts'
+import { recordingDatabase } from '../support/recording-database.ts'
+import { insertAuction, insertUser } from '../support/rows.ts'
+
+const NOW_MS = 1_500
+
+/** One filter of each group, and some together. */
+const FILTERED: readonly Partial<AuctionFilters>[] = [
+  {},
+  { minPriceCents: cents(1_000_00), maxPriceCents: cents(9_000_00) },
+  { makes: ['bmw', 'Audi'] },
+  { bodyStyles: ['suv', 'truck'] },
+  { yearMin: 2015, yearMax: 2016 },
+  { mileageMin: 10_000, mileageMax: 60_000 },
+  { drivetrains: ['awd'] },
+  { titleStatuses: ['clean', 'rebuilt'] },
+  { locations: ['orange_county', 'Ontario'] },
+  { endingWithin: '1h' },
+  { statuses: ['active', 'pending', 'paused'] },
+  { auctionTypes: ['live', 'reserve'] },
+  { category: 'luxury' },
+  { makes: ['BMW'], statuses: ['active'], yearMin: 2015, drivetrains: ['awd', 'rwd'] },
+]
+
+const pick = <T>(values: readonly T[], seed: number): T => values[seed % values.length] as T
+
+let ids: readonly number[] = []
+
+beforeAll(async () => {
+  const sellers = [await insertUser(), await insertUser(), await insertUser()]
+  for (const [index, city] of ['Irvine', 'Ontario', null].entries()) {
+    await env.DB.prepare('insert into profiles (user_id, city) values (?, ?)')
+      .bind(sellers[index], city)
+      .run()
+  }
+  const made: number[] = []
+  for (let i = 0; i < 60; i += 1) {
+    made.push(
+      await insertAuction(
+        {
+          seller_id: pick(sellers, i),
+          status: pick(['active', 'pending', 'ended', 'paused', 'active'], i),
+          // Many share their end and their price, so that the id has to tell them apart.
+          end_at_ms: 2_000 + pick([0, 0, 500, 90_000_000], i),
+          starting_bid_cents: pick([500_00, 2_000_00, 2_000_00, 30_000_00], i * 7),
+          total_bids: pick([0, 0, 3], i),
+          has_reserve: i % 2,
+          created_at_ms: pick([1, 2, 3], i),
+        },
+        {
+          make: pick(['BMW', 'Audi', 'Toyota', 'Kia'], i),
+          body_style: pick(['suv', 'sedan', 'truck'], i),
+          year: 2010 + (i % 9),
+          mileage: 1_000 * pick([5, 20, 20, 70], i * 3),
+          drivetrain: pick(['awd', 'rwd', null], i),
+          title_status: pick(['clean', 'salvage', 'rebuilt', 'clean'], i),
+        },
+      ),
+    )
+  }
+  ids = made
+})
+
+const SEARCHES = ['no search', 'a search'] as const
+const CASES = SEARCHES.flatMap((search) => SEARCH_SORTS.map((sort) => [sort, search] as const))
+
+function requestOf(
+  filters: Partial<AuctionFilters>,
+  sort: AuctionFilters['sort'],
+  search: string,
+): ListRequest {
+  // What a search found comes in its own order, and may hold what no longer is there.
+  const foundIds = search === 'a search' ? [...ids.filter((id) => id % 3 !== 0).reverse(), 999_999] : null
+  return { filters: { ...NO_FILTERS, perPage: 7, ...filters, sort }, foundIds, nowMs: NOW_MS }
+}
+
+test.each(CASES)(
+  '%s with %s: read whole or walked page by page, a list is the same',
+  async (sort, search) => {
+    const db = database(env)
+    for (const filters of FILTERED) {
+      const request = requestOf(filters, sort, search)
+      const whole = await listFew(db, request)
+      expect(whole).not.toBeNull()
+      const first = await listMany(db, request, 1)
+      expect(first.total).toBe(whole?.length)
+      const walked = [...first.ids]
+      for (let page = 2; page <= Math.ceil(first.total / 7); page += 1) {
+        walked.push(...(await listPage(db, request, page)))
+      }
+      expect(walked, JSON.stringify(filters)).toEqual(whole)
+    }
+  },
+)
+
+async function plansOf(read: (db: ReturnType<typeof recordingDatabase>['db']) => Promise<unknown>) {
+  const { db, statements } = recordingDatabase(env.DB)
+  await read(db)
+  return Promise.all(
+    statements.map(async ({ sql, params }) => {
+      const plan = await env.DB.prepare(`explain query plan ${sql}`)
+        .bind(...params)
+        .all<{ detail: string }>()
+      return plan.results.map(({ detail }) => detail)
+    }),
+  )
+}
+
+/** The steps of a plan that read the list, without its sub-queries over parameters. */
+const stepsOver = (plan: readonly string[]) =>
+  plan.filter((step) => /^(SCAN|SEARCH) /.test(step) && !/json_each|hit|found|CONSTANT/.test(step))
+
+test.each(CASES)('%s with %s: every statement reads the list through an index', async (sort, search) => {
+  for (const filters of FILTERED) {
+    const request = requestOf(filters, sort, search)
+    const plans = await plansOf(async (db) => {
+      await listFew(db, request)
+      await listMany(db, request, 2)
+      await listPage(db, request, 3)
+    })
+    for (const plan of plans) {
+      const steps = stepsOver(plan)
+      expect(steps, plan.join('\n')).toHaveLength(1)
+      expect(steps[0], JSON.stringify(filters)).toMatch(/USING (COVERING )?INDEX|USING INTEGER PRIMARY KEY/)
+    }
+  }
+})
+
+test.each(AUCTION_SORTS)('%s: a page is walked to along its index alone, without sorting', async (sort) => {
+  for (const search of SEARCHES) {
+    for (const filters of FILTERED) {
+      const [plan = []] = await plansOf((db) => listPage(db, requestOf(filters, sort, search), 2))
+      expect(stepsOver(plan)[0]).toMatch(/USING COVERING INDEX listed_/)
+      expect(plan.join('\n')).not.toContain('TEMP B-TREE')
+    }
+  }
+})
+
+test('the counts of the filters are one walk along one index, without sorting', async () => {
+  const [plan = []] = await plansOf((db) =>
+    readFacetCells(db, requestOf({ yearMin: 2012 }, 'default', 'no search')),
+  )
+  expect(stepsOver(plan)).toEqual(['SCAN listed USING COVERING INDEX listed_facts'])
+  expect(plan.join('\n')).not.toContain('TEMP B-TREE')
+})
+
+test('the end that is near is found by its index', async () => {
+  for (const endingWithin of ENDING_WITHIN) {
+    const [plan = []] = await plansOf((db) =>
+      listFew(db, requestOf({ endingWithin }, 'default', 'no search')),
+    )
+    expect(stepsOver(plan)[0]).toContain('listed_end')
+  }
+})

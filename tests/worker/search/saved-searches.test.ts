@@ -1,0 +1,152 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { readSavedSearchPage } from '../../../app/routes/saved-searches.new/loader.server.ts'
+import { savedSearches } from '../../../worker/db/schema/index.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { identifySocket } from '../../../worker/services/accounts/sessions/identify.ts'
+import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
+import { NONSENSE_QUERIES } from '../../fixtures/nonsense-queries.ts'
+import { callApi } from '../support/api.ts'
+import { subjectsTo } from '../support/mailbox.ts'
+import { db, drain, makeAuction, makePerson, type TestPerson } from '../support/rooms.ts'
+import { tokenOf } from '../support/sockets.ts'
+
+const call = async (person: TestPerson, method: string, path = '', body?: object) =>
+  callApi(method, `/user/saved-searches${path}`, { token: await tokenOf(person), body })
+
+const save = (person: TestPerson, query: string, name = query) => call(person, 'POST', '', { name, query })
+
+/** As the pages know somebody who is signed in. */
+async function pageViewer(person: TestPerson): Promise<PageContext> {
+  const headers = { authorization: `Bearer ${await tokenOf(person)}` }
+  const found = await identifySocket(new Request('http://localhost/', { headers }), env, Date.now())
+  if (found.kind !== 'somebody') throw new Error('Nobody is signed in.')
+  return { env, viewer: found.viewer, nonce: '', nowMs: Date.now(), waitUntil: (work) => void work }
+}
+
+async function messagesOf(person: TestPerson): Promise<string[]> {
+  const { body } = await callApi('GET', '/user/notifications', { token: await tokenOf(person) })
+  return body.data.map(({ message }: { message: string }) => message)
+}
+
+/** A Honda Accord of 2019, a sedan, from $5,000, that becomes public. */
+async function listAccord(by?: TestPerson) {
+  const auction = await makeAuction({ title: '2019 Honda Accord EX-L' }, by)
+  await drain(auction.id)
+  return auction
+}
+
+describe('a saved search', () => {
+  it('is kept under its name without what says nothing of a new listing, and removed', async () => {
+    const person = await makePerson()
+    const saved = await save(person, 'body_style=suv&status=ended&sort=newest&page=3', 'My SUVs')
+    expect(saved.status).toBe(201)
+    expect(saved.body.data).toMatchObject([
+      { name: 'My SUVs', query: 'body_style=suv', last_notified_at: null },
+    ])
+    const [{ id }] = saved.body.data
+    expect((await call(await makePerson(), 'DELETE', `/${id}`)).status).toBe(404)
+    expect((await call(person, 'DELETE', `/${id}`)).body.data).toEqual([])
+    expect((await call(person, 'DELETE', `/${id}`)).status).toBe(404)
+  })
+
+  it.each([
+    [{ name: ' ', query: 'body_style=suv' }, 422, 'name'],
+    [{ name: 'x'.repeat(61), query: 'body_style=suv' }, 422, 'name'],
+    [{ name: 'All', query: '' }, 422, 'query'],
+    [{ name: 'All', query: 'body_style=boat&year_min=abc' }, 422, 'query'],
+    [{ name: 'All' }, 422, 'query'],
+  ])('%j is refused', async (body, status, field) => {
+    const answer = await call(await makePerson(), 'POST', '', body)
+    expect(answer.status).toBe(status)
+    expect(Object.keys(answer.body.errors)).toEqual([field])
+  })
+
+  it('of nonsense is kept as what is left of it, or refused', async () => {
+    const person = await makePerson()
+    const context = await pageViewer(person)
+    for (const query of NONSENSE_QUERIES) {
+      const { status, body } = await save(person, query, 'Nonsense')
+      expect([201, 409, 422], query.slice(0, 60)).toContain(status)
+      expect(body.success).toBe(status === 201)
+      const url = new URL(`http://localhost/saved-searches/new?${query}`)
+      const page = await readSavedSearchPage(context, url)
+      // Where nothing is left there is nothing to keep.
+      if (page instanceof Response) expect(page.headers.get('location')).toBe('/auctions')
+      else expect(page.query.length).toBeLessThan(5_000)
+    }
+  })
+
+  it('is kept once, and twenty of them at most', async () => {
+    const person = await makePerson()
+    expect((await save(person, 'make=BMW')).status).toBe(201)
+    expect((await save(person, 'make=bmw', 'Again')).status).toBe(409)
+    for (let year = 2001; year <= 2019; year += 1) await save(person, `year_min=${year}`)
+    const { status, body } = await save(person, 'make=Audi')
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: 'You can keep 20 searches. Remove one to save another.',
+    })
+  })
+})
+
+describe('a new listing', () => {
+  it('is told and mailed once to whoever has a search that finds it, and to nobody else', async () => {
+    const [finder, twice, other, worded] = [
+      await makePerson(),
+      await makePerson(),
+      await makePerson(),
+      await makePerson(),
+    ]
+    await save(finder, 'body_style=sedan&max_price=6000', 'Sedans')
+    await save(twice, 'make=Honda', 'Hondas')
+    await save(twice, 'year_min=2015', 'New ones')
+    await save(other, 'body_style=truck')
+    await save(worded, 'search=accord', 'Accords')
+    await listAccord()
+    expect(await messagesOf(finder)).toEqual(['New match for "Sedans"! 2019 Honda Accord EX-L'])
+    expect(await messagesOf(twice)).toHaveLength(1)
+    expect(await messagesOf(other)).toEqual([])
+    expect(await messagesOf(worded)).toEqual(['New match for "Accords"! 2019 Honda Accord EX-L'])
+    expect(await subjectsTo(`${finder.username}@example.com`)).toEqual([
+      'New match for "Sedans": 2019 Honda Accord EX-L',
+    ])
+    const [search] = (await call(finder, 'GET')).body.data
+    expect(search.last_notified_at).not.toBeNull()
+  })
+
+  it('is found by a mistyped word as the list found it when the search was kept, and by no other', async () => {
+    const [early, late] = [await makePerson(), await makePerson()]
+    await save(early, 'search=acord', 'Early')
+    // As where nothing was like it at that time, so that there was nothing to show.
+    const [{ id }] = (await call(early, 'GET')).body.data
+    const filters = { query: 'search=acord' }
+    await db().update(savedSearches).set({ filters }).where(eq(savedSearches.id, id))
+    expect((await call(early, 'GET')).body.data[0].corrected_search).toBeNull()
+    expect((await save(late, 'search=acord', 'Late')).body.data[0].corrected_search).toBe('accord')
+    await listAccord()
+    expect(await messagesOf(late)).toEqual(['New match for "Late"! 2019 Honda Accord EX-L'])
+    expect(await messagesOf(early)).toEqual([])
+  })
+
+  it('is not told to its seller, nor to who has turned such notices off', async () => {
+    const [seller, muted] = [await makePerson(), await makePerson()]
+    await save(seller, 'make=Honda')
+    await save(muted, 'make=Honda')
+    const change = { topics: { saved_searches: false } }
+    await savePreferences(env, { userId: muted.userId, change, nowMs: Date.now() })
+    await listAccord(seller)
+    expect(await messagesOf(seller)).toEqual([])
+    expect(await messagesOf(muted)).toEqual([])
+    expect(await subjectsTo(`${muted.username}@example.com`)).toEqual([])
+  })
+
+  it('that is not paid for is told to nobody', async () => {
+    const person = await makePerson()
+    await save(person, 'make=Honda')
+    const auction = await makeAuction({ paid: false, startAtMs: Date.now() + 3_600_000 })
+    await drain(auction.id)
+    expect(await messagesOf(person)).toEqual([])
+  })
+})

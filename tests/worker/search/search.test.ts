@@ -1,0 +1,254 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type AuctionFilters, NO_FILTERS } from '../../../domain/search/auction-filters.ts'
+import type { Env } from '../../../worker/env.ts'
+import { indexWordsJob } from '../../../worker/jobs/index-words.ts'
+import { checkHealth } from '../../../worker/services/platform/check-health.ts'
+import { findAuctions } from '../../../worker/services/search/find-auctions.ts'
+import { indexChanges } from '../../../worker/services/search/index-changes.ts'
+import { NONSENSE_QUERIES } from '../../fixtures/nonsense-queries.ts'
+import { callApi } from '../support/api.ts'
+import { insertAuction } from '../support/rows.ts'
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await env.DB.prepare('delete from auctions').run()
+  await env.DB.prepare('delete from vehicles').run()
+})
+
+const find = (search: string, filters: Partial<AuctionFilters> = {}, on: Env = env) =>
+  findAuctions(on, { filters: { ...NO_FILTERS, ...filters, search }, nowMs: 1_500 })
+const found = async (search: string, filters: Partial<AuctionFilters> = {}) =>
+  (await find(search, filters)).ids
+
+const ACCORD = { make: 'Honda', model: 'Accord', trim: 'Sport', vin: '1HGCM82633A004352' } as const
+const CAMRY = { make: 'Toyota', model: 'Camry', trim: 'SE', vin: '4T1BF1FK5CU123456' } as const
+const BENZ = { make: 'Mercedes-Benz', model: 'C-Class', trim: 'C 300', year: 2017 } as const
+
+test('every word must stand in title, year, make, model, trim, VIN or description, or begin a word there', async () => {
+  const accord = await insertAuction({ title: 'Well kept commuter', end_at_ms: 2_001 }, ACCORD)
+  const camry = await insertAuction({ title: 'Camry, 50% off', end_at_ms: 2_002 }, CAMRY)
+  expect(await found('ACCORD')).toEqual([accord])
+  expect(await found('honda sport 2018')).toEqual([accord])
+  expect(await found('acc hon')).toEqual([accord])
+  expect(await found('honda camry')).toEqual([])
+  expect(await found('4t1bf1fk5cu')).toEqual([camry])
+  expect(await found('one owner')).toEqual([accord, camry])
+  expect(await found('commuter', { makes: ['Toyota'] })).toEqual([])
+})
+
+test.each([
+  ['mercedez', 'mercedes'],
+  ['mercedez benz 2017', 'mercedes benz 2017'],
+  ['toyta', 'toyota'],
+  ['Toyta Camery', 'toyota camry'],
+])('%s finds what %s finds, and says so', async (typed, meant) => {
+  await insertAuction({ title: 'A car' }, CAMRY)
+  await insertAuction({ title: 'A car' }, BENZ)
+  const corrected = await find(typed)
+  expect(corrected.correctedSearch).toBe(meant)
+  expect(corrected.ids).toHaveLength(1)
+  const right = await find(meant)
+  expect(right).toEqual({ ...corrected, correctedSearch: null })
+})
+
+test('a word that stands somewhere is never taken for another, and one that is far from all finds nothing', async () => {
+  const sold = await insertAuction({ title: 'A car', description: 'The toyta badge is missing' }, ACCORD)
+  await insertAuction({ title: 'A car' }, CAMRY)
+  expect(await find('toyta')).toMatchObject({ ids: [sold], correctedSearch: null })
+  expect(await find('spaceship')).toMatchObject({ ids: [], total: 0, correctedSearch: null })
+  // Nothing has both, however they are spelled.
+  expect(await find('accrd camry')).toMatchObject({ ids: [], correctedSearch: null })
+})
+
+test('names with a hyphen are found with it, without it, and in one', async () => {
+  const truck = await insertAuction({ title: 'Work truck' }, { make: 'Ford', model: 'F-150', trim: 'XLT' })
+  for (const search of ['F-150', 'f150', 'f 150', 'ford f-150 xlt']) {
+    expect(await found(search), search).toEqual([truck])
+  }
+})
+
+test('accents make no difference', async () => {
+  const car = await insertAuction({ title: 'Coupé from Málaga' })
+  expect(await found('coupe malaga')).toEqual([car])
+  expect(await found('COUPÉ MÁLAGA')).toEqual([car])
+})
+
+test.each([
+  '"',
+  "'",
+  '%',
+  '*',
+  '-',
+  'NEAR(honda accord, 1)',
+  'title: honda',
+  '{title vin}: honda',
+  'honda NOT accord',
+  'honda"; drop table words; --',
+  "' or 1=1 --",
+  '^honda',
+  'honda*"',
+  '(honda',
+  'AND',
+  'OR',
+  'x'.repeat(10_240),
+  '\u0000',
+  '💥 🚗',
+])('the search %s does no harm', async (search) => {
+  const accord = await insertAuction({ title: 'Honda Accord' }, ACCORD)
+  const faults = vi.spyOn(console, 'error')
+  const { ids } = await find(search)
+  expect([[], [accord]]).toContainEqual(ids)
+  expect(faults).not.toHaveBeenCalled()
+  expect(await found('honda')).toEqual([accord])
+})
+
+test('the best match stands in the title or the name, before what only mentions the word', async () => {
+  const mention = await insertAuction(
+    { title: 'A car', description: 'My last BMW was worse.', end_at_ms: 2_001 },
+    CAMRY,
+  )
+  const bmw = await insertAuction(
+    { title: '2018 BMW 330i', end_at_ms: 2_002 },
+    { make: 'BMW', model: '330i' },
+  )
+  expect(await found('bmw')).toEqual([mention, bmw])
+  expect(await found('bmw', { sort: 'best_match' })).toEqual([bmw, mention])
+})
+
+test('what is listed, changed or taken away is so for the next search', async () => {
+  const auction = await insertAuction({ title: 'First words' })
+  expect(await found('first')).toEqual([auction])
+  const run = (sql: string) => env.DB.prepare(sql).bind(auction).run()
+  await run("update auctions set title = 'Other words' where id = ?")
+  expect(await found('first')).toEqual([])
+  expect(await found('other')).toEqual([auction])
+  await run("update vehicles set model = 'Prelude' where id = (select vehicle_id from auctions where id = ?)")
+  expect(await found('prelude')).toEqual([auction])
+  await run("update auctions set status = 'ended' where id = ?")
+  expect(await found('prelude', { statuses: ['ended'] })).toEqual([auction])
+  await run('update auctions set listing_paid_at_ms = null where id = ?')
+  expect(await found('prelude')).toEqual([])
+  await run('delete from auctions where id = ?')
+  await indexChanges(env)
+  const rows = await env.SEARCH.prepare("select count(*) as n from words where words match 'prelude'").first()
+  expect(rows).toEqual({ n: 0 })
+})
+
+test('what another writes into the index at that moment is found', async () => {
+  await insertAuction({ title: 'An Alfa' })
+  await indexChanges(env)
+  const auction = await insertAuction({ title: 'A Giulietta' })
+  // The look for what is due is late by as long as another needs to write it.
+  const DB = new Proxy(env.DB, {
+    get(target, property) {
+      if (property !== 'prepare') {
+        const value: unknown = Reflect.get(target, property)
+        return typeof value === 'function' ? value.bind(target) : value
+      }
+      return (sql: string) => {
+        const statement = target.prepare(sql)
+        if (!sql.includes('version > indexed_version') || !sql.includes('limit 1')) return statement
+        const late = async () => {
+          await indexChanges(env)
+          return statement.all()
+        }
+        return { bind: () => ({ all: late, raw: late }), all: late, raw: late }
+      }
+    },
+  })
+  expect((await find('giulietta', {}, { ...env, DB })).ids).toEqual([auction])
+})
+
+test('writing the same again changes nothing, and an older version does not come back', async () => {
+  const auction = await insertAuction({ title: 'Newer words' })
+  await indexChanges(env)
+  await env.DB.prepare('update word_versions set indexed_version = 0').run()
+  expect(await indexChanges(env)).toBeGreaterThan(0)
+  expect(await found('newer')).toEqual([auction])
+  // A slow writer has the words of an earlier version in hand.
+  await env.SEARCH.prepare('update entries set version = 99 where id = ?').bind(auction).run()
+  await env.DB.prepare("update auctions set title = 'Older words' where id = ?").bind(auction).run()
+  await indexChanges(env)
+  expect(await found('older')).toEqual([])
+  expect(await found('newer')).toEqual([auction])
+})
+
+test('an index that was lost is made anew', async () => {
+  const auction = await insertAuction({ title: 'Lost and found' })
+  expect(await found('lost')).toEqual([auction])
+  for (const sql of [
+    "insert into words (words) values ('delete-all')",
+    'delete from entries',
+    'delete from spellings',
+  ]) {
+    await env.SEARCH.prepare(sql).run()
+  }
+  expect(await found('lost')).toEqual([])
+  await indexWordsJob(env, Date.now())
+  expect(await found('lost')).toEqual([auction])
+  expect((await find('acord')).correctedSearch).toBe('accord')
+})
+
+/** An index whose every call ends so. */
+function brokenSearch(fail: () => Promise<never>): Env {
+  const statement = { bind: () => statement, first: fail, all: fail, run: fail, raw: fail }
+  return { ...env, SEARCH: { prepare: () => statement, batch: fail } as unknown as D1Database }
+}
+
+test('where the index fails, a plain search of the listings answers', async () => {
+  const faults = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const accord = await insertAuction({ title: 'Well kept commuter' }, ACCORD)
+  await insertAuction({ title: 'Unpaid commuter', listing_paid_at_ms: null }, ACCORD)
+  const broken = brokenSearch(() => Promise.reject(new Error('no answer')))
+  expect(await find('honda commuter', {}, broken)).toMatchObject({ ids: [accord], total: 1 })
+  expect((await find("'; drop table auctions", {}, broken)).ids).toEqual([])
+  expect(faults).toHaveBeenCalledTimes(2)
+})
+
+test('an index that never answers is not waited for longer than two seconds', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const accord = await insertAuction({ title: 'Well kept commuter' }, ACCORD)
+  const silent = brokenSearch(() => new Promise(() => {}))
+  expect(await find('commuter', {}, silent)).toMatchObject({ ids: [accord], total: 1 })
+})
+
+test('the platform is degraded, and not down, without its index', async () => {
+  const health = await checkHealth(brokenSearch(() => Promise.reject(new Error('no answer'))))
+  expect(health.state).toBe('degraded')
+  expect(health.parts).toContainEqual(expect.objectContaining({ name: 'search', state: 'down' }))
+  expect((await checkHealth(env)).state).toBe('operational')
+})
+
+test('the API says what it looked for in place of a mistyped word', async () => {
+  const camry = await insertAuction({ title: 'A car' }, CAMRY)
+  const { status, body } = await callApi('GET', '/auctions?search=toyta')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ total: 1, corrected_search: 'toyota', data: [{ id: camry }] })
+  expect((await callApi('GET', '/auctions?search=toyota')).body.corrected_search).toBeNull()
+})
+
+test('the API counts every choice within the others, the search included', async () => {
+  await insertAuction({ title: 'A car' }, CAMRY)
+  await insertAuction({ title: 'A car', status: 'ended' }, { ...CAMRY, body_style: 'wagon' })
+  await insertAuction({ title: 'A car' }, ACCORD)
+  const { status, body } = await callApi('GET', '/auctions/facets?search=camry&status=active&location=Irvine')
+  expect(status).toBe(200)
+  const of = (group: string, value: string) =>
+    body.data[group].find((entry: { value: string }) => entry.value === value)?.count
+  expect(of('make', 'Toyota')).toBe(0)
+  const anywhere = await callApi('GET', '/auctions/facets?search=camry&status=active')
+  expect(anywhere.body.data.make[3]).toEqual({ value: 'Toyota', count: 1 })
+  expect(anywhere.body.data.make).toContainEqual({ value: 'Honda', count: 0 })
+  expect(anywhere.body.data.status).toContainEqual({ value: 'ended', count: 1 })
+  expect(anywhere.body.data.body_style).toContainEqual({ value: 'wagon', count: 0 })
+})
+
+test.each(NONSENSE_QUERIES)('a query of nonsense is a list all the same: %s', async (query) => {
+  await insertAuction({ title: 'A car' }, CAMRY)
+  for (const path of ['/auctions', '/auctions/facets']) {
+    const { status, body } = await callApi('GET', `${path}?${query}`)
+    expect(status, path).toBe(200)
+    expect(body.success).toBe(true)
+  }
+})

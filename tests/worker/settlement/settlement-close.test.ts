@@ -1,0 +1,136 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test } from 'vitest'
+import { armFault } from '../../../worker/dev/faults.ts'
+import {
+  atProcessor,
+  authorizationsOf,
+  authorizeCard,
+  ledgerSum,
+  saleOf,
+  transactionsOf,
+} from '../support/money.ts'
+import {
+  bid,
+  dollars,
+  drain,
+  makeAuction,
+  makePerson,
+  roomOf,
+  setMaximum,
+  type TestAuction,
+} from '../support/rooms.ts'
+
+/** From the last bid to the money, through the auction's own room. */
+
+afterEach(() => {
+  armFault('payment', 0)
+  armFault('payment_timeout', 0)
+  armFault('d1', 0)
+})
+
+async function makeAuthorized(token = 'tok_visa') {
+  const person = await makePerson({ authorized: false })
+  await authorizeCard(person.userId, token)
+  return person
+}
+
+async function close(auction: TestAuction): Promise<void> {
+  const { seller } = auction
+  const change = { type: 'reschedule', endAtMs: Date.now() + 20 } as const
+  const answer = await roomOf(auction.id).change({ by: 'admin', actorId: seller.userId, change })
+  if (!answer.accepted) throw new Error('The end was not moved')
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  await drain(auction.id)
+}
+
+const saleOfAuction = (auction: TestAuction) => saleOf({ auctionId: auction.id, round: 1 })
+
+test('at the close the winner pays the premium of the price, once, and everybody has their hold back', async () => {
+  const auction = await makeAuction()
+  const [winner, loser] = [await makeAuthorized(), await makeAuthorized()]
+  await bid(auction, loser, 9_000)
+  await setMaximum(auction, winner, 12_000)
+  await close(auction)
+  // 9,100 at 6 percent.
+  expect(await saleOfAuction(auction)).toMatchObject({
+    state: 'paid',
+    amountCents: 910_000,
+    premiumCents: 54_600,
+  })
+  expect(await atProcessor(winner.userId, 'charge')).toMatchObject([
+    { status: 'succeeded', amount_cents: 54_600 },
+  ])
+  expect(await atProcessor(loser.userId, 'charge')).toEqual([])
+  expect(await atProcessor(winner.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+  expect(await atProcessor(loser.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+  expect(await authorizationsOf(loser.userId)).toMatchObject([{ state: 'active' }])
+  expect(await ledgerSum()).toBe(0)
+})
+
+test('nobody is charged where the reserve was not met, and the hold is given back', async () => {
+  const auction = await makeAuction({ reserveCents: dollars(20_000) })
+  const bidder = await makeAuthorized()
+  await bid(auction, bidder, 9_000)
+  await close(auction)
+  expect(await saleOfAuction(auction)).toBeUndefined()
+  expect(await atProcessor(bidder.userId, 'charge')).toEqual([])
+  expect(await atProcessor(bidder.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+})
+
+test('who leads in another auction keeps the hold when this one closes', async () => {
+  const [auction, other] = [await makeAuction(), await makeAuction()]
+  const [winner, loser] = [await makeAuthorized(), await makeAuthorized()]
+  await bid(auction, loser, 6_000)
+  await bid(auction, winner, 7_000)
+  await bid(other, loser, 6_000)
+  await drain(other.id)
+  await close(auction)
+  expect(await atProcessor(loser.userId, 'hold')).toMatchObject([{ status: 'held' }])
+  await close(other)
+  expect(await atProcessor(loser.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+})
+
+test('a charge whose answer is lost at the close is settled by the room trying again', async () => {
+  const auction = await makeAuction()
+  const winner = await makeAuthorized()
+  await bid(auction, winner, 9_000)
+  armFault('payment_timeout', 1)
+  await close(auction)
+  await expect
+    .poll(async () => {
+      await drain(auction.id)
+      return (await saleOfAuction(auction))?.state
+    })
+    .toBe('paid')
+  expect(await atProcessor(winner.userId, 'charge')).toHaveLength(1)
+  expect(await transactionsOf(winner.userId)).toHaveLength(1)
+})
+
+test('a premium that is refused at the close leaves a deposit, and no room keeps trying', async () => {
+  const auction = await makeAuction()
+  const winner = await makeAuthorized('tok_insufficient_funds')
+  await bid(auction, winner, 9_000)
+  await close(auction)
+  expect(await saleOfAuction(auction)).toMatchObject({ state: 'deposit_captured' })
+  const alerts = await env.DB.prepare(
+    "select count(*) as found from admin_alerts where kind = 'premium_failed'",
+  ).first()
+  expect(alerts).toEqual({ found: 1 })
+})
+
+test('a cancelled auction charges nobody and gives every hold back', async () => {
+  const auction = await makeAuction()
+  const bidders = [await makeAuthorized(), await makeAuthorized()] as const
+  await bid(auction, bidders[0], 6_000)
+  await bid(auction, bidders[1], 7_000)
+  await roomOf(auction.id).change({
+    by: 'admin',
+    actorId: auction.seller.userId,
+    change: { type: 'cancel', reason: 'The title is in dispute.' },
+  })
+  await drain(auction.id)
+  for (const { userId } of bidders) {
+    expect(await atProcessor(userId, 'charge')).toEqual([])
+    expect(await atProcessor(userId, 'hold')).toMatchObject([{ status: 'canceled' }])
+  }
+})

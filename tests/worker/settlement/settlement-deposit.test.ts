@@ -1,0 +1,106 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test } from 'vitest'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { dieAtEveryStep } from '../support/dying-database.ts'
+import {
+  atProcessor,
+  holdsOf,
+  ledgerSum,
+  makeBidder,
+  makeSale,
+  saleOf,
+  transactionsOf,
+} from '../support/money.ts'
+import { alertsOf, ledgerOf } from '../support/settled.ts'
+
+afterEach(async () => {
+  armFault('payment', 0)
+  armFault('payment_timeout', 0)
+  armFault('d1', 0)
+  expect(await ledgerSum()).toBe(0)
+})
+
+test('a premium that the bank refuses leaves the hold as a deposit and alerts an administrator', async () => {
+  const winner = await makeBidder('tok_insufficient_funds')
+  const sale = await makeSale(winner, 10_000)
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await atProcessor(winner, 'charge')).toMatchObject([{ status: 'failed' }])
+  expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'succeeded', captured_cents: 5_000 }])
+  expect(await saleOf(sale)).toMatchObject({ state: 'deposit_captured', lastError: 'insufficient_funds' })
+  expect(await holdsOf(winner)).toMatchObject([{ state: 'captured' }])
+  expect(await transactionsOf(winner)).toMatchObject([
+    { type: 'buyer_premium', status: 'failed', amountCents: -60_000 },
+    { type: 'deposit', status: 'completed', amountCents: -5_000 },
+  ])
+  expect(await ledgerOf(sale.auctionId)).toEqual([
+    { debit_account: `person:${winner}`, credit_account: 'income:buyer_premium', amount_cents: 60_000 },
+    { debit_account: 'processor:sandbox', credit_account: `person:${winner}`, amount_cents: 5_000 },
+  ])
+  expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
+})
+
+test('a deposit is taken once, whatever is lost on the way', async () => {
+  const winner = await makeBidder('tok_insufficient_funds')
+  const sale = await makeSale(winner)
+  await settleSale(env, sale)
+  const before = await holdsOf(winner)
+  await Promise.all([settleSale(env, sale), settleSale(env, sale)])
+  expect(await holdsOf(winner)).toEqual(before)
+  expect(await transactionsOf(winner)).toHaveLength(2)
+  expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
+})
+
+test('a process that dies at any step of a refused settlement has one deposit after the next run', async () => {
+  const deaths = await dieAtEveryStep(async (dying) => {
+    const winner = await makeBidder('tok_insufficient_funds')
+    const sale = await makeSale(winner)
+    await settleSale(dying, sale)
+    expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+    expect(await saleOf(sale)).toMatchObject({ state: 'deposit_captured' })
+    expect(await atProcessor(winner, 'charge')).toHaveLength(1)
+    expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'succeeded', captured_cents: 5_000 }])
+    expect(await transactionsOf(winner)).toHaveLength(2)
+    expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
+  })
+  expect(deaths).toBeGreaterThan(10)
+})
+
+test('a card that needs the person is refused off-session, and the deposit is taken', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  await env.DB.prepare(
+    `update sandbox_methods set token = 'tok_authentication_required'
+      where reference = (select method_reference from payment_methods where user_id = ?)`,
+  )
+    .bind(winner)
+    .run()
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await saleOf(sale)).toMatchObject({
+    state: 'deposit_captured',
+    lastError: 'authentication_required',
+  })
+})
+
+test('without a hold a refused premium leaves the alert alone', async () => {
+  const winner = await makeBidder('tok_insufficient_funds')
+  const sale = await makeSale(winner)
+  await endAuthorization(env, { userId: winner, nowMs: Date.now() })
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await saleOf(sale)).toMatchObject({ state: 'failed' })
+  expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
+  expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'canceled', captured_cents: 0 }])
+})
+
+test('a hold that has lapsed at the processor is no deposit', async () => {
+  const winner = await makeBidder('tok_insufficient_funds')
+  const sale = await makeSale(winner)
+  const [hold] = await holdsOf(winner)
+  await env.DB.prepare('update sandbox_payments set capture_before_ms = 1 where reference = ?')
+    .bind(hold?.reference ?? '')
+    .run()
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await saleOf(sale)).toMatchObject({ state: 'failed' })
+  expect(await holdsOf(winner)).toMatchObject([{ state: 'lapsed' }])
+})

@@ -1,0 +1,202 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test } from 'vitest'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
+import { finishHolds } from '../../../worker/services/payments/renewals.ts'
+import { settleOverdueSales } from '../../../worker/services/settlement/settle-overdue.ts'
+import { settleSale } from '../../../worker/services/settlement/settle-sale.ts'
+import { dieAtEveryStep } from '../support/dying-database.ts'
+import {
+  atProcessor,
+  authorizationsOf,
+  holdsOf,
+  ledgerSum,
+  makeBidder,
+  makeSale,
+  saleOf,
+  transactionsOf,
+} from '../support/money.ts'
+import { makePerson } from '../support/rooms.ts'
+import { alertsOf, ledgerOf } from '../support/settled.ts'
+
+const HOUR_MS = 3_600_000
+
+afterEach(async () => {
+  armFault('payment', 0)
+  armFault('payment_timeout', 0)
+  armFault('d1', 0)
+  expect(await ledgerSum()).toBe(0)
+})
+
+test('the winner is charged the premium of the frozen schedule, once, and their hold is given back', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner, 10_000)
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  // 6 percent from 5,000 to 14,999.99.
+  expect(await atProcessor(winner, 'charge')).toMatchObject([{ status: 'succeeded', amount_cents: 60_000 }])
+  expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'canceled' }])
+  expect(await saleOf(sale)).toMatchObject({ state: 'paid', premiumRate: 6, premiumCents: 60_000 })
+  expect(await transactionsOf(winner)).toMatchObject([
+    { type: 'buyer_premium', status: 'completed', amountCents: -60_000 },
+  ])
+  expect(await authorizationsOf(winner)).toMatchObject([{ state: 'active' }])
+})
+
+test('the ledger says who owes and who was paid', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner, 10_000)
+  await settleSale(env, sale)
+  expect(await ledgerOf(sale.auctionId)).toEqual([
+    { debit_account: `person:${winner}`, credit_account: 'income:buyer_premium', amount_cents: 60_000 },
+    { debit_account: 'processor:sandbox', credit_account: `person:${winner}`, amount_cents: 60_000 },
+    {
+      debit_account: `person:${sale.sellerId}`,
+      credit_account: 'income:settlement_fee',
+      amount_cents: 1_500,
+    },
+  ])
+  expect(await transactionsOf(sale.sellerId)).toMatchObject([
+    { type: 'settlement_fee', status: 'pending', amountCents: -1_500 },
+  ])
+})
+
+test('many settlements of one sale at once charge once', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => settleSale(env, sale)))
+  expect(outcomes).toContainEqual({ state: 'done' })
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await atProcessor(winner, 'charge')).toHaveLength(1)
+  expect(await transactionsOf(winner)).toHaveLength(1)
+  expect(await ledgerOf(sale.auctionId)).toHaveLength(3)
+})
+
+test('a charge whose answer is lost is found again, not made again', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  armFault('payment_timeout', 1)
+  expect(await settleSale(env, sale)).toMatchObject({ state: 'retry' })
+  expect(await atProcessor(winner, 'charge')).toHaveLength(1)
+  expect(await transactionsOf(winner)).toEqual([])
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await atProcessor(winner, 'charge')).toHaveLength(1)
+  expect(await transactionsOf(winner)).toMatchObject([{ status: 'completed' }])
+})
+
+test('a processor that cannot be reached is tried again later and later', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  armFault('payment', 3)
+  const waits = []
+  for (let run = 0; run < 3; run += 1) waits.push(await settleSale(env, sale))
+  expect(waits).toMatchObject([{ afterMs: 1_000 }, { afterMs: 2_000 }, { afterMs: 4_000 }])
+  expect(await atProcessor(winner, 'charge')).toEqual([])
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+})
+
+test('a silence of days is put before the administrators, and the charge is still tried', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  armFault('payment', 1)
+  await settleSale(env, sale)
+  await env.DB.prepare('update sales set attempts = 60 where auction_id = ?').bind(sale.auctionId).run()
+  armFault('payment', 1)
+  expect(await settleSale(env, sale)).toMatchObject({ state: 'retry', afterMs: HOUR_MS })
+  expect(await alertsOf('settlement_waiting', sale.auctionId)).toHaveLength(1)
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+})
+
+test('a process that dies at any step of a settlement has charged once after the next run', async () => {
+  const deaths = await dieAtEveryStep(async (dying) => {
+    const winner = await makeBidder()
+    const sale = await makeSale(winner)
+    await settleSale(dying, sale)
+    expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+    expect(await atProcessor(winner, 'charge')).toMatchObject([{ status: 'succeeded', amount_cents: 60_000 }])
+    expect(await transactionsOf(winner)).toHaveLength(1)
+    expect(await ledgerOf(sale.auctionId)).toHaveLength(3)
+    await finishHolds(env, { nowMs: Date.now() + 2 * HOUR_MS, limit: 100, userId: winner })
+    expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'canceled' }])
+  })
+  expect(deaths).toBeGreaterThan(10)
+  // Some twenty settlements, each of which dies and is done again.
+}, 90_000)
+
+test('a winner who ended their authorization is charged all the same', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  await endAuthorization(env, { userId: winner, nowMs: Date.now() })
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await atProcessor(winner, 'charge')).toMatchObject([{ status: 'succeeded' }])
+})
+
+test('a winner without any card owes the premium, and an administrator is told', async () => {
+  const { userId } = await makePerson({ authorized: false })
+  const sale = await makeSale(userId)
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await saleOf(sale)).toMatchObject({ state: 'failed', paymentMethodId: null })
+  expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
+})
+
+test('a round that is sold is not sold to another', async () => {
+  const [winner, other] = [await makeBidder(), await makeBidder()]
+  const sale = await makeSale(winner)
+  await settleSale(env, sale)
+  expect(await settleSale(env, { ...sale, winnerId: other })).toMatchObject({ state: 'failed' })
+  expect(await atProcessor(other, 'charge')).toEqual([])
+})
+
+test('a new round of the same auction is a new sale', async () => {
+  const [first, second] = [await makeBidder(), await makeBidder()]
+  const sale = await makeSale(first)
+  await settleSale(env, sale)
+  expect(await settleSale(env, { ...sale, round: 2, winnerId: second })).toEqual({ state: 'done' })
+  expect(await atProcessor(second, 'charge')).toHaveLength(1)
+})
+
+test('a dealer owes the fee of dealers for the settlement', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  await env.DB.prepare("update users set user_type = 'dealer' where id = ?").bind(sale.sellerId).run()
+  await settleSale(env, sale)
+  expect(await saleOf(sale)).toMatchObject({ settlementFeeCents: 2_500 })
+})
+
+test('a settlement that its room has lost is taken up by the job, while the auction is ended', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  armFault('payment', 1)
+  await settleSale(env, sale)
+  const laterMs = Date.now() + HOUR_MS
+  await settleOverdueSales(env, laterMs)
+  expect(await saleOf(sale)).toMatchObject({ state: 'pending' })
+  await env.DB.prepare("update auctions set status = 'ended' where id = ?").bind(sale.auctionId).run()
+  await settleOverdueSales(env, laterMs)
+  expect(await saleOf(sale)).toMatchObject({ state: 'paid' })
+})
+
+test('a processor that is not set up now is waited for: nothing is taken for refused', async () => {
+  const winner = await makeBidder()
+  const sale = await makeSale(winner)
+  const setProvider = (provider: string) =>
+    env.DB.prepare('update payment_methods set provider = ? where user_id = ?').bind(provider, winner).run()
+  await setProvider('stripe')
+  expect(await settleSale(env, sale)).toMatchObject({ state: 'retry' })
+  expect(await saleOf(sale)).toMatchObject({ state: 'pending' })
+  await setProvider('sandbox')
+  expect(await settleSale(env, sale)).toEqual({ state: 'done' })
+  expect(await saleOf(sale)).toMatchObject({ state: 'paid' })
+})
+
+test('a key that stands for another charge is left to an administrator, and nothing is taken', async () => {
+  const winner = await makeBidder('tok_insufficient_funds')
+  const sale = await makeSale(winner)
+  const key = `premium:${sale.auctionId}:1:${winner}`
+  await env.DB.prepare("insert into sandbox_requests (key, asked, answer, at_ms) values (?, '{}', '{}', 0)")
+    .bind(key)
+    .run()
+  expect(await settleSale(env, sale)).toMatchObject({ state: 'failed' })
+  expect(await saleOf(sale)).toMatchObject({ state: 'pending', nextAttemptAtMs: null })
+  expect(await holdsOf(winner)).toMatchObject([{ state: 'held' }])
+  expect(await alertsOf('settlement_parked', sale.auctionId)).toHaveLength(1)
+})

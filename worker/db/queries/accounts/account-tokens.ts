@@ -1,0 +1,126 @@
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { AccountTokenKind } from '../../../../domain/account/mailed-links.ts'
+import type { Database } from '../../client.ts'
+import { accountTokens, users } from '../../schema/index.ts'
+
+export type AccountTokenRow = typeof accountTokens.$inferSelect
+
+export type NewAccountToken = Pick<
+  typeof accountTokens.$inferInsert,
+  'userId' | 'kind' | 'tokenHash' | 'email' | 'createdAtMs' | 'expiresAtMs'
+>
+
+/** Stores links and ends the open ones of their kinds, together; gives their ids in the same order. */
+export async function insertAccountTokens(
+  db: Database,
+  tokens: readonly [NewAccountToken, ...NewAccountToken[]],
+): Promise<number[]> {
+  const [{ userId, createdAtMs }] = tokens
+  const kinds = tokens.map(({ kind }) => kind)
+  const [, rows] = await db.batch([
+    endOpenTokens(db, { userId, kinds, nowMs: createdAtMs }),
+    db
+      .insert(accountTokens)
+      .values([...tokens])
+      .returning({ id: accountTokens.id }),
+  ])
+  return rows.map(({ id }) => id)
+}
+
+/** The statement that ends what is open of some kinds. */
+export function endOpenTokens(
+  db: Database,
+  {
+    userId,
+    kinds,
+    nowMs,
+  }: { readonly userId: number; readonly kinds: readonly AccountTokenKind[]; readonly nowMs: number },
+) {
+  return db
+    .update(accountTokens)
+    .set({ endedAtMs: nowMs })
+    .where(
+      and(
+        eq(accountTokens.userId, userId),
+        inArray(accountTokens.kind, [...kinds]),
+        isNull(accountTokens.usedAtMs),
+        isNull(accountTokens.endedAtMs),
+      ),
+    )
+}
+
+/** A link of one of the kinds with its person; undefined where there is none of that token. */
+export async function findAccountToken(db: Database, tokenHash: string, kinds: readonly AccountTokenKind[]) {
+  const [found] = await db
+    .select({ token: accountTokens, user: users })
+    .from(accountTokens)
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .where(and(eq(accountTokens.tokenHash, tokenHash), inArray(accountTokens.kind, [...kinds])))
+  return found
+}
+
+/** The statement that uses an open link up; gives its row to the one who did it, and nothing to a second. */
+export function consumeToken(db: Database, tokenHash: string, nowMs: number) {
+  return db
+    .update(accountTokens)
+    .set({ usedAtMs: nowMs })
+    .where(
+      and(
+        eq(accountTokens.tokenHash, tokenHash),
+        isNull(accountTokens.usedAtMs),
+        isNull(accountTokens.endedAtMs),
+        gt(accountTokens.expiresAtMs, nowMs),
+      ),
+    )
+    .returning({ id: accountTokens.id })
+}
+
+/** For what hangs on a link: whether this very moment used it up. A batch that comes second finds another time. */
+export function wasConsumed(tokenHash: string, nowMs: number) {
+  return sql`exists (select 1 from account_tokens where token_hash = ${tokenHash} and used_at_ms = ${nowMs})`
+}
+
+/** The other link of the same change of address: they were made together. */
+export async function findTwinToken(
+  db: Database,
+  { id, userId, kind, email, createdAtMs }: AccountTokenRow,
+): Promise<AccountTokenRow | undefined> {
+  const twin = kind === 'change_email_old' ? 'change_email_new' : 'change_email_old'
+  const [row] = await db
+    .select()
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.userId, userId),
+        eq(accountTokens.kind, twin),
+        eq(accountTokens.email, email),
+        eq(accountTokens.createdAtMs, createdAtMs),
+      ),
+    )
+  return row?.id === id ? undefined : row
+}
+
+/** The links of the person's change of address that may still be followed or were, the newest first. */
+export async function emailChangeTokens(
+  db: Database,
+  userId: number,
+  nowMs: number,
+): Promise<AccountTokenRow[]> {
+  return db
+    .select()
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.userId, userId),
+        inArray(accountTokens.kind, ['change_email_old', 'change_email_new']),
+        isNull(accountTokens.endedAtMs),
+        gt(accountTokens.expiresAtMs, nowMs),
+      ),
+    )
+    .orderBy(desc(accountTokens.id))
+}
+
+/** Forgets links that ended long ago. */
+export async function deleteAccountTokensExpiredBefore(db: Database, beforeMs: number): Promise<void> {
+  await db.delete(accountTokens).where(lt(accountTokens.expiresAtMs, beforeMs))
+}

@@ -1,0 +1,81 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { Database } from '../../client.ts'
+import {
+  accountTokens,
+  contactMessages,
+  creationLogs,
+  emails,
+  loginEvents,
+  paymentMethods,
+  preferences,
+  profiles,
+  recoveryCodes,
+  reports,
+  savedSearches,
+  sessions,
+  twoFactors,
+  users,
+  watchlist,
+} from '../../schema/index.ts'
+
+/**
+ * Empties an account in one batch: who it was, where they signed in from, what they were sent. What others hold records
+ * of (auctions, bids, sales, transactions) keeps the bare number.
+ */
+export async function emptyAccount(
+  db: Database,
+  {
+    userId,
+    email,
+    person,
+    nowMs,
+  }: {
+    readonly userId: number
+    readonly email: string
+    readonly person: {
+      readonly username: string
+      readonly email: string
+      readonly firstName: string
+      readonly lastName: string
+    }
+    readonly nowMs: number
+  },
+): Promise<void> {
+  const closed = { isActive: false, closedAtMs: nowMs, updatedAtMs: nowMs, role: 'user' } as const
+  await db.batch([
+    db
+      .update(users)
+      .set({ ...person, ...closed, passwordHash: null, phone: null })
+      .where(eq(users.id, userId)),
+    db.delete(profiles).where(eq(profiles.userId, userId)),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    db.delete(loginEvents).where(or(eq(loginEvents.userId, userId), eq(loginEvents.email, email))),
+    db.delete(accountTokens).where(eq(accountTokens.userId, userId)),
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    db.delete(twoFactors).where(eq(twoFactors.userId, userId)),
+    db.delete(watchlist).where(eq(watchlist.userId, userId)),
+    db.delete(savedSearches).where(eq(savedSearches.userId, userId)),
+    db.delete(creationLogs).where(eq(creationLogs.userId, userId)),
+    db.delete(preferences).where(eq(preferences.userId, userId)),
+    db.delete(emails).where(or(eq(emails.userId, userId), eq(emails.toAddress, email))),
+    // What was written to others stays with them, without a name; why somebody reported something was told to us alone.
+    db.update(reports).set({ reason: '' }).where(eq(reports.reporterId, userId)),
+    db
+      .update(contactMessages)
+      .set({ userId: null, name: 'Closed account', email: person.email, ipAddress: null })
+      .where(or(eq(contactMessages.userId, userId), eq(contactMessages.email, email))),
+    db
+      .update(paymentMethods)
+      .set({
+        brand: null,
+        lastFour: null,
+        expiryMonth: null,
+        expiryYear: null,
+        fingerprint: null,
+        paypalEmail: null,
+        isDefault: false,
+        removedAtMs: sql`coalesce(${paymentMethods.removedAtMs}, ${nowMs})`,
+      })
+      .where(eq(paymentMethods.userId, userId)),
+  ])
+}

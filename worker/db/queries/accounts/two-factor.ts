@@ -1,0 +1,112 @@
+import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Database } from '../../client.ts'
+import { recoveryCodes, twoFactors } from '../../schema/index.ts'
+
+export type TwoFactorRow = typeof twoFactors.$inferSelect
+
+export async function findTwoFactor(db: Database, userId: number): Promise<TwoFactorRow | undefined> {
+  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
+  return row
+}
+
+/** Keeps a secret that is not asked for yet, in place of one that never was; false where the second factor is on. */
+export async function startTwoFactor(
+  db: Database,
+  {
+    userId,
+    sealedSecret,
+    nowMs,
+  }: { readonly userId: number; readonly sealedSecret: string; readonly nowMs: number },
+): Promise<boolean> {
+  const fresh = { sealedSecret, lastStep: 0, createdAtMs: nowMs }
+  const rows = await db
+    .insert(twoFactors)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: twoFactors.userId, set: fresh, setWhere: isNull(twoFactors.confirmedAtMs) })
+    .returning({ userId: twoFactors.userId })
+  return rows.length > 0
+}
+
+/** Turns the second factor on and stores its recovery codes, together; false where it was on already. */
+export async function confirmTwoFactor(
+  db: Database,
+  {
+    userId,
+    step,
+    codeHashes,
+    nowMs,
+  }: {
+    readonly userId: number
+    readonly step: number
+    readonly codeHashes: readonly string[]
+    readonly nowMs: number
+  },
+): Promise<boolean> {
+  const [confirmed] = await db.batch([
+    db
+      .update(twoFactors)
+      .set({ confirmedAtMs: nowMs, lastStep: step })
+      .where(and(eq(twoFactors.userId, userId), isNull(twoFactors.confirmedAtMs)))
+      .returning({ userId: twoFactors.userId }),
+    db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash }))),
+  ])
+  return confirmed.length > 0
+}
+
+/** Takes a code's step; false where it, or a later one, was taken before. */
+export async function takeStep(db: Database, userId: number, step: number): Promise<boolean> {
+  const rows = await db
+    .update(twoFactors)
+    .set({ lastStep: step })
+    .where(
+      and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAtMs), lt(twoFactors.lastStep, step)),
+    )
+    .returning({ userId: twoFactors.userId })
+  return rows.length > 0
+}
+
+/** Uses a recovery code up; false where it is none or was used. */
+export async function takeRecoveryCode(
+  db: Database,
+  { userId, codeHash, nowMs }: { readonly userId: number; readonly codeHash: string; readonly nowMs: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(recoveryCodes)
+    .set({ usedAtMs: nowMs })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, codeHash),
+        isNull(recoveryCodes.usedAtMs),
+      ),
+    )
+    .returning({ id: recoveryCodes.id })
+  return rows.length > 0
+}
+
+/** Puts new recovery codes in the place of all that there were. */
+export async function replaceRecoveryCodes(
+  db: Database,
+  { userId, codeHashes }: { readonly userId: number; readonly codeHashes: readonly string[] },
+): Promise<void> {
+  await db.batch([
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash }))),
+  ])
+}
+
+export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAtMs)))
+  return row?.left ?? 0
+}
+
+/** Forgets the second factor of a person with its codes. */
+export async function deleteTwoFactor(db: Database, userId: number): Promise<void> {
+  await db.batch([
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    db.delete(twoFactors).where(eq(twoFactors.userId, userId)),
+  ])
+}

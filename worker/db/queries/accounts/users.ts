@@ -1,0 +1,160 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../client.ts'
+import { profiles, users } from '../../schema/index.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type ProfileRow = typeof profiles.$inferSelect
+
+/** A person with their profile. */
+export interface Account {
+  readonly user: UserRow
+  readonly profile: ProfileRow | null
+}
+
+export async function findAccount(db: Database, userId: number): Promise<Account | undefined> {
+  const [found] = await db
+    .select({ user: users, profile: profiles })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId))
+  return found
+}
+
+/** Whether somebody has an account that is neither closed nor deactivated. */
+export async function isActiveUser(db: Database, userId: number): Promise<boolean> {
+  const [found] = await db.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId))
+  return found?.isActive === true
+}
+
+/** The person of an address, which is compared as it is stored: trimmed and in lower case. */
+export async function findAccountByEmail(db: Database, email: string): Promise<Account | undefined> {
+  const [found] = await db
+    .select({ user: users, profile: profiles })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.email, email))
+  return found
+}
+
+/** Which of the two names a new account would share with another. */
+export async function findTakenNames(
+  db: Database,
+  names: { readonly email: string; readonly username: string },
+): Promise<{ readonly email: boolean; readonly username: boolean }> {
+  const [byEmail, byUsername] = await db.batch([
+    db.select({ id: users.id }).from(users).where(eq(users.email, names.email)),
+    db.select({ id: users.id }).from(users).where(sql`lower(${users.username}) = lower(${names.username})`),
+  ])
+  return { email: byEmail.length > 0, username: byUsername.length > 0 }
+}
+
+export interface NewAccount {
+  readonly user: Omit<typeof users.$inferInsert, 'id' | 'createdAtMs' | 'updatedAtMs'>
+  readonly profile: Omit<typeof profiles.$inferInsert, 'userId'>
+  readonly nowMs: number
+}
+
+/** Stores a person and their profile together; throws on a name that is taken (see `isTakenName`). */
+export async function insertAccount(db: Database, { user, profile, nowMs }: NewAccount): Promise<number> {
+  const [rows] = await db.batch([
+    db
+      .insert(users)
+      .values({ ...user, createdAtMs: nowMs, updatedAtMs: nowMs })
+      .returning({ id: users.id }),
+    db
+      .insert(profiles)
+      .values({ ...profile, userId: sql`(select id from users where email = ${user.email})` }),
+  ])
+  const [row] = rows
+  if (!row) throw new Error('The account was not stored')
+  return row.id
+}
+
+/** Whether an error says that a name was taken between the look and the write. */
+export function isTakenName(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.message.includes('UNIQUE constraint failed: users.email')) return true
+    if (cause.message.includes("UNIQUE constraint failed: index 'users_username'")) return true
+  }
+  return false
+}
+
+/** Changes a person's own words; the keys that are absent stay. */
+export async function updateAccount(
+  db: Database,
+  userId: number,
+  changes: {
+    readonly user: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'userType'>>
+    readonly profile: Partial<Omit<ProfileRow, 'userId'>>
+    readonly nowMs: number
+  },
+): Promise<void> {
+  const userChange = db
+    .update(users)
+    .set({ ...changes.user, updatedAtMs: changes.nowMs })
+    .where(eq(users.id, userId))
+  if (Object.keys(changes.profile).length === 0) {
+    await userChange
+    return
+  }
+  await db.batch([
+    userChange,
+    db
+      .insert(profiles)
+      .values({ ...changes.profile, userId })
+      .onConflictDoUpdate({ target: profiles.userId, set: changes.profile }),
+  ])
+}
+
+/** The statement that replaces the stored password. */
+export function updatePasswordHash(db: Database, userId: number, passwordHash: string) {
+  return db.update(users).set({ passwordHash }).where(eq(users.id, userId))
+}
+
+/** As `updatePasswordHash`, where a condition holds. */
+export function replacePassword(
+  db: Database,
+  userId: number,
+  {
+    passwordHash,
+    when,
+    nowMs,
+  }: { readonly passwordHash: string; readonly when: SQL; readonly nowMs: number },
+) {
+  return db
+    .update(users)
+    .set({ passwordHash, updatedAtMs: nowMs })
+    .where(and(eq(users.id, userId), when))
+}
+
+/** The statement that makes a person verified where a condition holds; a rejected one stays rejected. */
+export function markVerified(
+  db: Database,
+  userId: number,
+  { when, nowMs }: { readonly when: SQL; readonly nowMs: number },
+) {
+  return db
+    .update(users)
+    .set({ verificationStatus: 'verified', verifiedAtMs: nowMs, updatedAtMs: nowMs })
+    .where(and(eq(users.id, userId), ne(users.verificationStatus, 'rejected'), when))
+}
+
+/**
+ * The statement that replaces a person's address, which two links have proven: who was pending is verified by it.
+ * Throws where the address was taken meanwhile (see `isTakenName`).
+ */
+export function replaceEmail(
+  db: Database,
+  userId: number,
+  { from, to, nowMs }: { readonly from: string; readonly to: string; readonly nowMs: number },
+) {
+  return db
+    .update(users)
+    .set({
+      email: to,
+      verificationStatus: sql`case ${users.verificationStatus} when 'rejected' then 'rejected' else 'verified' end`,
+      verifiedAtMs: sql`coalesce(${users.verifiedAtMs}, ${nowMs})`,
+      updatedAtMs: nowMs,
+    })
+    .where(and(eq(users.id, userId), eq(users.email, from)))
+}

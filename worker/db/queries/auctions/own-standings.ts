@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../client.ts'
+import { auctions, bids, watchlist } from '../../schema/index.ts'
+
+/** An auction that somebody has bid on, and whether their bid is the one that holds its price. */
+export interface OwnStandingRow {
+  readonly auctionId: number
+  readonly status: (typeof auctions.$inferSelect)['status']
+  readonly outcome: (typeof auctions.$inferSelect)['resultOutcome']
+  readonly isWinning: boolean
+}
+
+/**
+ * How one person stands in those of the auctions that they have bid on. The ids are handed over as one parameter: D1
+ * takes a hundred at most.
+ */
+export async function standingsAmong(
+  db: Database,
+  { userId, auctionIds }: { readonly userId: number; readonly auctionIds: readonly number[] },
+): Promise<OwnStandingRow[]> {
+  const rows = await db
+    .select({
+      auctionId: auctions.id,
+      status: auctions.status,
+      outcome: auctions.resultOutcome,
+      leaderId: auctions.leaderId,
+      winnerId: auctions.winnerId,
+    })
+    .from(auctions)
+    .where(
+      and(
+        sql`${auctions.id} in (select value from json_each(${JSON.stringify(auctionIds)}))`,
+        sql`exists (select 1 from ${bids} where ${bids.bidderId} = ${userId} and ${bids.auctionId} = ${auctions.id} and ${bids.voidedAtMs} is null)`,
+      ),
+    )
+  return rows.map(({ leaderId, winnerId, ...row }) => ({
+    ...row,
+    isWinning: (row.status === 'ended' ? winnerId : leaderId) === userId,
+  }))
+}
+
+/** The auctions still to end that a person has bid on or watches: those that can be bid on first, nearest end first. */
+export async function concernsOf(
+  db: Database,
+  { userId, limit }: { readonly userId: number; readonly limit: number },
+): Promise<number[]> {
+  const concerned = sql`select ${bids.auctionId} from ${bids} where ${bids.bidderId} = ${userId} and ${bids.voidedAtMs} is null
+    union select ${watchlist.auctionId} from ${watchlist} where ${watchlist.userId} = ${userId}`
+  const rows = await db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(
+      and(
+        sql`${auctions.id} in (${concerned})`,
+        eq(auctions.isPublic, 1),
+        inArray(auctions.status, ['active', 'paused', 'pending']),
+      ),
+    )
+    .orderBy(asc(auctions.lifeRank), asc(auctions.listKey), asc(auctions.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

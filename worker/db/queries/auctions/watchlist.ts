@@ -1,0 +1,147 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import {
+  WATCHED_ENDING_MS,
+  type WatchedCounts,
+  type WatchedFilter,
+} from '../../../../domain/auction/watched.ts'
+import type { Database } from '../../client.ts'
+import { auctions, watchlist } from '../../schema/index.ts'
+
+export interface Watch {
+  readonly userId: number
+  readonly auctionId: number
+}
+
+/** Whether the auction is on the person's watchlist. */
+export async function isWatching(db: Database, { userId, auctionId }: Watch): Promise<boolean> {
+  const rows = await db
+    .select({ auctionId: watchlist.auctionId })
+    .from(watchlist)
+    .where(and(eq(watchlist.userId, userId), eq(watchlist.auctionId, auctionId)))
+  return rows.length > 0
+}
+
+/** Puts the auction on the person's watchlist; false where it stood there. */
+export async function insertWatch(
+  db: Database,
+  { userId, auctionId }: Watch,
+  nowMs: number,
+): Promise<boolean> {
+  const rows = await db
+    .insert(watchlist)
+    .values({ userId, auctionId, createdAtMs: nowMs })
+    .onConflictDoNothing()
+    .returning({ auctionId: watchlist.auctionId })
+  return rows.length > 0
+}
+
+/** Takes the auction off the person's watchlist; false where it did not stand there. */
+export async function deleteWatch(db: Database, { userId, auctionId }: Watch): Promise<boolean> {
+  const rows = await db
+    .delete(watchlist)
+    .where(and(eq(watchlist.userId, userId), eq(watchlist.auctionId, auctionId)))
+    .returning({ auctionId: watchlist.auctionId })
+  return rows.length > 0
+}
+
+/** The ids of a person's watched auctions, the newest first, and how many there are. */
+export async function watchedAuctionIds(
+  db: Database,
+  { userId, limit, offset }: { readonly userId: number; readonly limit: number; readonly offset: number },
+): Promise<{ readonly ids: number[]; readonly total: number }> {
+  const [rows, totals] = await db.batch([
+    db
+      .select({ id: watchlist.auctionId })
+      .from(watchlist)
+      .where(eq(watchlist.userId, userId))
+      .orderBy(desc(watchlist.createdAtMs), desc(watchlist.auctionId))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: count() }).from(watchlist).where(eq(watchlist.userId, userId)),
+  ])
+  return { ids: rows.map(({ id }) => id), total: totals[0]?.total ?? 0 }
+}
+
+/**
+ * The ids of a person's watched auctions of one kind, and how many there are of each: all as they were added, the newest
+ * first, the others by their end.
+ */
+export async function watchedOfKind(
+  db: Database,
+  {
+    userId,
+    filter,
+    nowMs,
+    limit,
+    offset,
+  }: {
+    readonly userId: number
+    readonly filter: WatchedFilter
+    readonly nowMs: number
+    readonly limit: number
+    readonly offset: number
+  },
+): Promise<{ readonly ids: number[]; readonly total: number; readonly counts: WatchedCounts }> {
+  const isOwn = eq(watchlist.userId, userId)
+  const isActive = sql`(${auctions.status} = 'active' and ${auctions.endAtMs} > ${nowMs})`
+  const kinds = {
+    active: isActive,
+    ending: sql`(${isActive} and ${auctions.endAtMs} <= ${nowMs + WATCHED_ENDING_MS})`,
+  }
+  const [rows, counted] = await db.batch([
+    db
+      .select({ id: watchlist.auctionId })
+      .from(watchlist)
+      .innerJoin(auctions, eq(auctions.id, watchlist.auctionId))
+      .where(filter === 'all' ? isOwn : and(isOwn, kinds[filter]))
+      .orderBy(
+        ...(filter === 'all' ? [desc(watchlist.createdAtMs)] : [asc(auctions.endAtMs)]),
+        desc(watchlist.auctionId),
+      )
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({
+        all: count(),
+        active: sql<number>`count(case when ${kinds.active} then 1 end)`,
+        ending: sql<number>`count(case when ${kinds.ending} then 1 end)`,
+      })
+      .from(watchlist)
+      .innerJoin(auctions, eq(auctions.id, watchlist.auctionId))
+      .where(isOwn),
+  ])
+  const counts = counted[0] ?? { all: 0, active: 0, ending: 0 }
+  return { ids: rows.map(({ id }) => id), total: counts[filter], counts }
+}
+
+/** The ids of a person's watched auctions that are on, the one that ends next first. */
+export async function watchedEndingNext(
+  db: Database,
+  { userId, limit }: { readonly userId: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: watchlist.auctionId })
+    .from(watchlist)
+    .innerJoin(auctions, eq(auctions.id, watchlist.auctionId))
+    .where(and(eq(watchlist.userId, userId), eq(auctions.status, 'active')))
+    .orderBy(asc(auctions.endAtMs), asc(auctions.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these auctions the person watches. The ids are handed over as one parameter: D1 takes a hundred at most. */
+export async function watchedAmong(
+  db: Database,
+  { userId, auctionIds }: { readonly userId: number; readonly auctionIds: readonly number[] },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: watchlist.auctionId })
+    .from(watchlist)
+    .where(
+      and(
+        eq(watchlist.userId, userId),
+        sql`${watchlist.auctionId} in (select value from json_each(${JSON.stringify(auctionIds)}))`,
+      ),
+    )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { ROTATION_GRACE_MS } from '../../../../domain/account/session-rotation.ts'
+import type { Database } from '../../client.ts'
+
+export type EligibilityRow = {
+  readonly username: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly is_active: number
+  readonly created_at_ms: number
+  /** When the session ends; null where it does not hold or is not this person's. */
+  readonly session_until_ms: number | null
+  /** When the active authorization ends; null without one. */
+  readonly authorized_until_ms: number | null
+  readonly needs_confirmation: number
+  /** JSON values of the settings. */
+  readonly system_locked: string | null
+  readonly min_account_age_days: string | null
+}
+
+/** All that decides whether a person may bid, in one statement; undefined where there is no such person. */
+export async function findEligibility(
+  db: Database,
+  {
+    userId,
+    sessionId,
+    generation,
+    nowMs,
+  }: {
+    readonly userId: number
+    readonly sessionId: number
+    readonly generation: number | null
+    readonly nowMs: number
+  },
+): Promise<EligibilityRow | undefined> {
+  const rows = await db.all<EligibilityRow>(sql`
+		SELECT username, first_name, last_name, is_active, created_at_ms,
+			(SELECT expires_at_ms FROM sessions
+				WHERE id = ${sessionId} AND user_id = users.id AND revoked_at_ms IS NULL AND expires_at_ms > ${nowMs}
+					AND (${generation} IS NULL OR generation = ${generation} OR (generation = ${generation} + 1
+						AND coalesce(generation_seen_at_ms, ${nowMs}) > ${nowMs - ROTATION_GRACE_MS}))
+			) AS session_until_ms,
+			(SELECT expires_at_ms FROM authorizations
+				WHERE user_id = users.id AND state = 'active' AND expires_at_ms > ${nowMs}
+			) AS authorized_until_ms,
+			EXISTS (SELECT 1 FROM authorizations WHERE user_id = users.id AND state = 'action_required')
+				AS needs_confirmation,
+			(SELECT value FROM settings WHERE key = 'system_locked') AS system_locked,
+			(SELECT value FROM settings WHERE key = 'min_account_age_days') AS min_account_age_days
+		FROM users WHERE id = ${userId}`)
+  return rows[0]
+}

@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AuctionStatus } from '../../../../domain/auction/types.ts'
+import type { FieldChange } from '../../../../domain/listing/changes.ts'
+import type { Database } from '../../client.ts'
+import { listingChanges } from '../../schema/index.ts'
+
+/** Changes with who made them, and how the auction stood. */
+export interface ChangeEntry {
+  readonly auctionId: number
+  readonly vehicleId: number
+  readonly actorId: number
+  readonly changes: readonly FieldChange[]
+  readonly status: AuctionStatus
+  readonly hadBids: boolean
+  readonly nowMs: number
+}
+
+/** For a batch: the entries of the history, each where `condition` holds at its place in the batch. Null is none. */
+export function changeStatements(db: Database, entry: ChangeEntry | null, condition: SQL = sql`true`) {
+  if (entry === null) return []
+  const { auctionId, vehicleId, actorId, changes, status, hadBids, nowMs } = entry
+  return changes.map(({ field, before, after }) =>
+    db
+      .insert(listingChanges)
+      .select(
+        sql`select null as id, ${auctionId} as auction_id, ${vehicleId} as vehicle_id, ${actorId} as actor_id, ${field} as field, ${json(before)} as before, ${json(after)} as after, ${status} as status, ${hadBids ? 1 : 0} as had_bids, ${nowMs} as at_ms where ${condition}`,
+      ),
+  )
+}
+
+function json(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value)
+}

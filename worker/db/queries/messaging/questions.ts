@@ -1,0 +1,88 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../client.ts'
+import { auctions, questions, users } from '../../schema/index.ts'
+
+export type QuestionRow = Awaited<ReturnType<typeof questionsOf>>[number]
+
+export async function countQuestions(db: Database, auctionId: number): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(questions).where(eq(questions.auctionId, auctionId))
+  return row?.n ?? 0
+}
+
+/** What was asked about an auction, the newest first. */
+export function questionsOf(
+  db: Database,
+  auctionId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  return db
+    .select({
+      id: questions.id,
+      askerId: questions.askerId,
+      asker: users.username,
+      body: questions.body,
+      createdAtMs: questions.createdAtMs,
+      answer: questions.answer,
+      answeredAtMs: questions.answeredAtMs,
+      removedAtMs: questions.removedAtMs,
+    })
+    .from(questions)
+    .innerJoin(users, eq(users.id, questions.askerId))
+    .where(eq(questions.auctionId, auctionId))
+    .orderBy(desc(questions.createdAtMs), desc(questions.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Asks; null where the person has asked the same about the auction before. */
+export async function insertQuestion(
+  db: Database,
+  {
+    auctionId,
+    askerId,
+    body,
+  }: { readonly auctionId: number; readonly askerId: number; readonly body: string },
+  nowMs: number,
+): Promise<number | null> {
+  const [row] = await db.all<{ id: number }>(sql`
+    insert into questions (auction_id, asker_id, body, created_at_ms)
+    select ${auctionId}, ${askerId}, ${body}, ${nowMs}
+    where not exists (
+      select 1 from questions q where q.auction_id = ${auctionId} and q.asker_id = ${askerId} and q.body = ${body}
+    )
+    returning id`)
+  return row?.id ?? null
+}
+
+/** A question with what its auction says of who may answer it; null where there is none of that id. */
+export async function findQuestion(db: Database, id: number) {
+  const row = await db
+    .select({
+      id: questions.id,
+      askerId: questions.askerId,
+      auctionId: questions.auctionId,
+      sellerId: auctions.sellerId,
+      title: auctions.title,
+      body: questions.body,
+      answer: questions.answer,
+      removedAtMs: questions.removedAtMs,
+    })
+    .from(questions)
+    .innerJoin(auctions, eq(auctions.id, questions.auctionId))
+    .where(eq(questions.id, id))
+    .get()
+  return row ?? null
+}
+
+/** Answers a question; false where it was answered or removed meanwhile. */
+export async function setAnswer(
+  db: Database,
+  { id, answer, nowMs }: { readonly id: number; readonly answer: string; readonly nowMs: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(questions)
+    .set({ answer, answeredAtMs: nowMs })
+    .where(and(eq(questions.id, id), isNull(questions.answer), isNull(questions.removedAtMs)))
+    .returning({ id: questions.id })
+  return rows.length > 0
+}

@@ -1,0 +1,223 @@
+import { and, asc, count, eq, isNull, min, sql } from 'drizzle-orm'
+import type { ReportKind, ReportOutcome } from '../../../../domain/messaging/reports.ts'
+import type { Database } from '../../client.ts'
+import {
+  auctions,
+  messages,
+  messageThreads,
+  questions,
+  reports,
+  reviews,
+  sales,
+  users,
+} from '../../schema/index.ts'
+import { auditedWhen } from '../platform/audit-log.ts'
+
+/** What can be reported, with what decides who may: who wrote it, and who may read it. */
+export interface ReportSubject {
+  readonly kind: ReportKind
+  readonly id: number
+  readonly text: string
+  readonly authorId: number
+  readonly author: string
+  readonly auctionId: number
+  readonly title: string
+  /** The conversation that a message is of; null of anything else. */
+  readonly threadId: number | null
+  /** The two who can read a message; null of what everybody can. */
+  readonly readers: readonly number[] | null
+  readonly isRemoved: boolean
+  /** Of a question: then its asker may report what they were answered. */
+  readonly isAnswered?: boolean
+}
+
+/** The message, question or review of an id; null where there is none. */
+export async function findReportSubject(
+  db: Database,
+  kind: ReportKind,
+  id: number,
+): Promise<ReportSubject | null> {
+  const found = await FINDERS[kind](db, id)
+  return found ? { kind, id, ...found } : null
+}
+
+const FINDERS = { message: findMessage, question: findQuestionText, review: findReviewText } as const
+
+async function findMessage(db: Database, id: number) {
+  const row = await db
+    .select({ message: messages, thread: messageThreads, author: users.username, title: auctions.title })
+    .from(messages)
+    .innerJoin(messageThreads, eq(messageThreads.id, messages.threadId))
+    .innerJoin(users, eq(users.id, messages.senderId))
+    .innerJoin(auctions, eq(auctions.id, messageThreads.auctionId))
+    .where(eq(messages.id, id))
+    .get()
+  if (!row) return null
+  const { message, thread, author, title } = row
+  return {
+    text: message.body,
+    authorId: message.senderId,
+    author,
+    auctionId: thread.auctionId,
+    title,
+    threadId: thread.id,
+    readers: [thread.sellerId, thread.buyerId],
+    isRemoved: message.removedAtMs !== null,
+  }
+}
+
+async function findQuestionText(db: Database, id: number) {
+  const row = await db
+    .select({ question: questions, author: users.username, title: auctions.title })
+    .from(questions)
+    .innerJoin(users, eq(users.id, questions.askerId))
+    .innerJoin(auctions, eq(auctions.id, questions.auctionId))
+    .where(eq(questions.id, id))
+    .get()
+  if (!row) return null
+  const { question, author, title } = row
+  return {
+    text: question.answer === null ? question.body : `${question.body}\n\nAnswer: ${question.answer}`,
+    authorId: question.askerId,
+    author,
+    auctionId: question.auctionId,
+    title,
+    threadId: null,
+    readers: null,
+    isRemoved: question.removedAtMs !== null,
+    isAnswered: question.answer !== null,
+  }
+}
+
+async function findReviewText(db: Database, id: number) {
+  const row = await db
+    .select({ review: reviews, author: users.username, auctionId: auctions.id, title: auctions.title })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.reviewerId))
+    .innerJoin(sales, eq(sales.id, reviews.saleId))
+    .innerJoin(auctions, eq(auctions.id, sales.auctionId))
+    .where(eq(reviews.id, id))
+    .get()
+  if (!row) return null
+  const { review, ...others } = row
+  return {
+    text: review.body,
+    authorId: review.reviewerId,
+    ...others,
+    threadId: null,
+    readers: null,
+    isRemoved: review.removedAtMs !== null,
+  }
+}
+
+/** Keeps a report; false where the person has reported the same before. */
+export async function insertReport(
+  db: Database,
+  report: {
+    readonly kind: ReportKind
+    readonly subjectId: number
+    readonly reporterId: number
+    readonly reason: string
+  },
+  nowMs: number,
+): Promise<boolean> {
+  const keep = db
+    .insert(reports)
+    .values({ ...report, createdAtMs: nowMs })
+    .onConflictDoNothing()
+    .returning({ id: reports.id })
+  if (report.kind !== 'message') return (await keep).length > 0
+  const [kept] = await db.batch([
+    keep,
+    db
+      .update(messages)
+      .set({ reportedAtMs: nowMs })
+      .where(and(eq(messages.id, report.subjectId), isNull(messages.reportedAtMs))),
+  ])
+  return kept.length > 0
+}
+
+/** How many things are reported and not decided. */
+export async function countOpenReports(db: Database): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(distinct ${reports.kind} || ${reports.subjectId})` })
+    .from(reports)
+    .where(isNull(reports.resolvedAtMs))
+  return row?.n ?? 0
+}
+
+/** What is reported and not decided, the longest waiting first; the id is the first report's. */
+export function openReports(
+  db: Database,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  const id = min(reports.id)
+  return db
+    .select({
+      id: sql<number>`${id}`,
+      kind: reports.kind,
+      subjectId: reports.subjectId,
+      reports: count(),
+      reasons: sql<string>`json_group_array(${reports.reason})`,
+      createdAtMs: sql<number>`${min(reports.createdAtMs)}`,
+    })
+    .from(reports)
+    .where(isNull(reports.resolvedAtMs))
+    .groupBy(reports.kind, reports.subjectId)
+    .orderBy(asc(id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function findReport(db: Database, id: number) {
+  return (await db.select().from(reports).where(eq(reports.id, id)).get()) ?? null
+}
+
+export interface Decision {
+  readonly reportId: number
+  readonly subject: ReportSubject
+  readonly outcome: ReportOutcome
+  readonly actorId: number
+  readonly requestId: string | null
+  readonly ipAddress: string | null
+}
+
+/**
+ * Decides every open report of the same thing, takes the words away where that is the decision, and enters it in the audit
+ * log, all or nothing. False where somebody has decided it before.
+ */
+export async function decideReports(db: Database, decision: Decision, nowMs: number): Promise<boolean> {
+  const { reportId, subject, outcome, actorId, requestId, ipAddress } = decision
+  const isOpen = sql`exists (select 1 from reports r where r.id = ${reportId} and r.resolved_at_ms is null)`
+  const table = { message: messages, question: questions, review: reviews }[subject.kind]
+  const isTaken = outcome === 'removed' ? isOpen : sql`false`
+  const entry = {
+    actorId,
+    action: `report.${outcome}`,
+    subjectType: subject.kind,
+    subjectId: String(subject.id),
+    after: { outcome, text: subject.text, author_id: subject.authorId },
+    requestId,
+    ipAddress,
+  }
+  const [, , decided] = await db.batch([
+    db
+      .update(table)
+      .set({ removedAtMs: sql`coalesce(${table.removedAtMs}, ${nowMs})` })
+      .where(and(eq(table.id, subject.id), isTaken)),
+    auditedWhen(db, isOpen, entry, nowMs),
+    db
+      .update(reports)
+      .set({ resolvedAtMs: nowMs, resolvedById: actorId, outcome })
+      .where(
+        and(
+          eq(reports.kind, subject.kind),
+          eq(reports.subjectId, subject.id),
+          isNull(reports.resolvedAtMs),
+          isOpen,
+        ),
+      )
+      .returning({ id: reports.id }),
+  ])
+  return decided.length > 0
+}

@@ -1,0 +1,100 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { SellerFigures } from '../../../../domain/messaging/seller-texts.ts'
+import type { Database } from '../../client.ts'
+import { auctions, reviews, sales, users } from '../../schema/index.ts'
+
+/** What a seller's public auctions and standing reviews come to. */
+export async function findSellerFigures(db: Database, sellerId: number): Promise<SellerFigures> {
+  const isEnded = sql`${auctions.status} = 'ended'`
+  const [counted, said] = await db.batch([
+    db
+      .select({
+        auctions: count(),
+        ended: sql<number>`coalesce(sum(${isEnded}), 0)`,
+        sold: sql<number>`coalesce(sum(${isEnded} and ${auctions.resultOutcome} = 'sold'), 0)`,
+        open: sql<number>`coalesce(sum(${auctions.status} in ('pending', 'active', 'paused')), 0)`,
+      })
+      .from(auctions)
+      .where(and(eq(auctions.sellerId, sellerId), eq(auctions.isPublic, 1))),
+    db
+      .select({ reviews: count(), rating: sql<number | null>`avg(${reviews.rating})` })
+      .from(reviews)
+      .where(standing(sellerId)),
+  ])
+  const { auctions: all = 0, ended = 0, sold = 0, open = 0 } = counted[0] ?? {}
+  return { auctions: all, ended, sold, open, reviews: said[0]?.reviews ?? 0, rating: said[0]?.rating ?? null }
+}
+
+export type ReviewRow = Awaited<ReturnType<typeof reviewsOf>>[number]
+
+/** What is said of a seller, the newest first. */
+export function reviewsOf(
+  db: Database,
+  sellerId: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  return db
+    .select({
+      id: reviews.id,
+      rating: reviews.rating,
+      body: reviews.body,
+      createdAtMs: reviews.createdAtMs,
+      reviewerId: reviews.reviewerId,
+      reviewer: users.username,
+      vehicle: auctions.title,
+      boughtAtMs: sales.createdAtMs,
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.reviewerId))
+    .innerJoin(sales, eq(sales.id, reviews.saleId))
+    .innerJoin(auctions, eq(auctions.id, sales.auctionId))
+    .where(standing(sellerId))
+    .orderBy(desc(reviews.createdAtMs), desc(reviews.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+const standing = (sellerId: number) => and(eq(reviews.sellerId, sellerId), isNull(reviews.removedAtMs))
+
+/** The newest sale of an auction to a person, and whether they have said what they think of it; null where there is none. */
+export async function findOwnPurchase(
+  db: Database,
+  { auctionId, userId }: { readonly auctionId: number; readonly userId: number },
+) {
+  const row = await db
+    .select({
+      saleId: sales.id,
+      sellerId: sales.sellerId,
+      // Who has not paid the price has bought nothing that they could speak of (record 227).
+      state: sql<string>`case when ${sales.defaultedAtMs} is null then ${sales.state} else 'failed' end`,
+      reviewId: reviews.id,
+    })
+    .from(sales)
+    .leftJoin(reviews, eq(reviews.saleId, sales.id))
+    .where(and(eq(sales.auctionId, auctionId), eq(sales.winnerId, userId)))
+    .orderBy(desc(sales.id))
+    .limit(1)
+    .get()
+  return row ? { ...row, isReviewed: row.reviewId !== null } : null
+}
+
+/** Keeps a review; false where that sale has one already, or is no longer settled. */
+export async function insertReview(
+  db: Database,
+  review: {
+    readonly saleId: number
+    readonly reviewerId: number
+    readonly rating: number
+    readonly body: string
+  },
+  nowMs: number,
+): Promise<boolean> {
+  const { saleId, reviewerId, rating, body } = review
+  const rows = await db.all<{ id: number }>(sql`
+    insert into reviews (sale_id, seller_id, reviewer_id, rating, body, created_at_ms)
+    select id, seller_id, winner_id, ${rating}, ${body}, ${nowMs} from sales
+    where id = ${saleId} and winner_id = ${reviewerId} and state = 'paid' and defaulted_at_ms is null
+    on conflict (sale_id) do nothing
+    returning id`)
+  return rows.length > 0
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Database } from '../../client.ts'
+import { auctions, profiles, users, watchlist } from '../../schema/index.ts'
+
+/** The people who watch an auction, by id, from the one after `afterUserId`. */
+export async function watchersAfter(
+  db: Database,
+  auctionId: number,
+  page: { readonly afterUserId: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ userId: watchlist.userId })
+    .from(watchlist)
+    .where(and(eq(watchlist.auctionId, auctionId), gt(watchlist.userId, page.afterUserId)))
+    .orderBy(asc(watchlist.userId))
+    .limit(page.limit)
+  return rows.map(({ userId }) => userId)
+}
+
+/** How somebody is written to, and what the other side of a sale is given of them. */
+export type Contact = {
+  readonly userId: number
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string | null
+  readonly businessName: string | null
+  readonly address: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly zipCode: string | null
+}
+
+/** Null where the account is closed: then there is nobody to write to. */
+export async function findContact(db: Database, userId: number): Promise<Contact | null> {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phone: users.phone,
+      businessName: profiles.businessName,
+      address: profiles.address,
+      city: profiles.city,
+      state: profiles.state,
+      zipCode: profiles.zipCode,
+      closedAtMs: users.closedAtMs,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, userId))
+  if (!row || row.closedAtMs !== null) return null
+  const { closedAtMs: _, ...contact } = row
+  return contact
+}
+
+/** The number under which people know a listing. */
+export async function findAuctionNumber(db: Database, auctionId: number): Promise<string> {
+  const [row] = await db
+    .select({ auctionNumber: auctions.auctionNumber })
+    .from(auctions)
+    .where(eq(auctions.id, auctionId))
+  return row?.auctionNumber ?? `#${auctionId}`
+}
+
+/** What a listing is called. */
+export async function findAuctionTitle(db: Database, auctionId: number): Promise<string> {
+  const [row] = await db.select({ title: auctions.title }).from(auctions).where(eq(auctions.id, auctionId))
+  return row?.title ?? ''
+}

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../client.ts'
+import { emails } from '../../schema/index.ts'
+
+export type EmailRow = typeof emails.$inferSelect
+export type NewEmail = Pick<
+  typeof emails.$inferInsert,
+  'key' | 'userId' | 'toAddress' | 'subject' | 'textBody' | 'htmlBody' | 'links'
+>
+
+/**
+ * Writes a mail, claimed by its writer until `claimedUntilMs`; undefined where one of that key is written already.
+ */
+export async function insertEmail(
+  db: Database,
+  email: NewEmail,
+  { nowMs, claimedUntilMs }: { readonly nowMs: number; readonly claimedUntilMs: number },
+): Promise<EmailRow | undefined> {
+  const [row] = await db
+    .insert(emails)
+    .values({ ...email, createdAtMs: nowMs, nextAttemptAtMs: claimedUntilMs })
+    .onConflictDoNothing({ target: emails.key })
+    .returning()
+  return row
+}
+
+/** The statement that writes a mail where a condition holds, so that it can stand in the batch of what it tells. */
+export function insertEmailWhen(
+  db: Database,
+  when: SQL,
+  email: NewEmail,
+  { nowMs, claimedUntilMs }: { readonly nowMs: number; readonly claimedUntilMs: number },
+) {
+  const { key, userId, toAddress, subject, textBody, htmlBody, links } = email
+  // Every column in the table's order: an insert from a select names them all.
+  return db
+    .insert(emails)
+    .select(
+      sql`select null, ${key}, ${userId}, ${toAddress}, ${subject}, ${textBody}, ${htmlBody}, ${JSON.stringify(links)},
+        'queued', 0, ${claimedUntilMs}, null, ${nowMs}, null
+      where ${when}`,
+    )
+    .onConflictDoNothing({ target: emails.key })
+}
+
+/** The mail of a key. */
+export async function findEmail(db: Database, key: string): Promise<EmailRow | undefined> {
+  const [row] = await db.select().from(emails).where(eq(emails.key, key))
+  return row
+}
+
+/** Mails that are due, oldest first. */
+export function findDueEmails(db: Database, nowMs: number, limit: number): Promise<EmailRow[]> {
+  return db
+    .select()
+    .from(emails)
+    .where(and(eq(emails.state, 'queued'), lte(emails.nextAttemptAtMs, nowMs)))
+    .orderBy(asc(emails.nextAttemptAtMs))
+    .limit(limit)
+}
+
+/** Takes a due mail for oneself; false where somebody else took it first. */
+export async function claimEmail(db: Database, email: EmailRow, claimedUntilMs: number): Promise<boolean> {
+  const claimed = await db
+    .update(emails)
+    .set({ nextAttemptAtMs: claimedUntilMs })
+    .where(
+      and(
+        eq(emails.id, email.id),
+        eq(emails.state, 'queued'),
+        eq(emails.nextAttemptAtMs, email.nextAttemptAtMs),
+      ),
+    )
+    .returning({ id: emails.id })
+  return claimed.length > 0
+}
+
+export async function markEmailSent(db: Database, id: number, nowMs: number): Promise<void> {
+  await db.update(emails).set({ state: 'sent', sentAtMs: nowMs, lastError: null }).where(eq(emails.id, id))
+}
+
+/** Notes an attempt that failed; without a next attempt it was the last. */
+export async function markEmailAttempt(
+  db: Database,
+  id: number,
+  attempt: { readonly attempts: number; readonly error: string; readonly nextAttemptAtMs: number | null },
+): Promise<void> {
+  const { attempts, error, nextAttemptAtMs } = attempt
+  await db
+    .update(emails)
+    .set({
+      attempts,
+      lastError: error,
+      ...(nextAttemptAtMs === null ? { state: 'failed' as const } : { nextAttemptAtMs }),
+    })
+    .where(eq(emails.id, id))
+}
+
+/** Mails that were sent, newest first, of one address or of all. */
+export function listSentEmails(db: Database, to: string | null, limit: number): Promise<EmailRow[]> {
+  const sent = eq(emails.state, 'sent')
+  return db
+    .select()
+    .from(emails)
+    .where(to === null ? sent : and(sent, eq(emails.toAddress, to)))
+    .orderBy(desc(emails.createdAtMs), desc(emails.id))
+    .limit(limit)
+}
+
+/** Forgets mails that were sent long ago. */
+export async function deleteEmailsSentBefore(db: Database, beforeMs: number): Promise<void> {
+  await db.delete(emails).where(and(eq(emails.state, 'sent'), lt(emails.createdAtMs, beforeMs)))
+}

@@ -1,0 +1,110 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../client.ts'
+import { auctions, socialPosts, users } from '../../schema/index.ts'
+import { auditedWhen } from '../platform/audit-log.ts'
+
+/** A post in the list, with what it is about and who posted it. */
+export interface SocialPostRow {
+  readonly id: number
+  readonly auctionId: number
+  readonly title: string
+  readonly body: string
+  readonly createdAtMs: number
+  readonly postedAtMs: number | null
+  readonly postedBy: string | null
+}
+
+/** Keeps a post to be copied; of one auction the first stays. */
+export async function keepSocialPost(
+  db: Database,
+  { auctionId, text }: { readonly auctionId: number; readonly text: string },
+  nowMs: number,
+): Promise<void> {
+  await db.insert(socialPosts).values({ auctionId, body: text, createdAtMs: nowMs }).onConflictDoNothing()
+}
+
+/** How many posts wait to be posted, and how many were. */
+export async function countSocialPosts(
+  db: Database,
+): Promise<{ readonly waiting: number; readonly posted: number }> {
+  const [waiting, posted] = await db.batch([
+    db.select({ n: count() }).from(socialPosts).where(isNull(socialPosts.postedAtMs)),
+    db.select({ n: count() }).from(socialPosts).where(isNotNull(socialPosts.postedAtMs)),
+  ])
+  return { waiting: waiting[0]?.n ?? 0, posted: posted[0]?.n ?? 0 }
+}
+
+/** What waits, the longest waiting first; or what was posted, the newest first. */
+export async function listSocialPosts(
+  db: Database,
+  {
+    isPosted,
+    limit,
+    offset,
+  }: { readonly isPosted: boolean; readonly limit: number; readonly offset: number },
+): Promise<SocialPostRow[]> {
+  return db
+    .select({
+      id: socialPosts.id,
+      auctionId: socialPosts.auctionId,
+      title: auctions.title,
+      body: socialPosts.body,
+      createdAtMs: socialPosts.createdAtMs,
+      postedAtMs: socialPosts.postedAtMs,
+      postedBy: users.username,
+    })
+    .from(socialPosts)
+    .innerJoin(auctions, eq(auctions.id, socialPosts.auctionId))
+    .leftJoin(users, eq(users.id, socialPosts.postedBy))
+    .where(isPosted ? isNotNull(socialPosts.postedAtMs) : isNull(socialPosts.postedAtMs))
+    .orderBy(
+      ...(isPosted
+        ? [desc(socialPosts.postedAtMs), desc(socialPosts.id)]
+        : [asc(socialPosts.postedAtMs), asc(socialPosts.id)]),
+    )
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Whether there is a post of that number. */
+export async function hasSocialPost(db: Database, id: number): Promise<boolean> {
+  const rows = await db.select({ id: socialPosts.id }).from(socialPosts).where(eq(socialPosts.id, id))
+  return rows.length > 0
+}
+
+/** Notes that a post was posted and by whom, with its entry in the audit log; false where it was noted before. */
+export async function markSocialPosted(
+  db: Database,
+  {
+    id,
+    actorId,
+    requestId,
+    ipAddress,
+  }: {
+    readonly id: number
+    readonly actorId: number
+    readonly requestId: string | null
+    readonly ipAddress: string | null
+  },
+  nowMs: number,
+): Promise<boolean> {
+  const isWaiting = sql`exists (select 1 from social_posts where id = ${id} and posted_at_ms is null)`
+  const entry = {
+    actorId,
+    action: 'social_post.posted',
+    subjectType: 'social_post',
+    subjectId: String(id),
+    after: { posted: true },
+    requestId,
+    ipAddress,
+  }
+  const [, marked] = await db.batch([
+    auditedWhen(db, isWaiting, entry, nowMs),
+    db
+      .update(socialPosts)
+      .set({ postedAtMs: nowMs, postedBy: actorId })
+      .where(and(eq(socialPosts.id, id), isNull(socialPosts.postedAtMs)))
+      .returning({ id: socialPosts.id }),
+  ])
+  return marked.length > 0
+}

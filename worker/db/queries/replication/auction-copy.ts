@@ -1,0 +1,112 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../client.ts'
+import { auctionEvents, auctions, bids, sales } from '../../schema/index.ts'
+
+/** The columns of a listing that its room owns. */
+export type AuctionCopy = Pick<
+  typeof auctions.$inferSelect,
+  | 'version'
+  | 'status'
+  | 'startAtMs'
+  | 'endAtMs'
+  | 'remainingMs'
+  | 'reserveCents'
+  | 'hasReserve'
+  | 'reserveMet'
+  | 'buyNowCents'
+  | 'buyNowOffered'
+  | 'currentBidCents'
+  | 'minimumBidCents'
+  | 'totalBids'
+  | 'leaderId'
+  | 'leaderMask'
+  | 'winningBidId'
+  | 'resultOutcome'
+  | 'resultAmountCents'
+  | 'winnerId'
+  | 'winnerMask'
+  | 'endedAtMs'
+  | 'isSoldAfter'
+  | 'saleOfferUntilMs'
+  | 'round'
+  | 'seq'
+> & { readonly auctionId: number }
+
+export type BidCopy = {
+  readonly bidId: number
+  readonly bidderId: number
+  readonly bidderNumber: number
+  readonly amountCents: number
+  readonly bidType: string
+  readonly round: number
+  readonly seq: number
+  readonly atMs: number
+  readonly voidedAtMs: number | null
+}
+
+export type EventCopy = {
+  readonly seq: number
+  readonly type: string
+  readonly atMs: number
+  readonly data: string
+  readonly prev: string
+  readonly hash: string
+}
+
+/**
+ * Writes a room's state, bids and events, all or none. An older state never overwrites a newer one, and rows that are
+ * there already stay, so the same or an overlapping copy may be written again. Rows travel as one JSON text each way,
+ * for a statement takes no more than 100 parameters.
+ */
+export async function writeAuctionCopy(
+  db: Database,
+  { auctionId, ...columns }: AuctionCopy,
+  bidRows: readonly BidCopy[],
+  eventRows: readonly EventCopy[],
+): Promise<void> {
+  await db.batch([
+    db
+      .update(auctions)
+      .set(columns)
+      .where(and(eq(auctions.id, auctionId), lt(auctions.version, columns.version))),
+    // The columns are all of the table's, in its order.
+    db
+      .insert(bids)
+      .select(
+        sql`select value ->> 'bidId', ${auctionId}, value ->> 'bidderId', value ->> 'bidderNumber',
+          value ->> 'amountCents', value ->> 'bidType', value ->> 'round', value ->> 'seq', value ->> 'atMs',
+          value ->> 'voidedAtMs'
+        from json_each(${JSON.stringify(bidRows)}) where true`,
+      )
+      .onConflictDoUpdate({
+        target: bids.id,
+        set: { voidedAtMs: sql`coalesce(excluded.voided_at_ms, ${bids.voidedAtMs})` },
+      }),
+    db
+      .insert(auctionEvents)
+      .select(
+        sql`select ${auctionId}, value ->> 'seq', value ->> 'type', value ->> 'atMs', value ->> 'data',
+          value ->> 'prev', value ->> 'hash'
+        from json_each(${JSON.stringify(eventRows)}) where true`,
+      )
+      .onConflictDoNothing({ target: [auctionEvents.auctionId, auctionEvents.seq] }),
+  ])
+}
+
+/**
+ * Whether a sale of this auction is paid, wholly or by its deposit, and not refunded. One that is still being charged
+ * counts: the money may have moved already.
+ */
+export async function findPaidSale(db: Database, auctionId: number): Promise<boolean> {
+  const [sale] = await db
+    .select({ id: sales.id })
+    .from(sales)
+    .where(
+      and(
+        eq(sales.auctionId, auctionId),
+        inArray(sales.state, ['pending', 'action_required', 'paid', 'deposit_captured']),
+      ),
+    )
+    .limit(1)
+  return sale !== undefined
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
+import type { Database } from '../../client.ts'
+import { auctions } from '../../schema/index.ts'
+
+/**
+ * Auctions whose room should have moved on before `beforeMs`, by what it last copied: started, ended, or told that an
+ * offer to a bidder has run out.
+ */
+export async function overdueIds(db: Database, beforeMs: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(
+      or(
+        and(eq(auctions.status, 'active'), lt(auctions.endAtMs, beforeMs)),
+        and(eq(auctions.status, 'pending'), lt(auctions.startAtMs, beforeMs)),
+        lt(auctions.saleOfferUntilMs, beforeMs),
+      ),
+    )
+    .orderBy(asc(auctions.endAtMs), asc(auctions.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Auctions created before `beforeMs` whose room has never copied anything: it may never have been opened. */
+export async function unopenedAuctions(db: Database, beforeMs: number, limit: number) {
+  return db
+    .select()
+    .from(auctions)
+    .where(
+      and(
+        inArray(auctions.status, ['draft', 'pending']),
+        eq(auctions.version, 0),
+        lt(auctions.createdAtMs, beforeMs),
+      ),
+    )
+    .orderBy(asc(auctions.id))
+    .limit(limit)
+}

@@ -1,0 +1,85 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { AuctionFilters } from '../../../../domain/search/auction-filters.ts'
+import { ENDING_WITHIN, type EndingWithin, endingWithinMs } from '../../../../domain/search/ending-within.ts'
+import { FACET_GROUPS, type FacetGroup, type GroupCount } from '../../../../domain/search/facets.ts'
+import type { Database } from '../../client.ts'
+import { listed, listedCells } from '../../schema/index.ts'
+import { among, categoryConditions, conditions, endsWithin, ofTypes } from './list-conditions.ts'
+
+/** The longest of the ends that are counted. */
+const LONGEST_MS = Math.max(...ENDING_WITHIN.map(endingWithinMs))
+
+/**
+ * How many auctions each choice of each group has within what is chosen in the other groups, of a list that is narrowed by
+ * choices alone: read from the counted cells, so that it costs the same however long the list is. One row with a text
+ * for each group, since D1 takes five parts of a union at most.
+ */
+export async function readGroupCounts(db: Database, filters: AuctionFilters): Promise<GroupCount[]> {
+  const texts = FACET_GROUPS.map((group) => sql`(${countsOf(group, filters)}) as ${sql.identifier(group)}`)
+  const [row] = await db.all<Record<FacetGroup, string>>(sql`select ${sql.join(texts, sql`, `)}`)
+  if (!row) throw new Error('A select without a table is always a row')
+  return FACET_GROUPS.flatMap((group) =>
+    (JSON.parse(row[group]) as [string, number][]).map(([value, count]) => ({ group, value, count })),
+  )
+}
+
+function countsOf(group: FacetGroup, filters: AuctionFilters): SQL {
+  const others = FACET_GROUPS.filter((other) => other !== group).map((other) =>
+    GROUPS[other].isChosen(filters),
+  )
+  const asked = and(NOT_EMPTY, categoryConditions(filters, listedCells), ...others)
+  return sql`select json_group_array(json_array(value, count)) from (
+    select ${GROUPS[group].value} as value, sum(auctions) as count from ${listedCells} where ${asked} group by 1)`
+}
+
+/** How many of the list's auctions end how soon, whatever end is chosen. */
+export async function readEndingCounts(
+  db: Database,
+  { filters, nowMs }: { readonly filters: AuctionFilters; readonly nowMs: number },
+): Promise<Readonly<Record<EndingWithin, number>>> {
+  const sums = ENDING_WITHIN.map(
+    (within) =>
+      sql`coalesce(sum(${listed.endAtMs} <= ${nowMs + endingWithinMs(within)}), 0) as ${sql.identifier(within)}`,
+  )
+  const chosen = conditions({ ...filters, endingWithin: null }, nowMs)
+  const [row] = await db.all<Record<EndingWithin, number>>(sql`select ${sql.join(sums, sql`, `)}
+    from listed indexed by listed_end where ${and(endsWithin(LONGEST_MS, nowMs), chosen)}`)
+  if (!row) throw new Error('A count is always a row')
+  return row
+}
+
+/** A cell that all auctions have left stays, and counts for nothing. */
+const NOT_EMPTY = sql`${listedCells.auctions} > 0`
+
+interface Group {
+  readonly value: SQL
+  readonly isChosen: (filters: AuctionFilters) => SQL | undefined
+}
+
+const GROUPS: Readonly<Record<FacetGroup, Group>> = {
+  status: {
+    value: sql`${listedCells.status}`,
+    isChosen: ({ statuses }) => among(sql`${listedCells.status}`, statuses),
+  },
+  auction_type: {
+    value: sql`iif(${listedCells.status} = 'active', 'live ', '') || iif(${listedCells.hasReserve}, 'reserve', 'no_reserve')`,
+    isChosen: ({ auctionTypes }) => ofTypes(auctionTypes, listedCells),
+  },
+  body_style: {
+    value: sql`${listedCells.bodyStyle}`,
+    isChosen: ({ bodyStyles }) => among(sql`${listedCells.bodyStyle}`, bodyStyles),
+  },
+  make: { value: sql`${listedCells.make}`, isChosen: ({ makes }) => among(sql`${listedCells.make}`, makes) },
+  drivetrain: {
+    value: sql`${listedCells.drivetrain}`,
+    isChosen: ({ drivetrains }) => among(sql`${listedCells.drivetrain}`, drivetrains),
+  },
+  title_status: {
+    value: sql`${listedCells.titleStatus}`,
+    isChosen: ({ titleStatuses }) => among(sql`${listedCells.titleStatus}`, titleStatuses),
+  },
+  location: {
+    value: sql`${listedCells.area}`,
+    isChosen: ({ locations }) => among(sql`${listedCells.area}`, locations),
+  },
+}

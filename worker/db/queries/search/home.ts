@@ -1,0 +1,102 @@
+import { and, asc, count, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type Cents, cents } from '../../../../domain/money/cents.ts'
+import { CATEGORIES, type Category, categoryFilter } from '../../../../domain/vehicle/categories.ts'
+import type { Database } from '../../client.ts'
+import { auctions, reviews, vehicles } from '../../schema/index.ts'
+
+export interface HomeFigures {
+  readonly activeAuctions: number
+  /** Those that the public sees and that have not begun. */
+  readonly upcomingAuctions: number
+  readonly vehiclesSold: number
+  readonly salesVolumeCents: Cents
+  /** Average of the buyers' ratings, 1 to 5; null where nobody has rated. */
+  readonly averageRating: number | null
+  readonly categories: Readonly<Record<Category, CategoryCounts>>
+}
+
+/** How many auctions of a tile run, and how many are to come: the list that it leads to begins with both. */
+export interface CategoryCounts {
+  readonly active: number
+  readonly upcoming: number
+}
+
+/** What the home page counts: active auctions, sales, ratings, and the auctions of each tile. */
+export async function readHomeFigures(db: Database): Promise<HomeFigures> {
+  const active = and(eq(auctions.isPublic, 1), eq(auctions.status, 'active'))
+  const upcoming = and(eq(auctions.isPublic, 1), eq(auctions.status, 'pending'))
+  const [actives, upcomings, sales, ratings, bodies] = await db.batch([
+    db.select({ total: count() }).from(auctions).where(active),
+    db.select({ total: count() }).from(auctions).where(upcoming),
+    db
+      .select({ total: count(), volume: sql<number>`coalesce(sum(${auctions.resultAmountCents}), 0)` })
+      .from(auctions)
+      .where(and(eq(auctions.status, 'ended'), eq(auctions.resultOutcome, 'sold'))),
+    db
+      .select({ average: sql<number | null>`avg(${reviews.rating})` })
+      .from(reviews)
+      .where(isNull(reviews.removedAtMs)),
+    db
+      .select({
+        bodyStyle: vehicles.bodyStyle,
+        make: vehicles.make,
+        status: auctions.status,
+        total: count(),
+      })
+      .from(auctions)
+      .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
+      .where(or(active, upcoming))
+      .groupBy(vehicles.bodyStyle, vehicles.make, auctions.status),
+  ])
+  const inCategory = (category: Category) => {
+    const { bodyStyles, makes } = categoryFilter(category)
+    const rows = bodies
+      .filter((row) => bodyStyles.length === 0 || bodyStyles.includes(row.bodyStyle))
+      .filter((row) => makes.length === 0 || makes.includes(row.make))
+    const countOf = (status: string) =>
+      rows.filter((row) => row.status === status).reduce((sum, row) => sum + row.total, 0)
+    return { active: countOf('active'), upcoming: countOf('pending') }
+  }
+  return {
+    activeAuctions: actives[0]?.total ?? 0,
+    upcomingAuctions: upcomings[0]?.total ?? 0,
+    vehiclesSold: sales[0]?.total ?? 0,
+    salesVolumeCents: cents(sales[0]?.volume ?? 0),
+    averageRating: ratings[0]?.average ?? null,
+    categories: Object.fromEntries(CATEGORIES.map((category) => [category, inCategory(category)])) as Record<
+      Category,
+      CategoryCounts
+    >,
+  }
+}
+
+export interface HomeIds {
+  /** Those that paid to be featured first, then those ending soonest. */
+  readonly featured: readonly number[]
+  /** Those ending soonest. */
+  readonly soonest: readonly number[]
+}
+
+/** Active auctions for the home page, as many of each as `limit`. */
+export async function homeIds(db: Database, nowMs: number, limit: number): Promise<HomeIds> {
+  const [paid, rows] = await db.batch([featuredQuery(db, nowMs, limit), soonestQuery(db, nowMs, limit)])
+  const soonest = rows.map(({ id }) => id)
+  return { featured: [...new Set([...paid.map(({ id }) => id), ...soonest])].slice(0, limit), soonest }
+}
+
+/** Those that paid for it, ending soonest first. */
+function featuredQuery(db: Database, nowMs: number, limit: number) {
+  return soonestQuery(db, nowMs, limit, eq(auctions.isFeatured, true))
+}
+
+/** Active ones, ending soonest first. */
+function soonestQuery(db: Database, nowMs: number, limit: number, condition?: SQL) {
+  return db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(
+      and(eq(auctions.status, 'active'), eq(auctions.isPublic, 1), gt(auctions.endAtMs, nowMs), condition),
+    )
+    .orderBy(asc(auctions.endAtMs), asc(auctions.id))
+    .limit(limit)
+}

@@ -1,0 +1,82 @@
+import { and, eq, gt, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { AuctionFilters } from '../../../../domain/search/auction-filters.ts'
+import { endingWithinMs } from '../../../../domain/search/ending-within.ts'
+import { isArea } from '../../../../domain/vehicle/areas.ts'
+import { categoryFilter } from '../../../../domain/vehicle/categories.ts'
+import { listed, type listedCells } from '../../schema/index.ts'
+
+/** What the filters ask of a row of the list; the search is not among it. Undefined where they ask nothing. */
+export function conditions(filters: AuctionFilters, nowMs: number): SQL | undefined {
+  return and(rangeConditions(filters), choiceConditions(filters, nowMs))
+}
+
+/** The part of the filters that has no choices to count: ranges and the category of a home tile. */
+export function rangeConditions(filters: AuctionFilters): SQL | undefined {
+  return and(
+    filters.minPriceCents === null ? undefined : gte(listed.priceCents, filters.minPriceCents),
+    filters.maxPriceCents === null ? undefined : lte(listed.priceCents, filters.maxPriceCents),
+    filters.yearMin === null ? undefined : gte(listed.year, filters.yearMin),
+    filters.yearMax === null ? undefined : lte(listed.year, filters.yearMax),
+    filters.mileageMin === null ? undefined : gte(listed.mileageMiles, filters.mileageMin),
+    filters.mileageMax === null ? undefined : lte(listed.mileageMiles, filters.mileageMax),
+    categoryConditions(filters, listed),
+  )
+}
+
+/** The body styles or makes that a tile of the home page stands for. */
+export function categoryConditions(
+  { category }: AuctionFilters,
+  { bodyStyle, make }: Pick<typeof listed, 'bodyStyle' | 'make'> | typeof listedCells,
+): SQL | undefined {
+  if (category === null) return undefined
+  const { bodyStyles, makes } = categoryFilter(category)
+  return and(among(sql`${bodyStyle}`, bodyStyles), among(sql`${make}`, makes))
+}
+
+function choiceConditions(filters: AuctionFilters, nowMs: number): SQL | undefined {
+  return and(
+    among(sql`${listed.status}`, filters.statuses),
+    ofTypes(filters.auctionTypes, listed),
+    among(sql`${listed.bodyStyle}`, filters.bodyStyles),
+    among(sql`${listed.make}`, filters.makes),
+    among(sql`${listed.drivetrain}`, filters.drivetrains),
+    among(sql`${listed.titleStatus}`, filters.titleStatuses),
+    atPlaces(filters.locations),
+    filters.endingWithin === null ? undefined : endsWithin(endingWithinMs(filters.endingWithin), nowMs),
+  )
+}
+
+/** Being bid on, and over so soon. */
+export function endsWithin(lengthMs: number, nowMs: number): SQL | undefined {
+  return and(eq(listed.status, 'active'), gt(listed.endAtMs, nowMs), lte(listed.endAtMs, nowMs + lengthMs))
+}
+
+/** One of the values, handed over as one parameter: D1 takes a hundred at most. No value does not narrow. */
+export function among(column: SQL, values: readonly string[]): SQL | undefined {
+  return values.length === 0
+    ? undefined
+    : sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
+}
+
+/** timed: every scheduled auction; live: those active now; with several types, any of them (Product page). */
+export function ofTypes(
+  types: AuctionFilters['auctionTypes'],
+  { status, hasReserve }: Pick<typeof listed, 'status' | 'hasReserve'> | typeof listedCells,
+): SQL | undefined {
+  if (types.length === 0 || types.includes('timed')) return undefined
+  return or(
+    types.includes('live') ? eq(status, 'active') : undefined,
+    types.includes('reserve') ? eq(hasReserve, true) : undefined,
+    types.includes('no_reserve') ? eq(hasReserve, false) : undefined,
+  )
+}
+
+function atPlaces(locations: readonly string[]): SQL | undefined {
+  return or(
+    among(sql`${listed.area}`, locations.filter(isArea)),
+    among(
+      sql`${listed.city}`,
+      locations.filter((location) => !isArea(location)),
+    ),
+  )
+}

@@ -1,0 +1,26 @@
+import { and, asc, eq, gt, lte, max } from 'drizzle-orm'
+import type { Database } from '../../client.ts'
+import { auctions } from '../../schema/index.ts'
+
+export interface SitemapEntry {
+  readonly id: number
+  readonly updatedAtMs: number
+}
+
+/** The highest id that an auction has; 0 where there is none. */
+export async function lastAuctionId(db: Database): Promise<number> {
+  const [row] = await db.select({ last: max(auctions.id) }).from(auctions)
+  return row?.last ?? 0
+}
+
+/** The public auctions whose ids lie after `after` and up to `upTo`; ended ones stay (they keep their results). */
+export function sitemapEntries(
+  db: Database,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<SitemapEntry[]> {
+  return db
+    .select({ id: auctions.id, updatedAtMs: auctions.updatedAtMs })
+    .from(auctions)
+    .where(and(gt(auctions.id, after), lte(auctions.id, upTo), eq(auctions.isPublic, 1)))
+    .orderBy(asc(auctions.id))
+}

@@ -1,0 +1,240 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Cents } from '../../../../domain/money/cents.ts'
+import type { Database } from '../../client.ts'
+import {
+  auctions,
+  authorizations,
+  cardHolds,
+  listingFees,
+  paymentMethods,
+  sales,
+  transactions,
+  users,
+} from '../../schema/index.ts'
+import { type CardHoldRow, releaseHeldOf } from '../payments/card-holds.ts'
+import { type NewPosting, post } from '../payments/ledger.ts'
+import type { PaymentMethodRow } from '../payments/payment-methods.ts'
+import { inOneBatch } from '../platform/batch.ts'
+
+export type SaleRow = typeof sales.$inferSelect
+export type NewTransaction = Omit<typeof transactions.$inferInsert, 'id'>
+
+/** What a sale's fees and texts depend on beside what its auction's room says. */
+export async function readSeller(
+  db: Database,
+  { sellerId, auctionId }: { readonly sellerId: number; readonly auctionId: number },
+): Promise<{
+  readonly isDealer: boolean
+  /** The seller's listings that were paid for. */
+  readonly listings: number
+  readonly auctionNumber: string
+  readonly privateFeeCents: Cents | null
+  readonly dealerFeeCents: Cents | null
+} | null> {
+  const [sellers, numbers, listed, fees] = await db.batch([
+    db.select({ userType: users.userType }).from(users).where(eq(users.id, sellerId)),
+    db.select({ auctionNumber: auctions.auctionNumber }).from(auctions).where(eq(auctions.id, auctionId)),
+    db
+      .select({ listings: count() })
+      .from(auctions)
+      .where(and(eq(auctions.sellerId, sellerId), isNotNull(auctions.listingPaidAtMs))),
+    db
+      .select({ code: listingFees.code, amountCents: listingFees.amountCents })
+      .from(listingFees)
+      .where(eq(listingFees.kind, 'settlement')),
+  ])
+  const [seller, number] = [sellers[0], numbers[0]]
+  if (seller === undefined || number === undefined) return null
+  const fee = (code: string) => fees.find((row) => row.code === code)?.amountCents ?? null
+  return {
+    isDealer: seller.userType === 'dealer',
+    listings: listed[0]?.listings ?? 0,
+    auctionNumber: number.auctionNumber,
+    privateFeeCents: fee('settlement_private'),
+    dealerFeeCents: fee('settlement_dealer'),
+  }
+}
+
+/** What the winner pays with: the card of their authorization, ended or not, else their default. */
+export async function findMethodToCharge(db: Database, userId: number): Promise<PaymentMethodRow | null> {
+  const isOpen = inArray(authorizations.state, ['active', 'action_required'])
+  const row = await db
+    .select({ method: paymentMethods })
+    .from(paymentMethods)
+    .leftJoin(
+      authorizations,
+      and(
+        eq(authorizations.paymentMethodId, paymentMethods.id),
+        inArray(authorizations.state, ['active', 'action_required', 'expired', 'ended']),
+      ),
+    )
+    .where(and(eq(paymentMethods.userId, userId), isNull(paymentMethods.removedAtMs)))
+    .orderBy(desc(isOpen), desc(authorizations.id), desc(paymentMethods.isDefault), desc(paymentMethods.id))
+    .limit(1)
+    .get()
+  return row?.method ?? null
+}
+
+export async function findSale(db: Database, key: string): Promise<SaleRow | null> {
+  return (await db.select().from(sales).where(eq(sales.key, key)).get()) ?? null
+}
+
+/** Writes a sale down before anything is charged. The first one of a key, and of a round, stays. */
+export async function insertSale(db: Database, sale: typeof sales.$inferInsert): Promise<void> {
+  await db.insert(sales).values(sale).onConflictDoNothing()
+}
+
+/** Notes a try of the charge that brought no answer. */
+export async function deferSale(
+  db: Database,
+  sale: SaleRow,
+  {
+    error,
+    nextAttemptAtMs,
+    nowMs,
+  }: { readonly error: string; readonly nextAttemptAtMs: number; readonly nowMs: number },
+): Promise<void> {
+  await db
+    .update(sales)
+    .set({ attempts: sale.attempts + 1, lastError: error, nextAttemptAtMs, updatedAtMs: nowMs })
+    .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending')))
+}
+
+/** Leaves a sale to a person: nothing is tried any more. */
+export async function parkSale(
+  db: Database,
+  sale: SaleRow,
+  { error, nowMs }: { readonly error: string; readonly nowMs: number },
+): Promise<void> {
+  await db
+    .update(sales)
+    .set({ lastError: error, nextAttemptAtMs: null, updatedAtMs: nowMs })
+    .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending')))
+}
+
+/**
+ * Sales whose settlement was due and that nobody has finished. One whose auction was reopened or withdrawn meanwhile is
+ * not settled on its own account.
+ */
+export async function findOverdueSales(db: Database, beforeMs: number, limit: number): Promise<SaleRow[]> {
+  const rows = await db
+    .select({ sale: sales })
+    .from(sales)
+    .innerJoin(auctions, and(eq(auctions.id, sales.auctionId), eq(auctions.round, sales.round)))
+    .where(
+      and(eq(sales.state, 'pending'), lte(sales.nextAttemptAtMs, beforeMs), eq(auctions.status, 'ended')),
+    )
+    .limit(limit)
+  return rows.map(({ sale }) => sale)
+}
+
+/** Sales whose deposit is still to be taken. */
+export async function findSalesAwaitingDeposit(db: Database, limit: number): Promise<SaleRow[]> {
+  const rows = await db
+    .select({ sale: sales })
+    .from(sales)
+    .innerJoin(cardHolds, and(eq(cardHolds.saleId, sales.id), eq(cardHolds.state, 'capturing')))
+    .where(eq(sales.state, 'failed'))
+    .limit(limit)
+  return rows.map(({ sale }) => sale)
+}
+
+/** The premium is paid: sale, transactions, ledger and the mark on the winner's hold, together or not at all. */
+export async function recordPremiumPaid(
+  db: Database,
+  sale: SaleRow,
+  paid: {
+    readonly chargeReference: string | null
+    readonly transactions: readonly NewTransaction[]
+    readonly postings: readonly NewPosting[]
+    readonly nowMs: number
+  },
+): Promise<void> {
+  const { chargeReference, nowMs } = paid
+  const isPending = sql`exists (select 1 from ${sales} where ${sales.id} = ${sale.id} and ${sales.state} = 'pending')`
+  await inOneBatch(db, [
+    releaseHeldOf(db, sale.winnerId, nowMs, isPending),
+    db
+      .update(sales)
+      .set({
+        state: 'paid',
+        chargeReference,
+        lastError: null,
+        nextAttemptAtMs: null,
+        settledAtMs: nowMs,
+        updatedAtMs: nowMs,
+      })
+      .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending'))),
+    ...paid.transactions.map((row) => db.insert(transactions).values(row).onConflictDoNothing()),
+    ...paid.postings.map((row) => post(db, row)),
+  ])
+}
+
+/**
+ * The premium will not be paid: the winner owes it, and their newest hold is set aside to become the deposit. From here
+ * on no charge is tried again.
+ */
+export async function recordPremiumFailed(
+  db: Database,
+  sale: SaleRow,
+  failed: {
+    readonly code: string
+    readonly transaction: NewTransaction
+    readonly postings: readonly NewPosting[]
+    readonly nowMs: number
+  },
+): Promise<void> {
+  const { code, nowMs } = failed
+  const newestHeld = sql`(
+    select h.id from card_holds h
+    where h.user_id = ${sale.winnerId} and h.state = 'held' and h.capture_before_ms > ${nowMs}
+    order by h.id desc limit 1
+  )`
+  await inOneBatch(db, [
+    db
+      .update(cardHolds)
+      .set({ state: 'capturing', saleId: sale.id, updatedAtMs: nowMs })
+      .where(
+        and(
+          eq(cardHolds.id, newestHeld),
+          sql`exists (select 1 from ${sales} where ${sales.id} = ${sale.id} and ${sales.state} = 'pending')`,
+        ),
+      ),
+    db
+      .update(sales)
+      .set({ state: 'failed', lastError: code, nextAttemptAtMs: null, updatedAtMs: nowMs })
+      .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending'))),
+    db.insert(transactions).values(failed.transaction).onConflictDoNothing(),
+    ...failed.postings.map((row) => post(db, row)),
+  ])
+}
+
+/** The hold was captured as the deposit. */
+export async function recordDeposit(
+  db: Database,
+  { sale, hold }: { readonly sale: SaleRow; readonly hold: CardHoldRow },
+  deposit: {
+    readonly transaction: NewTransaction
+    readonly postings: readonly NewPosting[]
+    readonly nowMs: number
+  },
+): Promise<void> {
+  const { nowMs } = deposit
+  await inOneBatch(db, [
+    db
+      .update(sales)
+      .set({ state: 'deposit_captured', settledAtMs: nowMs, updatedAtMs: nowMs })
+      .where(and(eq(sales.id, sale.id), eq(sales.state, 'failed'))),
+    db.update(cardHolds).set({ state: 'captured', updatedAtMs: nowMs }).where(eq(cardHolds.id, hold.id)),
+    db.insert(transactions).values(deposit.transaction).onConflictDoNothing(),
+    ...deposit.postings.map((row) => post(db, row)),
+  ])
+}
+
+/** The hold was gone before it could be captured. */
+export async function recordDepositMissed(db: Database, hold: CardHoldRow, nowMs: number): Promise<void> {
+  await db
+    .update(cardHolds)
+    .set({ state: 'lapsed', updatedAtMs: nowMs })
+    .where(and(eq(cardHolds.id, hold.id), eq(cardHolds.state, 'capturing')))
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { refusal } from '../../domain/errors.ts'
+import { WireLiveAuction } from '../../domain/schemas/auction.ts'
+import { DevelopmentAuctionBody, FaultBody, ScheduleBody } from '../../domain/schemas/development.ts'
+import { PathId } from '../../domain/schemas/texts.ts'
+import type { Env } from '../env.ts'
+import { compose } from '../http/compose.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { isDevelopment } from '../services/platform/environment.ts'
+import { armFault } from './faults.ts'
+import { isLocalRequest } from './local-request.ts'
+import { outboxPage } from './outbox-page.ts'
+import { readOutbox } from './read-outbox.ts'
+import { moveClock } from './seed/move-clock.ts'
+import { openDemoAuction } from './seed/open-demo-auction.ts'
+import { seed } from './seed.ts'
+
+const tools = area('Development', '')
+
+tools.add({
+  method: 'get',
+  path: '/outbox',
+  access: 'development.use',
+  identity: 'nobody',
+  summary: 'The mails that were sent, newest first; a page for browsers',
+  query: z.object({ to: z.string().optional() }),
+  async handler({ env, request, query }) {
+    const mails = await readOutbox(env, { to: query.to ?? null })
+    const wantsPage = request.headers.get('accept')?.includes('text/html') === true
+    return wantsPage ? outboxPage(mails) : { data: mails }
+  },
+})
+
+tools.add({
+  method: 'post',
+  path: '/auctions',
+  access: 'development.use',
+  identity: 'nobody',
+  summary: 'A paid listing with a generated vehicle',
+  body: DevelopmentAuctionBody,
+  status: 201,
+  async handler({ env, body, nowMs }) {
+    const created = await openDemoAuction(env, { request: body, nowMs })
+    if (!created.ok) return refuse(created.refusal)
+    const { auctionId, auctionNumber } = created.value
+    return { data: { id: auctionId, auction_number: auctionNumber }, auction_number: auctionNumber }
+  },
+})
+
+tools.add({
+  method: 'post',
+  path: '/auctions/:id/schedule',
+  access: 'development.use',
+  identity: 'nobody',
+  summary: "Move an auction's clock through its room",
+  params: z.object({ id: PathId }),
+  body: ScheduleBody,
+  answer: z.object({ data: WireLiveAuction }),
+  async handler({ env, params, body, nowMs }) {
+    const moved = await moveClock(env, { auctionId: params.id, schedule: body, nowMs })
+    return moved.ok ? { data: moved.value } : refuse(moved.refusal)
+  },
+})
+
+tools.add({
+  method: 'post',
+  path: '/faults',
+  access: 'development.use',
+  identity: 'nobody',
+  summary: 'Make the next calls of an outside part fail',
+  body: FaultBody,
+  handler({ body }) {
+    armFault(body.kind, body.times)
+    return { data: body }
+  },
+})
+
+const app = compose('/dev', [tools, seed])
+
+/** What is looked at rather than called; Remix asks for a page's data under its name with `.data`. */
+const DEVELOPMENT_PAGES = /^\/dev\/(components|states)(\.data)?$/
+
+/** Whether a page answers this address below /dev. Where there are no development routes, there are no such pages. */
+export function isDevelopmentPage(request: Request, env: Env): boolean {
+  return (
+    isDevelopment(env) && isLocalRequest(request) && DEVELOPMENT_PAGES.test(new URL(request.url).pathname)
+  )
+}
+
+/**
+ * The development-only routes. Anywhere but on a developer's own machine they do not exist: in production, and where a
+ * page of another site has led a browser here.
+ */
+export async function development(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+  if (!isDevelopment(env) || !isLocalRequest(request)) return refuse(refusal('not_found'))
+  return app.fetch(request, env, context)
+}

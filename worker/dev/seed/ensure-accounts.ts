@@ -1,0 +1,71 @@
+import { database } from '../../db/client.ts'
+import { preferAtFirst } from '../../db/queries/accounts/preferences.ts'
+import { findAccountByEmail, insertAccount, isTakenName } from '../../db/queries/accounts/users.ts'
+import type { Env } from '../../env.ts'
+import { hashPassword } from '../../services/accounts/password.ts'
+import { authorize } from '../../services/payments/authorize.ts'
+import { readAuthorization } from '../../services/payments/read-authorization.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.ts'
+
+const SIX_MONTHS_MS = 183 * 24 * 60 * 60_000
+
+/**
+ * Makes the demo's accounts that are missing, and the authorizations of its bidders. Doing it again changes nothing.
+ * @throws where an authorization is refused: the sandbox should grant every one.
+ */
+export async function ensureDemoAccounts(env: Env, siteUrl: string, nowMs: number): Promise<void> {
+  // One hash for all of them: scrypt is slow on purpose, and they share the password.
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  for (const account of DEMO_ACCOUNTS) {
+    const userId = await ensureAccount(env, account, passwordHash, nowMs)
+    if (!account.mayBid) continue
+    await ensureAuthorization(env, userId, siteUrl, nowMs)
+    // They bid by hand; the newcomer has what everybody begins with.
+    await preferAtFirst(database(env), userId, { change: { autoBidding: false }, nowMs })
+  }
+}
+
+/** The id of one demo account, made where it is missing; null where the address is not the demo's. */
+export async function ensureDemoAccount(env: Env, email: string, nowMs: number): Promise<number | null> {
+  const known = await findAccountByEmail(database(env), email)
+  if (known) return known.user.id
+  const account = DEMO_ACCOUNTS.find(({ user }) => user.email === email)
+  return account ? ensureAccount(env, account, await hashPassword(DEMO_PASSWORD), nowMs) : null
+}
+
+async function ensureAccount(
+  env: Env,
+  { user, profile }: DemoAccount,
+  passwordHash: string,
+  nowMs: number,
+): Promise<number> {
+  const db = database(env)
+  const known = await findAccountByEmail(db, user.email)
+  if (known) return known.user.id
+  const createdAtMs = nowMs - SIX_MONTHS_MS
+  const verifiedAtMs = user.verificationStatus === 'verified' ? createdAtMs : null
+  try {
+    return await insertAccount(db, {
+      user: { ...user, passwordHash, verifiedAtMs },
+      profile,
+      nowMs: createdAtMs,
+    })
+  } catch (error) {
+    // Two calls at once make it once.
+    const made = isTakenName(error) ? await findAccountByEmail(db, user.email) : undefined
+    if (!made) throw error
+    return made.user.id
+  }
+}
+
+async function ensureAuthorization(env: Env, userId: number, siteUrl: string, nowMs: number): Promise<void> {
+  const current = await readAuthorization(env, { userId, nowMs })
+  if (current.state === 'active') return
+  const outcome = await authorize(env, {
+    userId,
+    paidWith: { card_token: 'tok_visa' },
+    returnUrl: `${siteUrl}/authorize`,
+    nowMs,
+  })
+  if (!outcome.ok) throw new Error(`The demo's authorization was refused: ${outcome.refusal.message}`)
+}

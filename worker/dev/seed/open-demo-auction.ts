@@ -1,0 +1,56 @@
+import { invalidFields } from '../../../domain/errors.ts'
+import { type Cents, cents, dollarsToCents } from '../../../domain/money/cents.ts'
+import type { DevelopmentAuctionBody } from '../../../domain/schemas/development.ts'
+import { vehicleName } from '../../../domain/vehicle/vehicle-labels.ts'
+import type { Env } from '../../env.ts'
+import { type CreatedListing, createAndOpenListing } from '../../services/listings/create-listing.ts'
+import { type Outcome, refused } from '../../services/outcome.ts'
+import { DEFAULT_SELLER_EMAIL } from './demo-accounts.ts'
+import { ensureDemoAccount } from './ensure-accounts.ts'
+import { generatedVehicle } from './generated-vehicle.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60_000
+const DEFAULT_STARTING_BID_CENTS = cents(500_000)
+
+/**
+ * A paid listing of a generated vehicle, active at once unless another start is given, for a week unless another end
+ * is (Surface page, Development-only routes).
+ */
+export async function openDemoAuction(
+  env: Env,
+  { request, nowMs }: { readonly request: DevelopmentAuctionBody; readonly nowMs: number },
+): Promise<Outcome<CreatedListing>> {
+  const sellerId = await ensureDemoAccount(env, request.seller_email ?? DEFAULT_SELLER_EMAIL, nowMs)
+  if (sellerId === null)
+    return refused(invalidFields({ seller_email: ['There is no account of this address'] }))
+  const vehicle = generatedVehicle(sellerId)
+  const startAtMs = nowMs + (request.starts_in_ms ?? 0)
+  const created = await createAndOpenListing(env, {
+    listing: {
+      vehicle,
+      images: [],
+      title: request.title ?? vehicleName(vehicle),
+      description: 'Made on a developer’s machine.',
+      startingBidCents: centsOrNull(request.starting_bid) ?? DEFAULT_STARTING_BID_CENTS,
+      reserveCents: centsOrNull(request.reserve_price || null),
+      buyNowCents: centsOrNull(request.buy_now_price || null),
+      incrementCents: centsOrNull(request.min_bid_increment),
+      autoExtendMinutes: request.auto_extend_minutes ?? null,
+      startAtMs,
+      endAtMs: request.ends_in_ms === undefined ? startAtMs + WEEK_MS : nowMs + request.ends_in_ms,
+      isPaid: true,
+      isPriority: false,
+      isFeatured: false,
+    },
+    nowMs,
+  })
+  // Its alarm would open it a moment later; a test wants to bid at once.
+  if (created.ok && startAtMs <= nowMs) {
+    await env.AUCTION_ROOM.getByName(String(created.value.auctionId)).poke()
+  }
+  return created
+}
+
+function centsOrNull(dollars: number | null | undefined): Cents | null {
+  return dollars === null || dollars === undefined ? null : dollarsToCents(dollars)
+}

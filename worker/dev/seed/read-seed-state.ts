@@ -1,0 +1,18 @@
+import type { SeedState } from '../../../domain/schemas/seed.ts'
+import { database } from '../../db/client.ts'
+import { readSeeded } from '../../db/queries/platform/seed.ts'
+import type { Env } from '../../env.ts'
+import { DEMO_ACCOUNTS } from './demo-accounts.ts'
+
+/** What of the demo stands already. Its first account is made first, so it shows that the demo was begun. */
+export async function readSeedState(env: Env): Promise<SeedState> {
+  const emails = DEMO_ACCOUNTS.map(({ user }) => user.email)
+  const { people, known, auctions } = await readSeeded(database(env), emails)
+  const [first] = emails
+  return {
+    people,
+    isDemo: first !== undefined && known.includes(first),
+    hasAllAccounts: emails.every((email) => known.includes(email)),
+    auctions,
+  }
+}

@@ -1,0 +1,56 @@
+import { type GenerationStanding, generationStanding } from '../../../../domain/account/session-rotation.ts'
+import { database } from '../../../db/client.ts'
+import { findSessionWithUser } from '../../../db/queries/accounts/sessions.ts'
+import type { Env } from '../../../env.ts'
+import { bearerToken } from './bearer-token.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { isGenuineCookie, readSessionCookie } from './session-cookie.ts'
+import { readToken } from './token.ts'
+
+export type SessionWithUser = NonNullable<Awaited<ReturnType<typeof findSessionWithUser>>>
+
+export type ClaimedSession = SessionWithUser & {
+  /** How the generation of the token or cookie stands. */
+  readonly standing: Exclude<GenerationStanding, 'unknown'>
+  /** Whether the request comes with a cookie of this session, so that its keeper takes a new one. */
+  readonly hasCookie: boolean
+}
+
+/**
+ * The session that a request to refresh or to sign out speaks of, with its person: by the bearer token, expired or not,
+ * else by the cookie with an Origin of this site. Null where neither proves one. Whether the session still lives, and
+ * what is to be done about an old generation, is the caller's to look at.
+ */
+export async function claimedSession(
+  request: Request,
+  env: Env,
+  nowMs: number,
+): Promise<ClaimedSession | null> {
+  const bearer = bearerToken(request)
+  const cookie = readSessionCookie(request)
+  if (bearer !== null) {
+    const claimed = await readToken(env, bearer, nowMs, { allowExpired: true })
+    if (claimed === null) return null
+    const found = await findSessionWithUser(database(env), Number(claimed.sessionId))
+    if (!found || found.session.userId !== claimed.userId) return null
+    const { session } = found
+    const hasCookie =
+      cookie?.sessionId === session.id &&
+      isSameOrigin(request, env) &&
+      (await isGenuineCookie(env, cookie, session))
+    return claim(found, { generation: claimed.generation ?? 0, hasCookie }, nowMs)
+  }
+  if (cookie === null || !isSameOrigin(request, env)) return null
+  const found = await findSessionWithUser(database(env), cookie.sessionId)
+  if (!found || !(await isGenuineCookie(env, cookie, found.session))) return null
+  return claim(found, { generation: cookie.generation, hasCookie: true }, nowMs)
+}
+
+function claim(
+  found: SessionWithUser,
+  { generation, hasCookie }: { readonly generation: number; readonly hasCookie: boolean },
+  nowMs: number,
+): ClaimedSession | null {
+  const standing = generationStanding(generation, found.session, nowMs)
+  return standing === 'unknown' ? null : { ...found, standing, hasCookie }
+}

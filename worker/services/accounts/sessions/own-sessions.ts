@@ -1,0 +1,66 @@
+import { type Device, deviceOf } from '../../../../domain/account/device.ts'
+import type { LoginOutcome } from '../../../../domain/account/sign-in.ts'
+import type { ListQuery, Paginated } from '../../../../domain/schemas/list-query.ts'
+import { database } from '../../../db/client.ts'
+import { loginEventsOf } from '../../../db/queries/accounts/login-events.ts'
+import { listLiveSessions } from '../../../db/queries/accounts/sessions.ts'
+import type { Env } from '../../../env.ts'
+import { paged, readPage } from '../../platform/read-page.ts'
+import type { Viewer } from './viewer.ts'
+
+type Place = { readonly device: Device; readonly ip_address: string | null }
+
+export type OwnSession = Place & {
+  readonly id: number
+  /** The one that asks. */
+  readonly is_current: boolean
+  readonly created_at: string
+  readonly last_seen_at: string
+  readonly expires_at: string
+}
+
+/** Where the person is signed in, the present session first, then the last seen. */
+export async function ownSessions(
+  env: Env,
+  { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
+): Promise<OwnSession[]> {
+  const rows = await listLiveSessions(database(env), viewer.id, nowMs)
+  const listed = rows.map((row) => ({
+    id: row.id,
+    is_current: String(row.id) === viewer.sessionId,
+    device: deviceOf(row.userAgent),
+    ip_address: row.ipAddress,
+    created_at: timeOf(row.createdAtMs),
+    last_seen_at: timeOf(row.lastSeenAtMs),
+    expires_at: timeOf(row.expiresAtMs),
+  }))
+  return [...listed.filter(({ is_current }) => is_current), ...listed.filter(({ is_current }) => !is_current)]
+}
+
+export type OwnLogin = Place & {
+  readonly id: number
+  readonly outcome: LoginOutcome
+  readonly at: string
+}
+
+/** Every attempt to sign in to the person's account, the newest first. */
+export async function loginHistory(
+  env: Env,
+  { viewer, query }: { readonly viewer: Viewer; readonly query: ListQuery },
+): Promise<Paginated<OwnLogin>> {
+  const { events, ...page } = await readPage(query, (slice) =>
+    loginEventsOf(database(env), { userId: viewer.id, ...slice }),
+  )
+  const logins = events.map((event) => ({
+    id: event.id,
+    outcome: event.outcome,
+    device: deviceOf(event.userAgent),
+    ip_address: event.ipAddress,
+    at: timeOf(event.atMs),
+  }))
+  return paged(query, page, logins)
+}
+
+function timeOf(atMs: number): string {
+  return new Date(atMs).toISOString()
+}

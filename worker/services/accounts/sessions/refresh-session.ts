@@ -1,0 +1,80 @@
+import { beginsGeneration } from '../../../../domain/account/session-rotation.ts'
+import { type Refusal, refusal } from '../../../../domain/errors.ts'
+import { database } from '../../../db/client.ts'
+import {
+  beginGeneration,
+  findSessionWithUser,
+  markGenerationSeen,
+  touchSession,
+} from '../../../db/queries/accounts/sessions.ts'
+import type { Env } from '../../../env.ts'
+import { randomText, sha256Hex } from '../derived-keys.ts'
+import { type ClaimedSession, claimedSession, type SessionWithUser } from './claimed-session.ts'
+import { endReusedSession } from './end-sessions.ts'
+import { sessionCookie, sessionSecret } from './session-cookie.ts'
+import { signToken } from './token.ts'
+
+export type RefreshOutcome =
+  | {
+      readonly ok: true
+      readonly token: string
+      /** The Set-Cookie for who came with a cookie; null for who keeps none. */
+      readonly cookie: string | null
+    }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/**
+ * A fresh token, and for who has one a fresh cookie, of a session that still lives, by a bearer token (an expired one
+ * too) or by the cookie with this site's Origin (Fixed surface, Shapes and orders). The ones they replace hold a little
+ * longer and are answered with the same successor; later they are taken for stolen, and the session is ended
+ * everywhere (decision 111). The session's own end does not move.
+ */
+export async function refreshSession(request: Request, env: Env, nowMs: number): Promise<RefreshOutcome> {
+  const claimed = await claimedSession(request, env, nowMs)
+  if (!claimed) return { ok: false, refusal: refusal('unauthenticated') }
+  const { session, user } = claimed
+  if (!user.isActive) return { ok: false, refusal: refusal('deactivated') }
+  if (session.revokedAtMs !== null || session.expiresAtMs <= nowMs) {
+    return { ok: false, refusal: refusal('unauthenticated') }
+  }
+  if (claimed.standing === 'reused') {
+    await endReusedSession(env, claimed, nowMs)
+    return { ok: false, refusal: refusal('unauthenticated') }
+  }
+  const newest = beginsGeneration(claimed.standing, session, nowMs)
+    ? await rotated(env, claimed, nowMs)
+    : await asItStands(env, claimed, nowMs)
+  return handOut(env, { userId: user.id, session: newest, hasCookie: claimed.hasCookie }, nowMs)
+}
+
+type Newest = Pick<SessionWithUser['session'], 'id' | 'generation' | 'seed'>
+
+async function asItStands(env: Env, { session, standing }: ClaimedSession, nowMs: number): Promise<Newest> {
+  const { id: sessionId, generation } = session
+  if (standing === 'current') await markGenerationSeen(database(env), { sessionId, generation }, nowMs)
+  await touchSession(database(env), sessionId, nowMs)
+  return session
+}
+
+async function rotated(env: Env, { session }: ClaimedSession, nowMs: number): Promise<Newest> {
+  const { id: sessionId, generation } = session
+  const seed = session.seed || randomText()
+  const next = { id: sessionId, generation: generation + 1, seed }
+  const secretHash = await sha256Hex(await sessionSecret(env, next))
+  const db = database(env)
+  if (await beginGeneration(db, { sessionId, generation }, { secretHash, seed, nowMs })) return next
+  // Another tab was a moment earlier: its successor is ours too.
+  return (await findSessionWithUser(db, sessionId))?.session ?? session
+}
+
+async function handOut(
+  env: Env,
+  { userId, session, hasCookie }: { userId: number; session: Newest; hasCookie: boolean },
+  nowMs: number,
+): Promise<RefreshOutcome> {
+  const { id: sessionId, generation, seed } = session
+  const token = await signToken(env, { userId, sessionId: String(sessionId), generation }, nowMs)
+  if (!hasCookie || seed === '') return { ok: true, token, cookie: null }
+  const secret = await sessionSecret(env, { seed, generation })
+  return { ok: true, token, cookie: sessionCookie(env, { sessionId, generation, secret }) }
+}

@@ -1,0 +1,114 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Env } from '../../../env.ts'
+import type { TokenSpeaker } from './viewer.ts'
+
+/** Life of a bearer token: 60 minutes (Fixed surface, Shapes and orders). */
+const TOKEN_LIFE_S = 60 * 60
+
+const ISSUER = 'hammerlane'
+const AUDIENCE = 'hammerlane-api'
+const ALGORITHM = 'HS256'
+const MIN_SECRET_LENGTH = 32
+
+interface SigningKey {
+  readonly id: string
+  readonly key: CryptoKey
+}
+
+// Importing a key costs more than using it; the secret of an isolate does not change.
+const keys = new Map<string, SigningKey>()
+
+async function signingKey(env: Env): Promise<SigningKey> {
+  const secret = env.AUTH_SECRET
+  const known = keys.get(secret)
+  if (known) return known
+  const made = await importKey(secret)
+  keys.set(secret, made)
+  return made
+}
+
+async function importKey(secret: string): Promise<SigningKey> {
+  if (typeof secret !== 'string' || secret.length < MIN_SECRET_LENGTH) {
+    throw new Error(`AUTH_SECRET must have at least ${MIN_SECRET_LENGTH} characters`)
+  }
+  const bytes = new TextEncoder().encode(secret)
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  // The id names the secret without telling it, so that a token of a replaced secret is refused at sight.
+  const id = [...digest.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
+  return { id, key }
+}
+
+/** Signs a token for a session; it ends after 60 minutes, whatever the session does. */
+export async function signToken(env: Env, speaker: TokenSpeaker, nowMs: number): Promise<string> {
+  const { id, key } = await signingKey(env)
+  const issuedAt = Math.floor(nowMs / 1000)
+  return new SignJWT({ sid: speaker.sessionId, gen: speaker.generation ?? 1 })
+    .setProtectedHeader({ alg: ALGORITHM, kid: id, typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(String(speaker.userId))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + TOKEN_LIFE_S)
+    .sign(key)
+}
+
+/** A token that has been verified, and when it ends (ms). Of one token and one key the answer never changes. */
+type Verified = { readonly keyId: string; readonly speaker: TokenSpeaker; readonly endsAtMs: number }
+
+// A bidder sends the same token with every bid, and its signature costs more to check than the bid to store.
+const verified = new Map<string, Verified>()
+const MOST_VERIFIED = 2_000
+
+/**
+ * Whom a token names, or null where it is altered, of another algorithm, key, issuer or audience, or past its end.
+ * With `allowExpired` its end is not looked at: refresh and sign-out take such a token within the session's life.
+ */
+export async function readToken(
+  env: Env,
+  token: string,
+  nowMs: number,
+  { allowExpired = false }: { allowExpired?: boolean } = {},
+): Promise<TokenSpeaker | null> {
+  const signing = await signingKey(env)
+  const known = verified.get(token)
+  if (known?.keyId === signing.id && nowMs < known.endsAtMs) return known.speaker
+  const read = await verifyToken(signing, token, nowMs, allowExpired)
+  if (read === null) return null
+  if (verified.size >= MOST_VERIFIED) verified.clear()
+  verified.set(token, read)
+  return read.speaker
+}
+
+async function verifyToken(
+  { id, key }: SigningKey,
+  token: string,
+  nowMs: number,
+  allowExpired: boolean,
+): Promise<Verified | null> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'sid', 'gen', 'exp', 'iat'],
+      currentDate: new Date(nowMs),
+      ...(allowExpired ? { clockTolerance: Number.MAX_SAFE_INTEGER } : {}),
+    })
+    if (protectedHeader.kid !== id) return null
+    const userId = Number(payload.sub)
+    const { sid: sessionId, gen: generation, exp = 0, iat = 0, nbf } = payload
+    // None of ours lives longer, or begins later: an end told in milliseconds would never come, and where the end is not
+    // looked at, jose looks at no beginning either.
+    if (exp - iat > TOKEN_LIFE_S || nbf !== undefined) return null
+    if (!Number.isSafeInteger(userId) || typeof sessionId !== 'string') return null
+    if (typeof generation !== 'number') return null
+    return { keyId: id, speaker: { userId, sessionId, generation }, endsAtMs: exp * 1000 }
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}

@@ -1,0 +1,143 @@
+import {
+  type HandoverItem,
+  MOST_HANDOVER_EVENTS,
+  whyNotTicked,
+  whyNotUnpaid,
+} from '../../../domain/after-sale/handover.ts'
+import { handoverTasks } from '../../../domain/after-sale/handover-tasks.ts'
+import { refusal } from '../../../domain/errors.ts'
+import type { PersonalEvent } from '../../../domain/notifications/personal-notice.ts'
+import type { WireHandover } from '../../../domain/schemas/handover.ts'
+import { database } from '../../db/client.ts'
+import { insertTick, recordHandedOver, recordNotPaid } from '../../db/queries/after-sale/handovers.ts'
+import { raiseAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { tell } from '../notifications/tell.ts'
+import { type Outcome, refused } from '../outcome.ts'
+import { afterAnswer } from '../platform/after-answer.ts'
+import { type FoundSale, findSaleFor } from './find-sale.ts'
+import { readHandover } from './read-handover.ts'
+
+export type HandoverDeedAsked =
+  | { readonly type: 'tick'; readonly item: HandoverItem; readonly isDone: boolean }
+  /** The seller: handed over. The buyer: received. */
+  | { readonly type: 'hand_over' }
+  | { readonly type: 'not_paid' }
+
+interface Options {
+  readonly auctionId: number
+  readonly viewer: Viewer
+  readonly deed: HandoverDeedAsked
+  readonly nowMs: number
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+
+/**
+ * Ticks an item of one's own, says that the vehicle is handed over or received, or that the buyer has not paid. Each word
+ * is kept with who said it and when. The same again changes nothing; the other side is told of what concerns them, once.
+ */
+export async function changeHandover(env: Env, options: Options): Promise<Outcome<WireHandover>> {
+  const { auctionId, viewer, deed, nowMs } = options
+  const found = await findSaleFor(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const why = await refusedDeed(env, found.value, options)
+  if (why !== null) return refused(refusal(why.code, { message: why.message }))
+  if (deed.type === 'tick') await tick(env, found.value, options, deed)
+  return readHandover(env, { auctionId, viewer, nowMs })
+}
+
+interface Why {
+  readonly code: 'conflict' | 'not_allowed'
+  readonly message: string
+}
+
+/** Does what is not a tick; null where nothing stands against it. */
+async function refusedDeed(env: Env, found: FoundSale, options: Options): Promise<Why | null> {
+  const { deed, nowMs } = options
+  switch (deed.type) {
+    case 'tick':
+      return whyNotTick(found, deed.item, nowMs)
+    case 'hand_over':
+      return handOver(env, found, options)
+    case 'not_paid':
+      return sayNotPaid(env, found, options)
+  }
+}
+
+function whyNotTick({ row, side, standing }: FoundSale, item: HandoverItem, nowMs: number): Why | null {
+  const told = { reader: side, soldAtMs: standing.soldAtMs }
+  const tasks = handoverTasks(row.vehicle, new Date(nowMs).getUTCFullYear(), told)
+  const task = tasks.find((one) => one.item === item)
+  if (task === undefined) return { code: 'conflict', message: 'This vehicle does not need that.' }
+  const message = whyNotTicked(standing, { isOwn: side === task.side, item })
+  if (message === null) return null
+  return { code: side === task.side ? 'conflict' : 'not_allowed', message }
+}
+
+async function tick(
+  env: Env,
+  { row: { sale } }: FoundSale,
+  { viewer, nowMs }: Options,
+  { item, isDone }: { readonly item: HandoverItem; readonly isDone: boolean },
+): Promise<void> {
+  if (sale === null) return
+  const said = { saleId: sale.id, actorId: viewer.userId, item, isDone, most: MOST_HANDOVER_EVENTS }
+  await insertTick(database(env), said, nowMs)
+}
+
+async function handOver(env: Env, found: FoundSale, options: Options): Promise<Why | null> {
+  const { row, side, standing } = found
+  const { viewer, nowMs } = options
+  if (side === 'admin') return { code: 'not_allowed', message: 'Only the two sides say so.' }
+  const own = side === 'seller' ? standing.sellerHandedOverAtMs : standing.buyerReceivedAtMs
+  // Said already, from another device perhaps.
+  if (own !== null) return null
+  const message = whyNotTicked(standing, { isOwn: true, item: null })
+  if (message !== null || row.sale === null) return { code: 'conflict', message: message ?? '' }
+  const said = { saleId: row.sale.id, actorId: viewer.userId, side }
+  if (await recordHandedOver(database(env), said, nowMs)) {
+    tellOther(env, found, options, side === 'seller' ? 'handed_over' : 'received')
+  }
+  return null
+}
+
+async function sayNotPaid(env: Env, found: FoundSale, options: Options): Promise<Why | null> {
+  const { row, side, standing } = found
+  const { viewer, nowMs } = options
+  if (side === 'buyer') return { code: 'not_allowed', message: 'The seller says whether the price was paid.' }
+  const message = whyNotUnpaid(standing, side, nowMs)
+  if (message !== null || row.sale === null) return { code: 'conflict', message: message ?? '' }
+  if (!(await recordNotPaid(database(env), { saleId: row.sale.id, actorId: viewer.userId }, nowMs)))
+    return null
+  await raiseAdminAlert(
+    database(env),
+    {
+      key: `not_paid:${row.sale.key}`,
+      kind: 'price_not_paid',
+      severity: 'medium',
+      message: `The buyer of auction #${row.auctionId} is said not to have paid the price.`,
+      facts: { sale_id: row.sale.id, auction_id: row.auctionId, user_id: row.winnerId, by: viewer.userId },
+    },
+    nowMs,
+  )
+  tellOther(env, found, { ...options }, 'not_paid')
+  return null
+}
+
+type Change = Extract<PersonalEvent, { event: 'handover' }>['data']['change']
+
+/** Who did it knows it; of what is said of the price the buyer is told. */
+function tellOther(
+  env: Env,
+  { row: { sale, auctionId, title, sellerId, winnerId } }: FoundSale,
+  { nowMs, waitUntil }: Options,
+  change: Change,
+): void {
+  const you = change === 'received' ? 'seller' : 'buyer'
+  const userId = you === 'seller' ? sellerId : winnerId
+  if (userId === null || sale === null) return
+  const data = { auction_id: auctionId, auction_title: title, change, you } as const
+  const notice = { key: `handover:${sale.key}:${change}`, event: 'handover', data, atMs: nowMs } as const
+  afterAnswer(waitUntil, 'A handover was not told', () => tell(env, new Map([[userId, [notice]]])))
+}

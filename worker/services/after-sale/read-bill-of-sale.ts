@@ -1,0 +1,72 @@
+import { HANDOVER_TEXTS, isHandoverOpen } from '../../../domain/after-sale/handover.ts'
+import { refusal } from '../../../domain/errors.ts'
+import { countText, usdWhole } from '../../../domain/format/usd.ts'
+import { database } from '../../db/client.ts'
+import { findPerson, type HandoverPerson, type HandoverRow } from '../../db/queries/after-sale/handovers.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import type { BillOfSale, BillParty } from './bill-of-sale.ts'
+import { findSaleFor } from './find-sale.ts'
+import { contactOf } from './read-handover.ts'
+
+export interface BillFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** The bill of sale of a sold vehicle, filled in with what is known, for its two sides and administrators. */
+export async function readBillOfSale(
+  env: Pick<Env, 'DB'>,
+  { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },
+): Promise<Outcome<BillFile>> {
+  const found = await findSaleFor(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const { row, standing } = found.value
+  if (!isHandoverOpen(standing)) return refused(refusal('conflict', { message: HANDOVER_TEXTS.notOpen }))
+  const db = database(env)
+  const [seller, buyer] = await Promise.all([
+    findPerson(db, row.sellerId),
+    row.winnerId === null ? null : findPerson(db, row.winnerId),
+  ])
+  const { billOfSalePdf } = await import('./bill-of-sale.ts')
+  const bytes = await billOfSalePdf(billOf(row, partyOf(seller), partyOf(buyer)))
+  return done({ name: `bill-of-sale-${row.auctionNumber}.pdf`, bytes })
+}
+
+function billOf(
+  { vehicle, sale, auctionNumber }: HandoverRow,
+  seller: BillParty,
+  buyer: BillParty,
+): BillOfSale {
+  const unit = vehicle.mileageType === 'kilometers' ? 'kilometers' : 'miles'
+  return {
+    auctionNumber,
+    vehicle: [
+      ['VIN', vehicle.vin],
+      [
+        'Year, make, model',
+        [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter(Boolean).join(' '),
+      ],
+      ['Body style', vehicle.bodyStyle],
+      ['Color', vehicle.exteriorColor],
+      ['License plate', null],
+    ],
+    odometer: `${countText(vehicle.mileage)} ${unit}, as listed. Reading on the day of the sale: ____________`,
+    price: sale === null ? '' : usdWhole(sale.amountCents),
+    seller,
+    buyer,
+  }
+}
+
+/** Of a dealer the business, and who signs for it. */
+function partyOf(person: HandoverPerson): BillParty {
+  const contact = contactOf(person)
+  if (contact === null) return { name: '', address: null, phone: null }
+  const { name, business_name: business, street, town, phone } = contact
+  return {
+    name: business ? `${business}, by ${name}` : name,
+    address: [street, town].filter(Boolean).join(', ') || null,
+    phone,
+  }
+}

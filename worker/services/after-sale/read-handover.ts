@@ -1,0 +1,108 @@
+import {
+  HANDOVER_TEXTS,
+  isHandoverOpen,
+  MOST_HANDOVER_EVENTS,
+  tickedItems,
+  whyNotUnpaid,
+} from '../../../domain/after-sale/handover.ts'
+import { handoverTasks } from '../../../domain/after-sale/handover-tasks.ts'
+import { yearText } from '../../../domain/format/times.ts'
+import { type Cents, cents, centsToDollars } from '../../../domain/money/cents.ts'
+import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
+import type { WireContact, WireHandover } from '../../../domain/schemas/handover.ts'
+import { database } from '../../db/client.ts'
+import { findPerson, type HandoverPerson, handoverEventsOf } from '../../db/queries/after-sale/handovers.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { done, type Outcome } from '../outcome.ts'
+import { type FoundSale, findSaleFor } from './find-sale.ts'
+
+/**
+ * How a sold vehicle is handed over: what is to be paid to whom, how to reach the other side, and the list of what is to
+ * be done, as far as it is done (record 228). For the two sides; administrators read. The other side's name and address
+ * stand in it once the premium is charged, and not before.
+ */
+export async function readHandover(
+  env: Pick<Env, 'DB'>,
+  {
+    auctionId,
+    viewer,
+    nowMs,
+  }: { readonly auctionId: number; readonly viewer: Viewer; readonly nowMs: number },
+): Promise<Outcome<WireHandover>> {
+  const found = await findSaleFor(env, { auctionId, viewer })
+  return found.ok ? done(await handoverOf(env, found.value, nowMs)) : found
+}
+
+async function handoverOf(
+  env: Pick<Env, 'DB'>,
+  { row, side, standing }: FoundSale,
+  nowMs: number,
+): Promise<WireHandover> {
+  const db = database(env)
+  const { sale, vehicle } = row
+  const [seller, buyer, events] = await Promise.all([
+    findPerson(db, row.sellerId),
+    row.winnerId === null ? null : findPerson(db, row.winnerId),
+    sale === null ? [] : handoverEventsOf(db, sale.id, MOST_HANDOVER_EVENTS),
+  ])
+  const isOpen = isHandoverOpen(standing)
+  const isShown = (whose: 'seller' | 'buyer') => side === 'admin' || (isOpen && side !== whose)
+  const ticked = tickedItems(events)
+  return {
+    auction_id: row.auctionId,
+    auction_number: row.auctionNumber,
+    title: row.title,
+    side,
+    price: centsToDollars(sale?.amountCents ?? row.amountCents ?? cents(0)),
+    sold_at: iso(standing.soldAtMs),
+    premium: premiumOf(sale, standing.state),
+    settlement_fee:
+      side === 'buyer' || sale === null
+        ? null
+        : centsToDollars(feeTakenCents(sale.amountCents, sale.settlementFeeCents)),
+    is_open: isOpen,
+    seller: isShown('seller') ? contactOf(seller) : null,
+    buyer: isShown('buyer') ? contactOf(buyer) : null,
+    tasks: handoverTasks(vehicle, Number(yearText(nowMs)), {
+      reader: side,
+      soldAtMs: standing.soldAtMs,
+    }).map((task) => ({
+      ...task,
+      done_at: isoOrNull(ticked.get(task.item) ?? null),
+    })),
+    handed_over_at: isoOrNull(standing.sellerHandedOverAtMs),
+    received_at: isoOrNull(standing.buyerReceivedAtMs),
+    not_paid_at: isoOrNull(standing.defaultedAtMs),
+    why_not_unpaid:
+      side === 'buyer' ? NOT_BUYERS : whyNotUnpaid(standing, side === 'admin' ? 'admin' : 'seller', nowMs),
+    is_reviewed: row.reviewId !== null,
+    disclaimer: HANDOVER_TEXTS.disclaimer,
+  }
+}
+
+const NOT_BUYERS = 'The seller says whether the price was paid.'
+
+function premiumOf(
+  sale: { readonly premiumCents: Cents; readonly premiumRate: number } | null,
+  state: WireHandover['premium']['state'],
+): WireHandover['premium'] {
+  return { amount: centsToDollars(sale?.premiumCents ?? cents(0)), rate: sale?.premiumRate ?? 0, state }
+}
+
+/** Null where the account is closed: then there is nobody to reach. */
+export function contactOf(person: HandoverPerson): WireContact | null {
+  if (person === null || person.closedAtMs !== null) return null
+  const region = [person.state, person.zipCode].filter(Boolean).join(' ')
+  return {
+    name: `${person.firstName} ${person.lastName}`.trim(),
+    business_name: person.businessName,
+    email: person.email,
+    phone: person.phone,
+    street: person.address,
+    town: [person.city, region].filter(Boolean).join(', ') || null,
+  }
+}
+
+const iso = (atMs: number) => new Date(atMs).toISOString()
+const isoOrNull = (atMs: number | null) => (atMs === null ? null : iso(atMs))

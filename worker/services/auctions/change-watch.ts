@@ -1,0 +1,52 @@
+import type { PersonalNotice } from '../../../domain/notifications/personal-notice.ts'
+import { database } from '../../db/client.ts'
+import { deleteWatch, insertWatch } from '../../db/queries/auctions/watchlist.ts'
+import { findAuctionTitle } from '../../db/queries/notifications/notices.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { done, type Outcome } from '../outcome.ts'
+import { findVisible } from './find-visible.ts'
+
+interface WatchChange {
+  readonly auctionId: number
+  readonly viewer: Viewer
+  readonly nowMs: number
+}
+
+/** The auction's id, and the person's notice where something changed: to be sent after the answer. */
+type Changed = Outcome<{ readonly auctionId: number; readonly notify: (() => Promise<void>) | null }>
+
+/** Puts an auction that the person can see on their watchlist. Doing it again changes nothing. */
+export async function watchAuction(env: Env, { auctionId, viewer, nowMs }: WatchChange): Promise<Changed> {
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const isNew = await insertWatch(database(env), { userId: viewer.userId, auctionId }, nowMs)
+  return done({ auctionId, notify: isNew ? notice(env, { auctionId, viewer, nowMs }, 'added') : null })
+}
+
+/**
+ * Takes an auction off the person's watchlist, whatever has become of it. Doing it again changes nothing; an auction
+ * that did not stand there and that they cannot see is not found.
+ */
+export async function unwatchAuction(env: Env, { auctionId, viewer, nowMs }: WatchChange): Promise<Changed> {
+  const wasThere = await deleteWatch(database(env), { userId: viewer.userId, auctionId })
+  if (wasThere) return done({ auctionId, notify: notice(env, { auctionId, viewer, nowMs }, 'removed') })
+  const found = await findVisible(env, { auctionId, viewer })
+  return found.ok ? done({ auctionId, notify: null }) : found
+}
+
+function notice(env: Env, { auctionId, viewer, nowMs }: WatchChange, action: 'added' | 'removed') {
+  return async () => {
+    const personal: PersonalNotice = {
+      key: `watch:${auctionId}:${action}:${nowMs}`,
+      event: 'watchlist_update',
+      data: {
+        auction_id: auctionId,
+        auction_title: await findAuctionTitle(database(env), auctionId),
+        action,
+      },
+      atMs: nowMs,
+    }
+    await env.USER_CHANNEL.getByName(String(viewer.userId)).notify(viewer.userId, personal)
+  }
+}

@@ -1,0 +1,52 @@
+import type { LedgerEntry } from '../../../domain/auction/ledger.ts'
+import type { BidPage, HistoryRequest, RoomHistory } from '../../../domain/auction/room-contract.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { auctionViewer } from '../auctions/auction-viewer.ts'
+import { findVisible } from '../auctions/find-visible.ts'
+import { done, type Outcome } from '../outcome.ts'
+
+/** A page of an auction's bids as the viewer may see them, highest first, of equal amounts the newest first. */
+export async function readBidPage(
+  env: Env,
+  options: {
+    readonly auctionId: number
+    readonly viewer: Viewer | null
+    readonly page: number
+    readonly perPage: number
+  },
+): Promise<Outcome<BidPage>> {
+  const { auctionId, viewer, page, perPage } = options
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const bids = await env.AUCTION_ROOM.getByName(String(auctionId)).bidPage(
+    auctionViewer(viewer),
+    page,
+    perPage,
+  )
+  return done(bids ?? { data: [], current_page: 1, last_page: 1, per_page: perPage, total: 0 })
+}
+
+/** How an auction went, as the viewer may see it; null for one that never opened. */
+export async function readRoomHistory(
+  env: Env,
+  {
+    auctionId,
+    viewer,
+    ...request
+  }: HistoryRequest & { readonly auctionId: number; readonly viewer: Viewer | null },
+): Promise<Outcome<RoomHistory | null>> {
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  return done(await env.AUCTION_ROOM.getByName(String(auctionId)).history(auctionViewer(viewer), request))
+}
+
+/** The auction's hash-chained log from its first entry (Product page, Ledger). */
+export async function readLedger(
+  env: Env,
+  { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer | null },
+): Promise<Outcome<readonly LedgerEntry[]>> {
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  return done((await env.AUCTION_ROOM.getByName(String(auctionId)).ledger()) ?? [])
+}

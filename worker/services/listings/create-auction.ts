@@ -1,0 +1,97 @@
+import { permit } from '../../../domain/account/permissions.ts'
+import { scheduleProblem } from '../../../domain/auction/listing-terms.ts'
+import { invalidFields, refusal } from '../../../domain/errors.ts'
+import { dollarsToCents } from '../../../domain/money/cents.ts'
+import { PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
+import type { ListingInput } from '../../../domain/schemas/listing-input.ts'
+import { database } from '../../db/client.ts'
+import { findSameListing } from '../../db/queries/listings/listings.ts'
+import { countImages } from '../../db/queries/listings/photos.ts'
+import { findVehicle } from '../../db/queries/listings/vehicles.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { type CreatedListing, createAuctionOf, type SaleRequest } from './create-listing.ts'
+import { discardDraft } from './listing-drafts.ts'
+import { listingLimit } from './may-list.ts'
+import { vinTaken } from './vin-taken.ts'
+
+/**
+ * An auction of a vehicle that the person has just stated (Spec part 2, POST /auctions): pending, seen by its seller alone
+ * until the checkout is complete. A VIN is in one auction at a time, whoever's it is. Of a draft one auction is made: the
+ * same request again is answered with the auction that stands.
+ */
+export async function createAuction(
+  env: Env,
+  {
+    viewer,
+    listing,
+    nowMs,
+  }: { readonly viewer: Viewer; readonly listing: ListingInput; readonly nowMs: number },
+): Promise<Outcome<Pick<CreatedListing, 'auctionId' | 'auctionNumber'>>> {
+  const db = database(env)
+  const { vehicle_id: vehicleId } = listing
+  const vehicle = await findVehicle(db, vehicleId)
+  if (!vehicle) return refused(invalidFields({ vehicle_id: ['This vehicle was not found.'] }))
+  const permission = permit(viewer, 'vehicle.edit', { ownerId: vehicle.sellerId })
+  if (!permission.allowed) return refused(refusal(permission.reason))
+  const sale = saleOf(listing)
+  // A form whose answer was lost is sent again, word for word: what it asked for stands.
+  const isSentAgain = async () =>
+    listing.draft_id === null ? null : findSameListing(db, { vehicleId, sellerId: viewer.userId, ...sale })
+  const earlier = await isSentAgain()
+  if (earlier !== null) return done(earlier)
+  const { refused: limited, settings } = await listingLimit(env, { viewer, nowMs })
+  if (limited) return refused(limited)
+  const wrongTimes = scheduleProblem({ ...sale, nowMs, maxDays: settings.maxAuctionDurationDays })
+  if (wrongTimes) return refused(invalidFields(wrongTimes))
+  if ((await countImages(db, { kind: 'vehicle', id: vehicleId })) === 0) {
+    return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
+  }
+  const { maxActiveAuctions: maxLive } = settings
+  const made = await createAuctionOf(env, {
+    vehicleId,
+    sellerId: viewer.userId,
+    relistedFromId: null,
+    sale,
+    maxLive,
+    nowMs,
+  })
+  if (!made.ok) return made
+  switch (made.value) {
+    case 'vin_live': {
+      const same = await isSentAgain()
+      if (same !== null) return done(same)
+      return refused(await vinTaken(env, { vin: vehicle.vin, sellerId: viewer.userId }))
+    }
+    case 'sold':
+      return refused(refusal('conflict', { message: 'This vehicle is sold.' }))
+    case 'limit': {
+      // Between the look and the storing another of theirs was listed.
+      const again = await listingLimit(env, { viewer, nowMs })
+      return refused(again.refused ?? refusal('conflict'))
+    }
+  }
+  if (listing.draft_id !== null) {
+    await discardDraft(env, { draftId: listing.draft_id, userId: viewer.userId, nowMs })
+  }
+  return done(made.value)
+}
+
+function saleOf(listing: ListingInput): SaleRequest {
+  const { auction_type: type, reserve_price: reserve, buy_now_price: buyNow } = listing
+  return {
+    title: listing.title,
+    description: listing.description,
+    startingBidCents: dollarsToCents(listing.starting_bid),
+    reserveCents: type === 'no_reserve' || reserve === null ? null : dollarsToCents(reserve),
+    buyNowCents: buyNow === null ? null : dollarsToCents(buyNow),
+    incrementCents: null,
+    autoExtendMinutes: null,
+    startAtMs: listing.start_time,
+    endAtMs: listing.end_time,
+    isPaid: false,
+    isPriority: false,
+    isFeatured: false,
+  }
+}

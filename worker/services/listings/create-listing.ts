@@ -1,0 +1,195 @@
+import { SOLD_AFTER_WITHIN_MS } from '../../../domain/after-sale/sale-offer.ts'
+import { buyNowProblem } from '../../../domain/auction/new-auction.ts'
+import type { OpenRoom } from '../../../domain/auction/room-contract.ts'
+import { effectiveIncrement } from '../../../domain/auction/standing.ts'
+import type { AuctionTerms } from '../../../domain/auction/types.ts'
+import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { addCents, type Cents, ceilToDollar } from '../../../domain/money/cents.ts'
+import type { PremiumSchedule } from '../../../domain/money/premium.ts'
+import { database } from '../../db/client.ts'
+import {
+  type AuctionRefused,
+  auctionsToHold,
+  insertAuctionOf,
+  insertListing,
+  type NewListing,
+} from '../../db/queries/listings/listings.ts'
+import {
+  type PlatformSettings,
+  readActivePremium,
+  readPlatformSettings,
+} from '../../db/queries/platform/settings.ts'
+import type { Env } from '../../env.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+
+/** What is listed: a vehicle with its photos, and on what terms it is sold. */
+export interface ListingRequest extends SaleRequest {
+  readonly vehicle: NewListing['vehicle']
+  readonly images: NewListing['images']
+}
+
+/** On what terms a vehicle is sold, and when. */
+export interface SaleRequest {
+  readonly title: string
+  readonly description: string
+  readonly startingBidCents: Cents
+  readonly reserveCents: Cents | null
+  readonly buyNowCents: Cents | null
+  /** Null takes the platform's setting. */
+  readonly incrementCents: Cents | null
+  readonly autoExtendMinutes: number | null
+  readonly startAtMs: number
+  readonly endAtMs: number
+  readonly isPaid: boolean
+  readonly isPriority: boolean
+  readonly isFeatured: boolean
+}
+
+export interface CreatedListing {
+  readonly auctionId: number
+  readonly auctionNumber: string
+  readonly vehicleId: number
+  /** What its room is opened with. */
+  readonly room: OpenRoom
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Stores a listing with everything that publishing freezes: premium rates, increment, auto-extension (Product page,
+ * Frozen at publishing). The caller opens its room; where that is cut short the hourly sweep does.
+ */
+export async function createListing(
+  env: Env,
+  { listing, nowMs }: { readonly listing: ListingRequest; readonly nowMs: number },
+): Promise<Outcome<CreatedListing>> {
+  const frozen = await freezeTerms(env, listing)
+  if (!frozen.ok) return frozen
+  const terms = frozen.value
+  const { vehicle, images } = listing
+  const auction = auctionColumns(listing, terms, nowMs)
+  const stored = await insertListing(database(env), { vehicle, images, auction, nowMs })
+  return done({ ...stored, room: openingOf(stored, vehicle.sellerId, listing, terms) })
+}
+
+/**
+ * An auction of a vehicle that stands already, with its room opened. Not paid for yet. The rooms of its earlier auctions are
+ * asked first, and sell nothing meanwhile: a bidder may be accepting an offer at this moment (record 237).
+ */
+export async function createAuctionOf(
+  env: Env,
+  options: {
+    readonly vehicleId: number
+    readonly sellerId: number
+    readonly relistedFromId: number | null
+    readonly sale: SaleRequest
+    /** So many auctions its seller may have that are not over. */
+    readonly maxLive: number
+    readonly nowMs: number
+  },
+): Promise<Outcome<CreatedListing | AuctionRefused>> {
+  const { vehicleId, sellerId, relistedFromId, sale, maxLive, nowMs } = options
+  const frozen = await freezeTerms(env, sale)
+  if (!frozen.ok) return frozen
+  const earlier = await holdEarlier(env, { vehicleId, nowMs })
+  if (earlier === 'sold') return done('sold')
+  const auction = { ...auctionColumns(sale, frozen.value, nowMs), relistedFromId }
+  const stored = await insertAuctionOf(database(env), { vehicleId, sellerId, auction, maxLive, nowMs })
+  if (typeof stored === 'string') return done(stored)
+  // What was offered to a bidder ends with the new listing, and nothing is offered after it (record 225).
+  await Promise.all(earlier.map((room) => room.closeSaleOffers()))
+  const room = openingOf(stored, sellerId, sale, frozen.value)
+  await env.AUCTION_ROOM.getByName(String(stored.auctionId)).open(room)
+  return done({ ...stored, vehicleId, room })
+}
+
+/** The rooms that hold still for a new listing of the vehicle; 'sold' where one has sold it. */
+async function holdEarlier(
+  env: Env,
+  { vehicleId, nowMs }: { readonly vehicleId: number; readonly nowMs: number },
+) {
+  const endedAfterMs = nowMs - SOLD_AFTER_WITHIN_MS
+  const earlier = await auctionsToHold(database(env), { vehicleId, endedAfterMs })
+  const rooms = earlier.map(({ auctionId, isSameVehicle }) => {
+    const room = env.AUCTION_ROOM.getByName(String(auctionId))
+    return { room, isSameVehicle }
+  })
+  const answers = await Promise.all(
+    // A car that was sold, and is stated anew by whoever has it now, is another vehicle.
+    rooms.map(async ({ room, isSameVehicle }) => (await room.holdForListing()) === 'sold' && isSameVehicle),
+  )
+  return answers.includes(true) ? ('sold' as const) : rooms.map(({ room }) => room)
+}
+
+async function freezeTerms(env: Env, sale: SaleRequest): Promise<Outcome<AuctionTerms>> {
+  const db = database(env)
+  const [settings, premium] = await Promise.all([readPlatformSettings(db), readActivePremium(db)])
+  const terms = termsOf(sale, settings, premium)
+  const problem = saleProblem(sale, terms)
+  return problem ? refused(problem) : done(terms)
+}
+
+function openingOf(
+  { auctionId, auctionNumber }: Pick<CreatedListing, 'auctionId' | 'auctionNumber'>,
+  sellerId: number,
+  { title, isPaid: paid, reserveCents, startAtMs, endAtMs }: SaleRequest,
+  terms: AuctionTerms,
+): OpenRoom {
+  const named = { auctionId, auctionNumber, sellerId, title }
+  return { ...named, status: 'pending', paid, terms, reserveCents, startAtMs, endAtMs }
+}
+
+/** As `createListing`, with the room opened: the way of every listing but those whose history is replayed. */
+export async function createAndOpenListing(
+  env: Env,
+  options: { readonly listing: ListingRequest; readonly nowMs: number },
+): Promise<Outcome<CreatedListing>> {
+  const created = await createListing(env, options)
+  if (created.ok) await env.AUCTION_ROOM.getByName(String(created.value.auctionId)).open(created.value.room)
+  return created
+}
+
+function termsOf(listing: SaleRequest, settings: PlatformSettings, premium: PremiumSchedule): AuctionTerms {
+  return {
+    startingBidCents: listing.startingBidCents,
+    incrementCents: effectiveIncrement(listing.incrementCents ?? settings.minBidIncrementCents),
+    autoExtendMs: (listing.autoExtendMinutes ?? settings.autoExtendMinutes) * 60_000,
+    buyNowCents: listing.buyNowCents,
+    premium,
+    maxBidsPerPerson: settings.maxBidsPerAuction,
+  }
+}
+
+function saleProblem(listing: SaleRequest, terms: AuctionTerms): Refusal | null {
+  if (listing.endAtMs <= listing.startAtMs) {
+    return invalidFields({ end_time: ['The end must be after the start.'] })
+  }
+  const problem = buyNowProblem({ ...terms, reserveCents: listing.reserveCents })
+  return problem === null ? null : invalidFields({ buy_now_price: [problem] })
+}
+
+function auctionColumns(listing: SaleRequest, terms: AuctionTerms, nowMs: number): NewListing['auction'] {
+  const { reserveCents, buyNowCents, startAtMs, endAtMs } = listing
+  return {
+    title: listing.title,
+    description: listing.description,
+    auctionType: reserveCents === null ? 'no_reserve' : 'reserve',
+    durationDays: Math.max(1, Math.round((endAtMs - startAtMs) / DAY_MS)),
+    startingBidCents: terms.startingBidCents,
+    minBidIncrementCents: terms.incrementCents,
+    autoExtendMinutes: terms.autoExtendMs / 60_000,
+    premiumSchedule: terms.premium,
+    isPriority: listing.isPriority,
+    isFeatured: listing.isFeatured,
+    listingPaidAtMs: listing.isPaid ? nowMs : null,
+    // From here on the room's, until it copies them for the first time.
+    status: 'pending',
+    startAtMs,
+    endAtMs,
+    reserveCents,
+    hasReserve: reserveCents !== null,
+    reserveMet: reserveCents === null,
+    buyNowCents,
+    minimumBidCents: ceilToDollar(addCents(terms.startingBidCents, terms.incrementCents)),
+  }
+}

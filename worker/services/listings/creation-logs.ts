@@ -1,0 +1,50 @@
+import type { Refusal } from '../../../domain/errors.ts'
+import type {
+  CreationLogBody,
+  CreationLogQuery,
+  WireCreationLog,
+} from '../../../domain/schemas/creation-log.ts'
+import type { Paginated } from '../../../domain/schemas/list-query.ts'
+import { database } from '../../db/client.ts'
+import { insertCreationLog, listCreationLogs } from '../../db/queries/listings/creation-logs.ts'
+import type { Env } from '../../env.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
+import { paged, readPage } from '../platform/read-page.ts'
+
+/** Keeps what went wrong while somebody made a listing, so that the code they were shown can be looked up. */
+export async function keepCreationLog(
+  env: Env,
+  { userId, log, nowMs }: { readonly userId: number; readonly log: CreationLogBody; readonly nowMs: number },
+): Promise<Refusal | null> {
+  const limited = await limitAttempts(env, { action: 'creationLog', who: String(userId), nowMs })
+  if (limited) return limited
+  const { timestamp: happenedAt, data = null, ...rest } = log
+  await insertCreationLog(database(env), { ...rest, userId, happenedAt, data, atMs: nowMs })
+  return null
+}
+
+export async function readCreationLogs(
+  env: Env,
+  query: CreationLogQuery,
+): Promise<Paginated<WireCreationLog>> {
+  const { rows, ...page } = await readPage(query, (slice) =>
+    listCreationLogs(database(env), { code: query.code.toUpperCase(), ...slice }),
+  )
+  return paged(
+    query,
+    page,
+    rows.map(({ id, code, step, error, data, happenedAt, userAgent, url, userId, username, atMs }) => ({
+      id,
+      code,
+      step,
+      error,
+      data,
+      timestamp: happenedAt,
+      user_agent: userAgent,
+      url,
+      user_id: userId,
+      username,
+      created_at: new Date(atMs).toISOString(),
+    })),
+  )
+}

@@ -1,0 +1,43 @@
+import { refusal } from '../../../domain/errors.ts'
+import type { WireDecodedVin } from '../../../domain/schemas/vehicle-input.ts'
+import type { DecodedVin } from '../../../domain/vehicle/decoded-vin.ts'
+import { vinWarning } from '../../../domain/vehicle/vin.ts'
+import type { Env } from '../../env.ts'
+import { decodeVin } from '../../providers/vin/decode-vin.ts'
+import { decodeVinByService } from '../../providers/vin/vpic-service.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
+
+/** Spec part 2, section 8, Create. */
+const FAILED = 'Failed to decode VIN'
+
+/** What the vPIC data says of a VIN of the right form; a wrong check digit is a warning beside it. */
+export async function readVin(
+  env: Env,
+  { viewer, vin, nowMs }: { readonly viewer: Viewer; readonly vin: string; readonly nowMs: number },
+): Promise<Outcome<WireDecodedVin>> {
+  const limited = await limitAttempts(env, { action: 'decodeVin', who: String(viewer.userId), nowMs })
+  if (limited) return refused(limited)
+  try {
+    const decoded = await decodeByEither(env, vin)
+    if (decoded === null) {
+      const message = `${FAILED}: its maker or model is not in the data. Please fill in the fields yourself.`
+      return refused(refusal('not_found', { message }))
+    }
+    return done({ vin, ...decoded, warning: vinWarning(vin) })
+  } catch (error) {
+    console.error('A VIN could not be decoded', error)
+    return refused(refusal('unavailable', { message: FAILED }))
+  }
+}
+
+/** The own data first; the web service, where one is named, for what it does not know, or when it does not answer. */
+async function decodeByEither(env: Env, vin: string): Promise<DecodedVin | null> {
+  if (!env.VPIC_API_URL) return decodeVin(env.VPIC, vin)
+  const own = await decodeVin(env.VPIC, vin).catch((error: unknown) => {
+    console.error('The vPIC database did not answer', error)
+    return null
+  })
+  return own ?? decodeVinByService(env, vin)
+}

@@ -1,0 +1,195 @@
+import { permit } from '../../../domain/account/permissions.ts'
+import type { Revision } from '../../../domain/auction/commands.ts'
+import { scheduleProblem } from '../../../domain/auction/listing-terms.ts'
+import type { RoomTerms } from '../../../domain/auction/room-contract.ts'
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { changesBetween, materialFields } from '../../../domain/listing/changes.ts'
+import { centsToDollars, centsToDollarsOrNull, dollarsToCents } from '../../../domain/money/cents.ts'
+import type { WireAuction } from '../../../domain/schemas/auction.ts'
+import { LISTING_MESSAGES, type ListingEdit } from '../../../domain/schemas/listing-input.ts'
+import { database } from '../../db/client.ts'
+import { claimListing, writeListing } from '../../db/queries/listings/listing-changes.ts'
+import type { AuctionRow } from '../../db/queries/listings/listings.ts'
+import { readPlatformSettings } from '../../db/queries/platform/settings.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { findVisible } from '../auctions/find-visible.ts'
+import { readAuction } from '../auctions/read-auction.ts'
+import { refusalOf } from '../bidding/make-offer.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+
+/** Told to who edits what another device has changed meanwhile. */
+export const CHANGED_MEANWHILE = refusal('conflict', {
+  message:
+    'This listing was changed in the meantime. Load it again to see what is there now; nothing was saved.',
+})
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Changes a listing for its seller (Spec part 2, PUT /auctions/{id}). Its terms are the room's, which decides what may
+ * still change; its words are D1's. Of two edits at once the later is told. Bidders and watchers hear of what matters.
+ */
+export async function editAuction(
+  env: Env,
+  {
+    auctionId,
+    viewer,
+    edit,
+    nowMs,
+  }: {
+    readonly auctionId: number
+    readonly viewer: Viewer
+    readonly edit: ListingEdit
+    readonly nowMs: number
+  },
+): Promise<Outcome<WireAuction>> {
+  const db = database(env)
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const { auction, vehicle } = found.value
+  const permission = permit(viewer, 'auction.edit', { ownerId: auction.sellerId })
+  if (!permission.allowed) return refused(refusal(permission.reason))
+  const room = env.AUCTION_ROOM.getByName(String(auctionId))
+  const terms = (await room.terms()) ?? copiedTerms(auction)
+  const { status, isFixed } = terms
+  const hasBids = terms.totalBids > 0
+  if (!isFixed && edit.starting_bid === undefined && status !== 'ended' && status !== 'cancelled') {
+    return refused(invalidFields({ starting_bid: [LISTING_MESSAGES.startingBid] }))
+  }
+  const revision = revisionOf(edit)
+  const wrong =
+    reserveProblem(edit, terms) ?? (isFixed ? null : await timesProblem(env, revision, terms, nowMs))
+  if (wrong) return refused(wrong)
+
+  const readAtMs = edit.updated_at === undefined ? auction.updatedAtMs : Date.parse(edit.updated_at)
+  const claimAtMs = Math.max(nowMs, readAtMs + 1)
+  if (!(await claimListing(db, auctionId, { readAtMs, claimAtMs }))) return refused(CHANGED_MEANWHILE)
+  const answer = await room.change({
+    by: 'seller',
+    actorId: viewer.userId,
+    change: { type: 'revise', revision },
+  })
+  if (!answer.accepted) {
+    // Nothing was changed: who corrects the edit has still read the latest.
+    await claimListing(db, auctionId, { readAtMs: claimAtMs, claimAtMs: readAtMs })
+    return refused(refusalOf(answer))
+  }
+  const changes = changesBetween(statedListing(auction, terms), statedAfter(edit, revision))
+  await writeListing(db, wordsOf(edit, revision, terms), {
+    auctionId,
+    vehicleId: vehicle.id,
+    actorId: viewer.userId,
+    changes,
+    status,
+    hadBids: hasBids,
+    nowMs,
+  })
+  if (edit.title !== auction.title) await room.rename(edit.title)
+  const fields = materialFields(changes)
+  const isPublic = auction.listingPaidAtMs !== null && status !== 'draft'
+  if (changes.length > 0) {
+    await room.announceEdit({ key: `listing:${claimAtMs}`, fields: isPublic ? fields : [] })
+  }
+  const read = await readAuction(env, { auctionId, viewer, nowMs })
+  return read.ok ? done(read.value.auction) : read
+}
+
+/** With no_reserve there is none, whatever is sent with it; what is left out stays. */
+function revisionOf(edit: ListingEdit): Revision {
+  const reserve = edit.auction_type === 'no_reserve' ? null : edit.reserve_price
+  return {
+    ...(edit.starting_bid !== undefined && { startingBidCents: dollarsToCents(edit.starting_bid) }),
+    ...(edit.buy_now_price !== undefined && {
+      buyNowCents: edit.buy_now_price === null ? null : dollarsToCents(edit.buy_now_price),
+    }),
+    ...(reserve !== undefined && { reserveCents: reserve === null ? null : dollarsToCents(reserve) }),
+    ...(edit.start_time !== undefined && { startAtMs: edit.start_time }),
+    ...(edit.end_time !== undefined && { endAtMs: edit.end_time }),
+  }
+}
+
+function reserveProblem(edit: ListingEdit, { reserveCents }: RoomTerms): Refusal | null {
+  const reserve = edit.reserve_price === undefined ? reserveCents : edit.reserve_price
+  const isMissing = edit.auction_type === 'reserve' && (reserve === null || reserve === 0)
+  const isZero = edit.auction_type === undefined && edit.reserve_price === 0
+  return isMissing || isZero ? invalidFields({ reserve_price: [LISTING_MESSAGES.reserve] }) : null
+}
+
+/** Times that are to change are held against the settings as at the creation. */
+async function timesProblem(
+  env: Env,
+  { startAtMs, endAtMs }: Revision,
+  terms: RoomTerms,
+  nowMs: number,
+): Promise<Refusal | null> {
+  const next = { startAtMs: startAtMs ?? terms.startAtMs, endAtMs: endAtMs ?? terms.endAtMs }
+  const keepsStart = next.startAtMs === terms.startAtMs
+  if (keepsStart && next.endAtMs === terms.endAtMs) return null
+  const { maxAuctionDurationDays: maxDays } = await readPlatformSettings(database(env))
+  const errors = scheduleProblem({ ...next, nowMs, maxDays, keepsStart })
+  return errors && invalidFields(errors)
+}
+
+/** What a seller states of an auction, as the wire has it: the words of D1, the terms of the room. */
+export function statedListing({ title, description }: AuctionRow, terms: RoomTerms) {
+  const { startingBidCents, reserveCents, buyNowCents, startAtMs, endAtMs } = terms
+  return {
+    title,
+    description,
+    auction_type: reserveCents === null ? ('no_reserve' as const) : ('reserve' as const),
+    starting_bid: centsToDollars(startingBidCents),
+    reserve_price: centsToDollarsOrNull(reserveCents),
+    buy_now_price: centsToDollarsOrNull(buyNowCents),
+    start_time: new Date(startAtMs).toISOString(),
+    end_time: new Date(endAtMs).toISOString(),
+  }
+}
+
+/** The terms by D1's copy, where the room was never opened. */
+export function copiedTerms(auction: AuctionRow): RoomTerms {
+  const { status, totalBids, startingBidCents, reserveCents, buyNowCents, startAtMs, endAtMs } = auction
+  const isFixed = totalBids > 0 || status === 'active' || status === 'paused'
+  return {
+    status,
+    totalBids,
+    isFixed,
+    startingBidCents,
+    reserveCents,
+    buyNowCents,
+    startAtMs,
+    endAtMs,
+  }
+}
+
+function statedAfter(edit: ListingEdit, { reserveCents, startAtMs, endAtMs }: Revision) {
+  return {
+    title: edit.title,
+    description: edit.description,
+    auction_type: typeAfter(reserveCents),
+    starting_bid: edit.starting_bid,
+    reserve_price: reserveCents === undefined ? undefined : centsToDollarsOrNull(reserveCents),
+    buy_now_price: edit.buy_now_price,
+    start_time: startAtMs === undefined ? undefined : new Date(startAtMs).toISOString(),
+    end_time: endAtMs === undefined ? undefined : new Date(endAtMs).toISOString(),
+  }
+}
+
+/** The type says whether there is a reserve, and nothing else. */
+function typeAfter(reserveCents: Revision['reserveCents']) {
+  if (reserveCents === undefined) return undefined
+  return reserveCents === null ? ('no_reserve' as const) : ('reserve' as const)
+}
+
+function wordsOf(edit: ListingEdit, revision: Revision, terms: RoomTerms) {
+  const { reserveCents, startingBidCents } = revision
+  const auctionType = typeAfter(reserveCents)
+  const lengthMs = (revision.endAtMs ?? terms.endAtMs) - (revision.startAtMs ?? terms.startAtMs)
+  return {
+    title: edit.title,
+    description: edit.description,
+    ...(auctionType && { auctionType }),
+    ...(startingBidCents !== undefined && { startingBidCents }),
+    ...(revision.endAtMs !== undefined && { durationDays: Math.max(1, Math.round(lengthMs / DAY_MS)) }),
+  }
+}

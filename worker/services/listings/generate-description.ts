@@ -1,0 +1,45 @@
+import type { DescribeBody } from '../../../domain/schemas/vehicle-input.ts'
+import {
+  type DescribedVehicle,
+  describeVehicle,
+  namesOnlyKnownFigures,
+} from '../../../domain/vehicle/describe-vehicle.ts'
+import { VEHICLE_LIMITS } from '../../../domain/vehicle/enumerations.ts'
+import type { Env } from '../../env.ts'
+import { descriptionWriterOf } from '../../providers/writer/chat-writer.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
+
+/**
+ * A description of the vehicle from what the seller has stated. A configured endpoint writes it; where there is none, it
+ * does not answer, or it writes too much or a figure that nobody stated, our own writer does.
+ */
+export async function generateDescription(
+  env: Env,
+  { viewer, body, nowMs }: { readonly viewer: Viewer; readonly body: DescribeBody; readonly nowMs: number },
+): Promise<Outcome<string>> {
+  const limited = await limitAttempts(env, { action: 'describe', who: String(viewer.userId), nowMs })
+  if (limited) return refused(limited)
+  const { description, ...vehicle } = body
+  const ownText = description ?? ''
+  return done((await writtenElsewhere(env, vehicle, ownText)) ?? describeVehicle(vehicle, ownText))
+}
+
+async function writtenElsewhere(
+  env: Env,
+  vehicle: DescribedVehicle,
+  ownText: string,
+): Promise<string | null> {
+  const writer = descriptionWriterOf(env)
+  if (writer === null) return null
+  try {
+    const text = await writer.write(vehicle, ownText)
+    const isSound =
+      text.length <= VEHICLE_LIMITS.maxDescriptionCharacters && namesOnlyKnownFigures(text, vehicle, ownText)
+    return isSound ? text : null
+  } catch (error) {
+    console.error('The description endpoint did not write', error)
+    return null
+  }
+}

@@ -1,0 +1,187 @@
+import { invalidFields, refusal } from '../../../domain/errors.ts'
+import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../domain/photos/photo-rules.ts'
+import type { WireDraft, WireDraftSummary } from '../../../domain/schemas/drafts.ts'
+import { database } from '../../db/client.ts'
+import {
+  addDraftImages,
+  countDraftImages,
+  type Draft,
+  type DraftImage,
+  deleteDraft,
+  draftsOf,
+  draftsUntouchedSince,
+  findDraft,
+  imagesOfDraft,
+  insertDraft,
+  removeDraftImage,
+  updateDraft,
+} from '../../db/queries/listings/drafts.ts'
+import { photoIdsOfFiles } from '../../db/queries/listings/photos.ts'
+import type { Env } from '../../env.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
+import { discardNow, photoIdsOf } from './photos/discard-photos.ts'
+import { DRAFT_NOT_FOUND } from './photos/draft-photos.ts'
+import { takePhotos } from './photos/upload-photos.ts'
+import type { UploadedFile } from './photos/uploaded-files.ts'
+
+/** Of one person. Dealers prepare several at a time. */
+const MAX_DRAFTS = 20
+
+const CHANGED_ELSEWHERE =
+  'This draft was changed on another device. Load it again before you go on; what you typed here is not saved.'
+
+type Content = Record<string, unknown>
+interface OwnDraft {
+  readonly draftId: number
+  readonly userId: number
+}
+
+/** The person's drafts, the last changed first, without what is in them. */
+export async function listDrafts(env: Env, userId: number): Promise<WireDraftSummary[]> {
+  const db = database(env)
+  const [drafts, images] = await Promise.all([draftsOf(db, userId), countDraftImages(db, userId)])
+  return drafts.map((draft) => ({
+    id: draft.id,
+    version: draft.version,
+    name: nameOf(draft.content),
+    vin: typedText(draft.content.vin),
+    mileage: typedText(draft.content.mileage),
+    image_count: images.get(draft.id) ?? 0,
+    created_at: iso(draft.createdAtMs),
+    updated_at: iso(draft.updatedAtMs),
+  }))
+}
+
+export async function beginDraft(
+  env: Env,
+  { userId, content, nowMs }: { readonly userId: number; readonly content: Content; readonly nowMs: number },
+): Promise<Outcome<WireDraft>> {
+  const draft = await insertDraft(database(env), { userId, content, limit: MAX_DRAFTS, nowMs })
+  if (draft) return done(wireDraft(draft, []))
+  const message = `You have ${MAX_DRAFTS} drafts. Finish or delete one before you begin another.`
+  return refused(refusal('conflict', { message }))
+}
+
+export async function readDraft(env: Env, own: OwnDraft): Promise<Outcome<WireDraft>> {
+  const db = database(env)
+  const draft = await findDraft(db, own)
+  return draft ? done(wireDraft(draft, await imagesOfDraft(db, draft.id))) : refused(DRAFT_NOT_FOUND)
+}
+
+/** Keeps what is typed. Who writes over a version that they have not seen is told, and nothing is overwritten. */
+export async function saveDraft(
+  env: Env,
+  {
+    own,
+    content,
+    version,
+    nowMs,
+  }: { readonly own: OwnDraft; readonly content: Content; readonly version: number; readonly nowMs: number },
+): Promise<Outcome<WireDraft>> {
+  const db = database(env)
+  const draft = await updateDraft(db, own, { content, version, nowMs })
+  if (draft) return done(wireDraft(draft, await imagesOfDraft(db, draft.id)))
+  if (!(await findDraft(db, own))) return refused(DRAFT_NOT_FOUND)
+  return refused(refusal('conflict', { message: CHANGED_ELSEWHERE }))
+}
+
+/** Deletes an own draft with its photos; false where there is none of that id. */
+export async function discardDraft(
+  env: Env,
+  { draftId, userId, nowMs }: OwnDraft & { readonly nowMs: number },
+): Promise<boolean> {
+  const db = database(env)
+  if (!(await findDraft(db, { draftId, userId }))) return false
+  const photoIds = photoIdsOf(await imagesOfDraft(db, draftId))
+  await deleteDraft(db, { draftId, userId }, photoIds, nowMs)
+  await discardNow(env, photoIds)
+  return true
+}
+
+/** Takes photos for a draft, checked and stored as a vehicle's are; all or none. */
+export async function addDraftPhotos(
+  env: Env,
+  {
+    own,
+    files,
+    nowMs,
+  }: { readonly own: OwnDraft; readonly files: readonly UploadedFile[]; readonly nowMs: number },
+): Promise<Outcome<{ readonly images: WireDraft['images']; readonly imageIds: number[] }>> {
+  const db = database(env)
+  const draft = await findDraft(db, own)
+  if (!draft) return refused(DRAFT_NOT_FOUND)
+  if (files.length === 0) return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
+  const limited = await limitAttempts(env, { action: 'upload', who: String(own.userId), nowMs })
+  if (limited) return refused(limited)
+  const owner = { kind: 'draft', id: draft.id } as const
+  const taken = await takePhotos(env, files, { owner, nowMs })
+  if (!taken.ok) return taken
+  const { photos, photoIds, hashes } = taken.value
+  const isAdded = await addDraftImages(db, { draftId: draft.id, photos, photoIds, limit: MAX_PHOTOS, nowMs })
+  if (!isAdded) {
+    await discardNow(env, photoIds)
+    return (await findDraft(db, own))
+      ? refused(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
+      : refused(DRAFT_NOT_FOUND)
+  }
+  return done({
+    images: (await imagesOfDraft(db, draft.id)).map(wireImage),
+    imageIds: await photoIdsOfFiles(db, owner, hashes),
+  })
+}
+
+export async function removeDraftPhoto(
+  env: Env,
+  { own, imageId, nowMs }: { readonly own: OwnDraft; readonly imageId: number; readonly nowMs: number },
+): Promise<Outcome<WireDraft['images']>> {
+  const db = database(env)
+  const draft = await findDraft(db, own)
+  if (!draft) return refused(DRAFT_NOT_FOUND)
+  const images = await imagesOfDraft(db, draft.id)
+  const photoIds = photoIdsOf(images.filter(({ id }) => id === imageId))
+  if (photoIds.length === 0) return refused(refusal('not_found', { message: 'This image was not found.' }))
+  await removeDraftImage(db, { draftId: draft.id, imageId }, photoIds, nowMs)
+  await discardNow(env, photoIds)
+  return done((await imagesOfDraft(db, draft.id)).map(wireImage))
+}
+
+/** So many at a time: each may have photos. */
+const FORGET_AT_ONCE = 50
+
+/** Deletes drafts that nobody has touched since, with their photos. */
+export async function forgetDrafts(env: Env, beforeMs: number, nowMs: number): Promise<void> {
+  for (const { id, userId } of await draftsUntouchedSince(database(env), beforeMs, FORGET_AT_ONCE)) {
+    await discardDraft(env, { draftId: id, userId, nowMs })
+  }
+}
+
+function wireDraft(draft: Draft, images: readonly DraftImage[]): WireDraft {
+  return {
+    id: draft.id,
+    version: draft.version,
+    content: draft.content,
+    images: images.map(wireImage),
+    created_at: iso(draft.createdAtMs),
+    updated_at: iso(draft.updatedAtMs),
+  }
+}
+
+function wireImage({ id, imagePath, width, height, variants }: DraftImage): WireDraft['images'][number] {
+  return { id, image_path: imagePath, width, height, variants }
+}
+
+/** '2019 Honda Accord', as far as it is typed. */
+function nameOf({ year, make, model }: Content): string {
+  const parts = [year, make, model].map(typedText)
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+/** What is typed there; empty where it is no text. */
+function typedText(typed: unknown): string {
+  return typeof typed === 'string' || typeof typed === 'number' ? String(typed).trim().slice(0, 60) : ''
+}
+
+function iso(atMs: number): string {
+  return new Date(atMs).toISOString()
+}

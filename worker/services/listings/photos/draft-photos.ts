@@ -1,0 +1,45 @@
+import { refusal } from '../../../../domain/errors.ts'
+import { photosOfDraft } from '../../../../domain/photos/listed-photos.ts'
+import { MAX_ALT_TEXT } from '../../../../domain/photos/photo-rules.ts'
+import { database } from '../../../db/client.ts'
+import { findDraft, imagesOfDraft } from '../../../db/queries/listings/drafts.ts'
+import type { NewVehiclePhoto } from '../../../db/queries/listings/photos.ts'
+import type { Env } from '../../../env.ts'
+import { done, type Outcome, refused } from '../../outcome.ts'
+
+/** A draft that is somebody else's is no draft. */
+export const DRAFT_NOT_FOUND = refusal('not_found', { message: 'This draft was not found.' })
+
+/** The photos that a draft's vehicle will have. */
+export interface DraftPhotos {
+  readonly photos: readonly NewVehiclePhoto[]
+  /** Which of them is the primary; null where there is none. */
+  readonly primaryPath: string | null
+}
+
+/**
+ * The photos of an own draft as its vehicle will have them: in the order, with the types and texts and the primary that the
+ * draft's content gives under `images`, those that it does not name at the end.
+ */
+export async function draftPhotos(env: Env, draftId: number, userId: number): Promise<Outcome<DraftPhotos>> {
+  const db = database(env)
+  const draft = await findDraft(db, { draftId, userId })
+  if (!draft) return refused(DRAFT_NOT_FOUND)
+  const rows = new Map((await imagesOfDraft(db, draftId)).map((row) => [row.id, row]))
+  const images = [...rows.values()].map(({ id, imagePath, width, height, variants }) => ({
+    id,
+    image_path: imagePath,
+    width,
+    height,
+    variants,
+  }))
+  const listed = photosOfDraft({ images, content: draft.content })
+  const photos = listed.flatMap(({ id, image_type: imageType, alt_text: text }) => {
+    const row = rows.get(id)
+    if (!row) return []
+    const { id: _id, draftId: _draft, createdAtMs: _created, ...photo } = row
+    return [{ ...photo, imageType, altText: (text ?? '').trim().slice(0, MAX_ALT_TEXT) }]
+  })
+  const primary = listed.find(({ is_primary }) => is_primary)
+  return done({ photos, primaryPath: primary?.image_path ?? null })
+}

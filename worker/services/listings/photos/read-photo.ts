@@ -1,0 +1,38 @@
+import type { Env } from '../../../env.ts'
+import {
+  deletePictures,
+  getPicture,
+  hasPicture,
+  type PictureRequest,
+  putPicture,
+  readPicture,
+  type StoredPicture,
+} from '../../../providers/photos/photo-bucket.ts'
+import { renderPicture } from '../../../providers/photos/render-picture.ts'
+import { PHOTO_WIDTHS, parsePhotoKey, photoKey } from './photo-sizes.ts'
+
+export type { StoredPicture }
+
+/**
+ * A stored photo by its key; null where there is none. A smaller size that nobody has asked for yet is drawn from the
+ * largest and kept; two who ask at once draw the same picture twice, and keep it once.
+ */
+export async function readPhoto(
+  env: Env,
+  key: string,
+  request: PictureRequest,
+): Promise<StoredPicture | null> {
+  const photo = parsePhotoKey(key)
+  if (photo === null) return null
+  const stored = await getPicture(env, key, request)
+  if (stored !== null || photo.size === 'zoom') return stored
+  const zoom = await readPicture(env, photoKey(photo.photoId, 'zoom'))
+  if (zoom === null) return null
+  await putPicture(env, key, await renderPicture(env, zoom, PHOTO_WIDTHS[photo.size]), 'image/webp')
+  // Removed while it was drawn: then nothing of it may stay.
+  if (!(await hasPicture(env, photoKey(photo.photoId, 'zoom')))) {
+    await deletePictures(env, [key])
+    return null
+  }
+  return getPicture(env, key, request)
+}

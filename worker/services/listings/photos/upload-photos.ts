@@ -1,0 +1,119 @@
+import { invalidFields } from '../../../../domain/errors.ts'
+import {
+  MAX_PHOTOS,
+  PHOTO_MESSAGES,
+  type PictureHeader,
+  photoProblem,
+  photoProblemLine,
+} from '../../../../domain/photos/photo-rules.ts'
+import { readPictureHeader } from '../../../../domain/photos/picture-header.ts'
+import { database } from '../../../db/client.ts'
+import {
+  countImages,
+  enterDiscarded,
+  type NewVehiclePhoto,
+  type PhotoOwner,
+  photosByHash,
+} from '../../../db/queries/listings/photos.ts'
+import type { Env } from '../../../env.ts'
+import { done, type Outcome, refused } from '../../outcome.ts'
+import { discardNow } from './discard-photos.ts'
+import { drawPhoto, keepWithOriginal, newPhotoId } from './store-photo.ts'
+import type { UploadedFile } from './uploaded-files.ts'
+
+/** Photos whose files are stored, and which belong to nothing yet. */
+export interface TakenPhotos {
+  readonly photos: readonly NewVehiclePhoto[]
+  readonly photoIds: readonly string[]
+  /** What is in each of the files, in their order; those that were there already are not among the photos. */
+  readonly hashes: readonly string[]
+}
+
+/** An upload that has not been given to anything by then has broken off. */
+const PATIENCE_MS = 60 * 60_000
+
+interface CheckedFile extends UploadedFile {
+  readonly bytes: ArrayBuffer
+  readonly header: PictureHeader
+  readonly hash: string
+}
+
+/**
+ * Checks and stores a batch of files, all or none: where one is not taken, the answer lists each with its reason, and
+ * nothing is left (Spec part 2, section 5). The caller gives the photos to their owner in one statement, which also takes
+ * them off the list of what is to go.
+ */
+export async function takePhotos(
+  env: Env,
+  files: readonly UploadedFile[],
+  { owner, nowMs }: { readonly owner: PhotoOwner | null; readonly nowMs: number },
+): Promise<Outcome<TakenPhotos>> {
+  const present = owner === null ? 0 : await countImages(database(env), owner)
+  if (files.length > MAX_PHOTOS) return tooMany()
+  const checked = await checkFiles(files)
+  if (!checked.ok) return checked
+  const fresh = await freshFiles(env, checked.value, owner)
+  if (present + fresh.length > MAX_PHOTOS) return tooMany()
+  const stored = await storeAll(env, fresh, nowMs)
+  return stored.ok ? done({ ...stored.value, hashes: checked.value.map(({ hash }) => hash) }) : stored
+}
+
+function tooMany(): Outcome<never> {
+  return refused(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
+}
+
+async function checkFiles(files: readonly UploadedFile[]): Promise<Outcome<CheckedFile[]>> {
+  const problems: string[] = []
+  const checked: CheckedFile[] = []
+  for (const uploaded of files) {
+    const bytes = await uploaded.file.arrayBuffer()
+    const header = readPictureHeader(new Uint8Array(bytes))
+    const problem = photoProblem(bytes.byteLength, header)
+    if (problem !== null || header === null) {
+      problems.push(photoProblemLine(uploaded.file.name, problem ?? PHOTO_MESSAGES.wrongType))
+    } else checked.push({ ...uploaded, bytes, header, hash: await hashOf(bytes) })
+  }
+  return problems.length === 0 ? done(checked) : refused(invalidFields({ images: problems }))
+}
+
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Those that are not there yet, each once. */
+async function freshFiles(
+  env: Env,
+  files: readonly CheckedFile[],
+  owner: PhotoOwner | null,
+): Promise<CheckedFile[]> {
+  const hashes = files.map(({ hash }) => hash)
+  const known = owner === null ? new Map<string, number>() : await photosByHash(database(env), owner, hashes)
+  return files.filter(({ hash }, index) => !known.has(hash) && hashes.indexOf(hash) === index)
+}
+
+async function storeAll(
+  env: Env,
+  files: readonly CheckedFile[],
+  nowMs: number,
+): Promise<Outcome<Omit<TakenPhotos, 'hashes'>>> {
+  const named = files.map((file) => ({ ...file, photoId: newPhotoId() }))
+  const photoIds = named.map(({ photoId }) => photoId)
+  await enterDiscarded(database(env), photoIds, nowMs + PATIENCE_MS)
+  const photos: NewVehiclePhoto[] = []
+  try {
+    for (const { photoId, bytes, file, header, hash, altText, imageType } of named) {
+      const drawn = await drawPhoto(env, bytes)
+      if (drawn === null) {
+        await discardNow(env, photoIds)
+        return refused(invalidFields({ images: [photoProblemLine(file.name, PHOTO_MESSAGES.unreadable)] }))
+      }
+      const photo = await keepWithOriginal(env, photoId, { drawn, original: bytes, type: header.type })
+      photos.push({ ...photo, contentHash: hash, altText, imageType })
+    }
+  } catch (error) {
+    await discardNow(env, photoIds)
+    throw error
+  }
+  return done({ photos, photoIds })
+}

@@ -1,0 +1,42 @@
+import { invalidFields } from '../../../../domain/errors.ts'
+import { MAX_ALT_TEXT, PHOTO_MESSAGES } from '../../../../domain/photos/photo-rules.ts'
+import { IMAGE_TYPES } from '../../../../domain/vehicle/enumerations.ts'
+import { done, type Outcome, refused } from '../../outcome.ts'
+
+export interface UploadedFile {
+  readonly file: File
+  readonly altText: string
+  readonly imageType: (typeof IMAGE_TYPES)[number]
+}
+
+const FILE_FIELD = /^images(?:\[(\d{0,3})\])?$/
+
+/**
+ * The files of a multipart body: `images[0]`, `images[1]`, `images[]` or `images`, with `image_alt_text[i]` and
+ * `image_type[i]` beside them (Spec part 2, section 7). What stands there and is no file is refused.
+ */
+export function uploadedFiles(form: FormData): Outcome<UploadedFile[]> {
+  const files: UploadedFile[] = []
+  for (const [field, value] of form) {
+    const match = FILE_FIELD.exec(field)
+    if (match === null) continue
+    if (typeof value === 'string') return refused(invalidFields({ images: [PHOTO_MESSAGES.wrongType] }))
+    const index = match[1] === undefined || match[1] === '' ? files.length : Number(match[1])
+    const altText = textOf(form, `image_alt_text[${index}]`)
+    if (altText.length > MAX_ALT_TEXT) {
+      return refused(invalidFields({ image_alt_text: [PHOTO_MESSAGES.altText] }))
+    }
+    const typed = textOf(form, `image_type[${index}]`)
+    const imageType = typed === '' ? 'exterior' : IMAGE_TYPES.find((type) => type === typed)
+    if (imageType === undefined) {
+      return refused(invalidFields({ image_type: ['Choose one of the offered values'] }))
+    }
+    files.push({ file: value, altText, imageType })
+  }
+  return done(files)
+}
+
+function textOf(form: FormData, field: string): string {
+  const value = form.get(field)
+  return typeof value === 'string' ? value.trim() : ''
+}

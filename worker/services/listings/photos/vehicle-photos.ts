@@ -1,0 +1,192 @@
+import { permit } from '../../../../domain/account/permissions.ts'
+import { invalidFields, refusal } from '../../../../domain/errors.ts'
+import { MAX_PHOTOS, PHOTO_MESSAGES } from '../../../../domain/photos/photo-rules.ts'
+import type { WireVehicleImage } from '../../../../domain/schemas/vehicle.ts'
+import { database } from '../../../db/client.ts'
+import { isVehicleSold } from '../../../db/queries/listings/listings.ts'
+import {
+  addVehicleImages,
+  findVehicleImage,
+  imagesOfVehicle,
+  orderImages,
+  photoIdsOfFiles,
+  removeVehicleImage,
+  setPrimaryImage,
+  updateImage,
+  type VehicleImage,
+} from '../../../db/queries/listings/photos.ts'
+import { findVehicle } from '../../../db/queries/listings/vehicles.ts'
+import type { Env } from '../../../env.ts'
+import type { Viewer } from '../../accounts/sessions/viewer.ts'
+import { findVisible } from '../../auctions/find-visible.ts'
+import { done, type Outcome, refused } from '../../outcome.ts'
+import { limitAttempts } from '../../platform/rate-limit.ts'
+import { imageWords } from '../listing-words.ts'
+import { discardNow, photoIdsOf } from './discard-photos.ts'
+import { announcePhotos, historyName, photoEntry } from './photo-history.ts'
+import { takePhotos } from './upload-photos.ts'
+import type { UploadedFile } from './uploaded-files.ts'
+
+/** Whose photos are meant: a vehicle's, or those of the vehicle of an auction. */
+export type PhotosOf = { readonly vehicleId: number } | { readonly auctionId: number }
+
+interface Asked {
+  readonly viewer: Viewer
+  readonly nowMs: number
+}
+
+const IMAGE_NOT_FOUND = refusal('not_found', { message: 'This image was not found.' })
+const VEHICLE_NOT_FOUND = refusal('not_found', { message: 'This vehicle was not found.' })
+
+/** Photos after an upload, and which of them the files are that were sent. */
+export interface AddedPhotos {
+  readonly images: WireVehicleImage[]
+  readonly imageIds: number[]
+}
+
+/** Adds photos to an own vehicle, all or none. */
+export async function addPhotos(
+  env: Env,
+  { viewer, of, files, nowMs }: Asked & { readonly of: PhotosOf; readonly files: readonly UploadedFile[] },
+): Promise<Outcome<AddedPhotos>> {
+  const found = 'vehicleId' in of ? done(of.vehicleId) : await vehicleOfAuction(env, of.auctionId, viewer)
+  if (!found.ok) return found
+  const vehicleId = found.value
+  const allowed = await mayChange(env, { viewer, vehicleId })
+  if (!allowed.ok) return allowed
+  if (files.length === 0) return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
+  const limited = await limitAttempts(env, { action: 'upload', who: String(viewer.userId), nowMs })
+  if (limited) return refused(limited)
+  const owner = { kind: 'vehicle', id: vehicleId } as const
+  const taken = await takePhotos(env, files, { owner, nowMs })
+  if (!taken.ok) return taken
+  const { photos, photoIds, hashes } = taken.value
+  const changes = photos.map((photo) => ({ field: 'photo_added', before: null, after: historyName(photo) }))
+  const entry = await photoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  const db = database(env)
+  if (!(await addVehicleImages(db, { vehicleId, photos, photoIds, limit: MAX_PHOTOS, entry, nowMs }))) {
+    await discardNow(env, photoIds)
+    return refused(invalidFields({ images: [PHOTO_MESSAGES.tooMany] }))
+  }
+  await announcePhotos(env, entry)
+  return done({
+    images: imageWords(await imagesOfVehicle(db, vehicleId)),
+    imageIds: await photoIdsOfFiles(db, owner, hashes),
+  })
+}
+
+async function vehicleOfAuction(env: Env, auctionId: number, viewer: Viewer): Promise<Outcome<number>> {
+  const found = await findVisible(env, { auctionId, viewer })
+  return found.ok ? done(found.value.vehicle.id) : found
+}
+
+/** Marks exactly one photo as the primary. */
+export async function setPrimary(
+  env: Env,
+  { viewer, vehicleId, imageId, nowMs }: Asked & { readonly vehicleId: number; readonly imageId: number },
+): Promise<Outcome<WireVehicleImage[]>> {
+  const allowed = await mayChange(env, { viewer, vehicleId })
+  if (!allowed.ok) return allowed
+  const db = database(env)
+  const images = await imagesOfVehicle(db, vehicleId)
+  const before = images.find(({ isPrimary }) => isPrimary)
+  const after = images.find(({ id }) => id === imageId)
+  const changes =
+    after === undefined || before?.id === imageId
+      ? []
+      : [{ field: 'photo_primary', before: before ? historyName(before) : null, after: historyName(after) }]
+  const entry = await photoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  const isSet = await setPrimaryImage(db, { vehicleId, imageId, entry })
+  if (!isSet) return refused(IMAGE_NOT_FOUND)
+  await announcePhotos(env, entry)
+  return photosOf(env, vehicleId)
+}
+
+export async function orderPhotos(
+  env: Env,
+  {
+    viewer,
+    vehicleId,
+    imageIds,
+  }: Asked & { readonly vehicleId: number; readonly imageIds: readonly number[] },
+): Promise<Outcome<WireVehicleImage[]>> {
+  const allowed = await mayChange(env, { viewer, vehicleId })
+  if (!allowed.ok) return allowed
+  if (await orderImages(database(env), vehicleId, imageIds)) return photosOf(env, vehicleId)
+  const message = 'The images were changed from elsewhere. Load them again before you order them.'
+  return refused(refusal('conflict', { message }))
+}
+
+export async function describePhotoOf(
+  env: Env,
+  {
+    viewer,
+    imageId,
+    imageType,
+    altText,
+    nowMs,
+  }: Asked & {
+    readonly imageId: number
+    readonly imageType?: VehicleImage['imageType'] | undefined
+    readonly altText?: string | undefined
+  },
+): Promise<Outcome<WireVehicleImage[]>> {
+  const found = await ownImage(env, imageId, viewer)
+  if (!found.ok) return found
+  const image = found.value
+  const { vehicleId } = image
+  const words = { ...(imageType && { imageType }), ...(altText !== undefined && { altText }) }
+  const [before, after] = [historyName(image), historyName({ ...image, ...words })]
+  const changes = before === after ? [] : [{ field: 'photo_words', before, after }]
+  const entry = await photoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  if (Object.keys(words).length > 0) await updateImage(database(env), imageId, words, entry)
+  await announcePhotos(env, entry)
+  return photosOf(env, vehicleId)
+}
+
+/** Removes a photo with all its sizes. What is listed keeps one; after bids, bidders and watchers are told. */
+export async function removePhoto(
+  env: Env,
+  { viewer, imageId, nowMs }: Asked & { readonly imageId: number },
+): Promise<Outcome<WireVehicleImage[]>> {
+  const found = await ownImage(env, imageId, viewer)
+  if (!found.ok) return found
+  const image = found.value
+  const photoIds = photoIdsOf([image])
+  const changes = [{ field: 'photo_removed', before: historyName(image), after: null }]
+  const { vehicleId } = image
+  const entry = await photoEntry(env, { vehicleId, actorId: viewer.userId, changes, nowMs })
+  if (!(await removeVehicleImage(database(env), image, { photoIds, entry, nowMs }))) {
+    return refused(invalidFields({ images: [PHOTO_MESSAGES.required] }))
+  }
+  await discardNow(env, photoIds)
+  await announcePhotos(env, entry)
+  return photosOf(env, image.vehicleId)
+}
+
+async function ownImage(env: Env, imageId: number, viewer: Viewer): Promise<Outcome<VehicleImage>> {
+  const image = await findVehicleImage(database(env), imageId)
+  if (!image) return refused(IMAGE_NOT_FOUND)
+  const allowed = await mayChange(env, { viewer, vehicleId: image.vehicleId })
+  return allowed.ok ? done(image) : allowed
+}
+
+/** Photos are their seller's to change until the vehicle is sold: then they are what the buyer has seen. */
+async function mayChange(
+  env: Env,
+  { viewer, vehicleId }: { readonly viewer: Viewer; readonly vehicleId: number },
+): Promise<Outcome<null>> {
+  const db = database(env)
+  const vehicle = await findVehicle(db, vehicleId)
+  if (!vehicle) return refused(VEHICLE_NOT_FOUND)
+  const permission = permit(viewer, 'vehicle.edit', { ownerId: vehicle.sellerId })
+  if (!permission.allowed) return refused(refusal(permission.reason))
+  if (await isVehicleSold(db, vehicleId)) {
+    return refused(refusal('conflict', { message: 'This vehicle is sold.' }))
+  }
+  return done(null)
+}
+
+async function photosOf(env: Env, vehicleId: number): Promise<Outcome<WireVehicleImage[]>> {
+  return done(imageWords(await imagesOfVehicle(database(env), vehicleId)))
+}

@@ -1,0 +1,85 @@
+import { permit } from '../../../domain/account/permissions.ts'
+import { relistedLengthMs, START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
+import { VEHICLE_LISTED, VEHICLE_SOLD } from '../../../domain/auction/seller-deeds.ts'
+import { refusal } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import { type AuctionRefused, isVehicleSold } from '../../db/queries/listings/listings.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { findVisible } from '../auctions/find-visible.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { untilCopied } from '../replication/until-copied.ts'
+import { type CreatedListing, createAuctionOf } from './create-listing.ts'
+import { listingLimit } from './may-list.ts'
+
+/**
+ * Lists a vehicle again for its seller, once its auction is over and it is not sold, or was sold to a buyer who did not pay
+ * (record 237): a new auction on the terms of the old one, paid again, starting in an hour (Product page, Life of an auction).
+ */
+export async function relist(
+  env: Env,
+  {
+    auctionId,
+    viewer,
+    nowMs,
+  }: { readonly auctionId: number; readonly viewer: Viewer; readonly nowMs: number },
+): Promise<Outcome<CreatedListing>> {
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const { auction: old } = found.value
+  const permission = permit(viewer, 'auction.relist', { ownerId: old.sellerId })
+  if (!permission.allowed) return refused(refusal(permission.reason))
+
+  // The room's word counts: its copy may be a moment behind the close.
+  const view = await env.AUCTION_ROOM.getByName(String(auctionId)).view({ kind: 'public' })
+  const status = view?.auction.status ?? old.status
+  if (!isOver(status)) {
+    return refused(refusal('conflict', { message: 'Only an auction that is over can be listed again.' }))
+  }
+  // Whether a VIN is free is the database's to say, which hears of an end a moment after the room has decided it.
+  await untilCopied(async () => {
+    const copied = await findVisible(env, { auctionId, viewer })
+    return !copied.ok || isOver(copied.value.auction.status)
+  })
+  // By this auction, or by a later one of the same vehicle. What is sold at this moment the rooms know.
+  if (await isVehicleSold(database(env), old.vehicleId)) {
+    return refused(refusal('conflict', { message: VEHICLE_SOLD }))
+  }
+  const startAtMs = nowMs + START_DELAY_MS
+  const limit = await listingLimit(env, { viewer: { userId: old.sellerId }, nowMs })
+  if (limit.refused) return refused(limit.refused)
+  const made = await createAuctionOf(env, {
+    maxLive: limit.settings.maxActiveAuctions,
+    vehicleId: old.vehicleId,
+    sellerId: old.sellerId,
+    relistedFromId: old.id,
+    sale: {
+      title: old.title,
+      description: old.description,
+      startingBidCents: old.startingBidCents,
+      reserveCents: old.reserveCents,
+      buyNowCents: old.buyNowCents,
+      incrementCents: old.minBidIncrementCents,
+      autoExtendMinutes: null,
+      startAtMs,
+      endAtMs: startAtMs + relistedLengthMs(old),
+      isPaid: false,
+      isPriority: false,
+      isFeatured: false,
+    },
+    nowMs,
+  })
+  if (!made.ok) return made
+  if (typeof made.value !== 'string') return done(made.value)
+  return refused(refusal('conflict', { message: REFUSED[made.value] }))
+}
+
+function isOver(status: string): boolean {
+  return status === 'ended' || status === 'cancelled'
+}
+
+const REFUSED: Readonly<Record<AuctionRefused, string>> = {
+  sold: VEHICLE_SOLD,
+  vin_live: VEHICLE_LISTED,
+  limit: 'You have as many auctions as you can have at a time.',
+}

@@ -1,0 +1,20 @@
+import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import { VIN_EXISTS } from '../../../domain/listing/creation-refusal.ts'
+import { checkoutHref } from '../../../domain/listing/seller-addresses.ts'
+import { database } from '../../db/client.ts'
+import { findOwnUnpaid } from '../../db/queries/listings/vehicles.ts'
+import type { Env } from '../../env.ts'
+
+/**
+ * The refusal of a VIN that stands in an auction. Where that is the person's own unpaid listing it says so too, and where
+ * it is paid for (`checkout`), so that the page can lead there.
+ */
+export async function vinTaken(
+  env: Env,
+  { vin, sellerId }: { readonly vin: string; readonly sellerId: number },
+): Promise<Refusal> {
+  const own = await findOwnUnpaid(database(env), { vin, sellerId })
+  if (own === null) return invalidFields({ vin: [VIN_EXISTS] })
+  const text = `You have an unpaid listing of this car (${own.auctionNumber}). Complete its checkout, or cancel it to list the car anew.`
+  return invalidFields({ vin: [VIN_EXISTS, text], checkout: [checkoutHref(own.id)] })
+}

@@ -1,0 +1,94 @@
+import { isEmptiedAddress } from '../../../domain/account/closing.ts'
+import { answeredAlready, answerProblem, quoted } from '../../../domain/contact/contact-answer.ts'
+import { CONTACT_SUBJECT_LABELS, typedLines } from '../../../domain/contact/contact-form.ts'
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { dateTimeText, inHomeZone } from '../../../domain/format/times.ts'
+import { database } from '../../db/client.ts'
+import {
+  answerContactMessage,
+  type ContactMessageRow,
+  findContactMessage,
+} from '../../db/queries/messaging/contact-messages.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { mailBodies } from '../notifications/mail-text.ts'
+import { claimedUntil, emailOf, type OutgoingMail, sendWritten } from '../notifications/send-mail.ts'
+import type { WaitUntil } from '../platform/after-answer.ts'
+import { supportAddress } from './support-address.ts'
+
+/**
+ * Answers a message to support: the answer is kept with who gave it, mailed to the writer once, and noted in the audit
+ * log, in one step. Of two people who answer at once the later is refused and told of the other. Who calls this has
+ * asked whether the viewer may.
+ */
+export async function answerMessage(
+  env: Env,
+  {
+    id,
+    answer: typed,
+    viewer,
+    requestId,
+    ipAddress,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly id: number
+    readonly answer: string
+    readonly viewer: Pick<Viewer, 'id'>
+    readonly requestId: string | null
+    readonly ipAddress: string | null
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<Refusal | null> {
+  const db = database(env)
+  const message = await findContactMessage(db, id)
+  if (message === undefined) return refusal('not_found')
+  if (message.answeredAtMs !== null) return answeredBy(message)
+  const answer = typedLines(typed)
+  const problem = answerProblem(answer)
+  if (problem) return invalidFields({ answer: [problem] }, problem)
+
+  const mail = isEmptiedAddress(message.email) ? null : await answerMail(env, message, answer, nowMs)
+  const isKept = await answerContactMessage(
+    db,
+    { id, answer, answeredById: viewer.id, nowMs },
+    {
+      mail: mail && emailOf(mail),
+      audit: {
+        actorId: viewer.id,
+        action: 'contact.answer',
+        subjectType: 'contact_message',
+        subjectId: String(id),
+        after: { answer },
+        requestId,
+        ipAddress,
+      },
+      claimedUntilMs: claimedUntil(nowMs),
+    },
+  )
+  if (!isKept) return answeredBy(await findContactMessage(db, id))
+  if (mail) waitUntil(sendWritten(env, mail.key, nowMs))
+  return null
+}
+
+function answeredBy(message: ContactMessageRow | undefined): Refusal {
+  return refusal('conflict', { message: answeredAlready(message?.answeredBy ?? null) })
+}
+
+async function answerMail(
+  env: Env,
+  { id, userId, name, email, subject, message, createdAtMs }: ContactMessageRow,
+  answer: string,
+  nowMs: number,
+): Promise<OutgoingMail> {
+  const mailSubject = `Re: ${CONTACT_SUBJECT_LABELS[subject]}`
+  const writtenAt = inHomeZone(dateTimeText(createdAtMs, nowMs))
+  const bodies = await mailBodies(name, {
+    subject: mailSubject,
+    paragraphs: [answer, `You wrote on ${writtenAt}:\n${quoted(typedLines(message))}`],
+    link: null,
+    footnotes: [`To write again, send a mail to ${supportAddress(env)}. This was message ${id}.`],
+  })
+  return { key: `contact-answer:${id}`, userId, to: email, subject: mailSubject, ...bodies }
+}

@@ -1,0 +1,73 @@
+import {
+  type Challenge,
+  challengeText,
+  newChallenge,
+  OPERATIONS,
+  solves,
+} from '../../../domain/contact/challenge.ts'
+import { database } from '../../db/client.ts'
+import { countHit } from '../../db/queries/platform/rate-limits.ts'
+import type { Env } from '../../env.ts'
+import { base64url, fromBase64url, macHolds, macOf, randomText } from '../accounts/derived-keys.ts'
+
+/** As long as somebody may take over a message. */
+const LIFE_MS = 2 * 60 * 60_000
+const NONCE_BYTES = 12
+
+/** The sum as a page asks it. The token says which it was, signed, so that nothing is stored before it is answered. */
+export interface AskedChallenge {
+  readonly question: string
+  readonly token: string
+}
+
+export async function askChallenge(env: Env, nowMs: number): Promise<AskedChallenge> {
+  const challenge = newChallenge(randomNumber)
+  const { left, operation, right } = challenge
+  const claims = JSON.stringify([
+    left,
+    OPERATIONS.indexOf(operation),
+    right,
+    nowMs + LIFE_MS,
+    randomText(NONCE_BYTES),
+  ])
+  const text = base64url(new TextEncoder().encode(claims))
+  return {
+    question: challengeText(challenge),
+    token: `${text}.${await macOf(env, 'contact-challenge', text)}`,
+  }
+}
+
+/** Whether the answer solves the challenge of the token; what is altered or too old nothing solves. */
+export async function isSolved(
+  env: Env,
+  { token, answer, nowMs }: { readonly token: string; readonly answer: string; readonly nowMs: number },
+): Promise<boolean> {
+  const asked = await readToken(env, token)
+  return asked !== null && asked.endsAtMs > nowMs && solves(asked.challenge, answer)
+}
+
+/** Uses a solved challenge up; false where that was done before: one sum sends one message. */
+export async function spendChallenge(env: Env, token: string, nowMs: number): Promise<boolean> {
+  const asked = await readToken(env, token)
+  if (asked === null) return false
+  const bucket = `contactChallenge:${asked.nonce}`
+  return (await countHit(database(env), { bucket, limit: 1, windowMs: LIFE_MS }, nowMs)) === null
+}
+
+async function readToken(
+  env: Env,
+  token: string,
+): Promise<{ readonly challenge: Challenge; readonly endsAtMs: number; readonly nonce: string } | null> {
+  const [text = '', mac = ''] = token.split('.')
+  if (!(await macHolds(env, 'contact-challenge', { text, mac }))) return null
+  // Ours, since the MAC holds.
+  const bytes = fromBase64url(text) ?? new Uint8Array()
+  const claims = JSON.parse(new TextDecoder().decode(bytes)) as [number, number, number, number, string]
+  const [left, operation, right, endsAtMs, nonce] = claims
+  return { challenge: { left, operation: OPERATIONS[operation] ?? '+', right }, endsAtMs, nonce }
+}
+
+function randomNumber(): number {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return number / 2 ** 32
+}

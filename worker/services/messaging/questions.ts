@@ -1,0 +1,136 @@
+import { permit } from '../../../domain/account/permissions.ts'
+import { refusal } from '../../../domain/errors.ts'
+import { QUESTION_TEXTS, takesQuestions } from '../../../domain/messaging/questions.ts'
+import { REMOVED_TEXT } from '../../../domain/messaging/reports.ts'
+import { personMask } from '../../../domain/messaging/seller-texts.ts'
+import type { PersonalEvent } from '../../../domain/notifications/personal-notice.ts'
+import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
+import type { WireQuestion } from '../../../domain/schemas/talk.ts'
+import { database } from '../../db/client.ts'
+import {
+  countQuestions,
+  findQuestion,
+  insertQuestion,
+  type QuestionRow,
+  questionsOf,
+  setAnswer,
+} from '../../db/queries/messaging/questions.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { findVisible } from '../auctions/find-visible.ts'
+import { tell } from '../notifications/tell.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
+import { limitTalk } from './limit-talk.ts'
+import { pageOf } from './page-of.ts'
+
+/** What was asked about an auction, the newest first. Whether it may be seen is for the caller to find out. */
+export async function readQuestions(
+  env: Pick<Env, 'DB'>,
+  {
+    auctionId,
+    viewerId,
+    query,
+  }: { readonly auctionId: number; readonly viewerId: number | null; readonly query: ListQuery },
+): Promise<Paginated<WireQuestion>> {
+  const db = database(env)
+  const { counts, limit, offset } = pageOf(query, await countQuestions(db, auctionId))
+  const rows = counts.total === 0 ? [] : await questionsOf(db, auctionId, { limit, offset })
+  return { data: rows.map((row) => wireQuestion(row, viewerId)), ...counts }
+}
+
+/** Asks about an auction in public, and tells its seller. */
+export async function askQuestion(
+  env: Env,
+  {
+    auctionId,
+    viewer,
+    text,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly auctionId: number
+    readonly viewer: Viewer
+    readonly text: string
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<Outcome<number>> {
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const { sellerId, status, title } = found.value.auction
+  const permission = permit(viewer, 'question.ask', { ownerId: sellerId })
+  if (!permission.allowed) {
+    const message = permission.reason === 'own_auction' ? QUESTION_TEXTS.own : undefined
+    return refused(refusal(permission.reason, { message }))
+  }
+  if (!takesQuestions(status)) return refused(refusal('conflict', { message: QUESTION_TEXTS.over }))
+  const limited = await limitTalk(env, { action: 'question', userId: viewer.userId, nowMs })
+  if (limited) return refused(limited)
+  const id = await insertQuestion(database(env), { auctionId, askerId: viewer.userId, body: text }, nowMs)
+  if (id === null) return refused(refusal('conflict', { message: QUESTION_TEXTS.already }))
+  const data = { auction_id: auctionId, auction_title: title, question_id: id }
+  afterAnswer(waitUntil, 'A question was not told', () =>
+    tellOne(env, sellerId, { event: 'question_asked', data }, nowMs),
+  )
+  return done(id)
+}
+
+/** Answers a question about one's own auction, once: what was answered is what people bid on. Tells who asked. */
+export async function answerQuestion(
+  env: Env,
+  {
+    id,
+    viewer,
+    text,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly id: number
+    readonly viewer: Viewer
+    readonly text: string
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<Outcome<{ readonly auctionId: number }>> {
+  const db = database(env)
+  const question = await findQuestion(db, id)
+  if (question === null || question.removedAtMs !== null) return refused(refusal('not_found'))
+  const { auctionId, sellerId, askerId, title } = question
+  const permission = permit(viewer, 'question.answer', { ownerId: sellerId })
+  if (!permission.allowed)
+    return refused(refusal(permission.reason, { message: notSeller(permission.reason) }))
+  if (!(await setAnswer(db, { id, answer: text, nowMs }))) {
+    return refused(refusal('conflict', { message: QUESTION_TEXTS.answered }))
+  }
+  const data = { auction_id: auctionId, auction_title: title, question_id: id }
+  afterAnswer(waitUntil, 'An answer was not told', () =>
+    tellOne(env, askerId, { event: 'question_answered', data }, nowMs),
+  )
+  return done({ auctionId })
+}
+
+function notSeller(reason: string): string | undefined {
+  return reason === 'not_allowed' ? QUESTION_TEXTS.notSeller : undefined
+}
+
+type Told = Extract<PersonalEvent, { event: 'question_asked' | 'question_answered' }>
+
+function tellOne(env: Env, userId: number, fact: Told, nowMs: number): Promise<void> {
+  const notice = { ...fact, key: `${fact.event}:${fact.data.question_id}`, atMs: nowMs }
+  return tell(env, new Map([[userId, [notice]]]))
+}
+
+function wireQuestion(row: QuestionRow, viewerId: number | null): WireQuestion {
+  const isRemoved = row.removedAtMs !== null
+  return {
+    id: row.id,
+    asker: personMask(row.asker),
+    question: isRemoved ? REMOVED_TEXT : row.body,
+    answer: isRemoved ? null : row.answer,
+    is_own: row.askerId === viewerId,
+    is_removed: isRemoved,
+    created_at: new Date(row.createdAtMs).toISOString(),
+    answered_at: row.answeredAtMs === null ? null : new Date(row.answeredAtMs).toISOString(),
+  }
+}

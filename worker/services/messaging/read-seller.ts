@@ -1,0 +1,42 @@
+import { personMask, type SellerFigures } from '../../../domain/messaging/seller-texts.ts'
+import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
+import type { WireReview } from '../../../domain/schemas/talk.ts'
+import { database } from '../../db/client.ts'
+import { findSellerFigures, type ReviewRow, reviewsOf } from '../../db/queries/messaging/reviews.ts'
+import type { Env } from '../../env.ts'
+import { pageOf } from './page-of.ts'
+
+export interface SellerRecord {
+  readonly figures: SellerFigures
+  readonly reviews: Paginated<WireReview>
+}
+
+/** What a seller's sales come to and what their buyers say; null for somebody who sells nothing in public. */
+export async function readSeller(
+  env: Pick<Env, 'DB'>,
+  {
+    sellerId,
+    viewerId,
+    query,
+  }: { readonly sellerId: number; readonly viewerId: number | null; readonly query: ListQuery },
+): Promise<SellerRecord | null> {
+  const db = database(env)
+  const figures = await findSellerFigures(db, sellerId)
+  if (figures.auctions === 0) return null
+  const { counts, limit, offset } = pageOf(query, figures.reviews)
+  const rows = figures.reviews === 0 ? [] : await reviewsOf(db, sellerId, { limit, offset })
+  return { figures, reviews: { data: rows.map((row) => wireReview(row, viewerId)), ...counts } }
+}
+
+function wireReview(row: ReviewRow, viewerId: number | null): WireReview {
+  return {
+    id: row.id,
+    rating: row.rating,
+    review: row.body,
+    buyer: personMask(row.reviewer),
+    vehicle: row.vehicle,
+    bought_at: new Date(row.boughtAtMs).toISOString(),
+    is_own: row.reviewerId === viewerId,
+    created_at: new Date(row.createdAtMs).toISOString(),
+  }
+}

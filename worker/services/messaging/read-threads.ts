@@ -1,0 +1,104 @@
+import { refusal } from '../../../domain/errors.ts'
+import { REMOVED_TEXT } from '../../../domain/messaging/reports.ts'
+import { otherSide } from '../../../domain/messaging/threads.ts'
+import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
+import type { WireConversation, WireMessage, WireThread } from '../../../domain/schemas/talk.ts'
+import { database } from '../../db/client.ts'
+import {
+  countMessages,
+  countThreads,
+  findThread,
+  listThreads,
+  markThreadRead,
+  messagesOf,
+} from '../../db/queries/messaging/threads.ts'
+import type { Env } from '../../env.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { pageOf } from './page-of.ts'
+import { threadWords } from './thread-words.ts'
+
+type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
+
+const iso = (atMs: number) => new Date(atMs).toISOString()
+
+/** A person's conversations, the one that was written in last first. */
+export async function readThreads(
+  env: Pick<Env, 'DB'>,
+  {
+    userId,
+    auctionId = null,
+    query,
+  }: { readonly userId: number; readonly auctionId?: number | null; readonly query: ListQuery },
+): Promise<Paginated<WireThread>> {
+  const db = database(env)
+  const { counts, limit, offset } = pageOf(query, await countThreads(db, { userId, auctionId }))
+  const rows = await listThreads(db, { userId, auctionId }, { limit, offset })
+  const data = rows.map(({ thread, last, unread }) => ({
+    ...threadWords(thread, userId),
+    last_message: {
+      text: textOf(last),
+      is_own: last.senderId === userId,
+      created_at: iso(last.createdAtMs),
+    },
+    unread,
+  }))
+  return { data, ...counts }
+}
+
+/** A conversation to one of its two sides; to anybody else there is none. The first page is the newest. */
+export async function readThread(
+  env: Pick<Env, 'DB'>,
+  {
+    threadId,
+    userId,
+    query,
+  }: { readonly threadId: number; readonly userId: number; readonly query: ListQuery },
+): Promise<Outcome<WireConversation>> {
+  const db = database(env)
+  const thread = await findThread(db, threadId)
+  if (thread === null || otherSide(thread, userId) === null) return refused(refusal('not_found'))
+  const { counts, limit, offset } = pageOf(query, await countMessages(db, threadId))
+  const rows = await messagesOf(db, threadId, { limit, offset })
+  const unread = rows.filter(({ senderId, readAtMs }) => senderId !== userId && readAtMs === null).length
+  const data = rows.map((row) => wireMessage(row, userId)).reverse()
+  return done({ ...threadWords(thread, userId), unread, messages: { data, ...counts } })
+}
+
+/** Notes that a side has read a conversation up to a message; false where they are none of its sides. */
+export async function noteRead(
+  env: Pick<Env, 'DB'>,
+  {
+    threadId,
+    userId,
+    upTo,
+    nowMs,
+  }: {
+    readonly threadId: number
+    readonly userId: number
+    readonly upTo: number
+    readonly nowMs: number
+  },
+): Promise<boolean> {
+  const db = database(env)
+  const thread = await findThread(db, threadId)
+  if (thread === null || otherSide(thread, userId) === null) return false
+  await markThreadRead(db, { threadId, readerId: userId, upTo, nowMs })
+  return true
+}
+
+function wireMessage(row: MessageRow, userId: number): WireMessage {
+  const isOwn = row.senderId === userId
+  return {
+    id: row.id,
+    text: textOf(row),
+    is_own: isOwn,
+    is_removed: row.removedAtMs !== null,
+    is_reported: !isOwn && row.reportedAtMs !== null,
+    created_at: iso(row.createdAtMs),
+    read_at: row.readAtMs === null ? null : iso(row.readAtMs),
+  }
+}
+
+function textOf({ body, removedAtMs }: Pick<MessageRow, 'body' | 'removedAtMs'>): string {
+  return removedAtMs === null ? body : REMOVED_TEXT
+}

@@ -1,0 +1,126 @@
+import { refusal } from '../../../domain/errors.ts'
+import { REPORT_TEXTS, type ReportKind, type ReportOutcome } from '../../../domain/messaging/reports.ts'
+import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
+import type { WireReport } from '../../../domain/schemas/talk.ts'
+import { database } from '../../db/client.ts'
+import {
+  countOpenReports,
+  decideReports,
+  findReport,
+  findReportSubject,
+  insertReport,
+  openReports,
+  type ReportSubject,
+} from '../../db/queries/messaging/reports.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { findVisible } from '../auctions/find-visible.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { limitTalk } from './limit-talk.ts'
+import { pageOf } from './page-of.ts'
+
+interface Reported {
+  readonly kind: ReportKind
+  readonly id: number
+  readonly viewer: Viewer
+}
+
+/** What somebody wants to report, where they may read it: another's, and still there. */
+export async function readReportable(
+  env: Env,
+  { kind, id, viewer }: Reported,
+): Promise<Outcome<ReportSubject>> {
+  const subject = await findReportSubject(database(env), kind, id)
+  if (subject === null || !(await maySee(env, subject, viewer))) return refused(refusal('not_found'))
+  const isOwn = subject.authorId === viewer.userId && !subject.isAnswered
+  if (isOwn) return refused(refusal('conflict', { message: REPORT_TEXTS.own }))
+  if (subject.isRemoved) return refused(refusal('conflict', { message: REPORT_TEXTS.gone }))
+  return done(subject)
+}
+
+/** Tells the administrators that something should not stand. */
+export async function report(
+  env: Env,
+  {
+    reason,
+    nowMs,
+    ...reported
+  }: Reported & {
+    readonly reason: string
+    readonly nowMs: number
+  },
+): Promise<Outcome<ReportSubject>> {
+  const found = await readReportable(env, reported)
+  if (!found.ok) return found
+  const { kind, id: subjectId, viewer } = reported
+  const limited = await limitTalk(env, { action: 'report', userId: viewer.userId, nowMs })
+  if (limited) return refused(limited)
+  const row = { kind, subjectId, reporterId: viewer.userId, reason }
+  const isKept = await insertReport(database(env), row, nowMs)
+  return isKept ? found : refused(refusal('conflict', { message: REPORT_TEXTS.already }))
+}
+
+async function maySee(env: Env, { readers, auctionId }: ReportSubject, viewer: Viewer): Promise<boolean> {
+  if (readers !== null) return readers.includes(viewer.userId)
+  return (await findVisible(env, { auctionId, viewer })).ok
+}
+
+/** What is reported and not decided, the longest waiting first: for the administrators' desk. */
+export async function listReports(env: Pick<Env, 'DB'>, query: ListQuery): Promise<Paginated<WireReport>> {
+  const db = database(env)
+  const { counts, limit, offset } = pageOf(query, await countOpenReports(db))
+  const rows = counts.total === 0 ? [] : await openReports(db, { limit, offset })
+  const data = await Promise.all(
+    rows.map(async (row) => {
+      const subject = await findReportSubject(db, row.kind, row.subjectId)
+      return subject ? [wireReport(row, subject)] : []
+    }),
+  )
+  return { data: data.flat(), ...counts }
+}
+
+/** Decides a report and all others of the same thing: its words are taken away, or they stand. */
+export async function resolveReport(
+  env: Pick<Env, 'DB'>,
+  {
+    id,
+    outcome,
+    actorId,
+    requestId,
+    ipAddress,
+    nowMs,
+  }: {
+    readonly id: number
+    readonly outcome: ReportOutcome
+    readonly actorId: number
+    readonly requestId: string | null
+    readonly ipAddress: string | null
+    readonly nowMs: number
+  },
+): Promise<Outcome<ReportOutcome>> {
+  const db = database(env)
+  const row = await findReport(db, id)
+  const subject = row && (await findReportSubject(db, row.kind, row.subjectId))
+  if (!subject) return refused(refusal('not_found'))
+  const decision = { reportId: id, subject, outcome, actorId, requestId, ipAddress }
+  const isDecided = await decideReports(db, decision, nowMs)
+  return isDecided ? done(outcome) : refused(refusal('conflict', { message: REPORT_TEXTS.decided }))
+}
+
+type Row = Awaited<ReturnType<typeof openReports>>[number]
+
+function wireReport(row: Row, subject: ReportSubject): WireReport {
+  // Written by the query above, from texts alone.
+  const reasons = JSON.parse(row.reasons) as string[]
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject_id: row.subjectId,
+    text: subject.text,
+    author: { id: subject.authorId, username: subject.author },
+    auction: { id: subject.auctionId, title: subject.title },
+    reports: row.reports,
+    reasons: reasons.filter((reason) => reason !== ''),
+    created_at: new Date(row.createdAtMs).toISOString(),
+  }
+}

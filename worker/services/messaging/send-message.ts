@@ -1,0 +1,112 @@
+import { refusal } from '../../../domain/errors.ts'
+import { otherSide, THREAD_TEXTS, type ThreadSides, threadSides } from '../../../domain/messaging/threads.ts'
+import type { PersonalNotice } from '../../../domain/notifications/personal-notice.ts'
+import { database } from '../../db/client.ts'
+import { isActiveUser } from '../../db/queries/accounts/users.ts'
+import { findThread, firstUnread, insertMessage } from '../../db/queries/messaging/threads.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { findVisible } from '../auctions/find-visible.ts'
+import { tell } from '../notifications/tell.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
+import { limitTalk } from './limit-talk.ts'
+import { nameIn } from './thread-words.ts'
+
+interface Sender {
+  readonly viewer: Viewer
+  readonly text: string
+  readonly nowMs: number
+  readonly waitUntil: WaitUntil
+}
+
+/**
+ * Writes to the other side about an auction: to its seller, or as the seller to the buyer of a sold one. The conversation
+ * begins with it, or goes on. Gives its number.
+ */
+export async function writeAbout(
+  env: Env,
+  { auctionId, ...sender }: Sender & { readonly auctionId: number },
+): Promise<Outcome<number>> {
+  const { viewer } = sender
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const { sellerId, winnerId } = found.value.auction
+  const sides = threadSides({ sellerId, winnerId }, viewer.userId)
+  if (sides === null) return refused(refusal('conflict', { message: THREAD_TEXTS.sellerBegins }))
+  return send(env, { auctionId, sides, sender })
+}
+
+/** Goes on with a conversation of the person's own; there is none of another's. */
+export async function answerThread(
+  env: Env,
+  { threadId, ...sender }: Sender & { readonly threadId: number },
+): Promise<Outcome<number>> {
+  const thread = await findThread(database(env), threadId)
+  if (thread === null || otherSide(thread, sender.viewer.userId) === null)
+    return refused(refusal('not_found'))
+  return send(env, { auctionId: thread.auctionId, sides: thread, sender })
+}
+
+async function send(
+  env: Env,
+  {
+    auctionId,
+    sides,
+    sender: { viewer, text, nowMs, waitUntil },
+  }: { readonly auctionId: number; readonly sides: ThreadSides; readonly sender: Sender },
+): Promise<Outcome<number>> {
+  const db = database(env)
+  const senderId = viewer.userId
+  const recipientId = otherSide(sides, senderId)
+  if (recipientId === null || !(await isActiveUser(db, recipientId))) {
+    return refused(refusal('conflict', { message: THREAD_TEXTS.gone }))
+  }
+  const limited = await limitTalk(env, { action: 'message', userId: senderId, nowMs })
+  if (limited) return refused(limited)
+  const { sellerId, buyerId } = sides
+  const message = { auctionId, sides: { sellerId, buyerId }, senderId, body: text }
+  const { threadId, isNew } = await insertMessage(db, message, nowMs)
+  if (isNew) {
+    afterAnswer(waitUntil, 'A message was not told', () =>
+      tellOfMessage(env, { threadId, senderId, recipientId, nowMs }),
+    )
+  }
+  return done(threadId)
+}
+
+/** Of a run of messages that nobody has read, one notice and one mail: the key names the first of them. */
+async function tellOfMessage(
+  env: Env,
+  {
+    threadId,
+    senderId,
+    recipientId,
+    nowMs,
+  }: {
+    readonly threadId: number
+    readonly senderId: number
+    readonly recipientId: number
+    readonly nowMs: number
+  },
+): Promise<void> {
+  const db = database(env)
+  const [thread, first] = await Promise.all([
+    findThread(db, threadId),
+    firstUnread(db, { threadId, senderId }),
+  ])
+  // Read already, by somebody who had the page open.
+  if (thread === null || first === null) return
+  const notice: PersonalNotice = {
+    key: `message:${first}`,
+    event: 'message_received',
+    data: {
+      auction_id: thread.auctionId,
+      auction_title: thread.title,
+      thread_id: threadId,
+      from: nameIn(thread, senderId),
+    },
+    atMs: nowMs,
+  }
+  await tell(env, new Map([[recipientId, [notice]]]))
+}

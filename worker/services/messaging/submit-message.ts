@@ -1,0 +1,103 @@
+import {
+  CONTACT_SUBJECT_LABELS,
+  type ContactFields,
+  type ContactSubject,
+  contactProblem,
+  contactSubject,
+  typedLines,
+} from '../../../domain/contact/contact-form.ts'
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { database } from '../../db/client.ts'
+import { insertContactMessage } from '../../db/queries/messaging/contact-messages.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { mailBodies } from '../notifications/mail-text.ts'
+import { writeMail } from '../notifications/send-mail.ts'
+import type { WaitUntil } from '../platform/after-answer.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
+import { isSolved, spendChallenge } from './challenge.ts'
+import { supportAddress } from './support-address.ts'
+
+/**
+ * Takes a message to support: checked in the order of the specification, kept, and mailed to support. The sum is used up
+ * by it, so that one answer sends one message.
+ */
+export async function submitContactMessage(
+  env: Env,
+  {
+    fields: typed,
+    token,
+    viewer,
+    ipAddress,
+    nowMs,
+    waitUntil,
+  }: {
+    readonly fields: ContactFields
+    readonly token: string
+    readonly viewer: Viewer | null
+    readonly ipAddress: string | null
+    readonly nowMs: number
+    readonly waitUntil: WaitUntil
+  },
+): Promise<Refusal | null> {
+  const fields = trimmed(typed)
+  const solved = await isSolved(env, { token, answer: fields.captchaAnswer, nowMs })
+  const problem = contactProblem(fields, solved)
+  if (problem) return refused(problem)
+  const who = viewer === null ? (ipAddress ?? 'unknown') : `user ${viewer.id}`
+  const limited = await limitAttempts(env, { action: 'contact', who, nowMs })
+  if (limited) return limited
+  if (!(await spendChallenge(env, token, nowMs))) return refused(contactProblem(fields, false))
+
+  const { name, email, message } = fields
+  const subject = contactSubject(fields.subject)
+  const row = { userId: viewer?.id ?? null, name, email, subject, message, ipAddress }
+  const id = await insertContactMessage(database(env), row, nowMs)
+  const send = await writeSupportMail(env, { id, name, email, subject, message, nowMs })
+  waitUntil(send())
+  return null
+}
+
+function trimmed(fields: ContactFields): ContactFields {
+  return {
+    name: fields.name.trim().replace(/\s+/g, ' '),
+    email: fields.email.trim(),
+    subject: fields.subject.trim(),
+    message: typedLines(fields.message),
+    captchaAnswer: fields.captchaAnswer,
+    websiteUrl: fields.websiteUrl,
+  }
+}
+
+function refused(problem: ReturnType<typeof contactProblem>): Refusal {
+  if (problem === null || problem.field === null) return refusal('invalid', { message: problem?.message })
+  return invalidFields({ [problem.field]: [problem.message] }, problem.message)
+}
+
+async function writeSupportMail(
+  env: Env,
+  {
+    id,
+    name,
+    email,
+    subject,
+    message,
+    nowMs,
+  }: {
+    readonly id: number
+    readonly name: string
+    readonly email: string
+    readonly subject: ContactSubject
+    readonly message: string
+    readonly nowMs: number
+  },
+): Promise<() => Promise<void>> {
+  const label = CONTACT_SUBJECT_LABELS[subject]
+  const bodies = await mailBodies('Support', {
+    subject: label,
+    paragraphs: [`${name} <${email}> has written about ${label} (message ${id}):`, message],
+    link: null,
+  })
+  const mail = { key: `contact:${id}`, userId: null, to: supportAddress(env), subject: `${label}: ${name}` }
+  return writeMail(env, { ...mail, ...bodies }, nowMs)
+}

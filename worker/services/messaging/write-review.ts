@@ -1,0 +1,52 @@
+import { refusal } from '../../../domain/errors.ts'
+import type { Rating } from '../../../domain/messaging/limits.ts'
+import { REVIEW_TEXTS, type Reviewable, reviewable } from '../../../domain/messaging/reviews.ts'
+import { database } from '../../db/client.ts'
+import { findOwnPurchase, insertReview } from '../../db/queries/messaging/reviews.ts'
+import type { Env } from '../../env.ts'
+import { done, type Outcome, refused } from '../outcome.ts'
+
+const REFUSALS = {
+  not_buyer: refusal('not_allowed', { message: REVIEW_TEXTS.notBuyer }),
+  not_settled: refusal('conflict', { message: REVIEW_TEXTS.notSettled }),
+  already: refusal('conflict', { message: REVIEW_TEXTS.already }),
+} as const
+
+/** Says what the buyer of a settled sale thinks of its seller, once a sale. Gives who that is. */
+export async function writeReview(
+  env: Pick<Env, 'DB'>,
+  {
+    auctionId,
+    userId,
+    rating,
+    text,
+    nowMs,
+  }: {
+    readonly auctionId: number
+    readonly userId: number
+    readonly rating: Rating
+    readonly text: string
+    readonly nowMs: number
+  },
+): Promise<Outcome<{ readonly sellerId: number }>> {
+  const db = database(env)
+  const purchase = await findOwnPurchase(db, { auctionId, userId })
+  const state = reviewable(purchase)
+  if (state !== 'yes' || purchase === null) return refused(REFUSALS[state === 'yes' ? 'not_buyer' : state])
+  const review = { saleId: purchase.saleId, reviewerId: userId, rating, body: text }
+  const isKept = await insertReview(db, review, nowMs)
+  return isKept ? done({ sellerId: purchase.sellerId }) : refused(REFUSALS.already)
+}
+
+/** Whether a person can review the seller of an auction, and why not. */
+export async function readReviewable(
+  env: Pick<Env, 'DB'>,
+  which: { readonly auctionId: number; readonly userId: number },
+): Promise<Reviewable> {
+  return reviewable(await findOwnPurchase(database(env), which))
+}
+
+/** What is said to somebody who cannot. */
+export function whyNotReviewed(state: Exclude<Reviewable, 'yes'>): string {
+  return REFUSALS[state].message
+}

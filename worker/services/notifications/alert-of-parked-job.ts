@@ -1,0 +1,34 @@
+import { database } from '../../db/client.ts'
+import { raiseAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
+import type { Env } from '../../env.ts'
+
+/** Puts work that an auction's room has given up before the administrators. */
+export async function alertOfParkedJob(
+  env: Pick<Env, 'DB'>,
+  {
+    key,
+    auctionId,
+    jobKey,
+    jobKind,
+    reason,
+  }: {
+    readonly key: string
+    readonly auctionId: number
+    readonly jobKey: string
+    readonly jobKind: string
+    readonly reason: string
+  },
+  nowMs: number,
+): Promise<void> {
+  await raiseAdminAlert(
+    database(env),
+    {
+      key: `auction:${auctionId}:${key}`,
+      kind: 'room_job_parked',
+      severity: 'high',
+      message: `Work of auction #${auctionId} was given up after its last try: ${jobKind}.`,
+      facts: { auction_id: auctionId, job: jobKey, reason },
+    },
+    nowMs,
+  )
+}

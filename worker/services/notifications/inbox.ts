@@ -1,0 +1,49 @@
+import type { ListedNotice, ReadMark } from '../../../domain/auction/room-contract.ts'
+import { ownNotice } from '../../../domain/notifications/personal-notices.ts'
+import type { ListQuery } from '../../../domain/schemas/list-query.ts'
+import type { NoticesRead, WireNotice, WireNoticePage } from '../../../domain/schemas/notices.ts'
+import type { Env } from '../../env.ts'
+
+type Channels = Pick<Env, 'USER_CHANNEL'>
+
+/** What a person was told, the newest first, as their channel keeps it. */
+export async function readInbox(
+  env: Channels,
+  { userId, query }: { readonly userId: number; readonly query: ListQuery },
+): Promise<WireNoticePage> {
+  const page = await channelOf(env, userId).notices(userId, query.page, query.per_page)
+  return { ...page, data: page.data.map(wireNotice) }
+}
+
+/** Marks notices as read; gives how many are left unread. */
+export function markInboxRead(
+  env: Channels,
+  { userId, read }: { readonly userId: number; readonly read: NoticesRead },
+): Promise<number> {
+  return channelOf(env, userId).markRead(userId, markOf(read))
+}
+
+function channelOf(env: Channels, userId: number) {
+  return env.USER_CHANNEL.getByName(String(userId))
+}
+
+function markOf({ ids, up_to: upTo }: NoticesRead): ReadMark {
+  if (ids !== undefined) return { ids }
+  return upTo === undefined ? 'all' : { upTo }
+}
+
+function wireNotice(kept: ListedNotice): WireNotice {
+  const { message, severity, path, isOutbid = false } = ownNotice(kept)
+  return {
+    id: kept.seq,
+    event: kept.event,
+    data: { ...kept.data },
+    message,
+    severity,
+    is_outbid: isOutbid,
+    has_ended: kept.hasEnded,
+    path,
+    created_at: new Date(kept.atMs).toISOString(),
+    read_at: kept.readAtMs === null ? null : new Date(kept.readAtMs).toISOString(),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Preferences, PreferencesChange } from '../../../domain/notifications/preferences.ts'
+import { database } from '../../db/client.ts'
+import { changePreferences, findPreferences } from '../../db/queries/accounts/preferences.ts'
+import type { Env } from '../../env.ts'
+
+/** What a person wants to be told, and how. */
+export function readPreferences(env: Pick<Env, 'DB'>, userId: number): Promise<Preferences> {
+  return findPreferences(database(env), userId)
+}
+
+/**
+ * Changes some of a person's preferences; they hold for whatever is told from now on.
+ * @throws where the person's channel could not be told: the change is stored, and asking again tells it.
+ */
+export async function savePreferences(
+  env: Pick<Env, 'DB' | 'USER_CHANNEL'>,
+  {
+    userId,
+    change,
+    nowMs,
+  }: { readonly userId: number; readonly change: PreferencesChange; readonly nowMs: number },
+): Promise<Preferences> {
+  await changePreferences(database(env), userId, { change, nowMs })
+  await env.USER_CHANNEL.getByName(String(userId)).preferencesChanged(userId)
+  return readPreferences(env, userId)
+}

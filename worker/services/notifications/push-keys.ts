@@ -1,0 +1,49 @@
+import { database } from '../../db/client.ts'
+import { keptPushKeys, type PushKeyPair } from '../../db/queries/notifications/push.ts'
+import type { Env } from '../../env.ts'
+import { isDevelopment } from '../platform/environment.ts'
+
+/** By what push services know who sends, and where they write to about it (RFC 8292). */
+export interface PushKeys extends PushKeyPair {
+  readonly subject: string
+}
+
+type KeyEnv = Pick<
+  Env,
+  'DB' | 'ENVIRONMENT' | 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT' | 'SITE_URL'
+>
+
+const DEVELOPMENT_SUBJECT = 'mailto:push@hammerlane.test'
+
+/**
+ * The keys of the environment; on a developer's machine a pair that is made once and kept in its database. Null where a
+ * deployment has none: then nothing is pushed, and the settings say so.
+ */
+export async function pushKeysOf(env: KeyEnv): Promise<PushKeys | null> {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env
+  if (publicKey && privateKey && subject) return { publicKey, privateKey, subject }
+  if (!isDevelopment(env)) return null
+  const db = database(env)
+  const pair = (await keptPushKeys(db, null)) ?? (await keptPushKeys(db, await newPair()))
+  return pair === null ? null : { ...pair, subject: DEVELOPMENT_SUBJECT }
+}
+
+async function newPair(): Promise<PushKeyPair> {
+  const pair = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+    'sign',
+    'verify',
+  ])) as CryptoKeyPair
+  const [point, { d }] = await Promise.all([
+    crypto.subtle.exportKey('raw', pair.publicKey) as Promise<ArrayBuffer>,
+    crypto.subtle.exportKey('jwk', pair.privateKey) as Promise<JsonWebKey>,
+  ])
+  if (d === undefined) throw new Error('A private key without its number')
+  return { publicKey: base64Url(new Uint8Array(point)), privateKey: d }
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,53 @@
+import type { KeptNotice } from '../../../domain/auction/room-contract.ts'
+import { pushMessage } from '../../../domain/notifications/push-message.ts'
+import { isUrgent, pushLifeS } from '../../../domain/notifications/push-rules.ts'
+import { database } from '../../db/client.ts'
+import {
+  deletePushSubscription,
+  livePushSubscriptions,
+  type PushSubscriptionRow,
+} from '../../db/queries/notifications/push.ts'
+import type { Env } from '../../env.ts'
+import { type PushOutcome, pushServiceOf } from '../../providers/push/push-service.ts'
+import { type PushKeys, pushKeysOf } from './push-keys.ts'
+
+/** Where a person can be told by push now, and with which keys; null where nothing is to be sent. */
+export interface PushTargets {
+  readonly keys: PushKeys
+  readonly subscriptions: readonly PushSubscriptionRow[]
+}
+
+export async function pushTargets(env: Env, userId: number, nowMs: number): Promise<PushTargets | null> {
+  const subscriptions = await livePushSubscriptions(database(env), userId, nowMs)
+  if (subscriptions.length === 0) return null
+  const keys = await pushKeysOf(env)
+  return keys === null ? null : { keys, subscriptions }
+}
+
+/** Sends one notice to one browser. A browser that is gone is forgotten. */
+export async function pushNotice(
+  env: Env,
+  {
+    keys,
+    subscription,
+    notice,
+    nowMs,
+  }: {
+    readonly keys: PushKeys
+    readonly subscription: PushSubscriptionRow
+    readonly notice: KeptNotice
+    readonly nowMs: number
+  },
+): Promise<PushOutcome> {
+  const leftS = pushLifeS(notice) - Math.floor((nowMs - notice.atMs) / 1_000)
+  if (leftS <= 0) return { kind: 'refused', reason: 'It is no news any more' }
+  const message = pushMessage(notice)
+  const outcome = await pushServiceOf(keys).send(subscription, {
+    text: JSON.stringify(message),
+    lifeS: leftS,
+    topic: message.tag,
+    isUrgent: isUrgent(notice),
+  })
+  if (outcome.kind === 'gone') await deletePushSubscription(database(env), subscription.id)
+  return outcome
+}

@@ -1,0 +1,128 @@
+import { database } from '../../db/client.ts'
+import { raiseAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
+import {
+  claimEmail,
+  type EmailRow,
+  findDueEmails,
+  findEmail,
+  insertEmail,
+  markEmailAttempt,
+  markEmailSent,
+  type NewEmail,
+} from '../../db/queries/platform/emails.ts'
+import type { Env } from '../../env.ts'
+import { mailerOf } from '../../providers/email/mailer.ts'
+
+/** A mail to one person. */
+export interface OutgoingMail {
+  /** Names the fact that the mail tells; of one key one mail is ever written. */
+  readonly key: string
+  readonly userId: number | null
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** How long one attempt may take before another may be made. */
+const CLAIM_MS = 60_000
+const FIRST_DELAY_MS = 60_000
+const LONGEST_DELAY_MS = 60 * 60_000
+const MAX_ATTEMPTS = 10
+const BATCH = 20
+
+/**
+ * Writes a mail down, then tries to send it; a mail that could not be sent is tried again by the job. Safe to call
+ * again: the same key is neither written nor sent twice.
+ */
+export async function sendMail(env: Env, mail: OutgoingMail, nowMs: number): Promise<void> {
+  const send = await writeMail(env, mail, nowMs)
+  await send()
+}
+
+/**
+ * Writes a mail down so that it cannot be lost; what it gives sends it, and may be called after an answer has gone out.
+ * Where that never happens the job sends it.
+ */
+export async function writeMail(env: Env, mail: OutgoingMail, nowMs: number): Promise<() => Promise<void>> {
+  const row = await insertEmail(database(env), emailOf(mail), { nowMs, claimedUntilMs: claimedUntil(nowMs) })
+  return async () => {
+    if (row) await attempt(env, row, nowMs)
+  }
+}
+
+/** A mail as it is stored, for whoever writes it in a batch of their own and sends it by `sendWritten`. */
+export function emailOf(mail: OutgoingMail): NewEmail {
+  return {
+    key: mail.key,
+    userId: mail.userId,
+    toAddress: mail.to,
+    subject: mail.subject,
+    textBody: mail.text,
+    htmlBody: mail.html,
+    links: linksIn(mail.text),
+  }
+}
+
+/** Until when a mail that is written now is its writer's to send. */
+export function claimedUntil(nowMs: number): number {
+  return nowMs + CLAIM_MS
+}
+
+/** Sends a mail that was written under the key a moment ago. */
+export async function sendWritten(env: Env, key: string, nowMs: number): Promise<void> {
+  const row = await findEmail(database(env), key)
+  if (row?.state === 'queued') await attempt(env, row, nowMs)
+}
+
+/** Sends what is due, a batch at most; each mail is claimed first, so two runs at once send nothing twice. */
+export async function sendDueMail(env: Env, nowMs: number): Promise<void> {
+  const db = database(env)
+  for (const row of await findDueEmails(db, nowMs, BATCH)) {
+    if (await claimEmail(db, row, nowMs + CLAIM_MS)) await attempt(env, row, nowMs)
+  }
+}
+
+async function attempt(env: Env, row: EmailRow, nowMs: number): Promise<void> {
+  const db = database(env)
+  try {
+    await mailerOf(env).send({
+      to: row.toAddress,
+      subject: row.subject,
+      text: row.textBody,
+      html: row.htmlBody,
+    })
+  } catch (error) {
+    const attempts = row.attempts + 1
+    const isLast = attempts >= MAX_ATTEMPTS
+    const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS)
+    const message = error instanceof Error ? error.message : String(error)
+    await markEmailAttempt(db, row.id, {
+      attempts,
+      error: message,
+      nextAttemptAtMs: isLast ? null : nowMs + delayMs,
+    })
+    if (isLast) await alertOfFailure(env, row, message, nowMs)
+    return
+  }
+  await markEmailSent(db, row.id, nowMs)
+}
+
+async function alertOfFailure(env: Env, row: EmailRow, error: string, nowMs: number): Promise<void> {
+  await raiseAdminAlert(
+    database(env),
+    {
+      key: `email:${row.id}`,
+      kind: 'email_failed',
+      severity: 'medium',
+      message: `A mail could not be sent after ${MAX_ATTEMPTS} attempts: ${row.subject}`,
+      facts: { email_id: row.id, user_id: row.userId, error },
+    },
+    nowMs,
+  )
+}
+
+/** The addresses that a text names, for whoever reads the outbox. */
+function linksIn(text: string): string[] {
+  return [...new Set(text.match(/https?:\/\/[^\s<>"')]+/g) ?? [])]
+}

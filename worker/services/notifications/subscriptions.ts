@@ -1,0 +1,84 @@
+import { invalidFields, type Refusal } from '../../../domain/errors.ts'
+import {
+  MOST_PUSH_SUBSCRIPTIONS,
+  type NewPushSubscription,
+  type WirePushSubscription,
+  wrongPushKeys,
+} from '../../../domain/schemas/push.ts'
+import { database } from '../../db/client.ts'
+import {
+  deleteOwnPushSubscription,
+  keepPushSubscription,
+  livePushSubscriptions,
+} from '../../db/queries/notifications/push.ts'
+import type { Env } from '../../env.ts'
+import type { TokenSpeaker } from '../accounts/sessions/viewer.ts'
+import { limitAttempts } from '../platform/rate-limit.ts'
+
+/** The browsers in which a person is told, the newest first. */
+export async function readPushSubscriptions(
+  env: Pick<Env, 'DB'>,
+  { viewer, nowMs }: { readonly viewer: TokenSpeaker; readonly nowMs: number },
+): Promise<WirePushSubscription[]> {
+  const rows = await livePushSubscriptions(database(env), viewer.userId, nowMs)
+  return rows.map(({ id, endpoint, sessionId, createdAtMs }) => ({
+    id,
+    endpoint,
+    is_current: String(sessionId) === viewer.sessionId,
+    created_at: new Date(createdAtMs).toISOString(),
+  }))
+}
+
+/**
+ * From now on the person is told in this browser too, until the session ends. Doing it again changes nothing.
+ * @throws where the person's channel could not be told: asking again tells it.
+ */
+export async function addPushSubscription(
+  env: Env,
+  {
+    viewer,
+    subscription,
+    nowMs,
+  }: {
+    readonly viewer: TokenSpeaker
+    readonly subscription: NewPushSubscription
+    readonly nowMs: number
+  },
+): Promise<Refusal | null> {
+  const { endpoint, keys } = subscription
+  const { userId } = viewer
+  const limited = await limitAttempts(env, { action: 'pushSubscription', who: String(userId), nowMs })
+  if (limited) return limited
+  if (!(await isPointOfCurve(keys.p256dh))) return invalidFields(wrongPushKeys)
+  const isKept = await keepPushSubscription(database(env), {
+    userId,
+    sessionId: Number(viewer.sessionId),
+    endpoint,
+    ...keys,
+    most: MOST_PUSH_SUBSCRIPTIONS,
+    nowMs,
+  })
+  if (!isKept) return invalidFields(wrongPushKeys)
+  await env.USER_CHANNEL.getByName(String(userId)).pushSubscriptionsChanged(userId)
+  return null
+}
+
+/** The person is told in that browser no more; one that is gone already is what was asked for. */
+export async function removePushSubscription(
+  env: Pick<Env, 'DB'>,
+  { userId, endpoint }: { readonly userId: number; readonly endpoint: string },
+): Promise<void> {
+  await deleteOwnPushSubscription(database(env), { userId, endpoint })
+}
+
+/** A key that is no point of P-256 could never be written to. */
+async function isPointOfCurve(p256dh: string): Promise<boolean> {
+  try {
+    const text = atob(p256dh.replaceAll('-', '+').replaceAll('_', '/'))
+    const point = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+    await crypto.subtle.importKey('raw', point, { name: 'ECDH', namedCurve: 'P-256' }, false, [])
+    return true
+  } catch {
+    return false
+  }
+}

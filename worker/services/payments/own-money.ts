@@ -1,0 +1,97 @@
+import { centsToDollars, centsToDollarsOrNull } from '../../../domain/money/cents.ts'
+import type {
+  WireBuyerPremiumRate,
+  WireFinancialSummary,
+  WireListingFee,
+  WirePaymentMethod,
+  WireTransaction,
+} from '../../../domain/schemas/financial.ts'
+import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
+import { database } from '../../db/client.ts'
+import {
+  listBuyerPremiums,
+  listListingFees,
+  listTransactions,
+  sumMoney,
+  type TransactionRow,
+} from '../../db/queries/payments/financial.ts'
+import { listPaymentMethods, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
+import type { Env } from '../../env.ts'
+import { paged, readPage } from '../platform/read-page.ts'
+
+/** What a person is shown of fees and of their own money (Spec part 2, sections 2 and 7). */
+
+export async function readListingFees(env: Env): Promise<WireListingFee[]> {
+  const rows = await listListingFees(database(env))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    amount: centsToDollars(row.amountCents),
+    is_percentage: row.isPercentage,
+    percentage_rate: row.percentageRate,
+    applies_to: row.appliesTo,
+  }))
+}
+
+export async function readBuyerPremiums(env: Env): Promise<WireBuyerPremiumRate[]> {
+  const rows = await listBuyerPremiums(database(env))
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    base_rate: row.baseRate,
+    min_rate: row.minRate,
+    max_rate: row.maxRate,
+    tier_rates: row.tierRates.map(({ minAmountCents, maxAmountCents, rate }) => ({
+      min_amount: centsToDollars(minAmountCents),
+      max_amount: centsToDollarsOrNull(maxAmountCents),
+      rate,
+    })),
+  }))
+}
+
+export async function readPaymentMethods(env: Env, userId: number): Promise<WirePaymentMethod[]> {
+  const rows = await listPaymentMethods(database(env), userId)
+  return rows.map(wirePaymentMethod)
+}
+
+export function wirePaymentMethod({ id, type, lastFour, isDefault }: PaymentMethodRow): WirePaymentMethod {
+  return { id, type, last_four: lastFour, is_default: isDefault }
+}
+
+export type TransactionPage = Omit<Paginated<never>, 'data'> & { readonly transactions: WireTransaction[] }
+
+/** A page of a person's transactions, the newest first; the last one where a later is asked for. */
+export async function readTransactions(
+  env: Env,
+  { userId, query }: { readonly userId: number; readonly query: ListQuery },
+): Promise<TransactionPage> {
+  const { rows, ...page } = await readPage(query, (slice) =>
+    listTransactions(database(env), { userId, ...slice }),
+  )
+  const { data: transactions, ...place } = paged(query, page, rows.map(wireTransaction))
+  return { transactions, ...place }
+}
+
+export function wireTransaction(row: TransactionRow): WireTransaction {
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    description: row.description,
+    amount: centsToDollars(row.amountCents),
+    created_at: new Date(row.createdAtMs).toISOString(),
+  }
+}
+
+/** Revenue is what the person's settled sales brought; the other three are what they have paid or owe. */
+export async function readSummary(env: Env, userId: number): Promise<WireFinancialSummary> {
+  const sums = await sumMoney(database(env), userId)
+  return {
+    total_revenue: centsToDollars(sums.revenueCents),
+    listing_fees: centsToDollars(sums.listingFeesCents),
+    buyer_premiums: centsToDollars(sums.premiumsCents),
+    pending_amount: centsToDollars(sums.pendingCents),
+  }
+}

@@ -1,0 +1,50 @@
+/** The live part of an auction from D1's copy of its room: what lists show without waking the rooms. */
+import { ceilToDollar, centsToDollars, centsToDollarsOrNull } from '../../../domain/money/cents.ts'
+import { premiumRate } from '../../../domain/money/premium.ts'
+import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
+import type { AuctionRow } from '../../db/queries/listings/listings.ts'
+
+/**
+ * As the room itself would show it, as of the copy. `knowsReserve` is for its seller and administrators.
+ * `leader` is null: the copy holds who leads, not their mask, and a list has no use for it.
+ */
+export function copiedLive(auction: AuctionRow, knowsReserve: boolean, nowMs: number): WireLiveAuction {
+  const { currentBidCents, startingBidCents } = auction
+  return {
+    id: auction.id,
+    status: auction.status,
+    starting_bid: centsToDollars(startingBidCents),
+    current_bid: centsToDollarsOrNull(currentBidCents),
+    minimum_bid: centsToDollars(ceilToDollar(auction.minimumBidCents)),
+    min_bid_increment: centsToDollars(auction.minBidIncrementCents),
+    reserve_price: knowsReserve ? centsToDollarsOrNull(auction.reserveCents) : null,
+    has_reserve: auction.hasReserve,
+    reserve_met: auction.reserveMet,
+    buy_now_price: auction.buyNowOffered ? centsToDollarsOrNull(auction.buyNowCents) : null,
+    buyer_premium_rate: premiumRate(currentBidCents ?? startingBidCents, auction.premiumSchedule),
+    start_time: iso(auction.startAtMs),
+    end_time: iso(auction.endAtMs),
+    auto_extend_minutes: auction.autoExtendMinutes,
+    total_bids: auction.totalBids,
+    seller_id: auction.sellerId,
+    result: resultOf(auction),
+    sold_after_auction: auction.status === 'ended' && auction.isSoldAfter,
+    leader: null,
+    remaining_ms: auction.status === 'paused' ? auction.remainingMs : null,
+    seq: auction.seq,
+    server_time: iso(nowMs),
+  }
+}
+
+function resultOf(auction: AuctionRow): WireLiveAuction['result'] {
+  if (auction.status !== 'ended' || auction.resultOutcome === null) return null
+  return {
+    outcome: auction.resultOutcome,
+    amount: centsToDollarsOrNull(auction.resultAmountCents),
+    winner: auction.winnerMask,
+  }
+}
+
+function iso(atMs: number): string {
+  return new Date(atMs).toISOString()
+}

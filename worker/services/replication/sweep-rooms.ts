@@ -1,0 +1,65 @@
+import type { OpenRoom } from '../../../domain/auction/room-contract.ts'
+import { database } from '../../db/client.ts'
+import type { AuctionRow } from '../../db/queries/listings/listings.ts'
+import { readPlatformSettings } from '../../db/queries/platform/settings.ts'
+import { overdueIds, unopenedAuctions } from '../../db/queries/replication/overdue-auctions.ts'
+import type { Env } from '../../env.ts'
+
+/** A room is given this long to open, start, end and copy by itself. */
+const PATIENCE_MS = 60_000
+const AT_MOST = 500
+const AT_ONCE = 20
+
+/**
+ * Opens rooms that a creation cut short never opened, and pokes those whose start or end has passed unnoticed. Safe to
+ * run twice: opening an open room and poking one with nothing due change nothing.
+ * @throws AggregateError with every room that failed, once all have had their turn.
+ */
+export async function sweepRooms(env: Env, nowMs: number): Promise<void> {
+  const db = database(env)
+  const beforeMs = nowMs - PATIENCE_MS
+  const [overdue, unopened, settings] = await Promise.all([
+    overdueIds(db, beforeMs, AT_MOST),
+    unopenedAuctions(db, beforeMs, AT_MOST),
+    readPlatformSettings(db),
+  ])
+  const room = (auctionId: number) => env.AUCTION_ROOM.getByName(String(auctionId))
+  // Opened first: an overdue auction may be one that was never opened.
+  await inTurns(unopened, async (auction) => {
+    await room(auction.id).open(openingOf(auction, settings.maxBidsPerAuction))
+    await room(auction.id).poke()
+  })
+  await inTurns(overdue, (auctionId) => room(auctionId).poke())
+}
+
+/** What the room would have been opened with when the listing was created. */
+function openingOf(auction: AuctionRow, maxBidsPerPerson: number): OpenRoom {
+  return {
+    auctionId: auction.id,
+    sellerId: auction.sellerId,
+    title: auction.title,
+    auctionNumber: auction.auctionNumber,
+    status: auction.status === 'draft' ? 'draft' : 'pending',
+    paid: auction.listingPaidAtMs !== null,
+    reserveCents: auction.reserveCents,
+    startAtMs: auction.startAtMs,
+    endAtMs: auction.endAtMs,
+    terms: {
+      startingBidCents: auction.startingBidCents,
+      incrementCents: auction.minBidIncrementCents,
+      autoExtendMs: auction.autoExtendMinutes * 60_000,
+      buyNowCents: auction.buyNowCents,
+      premium: auction.premiumSchedule,
+      maxBidsPerPerson,
+    },
+  }
+}
+
+async function inTurns<T>(subjects: readonly T[], work: (subject: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = []
+  for (let start = 0; start < subjects.length; start += AT_ONCE) {
+    const outcomes = await Promise.allSettled(subjects.slice(start, start + AT_ONCE).map(work))
+    failures.push(...outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Rooms could not be swept')
+}

@@ -1,0 +1,78 @@
+import { lastPageOf } from '../../../domain/format/pagination.ts'
+import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
+import { database } from '../../db/client.ts'
+import { type ListRequest, listFew, listMany, listPage } from '../../db/queries/search/auction-list.ts'
+import type { Env } from '../../env.ts'
+import { rememberedFor } from '../listings/short-memory.ts'
+import { type SearchFound, searchListings } from './search-listings.ts'
+
+export interface FoundAuctions {
+  readonly ids: readonly number[]
+  readonly total: number
+  /** The page that was read: the last one where a later was asked for. */
+  readonly page: number
+  readonly lastPage: number
+  /** The words that were looked for in place of mistyped ones. */
+  readonly correctedSearch: string | null
+}
+
+export interface FindRequest {
+  readonly filters: AuctionFilters
+  readonly nowMs: number
+  /** What the filters' search finds, where the caller has asked for it already. */
+  readonly searched?: Promise<SearchFound | null>
+}
+
+/** Totals of long lists may be this old: counting one costs more than reading its page. */
+const totals = rememberedFor<number>({ ms: 10_000, atMost: 500 })
+
+/** One page of the public list, as ids in its order (Fixed surface, Lists; Spec part 1, section 3, Filters). */
+export async function findAuctions(
+  env: Env,
+  { filters, nowMs, searched }: FindRequest,
+): Promise<FoundAuctions> {
+  const search = await (searched ?? foundBySearch(env, filters))
+  const request = { filters, foundIds: search?.ids ?? null, nowMs }
+  return { ...(await readPage(env, request)), correctedSearch: search?.corrected ?? null }
+}
+
+/** What the filters' search finds; null where they have none. */
+export function foundBySearch(env: Env, { search, sort }: AuctionFilters): Promise<SearchFound | null> {
+  return search === null
+    ? Promise.resolve(null)
+    : searchListings(env, { text: search, isRanked: sort === 'best_match' })
+}
+
+/**
+ * A list of few is read whole, which counts it. A longer one is walked to its page along its order, and counted; its
+ * total is remembered for a moment, so that turning pages does not count it again.
+ */
+async function readPage(env: Env, request: ListRequest): Promise<Omit<FoundAuctions, 'correctedSearch'>> {
+  const db = database(env)
+  const { page, perPage } = request.filters
+  if (request.foundIds?.length === 0) return { ids: [], total: 0, page: 1, lastPage: 1 }
+  const key = totalKey(request)
+  const known = totals.get(key, request.nowMs)
+  if (known === undefined) {
+    const few = await listFew(db, request)
+    if (few) {
+      const lastPage = lastPageOf(few.length, perPage)
+      const at = Math.min(page, lastPage)
+      return { ids: few.slice((at - 1) * perPage, at * perPage), total: few.length, page: at, lastPage }
+    }
+    const { total, ids } = await listMany(db, request, page)
+    totals.set(key, total, request.nowMs)
+    const lastPage = lastPageOf(total, perPage)
+    if (page <= lastPage) return { ids, total, page, lastPage }
+    return { ids: await listPage(db, request, lastPage), total, page: lastPage, lastPage }
+  }
+  const lastPage = lastPageOf(known, perPage)
+  const at = Math.min(page, lastPage)
+  return { ids: await listPage(db, request, at), total: known, page: at, lastPage }
+}
+
+/** What a total depends on: not the order, not the page. */
+function totalKey({ filters }: ListRequest): string {
+  const { sort: _sort, page: _page, perPage: _perPage, ...narrowing } = filters
+  return JSON.stringify(narrowing)
+}

@@ -1,0 +1,42 @@
+import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { Paginated } from '../../../domain/schemas/list-query.ts'
+import { database } from '../../db/client.ts'
+import { type Listing, readListings } from '../../db/queries/listings/listings.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { knowsReserve } from '../auctions/auction-viewer.ts'
+import { mayContactSeller } from '../auctions/read-auction.ts'
+import { listingWords } from '../listings/listing-words.ts'
+import { copiedLive } from '../replication/copied-live.ts'
+import { type FindRequest, findAuctions } from './find-auctions.ts'
+
+/** A page of the list, and what was looked for in place of a mistyped search. */
+export type AuctionListPage = Paginated<WireListedAuction> & { readonly corrected_search: string | null }
+
+/** One page of the public list: what the rooms last copied into D1, so that no room is woken by being looked at. */
+export async function listAuctions(
+  env: Env,
+  { viewer, ...request }: FindRequest & { readonly viewer: Viewer | null },
+): Promise<AuctionListPage> {
+  const { filters, nowMs } = request
+  const { ids, total, page, lastPage, correctedSearch } = await findAuctions(env, request)
+  const listings = await readListings(database(env), ids)
+  return {
+    data: listings.map((listing) => listedAuction(listing, viewer, nowMs)),
+    current_page: page,
+    last_page: lastPage,
+    per_page: filters.perPage,
+    total,
+    corrected_search: correctedSearch,
+  }
+}
+
+/** An auction as lists show it. `watchers` is how many people keep it on their watchlist. */
+export function listedAuction(listing: Listing, viewer: Viewer | null, nowMs: number): WireListedAuction {
+  const { auction, savedBy } = listing
+  return {
+    ...copiedLive(auction, knowsReserve(viewer, auction.sellerId), nowMs),
+    ...listingWords(listing, mayContactSeller(listing, viewer)),
+    watchers: savedBy,
+  }
+}

@@ -1,0 +1,23 @@
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import { cardAuction } from '../../../domain/auction/card-auction.ts'
+import { database } from '../../db/client.ts'
+import { concernsOf } from '../../db/queries/auctions/own-standings.ts'
+import { readListings } from '../../db/queries/listings/listings.ts'
+import type { PageContext } from '../../http/page/page-context.ts'
+import { listedAuction } from './list-auctions.ts'
+
+/** One row of a wide page. */
+const SHOWN = 4
+
+/** The auctions that the viewer has bid on or watches and that are not over, the nearest end first. */
+export async function readConcerns({
+  env,
+  viewer,
+  nowMs,
+}: Pick<PageContext, 'env' | 'viewer' | 'nowMs'>): Promise<CardAuction[]> {
+  if (viewer === null) return []
+  const db = database(env)
+  const ids = await concernsOf(db, { userId: viewer.id, limit: SHOWN })
+  const listings = await readListings(db, ids)
+  return listings.map((listing) => cardAuction(listedAuction(listing, viewer, nowMs)))
+}

@@ -1,0 +1,67 @@
+import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
+import { auctionFiltersOf } from '../../../domain/schemas/auction-query.ts'
+import type { WireSavedSearch } from '../../../domain/schemas/saved-searches.ts'
+import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
+import { keptQuery, SAVED_SEARCH_LIMITS } from '../../../domain/search/saved-search.ts'
+import { database } from '../../db/client.ts'
+import {
+  deleteSavedSearch,
+  insertSavedSearch,
+  listSavedSearches,
+  type SavedSearchRow,
+} from '../../db/queries/search/saved-searches.ts'
+import type { Env } from '../../env.ts'
+import { foundBySearch } from './find-auctions.ts'
+
+/** The searches that a person keeps, the newest first. */
+export async function readSavedSearches(env: Pick<Env, 'DB'>, userId: number): Promise<WireSavedSearch[]> {
+  return (await listSavedSearches(database(env), userId)).map(wireSearch)
+}
+
+/** Keeps a list's filters under a name; from then on the person is told of new listings that match. */
+export async function saveSearch(
+  env: Env,
+  {
+    userId,
+    name,
+    query: given,
+    nowMs,
+  }: { readonly userId: number; readonly name: string; readonly query: string; readonly nowMs: number },
+): Promise<Refusal | null> {
+  const db = database(env)
+  const filters = auctionFiltersOf(new URLSearchParams(given), new Date(nowMs).getUTCFullYear())
+  const query = keptQuery(filters)
+  if (query === null) return invalidFields({ query: ['Please choose a filter first'] })
+  const same = (await listSavedSearches(db, userId)).find((search) => search.query === query)
+  if (same) return refusal('conflict', { message: `You have saved this search already, as "${same.name}".` })
+  const limit = SAVED_SEARCH_LIMITS.perPerson
+  const corrected = await correctedWords(env, filters)
+  const id = await insertSavedSearch(db, { userId, name, query, corrected }, { limit, nowMs })
+  if (id !== null) return null
+  return refusal('conflict', { message: `You can keep ${limit} searches. Remove one to save another.` })
+}
+
+/** The words that the list looks for in place of mistyped ones; null where it looks for what was typed. */
+export async function correctedWords(env: Env, filters: AuctionFilters): Promise<string | null> {
+  return (await foundBySearch(env, filters))?.corrected ?? null
+}
+
+/** Forgets a search of the person's own; one that is gone already is what was asked for. */
+export async function removeSearch(
+  env: Pick<Env, 'DB'>,
+  { userId, id }: { readonly userId: number; readonly id: number },
+): Promise<boolean> {
+  return deleteSavedSearch(database(env), { userId, id })
+}
+
+function wireSearch(row: SavedSearchRow): WireSavedSearch {
+  const { id, name, query, corrected, createdAtMs, lastNotifiedAtMs } = row
+  return {
+    id,
+    name,
+    query,
+    corrected_search: corrected,
+    created_at: new Date(createdAtMs).toISOString(),
+    last_notified_at: lastNotifiedAtMs === null ? null : new Date(lastNotifiedAtMs).toISOString(),
+  }
+}

@@ -1,0 +1,30 @@
+import { dollarsToCents } from '../../../domain/money/cents.ts'
+import type { WireAuction, WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { database } from '../../db/client.ts'
+import { readListings } from '../../db/queries/listings/listings.ts'
+import { similarIds } from '../../db/queries/search/similar-auctions.ts'
+import type { Env } from '../../env.ts'
+import { listedAuction } from './list-auctions.ts'
+
+const SHOWN = 4
+
+/**
+ * What else a person who looks at this auction may want: active first, same body style and make, nearest price
+ * (Product page, What replaces the placeholders); where there are too few, one of the two alike, and then those that are
+ * not active.
+ */
+export async function similarAuctions(
+  env: Env,
+  { auction, nowMs }: { readonly auction: WireAuction; readonly nowMs: number },
+): Promise<WireListedAuction[]> {
+  const db = database(env)
+  const ids = await similarIds(db, {
+    auctionId: auction.id,
+    bodyStyle: auction.vehicle.body_style,
+    make: auction.vehicle.make,
+    priceCents: dollarsToCents(auction.current_bid ?? auction.starting_bid),
+    limit: SHOWN,
+  })
+  const listings = await readListings(db, ids)
+  return listings.map((listing) => listedAuction(listing, null, nowMs))
+}
