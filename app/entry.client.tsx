@@ -1,9 +1,9 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { decodedData } from './page-load/decoded-data.ts'
-import { followUpFailedChunk } from './page-load/failed-chunk.ts'
-import { hearStepsFirst } from './page-load/history-steps.ts'
+import { followUpFailedChunk } from './page-load/chunk-guard.ts'
+import { hearStepsFirst } from './page-load/install-pop-state-first.ts'
+import { decodedData } from './page-load/preload-route-data.ts'
 
 followUpFailedChunk()
 hearStepsFirst()

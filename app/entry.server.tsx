@@ -5,7 +5,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { readTheme } from '../worker/http/page/theme.ts'
 import { NonceContext } from './lib/page/nonce.ts'
 import { ThemeAskedFor } from './lib/page/theme-asked-for.ts'
-import { lateModules } from './page-load/late-modules.ts'
+import { lateModules } from './page-load/defer-module-scripts.ts'
 
 /** Writes a page. Robots and failed renderings are answered whole, others as a stream. */
 export default async function handleRequest(

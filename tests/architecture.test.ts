@@ -3,7 +3,7 @@
  * has a planted fault that it must find, and fails when it covers no import.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 
@@ -219,6 +219,13 @@ test('folders: at most 40 files directly in one', () => {
   expect(foldersAbove(1, ['a/x.ts', 'a/y.ts', 'b/z.ts'])).toEqual(['a holds 2'])
 })
 
+test('file names: one occurs once in its layer', () => {
+  expect(repeatedNames(FILES)).toEqual([])
+  expect(repeatedNames(['domain/a/x.ts', 'domain/b/x.ts', 'domain/a/index.ts'])).toEqual([
+    'x.ts: domain/a/x.ts, domain/b/x.ts',
+  ])
+})
+
 test('imports: types, values and re-exports -> are told apart', () => {
   const [type, value] = importsOf(
     'domain/x.ts',
@@ -242,6 +249,9 @@ const REMIX_EXPORTS = new Set([
   'meta',
   'shouldRevalidate',
 ])
+
+/** Names that each folder may have. */
+const COMMON_NAMES = /^(route|index|copy|loader\.server|action\.server)\.tsx?$/
 
 function edge(from: string, to: string, kind: Partial<Import> = {}): Import {
   return { from, to, isTypeOnly: false, isDynamic: false, isReExport: false, ...kind }
@@ -347,6 +357,20 @@ function foldersAbove(most: number, files: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   return [...counts].filter(([, count]) => count > most).map(([folder, count]) => `${folder} holds ${count}`)
+}
+
+function repeatedNames(files: readonly string[]): string[] {
+  const places = Map.groupBy(
+    files.filter((file) => !COMMON_NAMES.test(basename(file))),
+    (file) => `${layerOf(file)}/${basename(file)}`,
+  )
+  return [...places.values()]
+    .filter(({ length }) => length > 1)
+    .map((same) => `${basename(same[0] ?? '')}: ${same.join(', ')}`)
+}
+
+function layerOf(file: string): string {
+  return partOf(file)?.name.replace(/^app server$/, 'app') ?? file
 }
 
 function asText({ from, to }: Import): string {

@@ -1,7 +1,7 @@
 /** The pages as they are built: composition only. */
 import * as build from 'hammerlane:pages'
 import { createRequestHandler } from '@remix-run/cloudflare'
-import { answerPage } from './http/page/answer-page.ts'
+import { answerPage } from './http/page/render-page.ts'
 
 const render = createRequestHandler(build, 'production')
 

@@ -1,6 +1,6 @@
-import { KEEP_EARLY_INPUT } from './early-input.ts'
-import { CHUNK_GUARD } from './failed-chunk.ts'
-import { START_LATE_MODULES } from './late-modules.ts'
+import { CHUNK_GUARD } from './chunk-guard.ts'
+import { START_LATE_MODULES } from './defer-module-scripts.ts'
+import { KEEP_EARLY_INPUT } from './replay-early-input.ts'
 
 /** Starts the loading of the page's code, watches over it from before its first line, and keeps what is done meanwhile. */
 export function CodeLoader({ nonce }: { readonly nonce: string | undefined }) {

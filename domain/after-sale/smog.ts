@@ -1,5 +1,5 @@
 /** Whether a sale needs a smog certificate, and whether the one that the seller has declared will do. */
-import { homeOffsetMs } from '../format/home-offset.ts'
+import { homeOffsetMs } from '../format/pacific-time.ts'
 import { calendarDateText } from '../format/times.ts'
 import type { HandoverReader, HandoverVehicle } from './handover.ts'
 

@@ -1,7 +1,7 @@
 /** Bids, maximums and purchases: what the auction accepts from a bidder, and what follows from it. */
 import { type Cents, cents, isWholeDollars } from '../money/cents.ts'
 import type { BidCommand } from './commands.ts'
-import { minimumBid, priceRules, resolveOffer } from './standing.ts'
+import { minimumBid, priceRules, resolveOffer } from './proxy-bidding.ts'
 import type {
   AuctionEvent,
   AuctionResult,

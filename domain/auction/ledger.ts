@@ -5,8 +5,8 @@
  */
 
 import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
+import { bidderMask } from './bidder-mask.ts'
 import { isReserveMet } from './bidding.ts'
-import { bidderMask } from './mask.ts'
 import type { AuctionResult, AuctionState, PublicEvent } from './types.ts'
 
 export const GENESIS_HASH = '0'.repeat(64)

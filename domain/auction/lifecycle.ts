@@ -1,10 +1,10 @@
 /** An auction's life apart from bidding: what the clock, its seller and administrators do to it. */
 
-import { decideSaleOffer, dueOfSaleOffer, withdrawal } from '../after-sale/sale-offer.ts'
+import { decideSaleOffer, dueOfSaleOffer, withdrawal } from '../after-sale/after-sale-offer.ts'
 import { resultOf } from './bidding.ts'
 import type { LifeCommand } from './commands.ts'
-import { decideRevision } from './revising.ts'
-import { onlyAdministratorText } from './seller-deeds.ts'
+import { decideRevision } from './revise-terms.ts'
+import { onlyAdministratorText } from './seller-actions.ts'
 import type { AuctionEvent, AuctionState, Decision, Refusal } from './types.ts'
 import { decideVoid } from './voiding.ts'
 

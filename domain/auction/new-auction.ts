@@ -1,6 +1,6 @@
 import type { Cents } from '../money/cents.ts'
 import { GENESIS_HASH } from './ledger.ts'
-import { NO_BIDS } from './standing.ts'
+import { NO_BIDS } from './proxy-bidding.ts'
 import type { AfterSale, AuctionState, AuctionTerms } from './types.ts'
 
 /** What the listing hands to the auction when it is created. */

@@ -3,9 +3,9 @@
  * data in and out, since over RPC an exception loses its type; expected refusals are values.
  */
 
-import type { SaleOffersView } from '../after-sale/sale-offer-view.ts'
+import type { SaleOffersView } from '../after-sale/after-sale-offer-view.ts'
 import type { Cents } from '../money/cents.ts'
-import type { PersonalEvent, PersonalNotice } from '../notifications/personal-notice.ts'
+import type { PersonalEvent, PersonalNotice } from '../notifications/personal-event.ts'
 import type { Actor, Revision } from './commands.ts'
 import type { LedgerEntry } from './ledger.ts'
 import type { NewAuction } from './new-auction.ts'

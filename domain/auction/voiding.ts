@@ -7,7 +7,7 @@
  */
 import { type Cents, minCents } from '../money/cents.ts'
 import type { LifeCommand } from './commands.ts'
-import { NO_BIDS, priceRules, resolveOffer } from './standing.ts'
+import { NO_BIDS, priceRules, resolveOffer } from './proxy-bidding.ts'
 import type { AuctionEvent, AuctionState, Decision, Offer, Standing, StoredBid } from './types.ts'
 
 /** Decides the void of one bid, with the offer behind it, from all offers and bids of the auction. */

@@ -4,7 +4,7 @@
  * characters, whatever their ICU data (decision 240).
  */
 
-import { homeOffsetMs } from './home-offset.ts'
+import { homeOffsetMs } from './pacific-time.ts'
 
 type Parts = {
   readonly weekday: string

@@ -1,4 +1,4 @@
-import { homeTimeField } from '../format/home-times.ts'
+import { homeTimeField } from '../format/pacific-time-field.ts'
 import { groupedPriceText } from '../format/usd.ts'
 import type { ListingEdit } from '../schemas/listing-input.ts'
 import type { WireVehicle } from '../schemas/vehicle.ts'

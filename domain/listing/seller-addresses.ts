@@ -1,4 +1,4 @@
-import type { AskedDeed } from './deed-texts.ts'
+import type { AskedDeed } from './seller-action-copy.ts'
 
 /** Where a seller goes with a listing. */
 

@@ -1,4 +1,4 @@
-import type { PersonalEvent } from './personal-notice.ts'
+import type { PersonalEvent } from './personal-event.ts'
 import type { NoticeTopic, Preferences } from './preferences.ts'
 
 /** On which channels one person is told one fact. */

@@ -1,4 +1,4 @@
-import { homeOffsetMs } from '../format/home-offset.ts'
+import { homeOffsetMs } from '../format/pacific-time.ts'
 import type { EmailFrequency } from './preferences.ts'
 
 const HOUR_MS = 60 * 60_000

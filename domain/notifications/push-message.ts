@@ -1,7 +1,7 @@
-import { noticeDetails } from './notice-details.ts'
-import { noticeParts } from './notices.ts'
-import type { PersonalEvent } from './personal-notice.ts'
-import { ownNotice } from './personal-notices.ts'
+import { noticeDetails } from './notification-details.ts'
+import type { PersonalEvent } from './personal-event.ts'
+import { ownNotice } from './personal-notifications.ts'
+import { noticeParts } from './toast-notifications.ts'
 
 /** What a push message carries: `public/sw.js` shows it, and knows nothing besides. */
 export interface PushMessage {

@@ -1,4 +1,4 @@
-import type { PersonalEvent } from './personal-notice.ts'
+import type { PersonalEvent } from './personal-event.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EMAIL_CHANGE_MESSAGES, RESET_MESSAGES, VERIFICATION_MESSAGES } from '../account/mailed-links.ts'
 import { PASSWORD_MESSAGES, passwordProblems } from '../account/password.ts'
 import { SELF_CHOSEN_USER_TYPES } from '../account/roles.ts'
-import { emptyToNull, optionalText, requiredText } from './texts.ts'
+import { emptyToNull, optionalText, requiredText } from './text-fields.ts'
 
 /** What people say of themselves (Spec part 1, section 5). Only the fields named here exist; others are ignored. */
 

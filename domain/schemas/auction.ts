@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUCTION_STATUSES } from '../auction/types.ts'
 import { AUCTION_TYPES } from '../vehicle/enumerations.ts'
 import { paginated } from './list-query.ts'
-import { Id, WireTime } from './texts.ts'
+import { Id, WireTime } from './text-fields.ts'
 import { WireSeller } from './user.ts'
 import { WireVehicle } from './vehicle.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BID_MESSAGES, HIGHEST_BID_DOLLARS } from '../auction/bid-messages.ts'
-import { emptyToNull } from './texts.ts'
+import { emptyToNull } from './text-fields.ts'
 
 /** Amounts of bids: whole dollars, 1 to 99,999,999 (Surface page, Shapes and orders). */
 

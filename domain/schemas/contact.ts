@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONTACT_SUBJECTS } from '../contact/contact-form.ts'
 import { ListQuery, paginated } from './list-query.ts'
-import { Id, WireTime } from './texts.ts'
+import { Id, WireTime } from './text-fields.ts'
 
 /** What is no text is none: the order in which fields are refused is the form's, not the schema's. */
 const Text = z.preprocess(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCreationErrorCode } from '../listing/creation-error.ts'
 import { ListQuery, paginated } from './list-query.ts'
-import { emptyToNull, Id, optionalText, requiredText, WireTime } from './texts.ts'
+import { emptyToNull, Id, optionalText, requiredText, WireTime } from './text-fields.ts'
 
 /** What a browser tells of a creation that went wrong (Spec part 2, POST /logs/auction-creation). */
 

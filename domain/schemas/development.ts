@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from './texts.ts'
+import { requiredText } from './text-fields.ts'
 
 /** Bodies of the development-only routes (Surface page). Times are milliseconds from now. */
 

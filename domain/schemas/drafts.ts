@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, WireTime } from './texts.ts'
+import { Id, WireTime } from './text-fields.ts'
 import { WireVehicleImage } from './vehicle.ts'
 
 /** A listing as it is typed, kept on the server. */

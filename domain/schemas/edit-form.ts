@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { homeTimeMs } from '../format/home-times.ts'
+import { homeTimeMs } from '../format/pacific-time-field.ts'
 import { plainNumber } from '../format/usd.ts'
 import type { StatedListing } from '../listing/edit-values.ts'
 import { ACCIDENT_HISTORIES, REGISTRATIONS } from '../vehicle/declarations.ts'
 import { SMOG_CHOICES, smogOf } from '../vehicle/smog-choice.ts'
 import { LISTING_MESSAGES, ListingEdit, ListingInput, requireReserve } from './listing-input.ts'
-import { emptyToNull } from './texts.ts'
+import { emptyToNull } from './text-fields.ts'
 import type { WireVehicle } from './vehicle.ts'
 import { KnownFaults, VEHICLE_MESSAGES, type VehicleEdit, VehicleInput } from './vehicle-input.ts'
 

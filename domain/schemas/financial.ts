@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ADDONS } from '../money/listing-fees.ts'
 import { Email } from './account.ts'
 import { NO_CARD_DATA } from './card-data.ts'
-import { Id, WireTime } from './texts.ts'
+import { Id, WireTime } from './text-fields.ts'
 
 /** Bodies and answers of the financial calls (Surface page, Shapes and orders). */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HANDOVER_ITEMS } from '../after-sale/handover.ts'
-import { Id, WireTime } from './texts.ts'
+import { Id, WireTime } from './text-fields.ts'
 
 /** The handing over of a sold vehicle on the wire (record 228). Money is a number of dollars. */
 

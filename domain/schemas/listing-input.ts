@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AUCTION_STATUSES, AUCTION_TYPES, VEHICLE_LIMITS } from '../vehicle/enumerations.ts'
-import { emptyToNull, Id, requiredText, WireTime } from './texts.ts'
+import { emptyToNull, Id, requiredText, WireTime } from './text-fields.ts'
 import { VEHICLE_MESSAGES } from './vehicle-input.ts'
 
 /** How a vehicle is sold, as its seller states it (Spec part 2, sections 5 and 7). Amounts are dollars. */

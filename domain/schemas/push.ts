@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPushEndpoint } from '../notifications/push-endpoint.ts'
-import { Id, WireTime } from './texts.ts'
+import { Id, WireTime } from './text-fields.ts'
 
 /** So many devices a person may be told on; of more the oldest gives way. */
 export const MOST_PUSH_SUBSCRIPTIONS = 10

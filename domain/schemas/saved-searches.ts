@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SAVED_SEARCH_LIMITS } from '../search/saved-search.ts'
-import { Id, requiredText, WireTime } from './texts.ts'
+import { Id, requiredText, WireTime } from './text-fields.ts'
 
 /** A search that a person keeps, and is told about. */
 export const WireSavedSearch = z.object({

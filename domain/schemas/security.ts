@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LOGIN_OUTCOMES } from '../account/sign-in.ts'
-import { Id, WireTime } from './texts.ts'
+import { Id, WireTime } from './text-fields.ts'
 
 /** A person's sessions, login history and second factor on the wire. */
 

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../errors.ts'
-import type { PersonalEvent } from '../notifications/personal-notice.ts'
+import type { PersonalEvent } from '../notifications/personal-event.ts'
 import type { NoticeTopic } from '../notifications/preferences.ts'
 import type { WireAuction, WireBid, WireReceipt } from './auction.ts'
 import type { FrameId } from './socket.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ListQuery, paginated } from './list-query.ts'
-import { Id, WireTime } from './texts.ts'
+import { Id, WireTime } from './text-fields.ts'
 
 /** Posts on social media that sellers have paid for, as the desk reads them. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BidAmount } from './bid.ts'
 import { fieldErrors } from './field-errors.ts'
-import { Id } from './texts.ts'
+import { Id } from './text-fields.ts'
 
 /** Frames from a client's socket: the spec's five events (Surface page, Live sockets). */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES, USER_TYPES, VERIFICATION_STATUSES } from '../account/roles.ts'
-import { Id, WireTime } from './texts.ts'
+import { Id, WireTime } from './text-fields.ts'
 
 /** People on the wire (Spec part 1, section 3). */
 

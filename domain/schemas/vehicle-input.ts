@@ -12,7 +12,7 @@ import {
   VEHICLE_LIMITS,
 } from '../vehicle/enumerations.ts'
 import { normalizeVin, VIN_MESSAGES, vinProblem } from '../vehicle/vin.ts'
-import { emptyToNull, optionalText, requiredText } from './texts.ts'
+import { emptyToNull, optionalText, requiredText } from './text-fields.ts'
 
 /** A vehicle as a seller states it (Spec part 2, section 5, Create form). Forms send numbers as texts; both are taken. */
 

@@ -10,7 +10,7 @@ import {
   TITLE_STATUSES,
   TRANSMISSIONS,
 } from '../vehicle/enumerations.ts'
-import { Id } from './texts.ts'
+import { Id } from './text-fields.ts'
 
 /** A vehicle and its photos on the wire (Spec part 1, section 3). */
 

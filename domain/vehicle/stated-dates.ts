@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../errors.ts'
-import { homeTimeField } from '../format/home-times.ts'
+import { homeTimeField } from '../format/pacific-time-field.ts'
 import { modelYearProblem } from './enumerations.ts'
 import type { WireSmog } from './smog-choice.ts'
 

@@ -1,9 +1,9 @@
 /** The demo's past, lived through by the room itself. Reached on a developer's machine alone. */
 
+import { usernameInitial } from '../../domain/auction/bidder-mask.ts'
 import type { BidCommand } from '../../domain/auction/commands.ts'
-import { usernameInitial } from '../../domain/auction/mask.ts'
 import type { DemoBid, OpenRoom } from '../../domain/auction/room-contract.ts'
-import type { AuctionBook } from './auction-book.ts'
+import type { AuctionBook } from './auction-store.ts'
 
 /**
  * Opens the auction as of its start and decides the bids in the order of their times, each at its own, then whatever

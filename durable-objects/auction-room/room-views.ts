@@ -1,5 +1,5 @@
 /** What the room shows of its auction: masked for the public, the person's own to the person. */
-import { isFixed } from '../../domain/auction/revising.ts'
+import { isFixed } from '../../domain/auction/revise-terms.ts'
 import type {
   BidPage,
   HistoryRequest,
@@ -19,7 +19,7 @@ import {
 } from '../../domain/auction/view.ts'
 import { lastPageOf } from '../../domain/format/pagination.ts'
 import { centsToDollarsOrNull } from '../../domain/money/cents.ts'
-import type { AuctionBook, OpenedAuction } from './auction-book.ts'
+import type { AuctionBook, OpenedAuction } from './auction-store.ts'
 import { findBid, highestBidOf, standingBids } from './storage/bid-store.ts'
 import { eventsAmong, priceHistory } from './storage/history-store.ts'
 

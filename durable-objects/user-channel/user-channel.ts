@@ -10,7 +10,7 @@ import type {
   UserChannelCalls,
 } from '../../domain/auction/room-contract.ts'
 import { channelsFor, isEnd, isOwnAct } from '../../domain/notifications/channels.ts'
-import type { PersonalNotice } from '../../domain/notifications/personal-notice.ts'
+import type { PersonalNotice } from '../../domain/notifications/personal-event.ts'
 import type { Preferences } from '../../domain/notifications/preferences.ts'
 import type { Env } from '../../worker/env.ts'
 import { hasTables, migrate } from '../shared/migrate.ts'
@@ -29,8 +29,9 @@ import {
   turnAway,
   whyNotLetIn,
 } from '../shared/sockets.ts'
-import { inboxFrame, noticeFrame, ONLY_TELLS } from './frames.ts'
-import { mailDueAt, mailWhatIsDue } from './mail-desk.ts'
+import { inboxFrame, noticeFrame, ONLY_TELLS } from './channel-frames.ts'
+import { CHANNEL_MIGRATIONS } from './channel-tables.ts'
+import { mailDueAt, mailWhatIsDue } from './mail-delivery.ts'
 import {
   deleteNotices,
   dropOldNotices,
@@ -41,9 +42,9 @@ import {
   noticesAfter,
   noticesFrom,
   unreadCount,
-} from './notice-store.ts'
+} from './notification-store.ts'
 import { Person } from './person.ts'
-import { pushDueAt, pushWhatIsDue } from './push-desk.ts'
+import { pushDueAt, pushWhatIsDue } from './push-delivery.ts'
 import {
   countAttempt,
   deleteRevocation,
@@ -53,7 +54,6 @@ import {
   openRevocations,
   type Revocation,
 } from './revocation-store.ts'
-import { CHANNEL_MIGRATIONS } from './tables.ts'
 
 /** Pauses before a room is tried again while the caller waits (ms). */
 const TRIES_AT_ONCE_MS = [0, 50, 250] as const

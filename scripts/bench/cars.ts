@@ -4,8 +4,8 @@
  * same car.
  */
 import { type Random, randomFrom } from '../demo/random.ts'
+import { describeCar } from './car-descriptions.ts'
 import { CAR_MODELS, type CarModel } from './car-models.ts'
-import { describeCar } from './car-words.ts'
 
 const DAY_MS = 24 * 3_600_000
 const NEWEST_YEAR = 2026

@@ -6,10 +6,10 @@ import {
   WireContactMessage,
   WireContactMessagePage,
 } from '../../domain/schemas/contact.ts'
-import { PathId } from '../../domain/schemas/texts.ts'
+import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { area } from '../http/route.ts'
-import { callerOf } from '../services/accounts/sessions/caller.ts'
+import { callerOf } from '../services/accounts/sessions/client-info.ts'
 import { answerMessage } from '../services/messaging/answer-message.ts'
 import { readContactMessage, readContactMessages } from '../services/messaging/read-messages.ts'
 

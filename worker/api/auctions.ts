@@ -13,7 +13,7 @@ import {
 import { AuctionQuery, auctionFilters } from '../../domain/schemas/auction-query.ts'
 import { KnownAuctionsQuery } from '../../domain/schemas/known-auctions.ts'
 import { ListQuery } from '../../domain/schemas/list-query.ts'
-import { PathId } from '../../domain/schemas/texts.ts'
+import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { area } from '../http/route.ts'
 import { unwatchAuction, watchAuction } from '../services/auctions/change-watch.ts'

@@ -3,7 +3,7 @@ import { CONTACT_SENT } from '../../domain/contact/contact-form.ts'
 import { ContactBody, WireChallenge } from '../../domain/schemas/contact.ts'
 import { refuse } from '../http/respond.ts'
 import { area } from '../http/route.ts'
-import { callerOf } from '../services/accounts/sessions/caller.ts'
+import { callerOf } from '../services/accounts/sessions/client-info.ts'
 import { askChallenge } from '../services/messaging/challenge.ts'
 import { submitContactMessage } from '../services/messaging/submit-message.ts'
 

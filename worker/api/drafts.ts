@@ -6,7 +6,7 @@ import {
   WireDraftImages,
   WireDraftSummary,
 } from '../../domain/schemas/drafts.ts'
-import { PathId } from '../../domain/schemas/texts.ts'
+import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { area } from '../http/route.ts'
 import {

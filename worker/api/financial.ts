@@ -25,7 +25,7 @@ import {
   readTransactions,
   wirePaymentMethod,
   wireTransaction,
-} from '../services/payments/own-money.ts'
+} from '../services/payments/my-transactions.ts'
 import { payListing } from '../services/payments/pay-listing.ts'
 import { readAuthorization, wireAuthorization } from '../services/payments/read-authorization.ts'
 import { saveMethod } from '../services/payments/save-method.ts'

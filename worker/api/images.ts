@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_ALT_TEXT, MAX_PHOTOS, PHOTO_MESSAGES } from '../../domain/photos/photo-rules.ts'
-import { Id, PathId } from '../../domain/schemas/texts.ts'
+import { Id, PathId } from '../../domain/schemas/text-fields.ts'
 import { WireVehicleImage } from '../../domain/schemas/vehicle.ts'
 import { IMAGE_TYPES } from '../../domain/vehicle/enumerations.ts'
 import type { Env } from '../env.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isAdmin } from '../../domain/account/roles.ts'
 import { refusal } from '../../domain/errors.ts'
-import { PathId } from '../../domain/schemas/texts.ts'
+import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { area } from '../http/route.ts'
-import { identifySocket } from '../services/accounts/sessions/identify.ts'
+import { identifySocket } from '../services/accounts/sessions/authenticate.ts'
 import type { Viewer } from '../services/accounts/sessions/viewer.ts'
 
 /** The two sockets (Fixed surface, Live sockets). Who speaks is found here; the objects take it from these headers. */

@@ -17,7 +17,7 @@ import {
   RESET_MESSAGE,
   resetPassword,
 } from '../services/accounts/reset-password.ts'
-import { callerOf } from '../services/accounts/sessions/caller.ts'
+import { callerOf } from '../services/accounts/sessions/client-info.ts'
 import { isSameOrigin } from '../services/accounts/sessions/same-origin.ts'
 import { verifyEmail } from '../services/accounts/verify-email.ts'
 import { wireUser } from '../services/accounts/wire-user.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { REPORT_TEXTS } from '../../domain/messaging/reports.ts'
 import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
-import { NewReport, ReportDecision, WireReport, WireReportOutcome } from '../../domain/schemas/talk.ts'
-import { PathId } from '../../domain/schemas/texts.ts'
+import { NewReport, ReportDecision, WireReport, WireReportOutcome } from '../../domain/schemas/messaging.ts'
+import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { area } from '../http/route.ts'
-import { callerOf } from '../services/accounts/sessions/caller.ts'
+import { callerOf } from '../services/accounts/sessions/client-info.ts'
 import { listReports, report, resolveReport } from '../services/messaging/reports.ts'
 
 /** Messages, questions and reviews that should not stand: reported by anybody who reads them, decided by administrators. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refusal } from '../../domain/errors.ts'
 import { NewSavedSearch, WireSavedSearch } from '../../domain/schemas/saved-searches.ts'
-import { PathId } from '../../domain/schemas/texts.ts'
+import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { area } from '../http/route.ts'
 import { readSavedSearches, removeSearch, saveSearch } from '../services/search/saved-searches.ts'

@@ -14,14 +14,14 @@ import {
   WireTwoFactor,
   WireTwoFactorSetup,
 } from '../../domain/schemas/security.ts'
-import { PathId } from '../../domain/schemas/texts.ts'
+import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { area } from '../http/route.ts'
 import { askForEmailChange } from '../services/accounts/change-email.ts'
 import { changePassword, PASSWORD_CHANGED_MESSAGE } from '../services/accounts/change-password.ts'
-import { callerOf } from '../services/accounts/sessions/caller.ts'
+import { callerOf } from '../services/accounts/sessions/client-info.ts'
 import { endOwnSession, endSessions } from '../services/accounts/sessions/end-sessions.ts'
-import { loginHistory, ownSessions } from '../services/accounts/sessions/own-sessions.ts'
+import { loginHistory, ownSessions } from '../services/accounts/sessions/my-sessions.ts'
 import {
   beginTwoFactor,
   readTwoFactor,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SocialPostsQuery, WireSocialPostPage } from '../../domain/schemas/social-posts.ts'
-import { PathId } from '../../domain/schemas/texts.ts'
+import { PathId } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { area } from '../http/route.ts'
-import { callerOf } from '../services/accounts/sessions/caller.ts'
+import { callerOf } from '../services/accounts/sessions/client-info.ts'
 import { markPosted, readSocialPosts } from '../services/promotions/social-posts.ts'
 
 /** Posts on social media that sellers have paid for: read by the desk, posted by administrators. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusal } from '../../domain/errors.ts'
-import { WireTime } from '../../domain/schemas/texts.ts'
+import { WireTime } from '../../domain/schemas/text-fields.ts'
 import { refuse } from '../http/respond.ts'
 import { area } from '../http/route.ts'
 import { checkHealth } from '../services/platform/check-health.ts'

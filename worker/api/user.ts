@@ -1,7 +1,7 @@
 import { WireAuctionPage, WireBid, WireListedAuction } from '../../domain/schemas/auction.ts'
 import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
 import { area } from '../http/route.ts'
-import { ownAuctions, ownBids, ownWatchlist } from '../services/auctions/own-lists.ts'
+import { ownAuctions, ownBids, ownWatchlist } from '../services/auctions/my-lists.ts'
 
 /** A person's own lists. */
 export const user = area('Own lists', '/user')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PathId, WireTime } from '../../domain/schemas/texts.ts'
+import { PathId, WireTime } from '../../domain/schemas/text-fields.ts'
 import { WireVehicle } from '../../domain/schemas/vehicle.ts'
 import { VehicleEdit, VehicleInput } from '../../domain/schemas/vehicle-input.ts'
 import { readFields } from '../http/read-request.ts'

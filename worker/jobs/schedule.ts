@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts'
 import { forgetExpiredJob } from './forget-expired.ts'
-import { indexWordsJob } from './index-words.ts'
+import { indexWordsJob } from './index-search.ts'
 import {
   deliverSandboxEventsJob,
   expireAuthorizationsJob,

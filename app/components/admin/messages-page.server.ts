@@ -6,9 +6,9 @@ import {
   type WireContactMessage,
   type WireContactMessagePage,
 } from '../../../domain/schemas/contact.ts'
-import { PathId } from '../../../domain/schemas/texts.ts'
+import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { callerOf } from '../../../worker/services/accounts/sessions/caller.ts'
+import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { answerMessage } from '../../../worker/services/messaging/answer-message.ts'
 import { readContactMessage, readContactMessages } from '../../../worker/services/messaging/read-messages.ts'
 import { atDesk } from '../../lib/http/desk.server.ts'

@@ -1,5 +1,5 @@
 import type { RefusedTalk } from '../../lib/http/talk-form.server.ts'
-import { NOT_SURE } from '../../lib/labels/handover-texts.ts'
+import { NOT_SURE } from '../../lib/labels/handover-labels.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FieldError } from '../ui/fields/field.tsx'
 

@@ -14,8 +14,8 @@ import type { Fetched } from '../vehicle-photo/photo.tsx'
 import { CardClock } from './card-clock.tsx'
 import { cardFacts } from './card-facts.ts'
 import { CardPhoto } from './card-photo.tsx'
-import { cardPriceLabel, cardWhenText } from './card-texts.ts'
-import { OwnStanding } from './own-standing.tsx'
+import { cardPriceLabel, cardWhenText } from './copy.ts'
+import { OwnStanding } from './viewer-status-badge.tsx'
 
 interface AuctionCardProps {
   readonly auction: CardAuction

@@ -3,7 +3,7 @@ import { hoursLeftText, startsInText } from '../../../domain/format/time-left.ts
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 import { ClockFigure } from '../ui/countdown.tsx'
 import { cardFacts } from './card-facts.ts'
-import { cardClockWord } from './card-texts.ts'
+import { cardClockWord } from './copy.ts'
 
 interface CardClockProps {
   readonly auction: CardAuction

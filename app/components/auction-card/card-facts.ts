@@ -1,6 +1,6 @@
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { isSoldByOffer } from '../../lib/labels/shown-price.ts'
-import type { cardPriceLabel } from './card-texts.ts'
+import type { cardPriceLabel } from './copy.ts'
 
 /** What the texts of a card are made from. */
 export function cardFacts(auction: CardAuction): Parameters<typeof cardPriceLabel>[0] {

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { firstPhoto } from '../../../domain/photos/photo-urls.ts'
 import { type Fetched, NoPhotos, Photo } from '../vehicle-photo/photo.tsx'
-import { PaidPlace } from './paid-place.tsx'
+import { PaidPlace } from './promoted-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { WatchButton } from './watch-button.tsx'
 

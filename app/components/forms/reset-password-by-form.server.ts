@@ -6,7 +6,7 @@ import {
   forgotPassword,
   resetPassword,
 } from '../../../worker/services/accounts/reset-password.ts'
-import { callerOf } from '../../../worker/services/accounts/sessions/caller.ts'
+import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { formFields } from '../../lib/http/form-fields.server.ts'
 import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
 import { type RefusedForm, refusedForm } from '../../lib/http/refused-form.server.ts'

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import type { SettingsIntent } from '../../lib/labels/settings-texts.ts'
+import type { SettingsIntent } from '../../lib/labels/settings-labels.ts'
 import type { SettingsSection } from '../../routes/dashboard/settings/settings.server.ts'
 import { Banner } from '../ui/banner.tsx'
 

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import type { RefusedForm } from '../../lib/http/refused-form.server.ts'
 import { callApi, type RefusalBody } from '../../lib/session/call-api.ts'
-import { type AccountCall, refusedWords } from './refused-words.ts'
+import { type AccountCall, refusedWords } from './to-form-errors.ts'
 
 /** A refusal of the API that is the page's own business, such as the question for a second factor. */
 interface Refused {

@@ -4,9 +4,9 @@ import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PageViewer } from '../../lib/page/page-viewer.ts'
 import { subscribeToInbox, unreadNotices } from '../../lib/realtime/inbox.ts'
-import { usePersonalNotices } from '../../lib/realtime/use-personal-notices.ts'
+import { usePersonalNotices } from '../../lib/realtime/use-personal-notifications.ts'
 import { iconButtonClass } from '../ui/icon-button.tsx'
-import { bellCount, bellLabel } from './bell-texts.ts'
+import { bellCount, bellLabel } from './bell-copy.ts'
 
 /** The list comes when it is opened: every page carries the bell, and few look into it. */
 const BellList = lazy(() => import('../notifications/bell-list.tsx'))

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useOffline } from '../../lib/offline/use-offline.ts'
-import { CHUNK_LOAD_ERROR_SCREEN, isChunkLoadError } from '../../page-load/failed-chunk.ts'
+import { CHUNK_LOAD_ERROR_SCREEN, isChunkLoadError } from '../../page-load/chunk-guard.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 import { Brand } from './mark.tsx'

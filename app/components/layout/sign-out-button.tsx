@@ -1,6 +1,6 @@
 import { Form, useNavigate, useRouteLoaderData, useSubmit } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/notices.ts'
+import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
 import type { RootData } from '../../lib/page/root-data.ts'
 import { signOut } from '../../lib/session/sign-out.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'

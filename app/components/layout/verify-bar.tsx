@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
-import { RESEND_TEXTS } from '../../lib/session/resend-texts.ts'
+import { RESEND_TEXTS } from '../../lib/session/resend-copy.ts'
 import type { Resent } from '../../lib/session/resend-verification.ts'
 
 /** Where it would be said twice, and the page of one auction, which belongs to price and clock. */

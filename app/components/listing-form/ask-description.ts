@@ -1,5 +1,5 @@
 import { callApi } from '../../lib/session/call-api.ts'
-import { refusalWords } from '../../lib/session/refusal-words.ts'
+import { refusalWords } from '../../lib/session/failure-messages.ts'
 
 /** Spec part 2, sections 5 and 8. */
 const FILL_IN_FIRST = 'Please fill in year, make, model, and mileage before generating description'

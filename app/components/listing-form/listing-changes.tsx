@@ -1,4 +1,4 @@
-import type { ChangeLine } from '../../../domain/listing/changes-shown.ts'
+import type { ChangeLine } from '../../../domain/listing/visible-changes.ts'
 import { SectionTitle } from '../ui/page.tsx'
 import { Prose } from '../ui/prose.tsx'
 

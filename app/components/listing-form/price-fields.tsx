@@ -3,7 +3,7 @@ import type { FieldOf } from '../forms/field-of.ts'
 import { AmountField } from '../forms/number-field.tsx'
 import { AuctionTypeField } from './auction-type-field.tsx'
 import { Contradiction } from './contradiction.tsx'
-import { EDIT_TEXTS } from './edit-texts.ts'
+import { EDIT_TEXTS } from './edit-copy.ts'
 import { idleReserveText } from './reserve-note.ts'
 
 interface PriceFieldsProps {

@@ -1,14 +1,14 @@
 import { firstMessage, type Refusal } from '../../../domain/errors.ts'
-import { tooManyAttemptsText } from '../../../domain/format/waits.ts'
+import { tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
 import { EmailConfirmation, ResendVerification, VerifyEmail } from '../../../domain/schemas/account.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { confirmEmailChange } from '../../../worker/services/accounts/change-email.ts'
 import { RESENT_MESSAGE, resendVerification } from '../../../worker/services/accounts/resend-verification.ts'
-import { callerOf } from '../../../worker/services/accounts/sessions/caller.ts'
+import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { verifyEmail } from '../../../worker/services/accounts/verify-email.ts'
 import { formFields } from '../../lib/http/form-fields.server.ts'
-import { RESEND_TEXTS } from '../../lib/session/resend-texts.ts'
+import { RESEND_TEXTS } from '../../lib/session/resend-copy.ts'
 import { type FollowedLink, refusedLink } from './followed-link.ts'
 
 interface Resent {

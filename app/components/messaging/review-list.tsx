@@ -1,6 +1,6 @@
 import { dateText, monthText } from '../../../domain/format/times.ts'
-import { buyerOfText } from '../../../domain/messaging/seller-texts.ts'
-import type { WireReview } from '../../../domain/schemas/talk.ts'
+import { buyerOfText } from '../../../domain/messaging/seller-record.ts'
+import type { WireReview } from '../../../domain/schemas/messaging.ts'
 import { Prose } from '../ui/prose.tsx'
 import { ReportLink } from './report-link.tsx'
 import { Stars } from './stars.tsx'

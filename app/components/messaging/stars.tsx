@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { RATINGS } from '../../../domain/messaging/limits.ts'
-import { starsText } from '../../../domain/messaging/seller-texts.ts'
+import { starsText } from '../../../domain/messaging/seller-record.ts'
 
 /** A rating: as many of five stars filled, and said in words. */
 export function Stars({ rating }: { readonly rating: number }) {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { WireNoticePage } from '../../../domain/schemas/notices.ts'
+import type { WireNoticePage } from '../../../domain/schemas/notifications.ts'
 import { serverNowMs } from '../../lib/realtime/server-clock.ts'
 import { callApi } from '../../lib/session/call-api.ts'
 import { Button } from '../ui/button.tsx'
 import { SkeletonLine } from '../ui/skeleton.tsx'
 import { markRead } from './mark-read.ts'
-import { NoticeRow } from './notice-row.tsx'
+import { NoticeRow } from './notification-row.tsx'
 
 /** What is newer than a look into the bell shows stands on the page of all. */
 const SHOWN = 8

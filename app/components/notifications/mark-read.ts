@@ -1,4 +1,4 @@
-import type { NoticesRead } from '../../../domain/schemas/notices.ts'
+import type { NoticesRead } from '../../../domain/schemas/notifications.ts'
 import { callApi } from '../../lib/session/call-api.ts'
 
 /** Marks notices as read; every open page of the person hears of it over their channel. False where it did not work. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { PHOTO_TEXTS } from './photo-texts.ts'
+import { PHOTO_TEXTS } from './copy.ts'
 import type { QueuedFile, UploadState } from './upload-queue.ts'
 
 interface UploadListProps {

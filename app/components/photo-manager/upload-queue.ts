@@ -1,8 +1,8 @@
-import { tooManyAttemptsText } from '../../../domain/format/waits.ts'
+import { tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
 import type { ListedPhoto } from '../../../domain/photos/listed-photos.ts'
 import { photoProblemLine } from '../../../domain/photos/photo-rules.ts'
 import { type ApiOutcome, refusalText } from '../../lib/session/call-api.ts'
-import { PHOTO_TEXTS } from './photo-texts.ts'
+import { PHOTO_TEXTS } from './copy.ts'
 
 /** One at a time leaves a slow line idle while the server draws; more would only share it. */
 const AT_ONCE = 2

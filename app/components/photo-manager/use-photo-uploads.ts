@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/notices.ts'
+import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
 import { type ListedPhoto, withArrived } from '../../../domain/photos/listed-photos.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
+import { alreadyThereText } from './copy.ts'
 import { sendPhoto, type UploadAnswer } from './photo-target.ts'
-import { alreadyThereText } from './photo-texts.ts'
 import { createUploadQueue, type QueuedFile, type UploadQueue } from './upload-queue.ts'
-import type { usePhotoDeeds } from './use-photo-deeds.ts'
+import type { usePhotoDeeds } from './use-photo-actions.ts'
 
 interface PhotoUploads {
   readonly files: readonly QueuedFile[]

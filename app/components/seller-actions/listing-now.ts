@@ -1,4 +1,4 @@
-import type { ListingNow } from '../../../domain/auction/seller-deeds.ts'
+import type { ListingNow } from '../../../domain/auction/seller-actions.ts'
 import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
 import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
 

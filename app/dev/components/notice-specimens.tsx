@@ -1,4 +1,4 @@
-import { bidSuccessfulNotice, outbidNotice } from '../../../domain/notifications/notices.ts'
+import { bidSuccessfulNotice, outbidNotice } from '../../../domain/notifications/toast-notifications.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'

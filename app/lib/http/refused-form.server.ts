@@ -1,5 +1,5 @@
 import type { FieldErrors, Refusal } from '../../../domain/errors.ts'
-import { tooManyAttemptsText } from '../../../domain/format/waits.ts'
+import { tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
 
 /** What a form is shown again with. Secrets are never sent back. */
 export interface RefusedForm {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FieldErrors, Refusal } from '../../../domain/errors.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
-import { NOT_SURE } from '../labels/handover-texts.ts'
+import { NOT_SURE } from '../labels/handover-labels.ts'
 
 /** A form of words that was not taken: why, and what was typed. */
 export interface RefusedTalk {

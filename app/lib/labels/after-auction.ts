@@ -1,4 +1,4 @@
-import type { SaleOfferView } from '../../../domain/after-sale/sale-offer-view.ts'
+import type { SaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import { countText, dollarsWhole } from '../../../domain/format/usd.ts'
 
 /** Where a seller, or the buyer, goes on once an auction is over (records 225 and 228). */

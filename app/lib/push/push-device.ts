@@ -1,7 +1,7 @@
 import type { WirePushSubscription } from '../../../domain/schemas/push.ts'
 import { callApi } from '../session/call-api.ts'
-import { refusalWords } from '../session/refusal-words.ts'
-import { PUSH_FAILED, type PushState, pushStateOf } from './push-texts.ts'
+import { refusalWords } from '../session/failure-messages.ts'
+import { PUSH_FAILED, type PushState, pushStateOf } from './push-copy.ts'
 
 /** Shows what is pushed; it is there from when somebody turns this on, and for nothing else. */
 const WORKER = '/sw.js'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { PushState } from './push-copy.ts'
 import { readPushDevice, turnPushOff, turnPushOn } from './push-device.ts'
-import type { PushState } from './push-texts.ts'
 
 interface PushDevice {
   readonly state: PushState

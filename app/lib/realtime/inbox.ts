@@ -1,5 +1,5 @@
 import type { InboxData } from '../../../domain/schemas/server-frames.ts'
-import { mutedNotices } from './muted-notices.ts'
+import { mutedNotices } from './muted-notifications.ts'
 
 /** How many of the person's notices are unread, as their channel tells it to every open page. */
 let unread = 0

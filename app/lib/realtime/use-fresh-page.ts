@@ -1,7 +1,7 @@
 import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { isOffline, isReachable } from '../offline/use-offline.ts'
-import { onPageNews } from './page-news.ts'
+import { onPageNews } from './page-events.ts'
 
 /** Lists come from the database: they follow within this time, whoever bids. */
 export const LISTS_FRESH_EVERY_MS = 30_000

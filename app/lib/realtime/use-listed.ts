@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
-import { followListed, newsOf } from './list-news.ts'
+import { followListed, newsOf } from './listing-poller.ts'
 
 /** An auction of a list as it is now: as the page came with it, until something has become of it. */
 export function useListed<Auction extends CardAuction>(auction: Auction, { isOwn = false } = {}): Auction {

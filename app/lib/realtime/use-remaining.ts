@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { sameTextRemainder } from '../../../domain/format/time-left.ts'
-import { tellPageNews } from './page-news.ts'
+import { tellPageNews } from './page-events.ts'
 import { serverNowMs } from './server-clock.ts'
 
 /** A timer may ring a little early, and would then show the second that has just passed. */

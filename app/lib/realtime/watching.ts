@@ -1,5 +1,5 @@
 /** What the person watches, as every heart of the page shows it: they agree with each other and with other tabs. */
-import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/notices.ts'
+import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
 import { callApi } from '../session/call-api.ts'
 import { showToast } from '../toasts/toasts.ts'
 

@@ -1,6 +1,6 @@
-import { tooManyAttemptsText } from '../../../domain/format/waits.ts'
+import { tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
 import { callApi, refusalText } from './call-api.ts'
-import { RESEND_TEXTS } from './resend-texts.ts'
+import { RESEND_TEXTS } from './resend-copy.ts'
 
 /** What came of asking for the verification mail again, in the words of the place where it was asked. */
 export interface Resent {

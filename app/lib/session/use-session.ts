@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Notice } from '../../../domain/notifications/notices.ts'
+import type { Notice } from '../../../domain/notifications/toast-notifications.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import { dropForeignToken, restoreSession } from './restore-session.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '../../../domain/notifications/notices.ts'
+import type { Notice } from '../../../domain/notifications/toast-notifications.ts'
 
 export interface Toast extends Notice {
   readonly id: number

@@ -3,7 +3,7 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { type LogLine, readLogTail } from '../../../worker/services/search/log-tail.ts'
 import { readConcerns } from '../../../worker/services/search/read-concerns.ts'
 import { type Home, readHome } from '../../../worker/services/search/read-home.ts'
-import { NO_MARKS, type OwnMarks, ownMarks } from '../../lib/own-marks.server.ts'
+import { NO_MARKS, type OwnMarks, ownMarks } from '../../lib/viewer-marks.server.ts'
 
 export interface HomePage {
   /** Null where it could not be read. */

@@ -8,9 +8,9 @@ import {
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { pageMeta } from '../../lib/page/page-meta.ts'
+import { Contents, Rule, Rules, Section } from './about-section.tsx'
 import { AtAGlance } from './at-a-glance.tsx'
 import { PremiumTable, SellerFees } from './fee-tables.tsx'
-import { Contents, Rule, Rules, Section } from './prose.tsx'
 
 export const meta: MetaFunction = () =>
   pageMeta({

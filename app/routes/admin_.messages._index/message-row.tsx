@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { Clock } from 'lucide-react'
 import { CONTACT_SUBJECT_LABELS } from '../../../domain/contact/contact-form.ts'
-import { ageText } from '../../../domain/format/age.ts'
+import { ageText } from '../../../domain/format/relative-time.ts'
 import { nearExactTimeText } from '../../../domain/format/times.ts'
 import type { WireContactMessage } from '../../../domain/schemas/contact.ts'
-import { isPastPromise } from '../../components/admin/desk-texts.ts'
+import { isPastPromise } from '../../components/admin/copy.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 
 /** A message to support in the desk's list: who wrote about what, how it begins, and since when it waits. */

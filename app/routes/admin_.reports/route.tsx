@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { DECIDED_TEXTS } from '../../components/admin/desk-texts.ts'
+import { DECIDED_TEXTS } from '../../components/admin/copy.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { ageText } from '../../../domain/format/age.ts'
+import { ageText } from '../../../domain/format/relative-time.ts'
 import { nearExactTimeText } from '../../../domain/format/times.ts'
 import type { WireSocialPost } from '../../../domain/schemas/social-posts.ts'
 import { Button } from '../../components/ui/button.tsx'

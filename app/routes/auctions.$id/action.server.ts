@@ -3,7 +3,7 @@ import { bidRefusal, firstMessage, type Refusal } from '../../../domain/errors.t
 import { dollarsToCents } from '../../../domain/money/cents.ts'
 import { TypedBidAmount } from '../../../domain/schemas/bid.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { makeOffer } from '../../../worker/services/bidding/make-offer.ts'
+import { makeOffer } from '../../../worker/services/bidding/place-bid.ts'
 
 /** What became of an offer that was posted as a plain form, in the words that the person sees. */
 export interface PostedOffer {

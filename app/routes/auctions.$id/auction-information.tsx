@@ -4,7 +4,7 @@ import { dateTimeText, exactDateTimeText, inHomeZone } from '../../../domain/for
 import { countText, dollarsWhole } from '../../../domain/format/usd.ts'
 import { type Fact, FactColumns } from '../../components/ui/facts.tsx'
 import { SectionTitle } from '../../components/ui/page.tsx'
-import { endMoment } from '../../lib/labels/end-texts.ts'
+import { endMoment } from '../../lib/labels/end-labels.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import type { AuctionRoomProps } from './auction-room.ts'
 import { CalendarLink } from './calendar-link.tsx'

@@ -3,7 +3,7 @@ import type { ConnectionStatus } from '../../lib/realtime/reconnecting-socket.ts
 import { type LiveAuction, ownMaximum, standingOf } from './live/live-auction.ts'
 import type { Bidding } from './live/use-bidding.ts'
 import type { BidderState } from './loader.server.ts'
-import { verdictNow } from './panel/verdict.ts'
+import { verdictNow } from './panel/bid-result.ts'
 
 /** The part of an auction that its room does not own. */
 export type AuctionWords = Omit<WireAuction, keyof WireLiveAuction | 'bids' | 'watchers'>

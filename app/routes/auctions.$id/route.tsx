@@ -17,11 +17,11 @@ import type { loader as rootLoader } from '../../root.tsx'
 import { postOffer } from './action.server.ts'
 import { AuctionScreen } from './auction-screen.tsx'
 import { backLink } from './back-link.ts'
-import { OFFER_FILES } from './bidding/offer-files.ts'
+import { BIDDER_FILES } from './bidding/bidder-files.ts'
 import { shownHistory } from './history/history-page.server.ts'
 import { readAuctionPage } from './loader.server.ts'
 import { tabOf } from './tabs/tabs.tsx'
-import './bidding/offer-code-first.ts'
+import './bidding/bidder-code-first.ts'
 
 export const handle = HAS_PICTURE
 
@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     tab,
     formKey: crypto.randomUUID(),
     // The forms' code is fetched beside the page's, not after it.
-    codeAhead: context.viewer === null ? [] : OFFER_FILES,
+    codeAhead: context.viewer === null ? [] : BIDDER_FILES,
     viewerId: context.viewer?.id ?? null,
     nowMs: context.nowMs,
     back: backLink(request.headers.get('referer'), [

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/notices.ts'
+import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { showToast } from '../../lib/toasts/toasts.ts'
 

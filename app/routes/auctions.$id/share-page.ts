@@ -1,4 +1,4 @@
-import { DEFAULT_NOTICE_MS, type Notice } from '../../../domain/notifications/notices.ts'
+import { DEFAULT_NOTICE_MS, type Notice } from '../../../domain/notifications/toast-notifications.ts'
 import { copyText } from '../../components/ui/copy-button.tsx'
 import { showToast } from '../../lib/toasts/toasts.ts'
 

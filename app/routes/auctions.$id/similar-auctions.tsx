@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
-import { SmallRow } from '../../components/auction-card/small-row.tsx'
+import { SmallRow } from '../../components/auction-card/compact-auction-row.tsx'
 import { SectionTitle } from '../../components/ui/page.tsx'
 
 interface SimilarAuctionsProps {

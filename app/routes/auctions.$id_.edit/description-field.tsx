@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { VEHICLE_LIMITS } from '../../../domain/vehicle/enumerations.ts'
 import { AssistRow } from '../../components/listing-form/assist-row.tsx'
-import { descriptionCountText, longDescriptionText } from '../../components/listing-form/description-texts.ts'
+import { descriptionCountText, longDescriptionText } from '../../components/listing-form/description-copy.ts'
 import { useAssist } from '../../components/listing-form/use-assist.ts'
 import { TextareaField } from '../../components/ui/fields/field.tsx'
 import type { EditFieldOf } from './edit-field.ts'

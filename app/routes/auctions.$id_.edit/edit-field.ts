@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../domain/errors.ts'
 import type { EditField, EditValues } from '../../../domain/listing/edit-values.ts'
 import type { FieldWiring } from '../../components/forms/field-of.ts'
-import { editLabel } from '../../components/listing-form/edit-texts.ts'
+import { editLabel } from '../../components/listing-form/edit-copy.ts'
 
 /** What each field of the edit form is given: the browser holds what is typed, so that the form works without scripts. */
 export type EditFieldOf = <Name extends EditField>(

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { EDIT_TEXTS, editLabel, editValueText } from '../../components/listing-form/edit-texts.ts'
+import { EDIT_TEXTS, editLabel, editValueText } from '../../components/listing-form/edit-copy.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Radio } from '../../components/ui/fields/radio.tsx'

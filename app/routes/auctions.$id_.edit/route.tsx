@@ -9,12 +9,12 @@ import type { FieldErrors } from '../../../domain/errors.ts'
 import { type EditValues, typedValues } from '../../../domain/listing/edit-values.ts'
 import { editForm } from '../../../domain/schemas/edit-form.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
-import { EDIT_TEXTS } from '../../components/listing-form/edit-texts.ts'
+import { EDIT_TEXTS } from '../../components/listing-form/edit-copy.ts'
 import { NotYours } from '../../components/seller-actions/not-yours.tsx'
 import { editByForm } from './action.server.ts'
+import { tellSaved } from './announce-saved.ts'
 import { EditScreen } from './edit-screen.tsx'
 import { readEditPage } from './loader.server.ts'
-import { tellSaved } from './tell-saved.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: outcome }) => {
   const title = outcome?.kind === 'form' ? 'Edit auction' : refusedTitle(outcome?.kind)

@@ -1,5 +1,5 @@
 import { ChoiceField } from '../../components/listing-form/choice-field.tsx'
-import { EDIT_TEXTS } from '../../components/listing-form/edit-texts.ts'
+import { EDIT_TEXTS } from '../../components/listing-form/edit-copy.ts'
 import { PriceFields } from '../../components/listing-form/price-fields.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
 import type { EditFieldOf } from './edit-field.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { EDIT_FIELDS, type EditValues, isChanged, typedValues } from '../../../domain/listing/edit-values.ts'
 import { LEAVE_UNSAVED } from '../../lib/drafts/leave-question.ts'
-import { forgetEdit, type KeptEdit, keepEdit } from './kept-edit.ts'
+import { forgetEdit, type KeptEdit, keepEdit } from './edit-storage.ts'
 
 interface Unsaved {
   readonly auctionId: number

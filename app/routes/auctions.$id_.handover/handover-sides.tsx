@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { SETTLEMENT_FEE_NOTE } from '../../../domain/after-sale/sale-texts.ts'
+import { SETTLEMENT_FEE_NOTE } from '../../../domain/after-sale/sale-labels.ts'
 import { dollarsExact, dollarsWhole, percentText } from '../../../domain/format/usd.ts'
 import type { WireContact, WireHandover } from '../../../domain/schemas/handover.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { PhoneLink } from '../../components/ui/phone-link.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
-import { premiumNote, priceLabel } from '../../lib/labels/handover-texts.ts'
+import { premiumNote, priceLabel } from '../../lib/labels/handover-labels.ts'
 
 /** What is to be paid to whom, and how to reach the other side. */
 export function HandoverSides({ handover }: { readonly handover: WireHandover }) {

@@ -11,7 +11,7 @@ import {
   handedOverText,
   notPaidText,
   SURE_OF_HANDOVER,
-} from '../../lib/labels/handover-texts.ts'
+} from '../../lib/labels/handover-labels.ts'
 
 /** How far the handing over is, in a sentence. */
 export function HandoverStandingText({

@@ -6,7 +6,7 @@ import type { WireHandover } from '../../../domain/schemas/handover.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { FieldError } from '../../components/ui/fields/field.tsx'
 import { SectionTitle } from '../../components/ui/page.tsx'
-import { progressText, taskGroups, tickedByOtherText } from '../../lib/labels/handover-texts.ts'
+import { progressText, taskGroups, tickedByOtherText } from '../../lib/labels/handover-labels.ts'
 
 type Task = WireHandover['tasks'][number]
 

@@ -1,5 +1,5 @@
 import { HandoverItemName, type WireHandover } from '../../../domain/schemas/handover.ts'
-import { PathId } from '../../../domain/schemas/texts.ts'
+import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import {
@@ -8,7 +8,7 @@ import {
 } from '../../../worker/services/after-sale/change-handover.ts'
 import { readHandover } from '../../../worker/services/after-sale/read-handover.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
-import { untilCopied } from '../../../worker/services/replication/until-copied.ts'
+import { untilCopied } from '../../../worker/services/replication/wait-for-replica.ts'
 import { formFields } from '../../lib/http/form-fields.server.ts'
 import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
 import { signInFirst } from '../../lib/http/sign-in-first.server.ts'

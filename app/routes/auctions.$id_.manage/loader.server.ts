@@ -1,13 +1,18 @@
-import type { SaleOfferView } from '../../../domain/after-sale/sale-offer-view.ts'
+import type { SaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import type { FieldErrors } from '../../../domain/errors.ts'
-import { type AskedDeed, type DoneDeed, doneDeed, isAskedFirst } from '../../../domain/listing/deed-texts.ts'
+import {
+  type AskedDeed,
+  type DoneDeed,
+  doneDeed,
+  isAskedFirst,
+} from '../../../domain/listing/seller-action-copy.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
-import { PathId } from '../../../domain/schemas/texts.ts'
+import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { database } from '../../../worker/db/client.ts'
 import { lastMomentOf } from '../../../worker/db/queries/auctions/auction-events.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { standingOffers } from '../../../worker/services/after-sale/standing-offers.ts'
+import { standingOffers } from '../../../worker/services/after-sale/open-offers.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
 import { type SellerFacts, sellerFacts } from '../../../worker/services/auctions/seller-facts.ts'

@@ -1,12 +1,22 @@
 import { bidCountText, reserveText } from '../../../domain/auction/auction-labels.ts'
-import { isAdministratorsText, type OfferedDeed, sellerDeeds } from '../../../domain/auction/seller-deeds.ts'
+import {
+  isAdministratorsText,
+  type OfferedDeed,
+  sellerDeeds,
+} from '../../../domain/auction/seller-actions.ts'
 import { inSentence, nearTimeText } from '../../../domain/format/times.ts'
-import { deedLabel, deedTexts, deedWhat, isAskedFirst, keptText } from '../../../domain/listing/deed-texts.ts'
-import { unpaidStartTexts } from '../../../domain/listing/own-listings.ts'
+import { unpaidStartTexts } from '../../../domain/listing/my-listings.ts'
+import {
+  deedLabel,
+  deedTexts,
+  deedWhat,
+  isAskedFirst,
+  keptText,
+} from '../../../domain/listing/seller-action-copy.ts'
 import { checkoutHref, editHref, manageHref } from '../../../domain/listing/seller-addresses.ts'
-import { AuctionLine, LineFigure, Lines } from '../../components/auction-card/auction-line.tsx'
-import { DeedButton } from '../../components/seller-actions/deed-button.tsx'
-import { DeedForm } from '../../components/seller-actions/deed-form.tsx'
+import { AuctionLine, LineFigure, Lines } from '../../components/auction-card/auction-row.tsx'
+import { DeedButton } from '../../components/seller-actions/action-button.tsx'
+import { DeedForm } from '../../components/seller-actions/action-form.tsx'
 import { listingNow } from '../../components/seller-actions/listing-now.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { BackLink } from '../../components/ui/breadcrumb.tsx'

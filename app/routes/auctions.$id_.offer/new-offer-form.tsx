@@ -1,5 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
-import type { SaleOffersView } from '../../../domain/after-sale/sale-offer-view.ts'
+import type { SaleOffersView } from '../../../domain/after-sale/after-sale-offer-view.ts'
 import { fieldAmount } from '../../../domain/format/typed-amount.ts'
 import { dollarsWhole } from '../../../domain/format/usd.ts'
 import { AmountField } from '../../components/forms/number-field.tsx'
@@ -7,7 +7,7 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import type { RefusedTalk } from '../../lib/http/talk-form.server.ts'
-import { priceRangeText } from './sale-offer-texts.ts'
+import { priceRangeText } from './copy.ts'
 
 interface NewOfferFormProps {
   readonly opening: NonNullable<SaleOffersView['opening']>

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { canBeListedAgain } from '../../../domain/after-sale/sale-offer.ts'
+import { canBeListedAgain } from '../../../domain/after-sale/after-sale-offer.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
 import { NothingHere } from '../../components/after-sale/nothing-here.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -15,10 +15,10 @@ import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
 import { useServerClock } from '../../lib/realtime/use-server-clock.ts'
+import { becauseText, endedOfferText } from './copy.ts'
 import { offerByForm, readOfferPage } from './loader.server.ts'
 import { NewOfferForm } from './new-offer-form.tsx'
-import { becauseText, endedOfferText } from './sale-offer-texts.ts'
-import { StandingOffer } from './standing-offer.tsx'
+import { StandingOffer } from './open-offer.tsx'
 
 export const meta: MetaFunction = () => [
   { title: 'Offer · Hammerlane' },

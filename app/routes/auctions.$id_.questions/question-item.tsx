@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dateText } from '../../../domain/format/times.ts'
-import type { WireQuestion } from '../../../domain/schemas/talk.ts'
+import type { WireQuestion } from '../../../domain/schemas/messaging.ts'
 import { ReportLink } from '../../components/messaging/report-link.tsx'
 import { Prose } from '../../components/ui/prose.tsx'
 

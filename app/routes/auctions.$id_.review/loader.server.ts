@@ -1,6 +1,6 @@
 import { sellerName } from '../../../domain/account/person-labels.ts'
-import { NewReview } from '../../../domain/schemas/talk.ts'
-import { PathId } from '../../../domain/schemas/texts.ts'
+import { NewReview } from '../../../domain/schemas/messaging.ts'
+import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
 import {

@@ -15,12 +15,12 @@ import {
 } from '../../../domain/vehicle/enumerations.ts'
 import { vehicleValueLabel } from '../../../domain/vehicle/vehicle-labels.ts'
 import { CarSilhouette } from '../../components/vehicle-photo/car-drawing.tsx'
-import { AmountField } from './amount-field.tsx'
 import { CheckRow } from './check-row.tsx'
 import { EndingField } from './ending-field.tsx'
 import { type CountedGroup, facetCount, otherMakes } from './facet-counts.ts'
 import { crossedBoundsText } from './filter-bounds.ts'
 import { FilterGroup, FilterRange, FoldedGroup } from './filter-group.tsx'
+import { AmountField } from './price-range-field.tsx'
 import { YearField } from './year-field.tsx'
 
 interface FilterFieldsProps {

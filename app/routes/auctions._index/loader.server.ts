@@ -8,7 +8,7 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { type FindRequest, foundBySearch } from '../../../worker/services/search/find-auctions.ts'
 import { type AuctionListPage, listAuctions } from '../../../worker/services/search/list-auctions.ts'
 import { readFacets } from '../../../worker/services/search/read-facets.ts'
-import { NO_MARKS, type OwnMarks, ownMarks } from '../../lib/own-marks.server.ts'
+import { NO_MARKS, type OwnMarks, ownMarks } from '../../lib/viewer-marks.server.ts'
 
 type CardPage = Omit<AuctionListPage, 'data'> & { readonly data: readonly CardAuction[] }
 

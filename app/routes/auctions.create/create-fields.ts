@@ -1,6 +1,6 @@
 import type { CreateField } from '../../../domain/listing/create-form.ts'
 import type { FieldWiring } from '../../components/forms/field-of.ts'
-import { CREATE_LABELS } from '../../components/listing-form/create-texts.ts'
+import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 import type { CreateFormState } from './use-create-form.ts'
 
 /** What every part of the form is given. */

@@ -1,7 +1,7 @@
 import { Check, Circle } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
-import { isPartDone, partText, type SectionStanding } from '../../components/listing-form/create-texts.ts'
+import { isPartDone, partText, type SectionStanding } from '../../components/listing-form/create-copy.ts'
 
 interface ProgressProps {
   readonly standings: readonly SectionStanding[]

@@ -1,6 +1,6 @@
 import { CREATE_FIELDS, formOfDraft } from '../../../domain/listing/create-form.ts'
 import { statedPhotos } from '../../../domain/photos/listed-photos.ts'
-import { CREATE_LABELS } from '../../components/listing-form/create-texts.ts'
+import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 
 interface DraftDifference {
   readonly label: string

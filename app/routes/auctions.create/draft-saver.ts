@@ -1,8 +1,8 @@
 import type { WireDraft, WireDraftSummary } from '../../../domain/schemas/drafts.ts'
-import type { DraftState } from '../../components/listing-form/create-texts.ts'
+import type { DraftState } from '../../components/listing-form/create-copy.ts'
 import { isOffline } from '../../lib/offline/use-offline.ts'
 import { type ApiOutcome, callApi, refusalText } from '../../lib/session/call-api.ts'
-import { forgetListing, keepListing, type ListingContent } from './kept-listing.ts'
+import { forgetListing, keepListing, type ListingContent } from './listing-storage.ts'
 
 /** A pause in typing that is long enough to save. */
 const AFTER_TYPING_MS = 1_000

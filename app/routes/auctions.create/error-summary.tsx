@@ -1,5 +1,5 @@
 import { type CreateErrors, type CreatePlace, placesToMend } from '../../../domain/listing/create-places.ts'
-import { CREATE_LABELS } from '../../components/listing-form/create-texts.ts'
+import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { focusPlace, placeId } from './focus-place.ts'

@@ -2,7 +2,7 @@ import { type CreateForm, saleBodyOf, vehicleBodyOf } from '../../../domain/list
 import { creationErrorCode, creationFailedText, needsCode } from '../../../domain/listing/creation-error.ts'
 import { auctionRefusalText, vehicleRefusalText } from '../../../domain/listing/creation-refusal.ts'
 import { type ApiOutcome, callApi } from '../../lib/session/call-api.ts'
-import { refusalWords } from '../../lib/session/refusal-words.ts'
+import { refusalWords } from '../../lib/session/failure-messages.ts'
 
 /** What the server does not answer is asked for once more: it makes nothing twice (decision 201). */
 const ATTEMPTS = 2

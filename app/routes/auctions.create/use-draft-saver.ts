@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { createHref } from '../../../domain/listing/seller-addresses.ts'
 import type { WireDraft } from '../../../domain/schemas/drafts.ts'
-import type { DraftState } from '../../components/listing-form/create-texts.ts'
+import type { DraftState } from '../../components/listing-form/create-copy.ts'
 import { DraftSaver, isSame } from './draft-saver.ts'
-import { forgetListing, keptListing, type ListingContent } from './kept-listing.ts'
+import { forgetListing, keptListing, type ListingContent } from './listing-storage.ts'
 import type { OpenCreatePage } from './loader.server.ts'
 
 /**

@@ -10,11 +10,11 @@ import {
   vinVerdict,
 } from '../../../domain/vehicle/vin.ts'
 import { Contradiction } from '../../components/listing-form/contradiction.tsx'
-import { decodedText, vinCountText } from '../../components/listing-form/create-texts.ts'
+import { decodedText, vinCountText } from '../../components/listing-form/create-copy.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { controlClass, Field, wiringOf } from '../../components/ui/fields/field.tsx'
 import { callApi } from '../../lib/session/call-api.ts'
-import { refusalWords } from '../../lib/session/refusal-words.ts'
+import { refusalWords } from '../../lib/session/failure-messages.ts'
 import { fieldOf, type PartProps } from './create-fields.ts'
 
 const FAILED = 'Failed to decode VIN'

@@ -7,7 +7,7 @@ import { type Cents, cents } from '../../../domain/money/cents.ts'
 import { ADDONS, type Addon, type CheckoutPrices } from '../../../domain/money/listing-fees.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import { TransactionBody } from '../../../domain/schemas/financial.ts'
-import { PathId } from '../../../domain/schemas/texts.ts'
+import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { database } from '../../../worker/db/client.ts'
 import {
   declinedMethodIds,
@@ -23,7 +23,7 @@ import {
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
-import { listingLimit } from '../../../worker/services/listings/may-list.ts'
+import { listingLimit } from '../../../worker/services/listings/listing-limit.ts'
 import { checkoutPrices } from '../../../worker/services/payments/checkout-prices.ts'
 import { declinedMessage } from '../../../worker/services/payments/declined-messages.ts'
 import { payListing } from '../../../worker/services/payments/pay-listing.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/errors.ts'
 import { callApi } from '../../lib/session/call-api.ts'
-import { type FailureWords, refusalWords } from '../../lib/session/refusal-words.ts'
+import { type FailureWords, refusalWords } from '../../lib/session/failure-messages.ts'
 import type { ContactAnswer, ContactPage } from './loader.server.ts'
 
 /** The specification's words (Spec part 2, section 8, Contact). */

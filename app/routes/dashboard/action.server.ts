@@ -1,7 +1,7 @@
 import { closingWordProblem } from '../../../domain/account/closing.ts'
 import { profileBody } from '../../../domain/account/profile-form.ts'
 import type { FieldErrors, Refusal } from '../../../domain/errors.ts'
-import { tooManyAttemptsText } from '../../../domain/format/waits.ts'
+import { tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
 import { NOTICE_TOPICS } from '../../../domain/notifications/preferences.ts'
 import {
   AccountDeletion,
@@ -13,12 +13,12 @@ import {
 } from '../../../domain/schemas/account.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
 import { PreferencesUpdate, preferencesChange } from '../../../domain/schemas/preferences.ts'
-import { PathId } from '../../../domain/schemas/texts.ts'
+import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { askForEmailChange } from '../../../worker/services/accounts/change-email.ts'
 import { changePassword } from '../../../worker/services/accounts/change-password.ts'
 import { closeAccount } from '../../../worker/services/accounts/close-account.ts'
-import { callerOf } from '../../../worker/services/accounts/sessions/caller.ts'
+import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { endOwnSession, endSessions } from '../../../worker/services/accounts/sessions/end-sessions.ts'
 import { endedSessionCookie } from '../../../worker/services/accounts/sessions/session-cookie.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
@@ -34,7 +34,7 @@ import { updateProfile } from '../../../worker/services/accounts/update-profile.
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
 import { formFields } from '../../lib/http/form-fields.server.ts'
 import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
-import type { SettingsIntent } from '../../lib/labels/settings-texts.ts'
+import type { SettingsIntent } from '../../lib/labels/settings-labels.ts'
 import type { SettingsSection } from './settings/settings.server.ts'
 
 /** What a form of the settings is shown again with. Passwords and codes that were typed are never sent back. */

@@ -1,7 +1,7 @@
 import { checkoutStanding } from '../../../domain/listing/checkout.ts'
 import { checkoutNoticeText, NOTHING_TO_PAY } from '../../../domain/listing/checkout-labels.ts'
 import { checkoutHref } from '../../../domain/listing/seller-addresses.ts'
-import { PathId } from '../../../domain/schemas/texts.ts'
+import { PathId } from '../../../domain/schemas/text-fields.ts'
 import { database } from '../../../worker/db/client.ts'
 import {
   findListingToPay,

@@ -1,13 +1,13 @@
 import { isAdmin } from '../../../domain/account/roles.ts'
-import { type OwnBidCounts, type OwnBidFilter, ownBidFilter } from '../../../domain/auction/own-bids.ts'
-import { type WatchedFilter, watchedFilter } from '../../../domain/auction/watched.ts'
-import { type OwnListingFilter, ownListingFilter } from '../../../domain/listing/own-listings.ts'
+import { type OwnBidCounts, type OwnBidFilter, ownBidFilter } from '../../../domain/auction/my-bids.ts'
+import { type WatchedFilter, watchedFilter } from '../../../domain/auction/my-watchlist.ts'
+import { type OwnListingFilter, ownListingFilter } from '../../../domain/listing/my-listings.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { ListQuery } from '../../../domain/schemas/list-query.ts'
 import type { WireSavedSearch } from '../../../domain/schemas/saved-searches.ts'
 import type { WireUser } from '../../../domain/schemas/user.ts'
 import { database } from '../../../worker/db/client.ts'
-import { countActiveListings } from '../../../worker/db/queries/listings/own-listings.ts'
+import { countActiveListings } from '../../../worker/db/queries/listings/my-listings.ts'
 import type { Env } from '../../../worker/env.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { readProfile } from '../../../worker/services/accounts/read-profile.ts'
@@ -23,9 +23,9 @@ import {
   type WatchedRows,
   watchedNext,
   watchedRows,
-} from '../../../worker/services/auctions/own-lists.ts'
+} from '../../../worker/services/auctions/my-lists.ts'
 import { type RecentActivity, recentActivity } from '../../../worker/services/auctions/recent-activity.ts'
-import { type OwnListings, ownListings } from '../../../worker/services/listings/own-listings.ts'
+import { type OwnListings, ownListings } from '../../../worker/services/listings/my-listings.ts'
 import {
   type AuthorizationView,
   readAuthorization,
@@ -34,9 +34,9 @@ import { readSavedSearches } from '../../../worker/services/search/saved-searche
 import { type Closings, closingsOf } from '../../lib/closings.server.ts'
 import { fetchedOr } from '../../lib/http/fetched.server.ts'
 import { forCard } from '../../lib/http/for-card.server.ts'
-import { type OwnMarks, ownMarks } from '../../lib/own-marks.server.ts'
-import { type OwnSaleOffer, ownSaleOffers } from './own-sale-offers.server.ts'
-import { type OwnSales, ownSales } from './own-sales.server.ts'
+import { type OwnMarks, ownMarks } from '../../lib/viewer-marks.server.ts'
+import { type OwnSaleOffer, ownSaleOffers } from './my-offers.server.ts'
+import { type OwnSales, ownSales } from './my-sales.server.ts'
 import { readSettings, type Settings } from './settings/settings.server.ts'
 
 export const DASHBOARD_TABS = [

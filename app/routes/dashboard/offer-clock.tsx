@@ -1,5 +1,5 @@
 import { nearTimeText } from '../../../domain/format/times.ts'
-import { LineFigure } from '../../components/auction-card/auction-line.tsx'
+import { LineFigure } from '../../components/auction-card/auction-row.tsx'
 import { ClockFigure } from '../../components/ui/countdown.tsx'
 import type { StandingOffer } from '../../lib/labels/after-auction.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'

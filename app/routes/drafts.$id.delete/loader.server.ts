@@ -1,6 +1,6 @@
-import { ownListingsAddress } from '../../../domain/listing/own-listings.ts'
+import { ownListingsAddress } from '../../../domain/listing/my-listings.ts'
 import { createHref } from '../../../domain/listing/seller-addresses.ts'
-import { PathId } from '../../../domain/schemas/texts.ts'
+import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { discardDraft, listDrafts } from '../../../worker/services/listings/listing-drafts.ts'
 import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
-import { draftName, ownListingsAddress, photoCountText } from '../../../domain/listing/own-listings.ts'
+import { draftName, ownListingsAddress, photoCountText } from '../../../domain/listing/my-listings.ts'
 import { DELETED_WITH } from '../../components/drafts/draft-deletion.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'

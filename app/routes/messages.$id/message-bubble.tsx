@@ -1,5 +1,5 @@
 import { nearExactTimeText, nearTimeText } from '../../../domain/format/times.ts'
-import type { WireMessage } from '../../../domain/schemas/talk.ts'
+import type { WireMessage } from '../../../domain/schemas/messaging.ts'
 import { ReportLink } from '../../components/messaging/report-link.tsx'
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
 

@@ -8,7 +8,7 @@ import { Pagination } from '../../components/ui/pagination.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
-import { ThreadLine } from './thread-line.tsx'
+import { ThreadLine } from './thread-row.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Messages · Hammerlane' }]
 

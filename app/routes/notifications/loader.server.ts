@@ -1,5 +1,5 @@
 import { ListQuery } from '../../../domain/schemas/list-query.ts'
-import { NoticesRead, type WireNoticePage } from '../../../domain/schemas/notices.ts'
+import { NoticesRead, type WireNoticePage } from '../../../domain/schemas/notifications.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { markInboxRead, readInbox } from '../../../worker/services/notifications/inbox.ts'
 import { formFields } from '../../lib/http/form-fields.server.ts'

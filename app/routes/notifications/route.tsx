@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
 import { settingsHref } from '../../components/forms/settings-form.tsx'
-import { NoticeRow } from '../../components/notifications/notice-row.tsx'
+import { NoticeRow } from '../../components/notifications/notification-row.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'

@@ -1,5 +1,5 @@
 import { createHref } from '../../../domain/listing/seller-addresses.ts'
-import type { Notice } from '../../../domain/notifications/notices.ts'
+import type { Notice } from '../../../domain/notifications/toast-notifications.ts'
 
 /**
  * What is told of an account that was just made: that a mail is on its way, and to which address. Where one lands on the

@@ -1,6 +1,6 @@
 import { reportedPlace } from '../../../domain/messaging/reports.ts'
-import type { WireReport } from '../../../domain/schemas/talk.ts'
-import { NewReport } from '../../../domain/schemas/talk.ts'
+import type { WireReport } from '../../../domain/schemas/messaging.ts'
+import { NewReport } from '../../../domain/schemas/messaging.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { readReportable, report } from '../../../worker/services/messaging/reports.ts'
 import { formFields } from '../../lib/http/form-fields.server.ts'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { TALK_LIMITS } from '../../../domain/messaging/limits.ts'
 import { REPORT_TEXTS, type ReportKind } from '../../../domain/messaging/reports.ts'
-import { TalkForm } from '../../components/messaging/talk-form.tsx'
+import { TalkForm } from '../../components/messaging/message-form.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'

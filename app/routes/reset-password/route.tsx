@@ -7,7 +7,7 @@ import { resetLinkProblem } from '../../../worker/services/accounts/reset-passwo
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx'
 import { AFTER_RESET, resetPasswordByForm } from '../../components/forms/reset-password-by-form.server.ts'
 import { useAccountForm } from '../../components/forms/use-account-form.ts'
-import { HousePhoto } from '../../components/layout/house-promises.tsx'
+import { HousePhoto } from '../../components/layout/sign-in-aside.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { PageTitle, SplitPage } from '../../components/ui/page.tsx'

@@ -7,7 +7,7 @@ import {
 import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { usdExact } from '../../../domain/format/usd.ts'
 import { readSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
-import { tellAuthorized } from '../../components/payments/tell-authorized.ts'
+import { tellAuthorized } from '../../components/payments/announce-authorization.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'

@@ -3,11 +3,16 @@ import { useLoaderData } from '@remix-run/react'
 import { locationText, sellerName } from '../../../domain/account/person-labels.ts'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { dateText } from '../../../domain/format/times.ts'
-import { auctionsText, basedOnText, ratingText, successText } from '../../../domain/messaging/seller-texts.ts'
+import {
+  auctionsText,
+  basedOnText,
+  ratingText,
+  successText,
+} from '../../../domain/messaging/seller-record.ts'
 import type { Paginated } from '../../../domain/schemas/list-query.ts'
-import { SmallRow } from '../../components/auction-card/small-row.tsx'
+import { SmallRow } from '../../components/auction-card/compact-auction-row.tsx'
 import { ReviewList } from '../../components/messaging/review-list.tsx'
-import { SellerStanding } from '../../components/messaging/seller-standing.tsx'
+import { SellerStanding } from '../../components/messaging/seller-record-facts.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'

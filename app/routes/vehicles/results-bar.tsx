@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { resultCountText } from '../../../domain/auction/result-texts.ts'
+import { resultCountText } from '../../../domain/auction/result-labels.ts'
 import { pageText } from '../../../domain/format/pagination.ts'
 import { countText } from '../../../domain/format/usd.ts'
 import {

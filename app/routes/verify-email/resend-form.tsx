@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
-import { RESEND_TEXTS } from '../../lib/session/resend-texts.ts'
+import { RESEND_TEXTS } from '../../lib/session/resend-copy.ts'
 import { type Resent, resendVerification } from '../../lib/session/resend-verification.ts'
 
 interface ResendFormProps {

@@ -2,7 +2,7 @@
 import type { Recorded } from '../../../domain/auction/decide.ts'
 import { isSoldAfter } from '../../../domain/auction/ledger.ts'
 import type { AuctionResult, AuctionState, SaleOffer } from '../../../domain/auction/types.ts'
-import type { JobKind, JobPayloads, NewJob } from './jobs.ts'
+import type { JobKind, JobPayloads, NewJob } from './kinds.ts'
 
 /** How long the copy and the notices may wait: a burst of bids is copied and told as one. */
 const COPY_DELAY_MS = 250

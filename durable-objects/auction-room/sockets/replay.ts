@@ -3,7 +3,7 @@ import type { AuctionViewer } from '../../../domain/auction/view.ts'
 import type { RoomViews } from '../room-views.ts'
 import { bidsBetween } from '../storage/bid-store.ts'
 import { entryOf, eventsAfter } from '../storage/event-store.ts'
-import { frameOfEach, type ServerFrame } from './frames.ts'
+import { frameOfEach, type ServerFrame } from './room-frames.ts'
 
 /** More missed events than this are not replayed. */
 const LONGEST_REPLAY = 500

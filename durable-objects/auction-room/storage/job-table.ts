@@ -1,5 +1,5 @@
 /** The jobs in the room's database: a table of work over the object's one alarm. */
-import type { Job, JobKind, NewJob } from '../jobs/jobs.ts'
+import type { Job, JobKind, NewJob } from '../jobs/kinds.ts'
 
 /** How long a job that was asked for while it ran waits before it runs again (ms). */
 const AGAIN_AFTER_MS = 250

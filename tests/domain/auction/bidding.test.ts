@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isReserveMet, minimumBidOf, offeredBuyNow } from '../../../domain/auction/bidding.ts'
-import { effectiveIncrement } from '../../../domain/auction/standing.ts'
+import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
 import { ownMaximumView } from '../../../domain/auction/view.ts'
 import { Driven, END, MINUTE, person, placeBid, SELLER, setMaximum, usd } from './auction-fixture.ts'
 

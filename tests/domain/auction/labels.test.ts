@@ -28,7 +28,7 @@ import {
   statusLabelAt,
 } from '../../../domain/auction/auction-labels.ts'
 import { bidDisplayState, ownBidState } from '../../../domain/auction/bid-state.ts'
-import { bidderMask, usernameInitial } from '../../../domain/auction/mask.ts'
+import { bidderMask, usernameInitial } from '../../../domain/auction/bidder-mask.ts'
 import { ProfileUpdate } from '../../../domain/schemas/account.ts'
 import {
   engineSizeText,

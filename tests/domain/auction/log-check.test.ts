@@ -4,7 +4,7 @@ import {
   checkingText,
   logVerdictText,
   sinceCheckText,
-} from '../../../app/routes/auctions.$id/history/log-check-texts.ts'
+} from '../../../app/routes/auctions.$id/history/log-check-copy.ts'
 import { hashedText, type LedgerEntry } from '../../../domain/auction/ledger.ts'
 import { checkLog, type LogVerdict, type PageKnows } from '../../../domain/auction/log-check.ts'
 import { Driven, sha256 } from './auction-fixture.ts'

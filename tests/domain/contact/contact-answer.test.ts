@@ -5,7 +5,7 @@ import {
   toPostText,
   undecidedText,
   waitingText,
-} from '../../../app/components/admin/desk-texts.ts'
+} from '../../../app/components/admin/copy.ts'
 import { answeredAlready, answerProblem, quoted } from '../../../domain/contact/contact-answer.ts'
 import { typedLines } from '../../../domain/contact/contact-form.ts'
 

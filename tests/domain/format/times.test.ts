@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ageText } from '../../../domain/format/age.ts'
+import { ageText } from '../../../domain/format/relative-time.ts'
 import {
   calendarDateText,
   dateText,

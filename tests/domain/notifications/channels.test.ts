@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { channelsFor, isOwnAct } from '../../../domain/notifications/channels.ts'
-import type { EndedRole, PersonalEvent } from '../../../domain/notifications/personal-notice.ts'
+import type { EndedRole, PersonalEvent } from '../../../domain/notifications/personal-event.ts'
 import {
   changedPreferences,
   DEFAULT_PREFERENCES,

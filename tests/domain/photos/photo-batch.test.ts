@@ -7,7 +7,7 @@ import {
   movedText,
   PHOTO_TEXTS,
   uploadsText,
-} from '../../../app/components/photo-manager/photo-texts.ts'
+} from '../../../app/components/photo-manager/copy.ts'
 import { batchProblems, type DescribedFile, MAX_PHOTO_BYTES } from '../../../domain/photos/photo-rules.ts'
 
 const good: DescribedFile = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DevelopmentAuctionBody, FaultBody, ScheduleBody } from '../../../domain/schemas/development.ts'
-import { IdempotencyKey, PathId } from '../../../domain/schemas/texts.ts'
+import { IdempotencyKey, PathId } from '../../../domain/schemas/text-fields.ts'
 
 test('a schedule moves the start, the end or both', () => {
   expect(ScheduleBody.parse({ starts_in_ms: 0 })).toEqual({ starts_in_ms: 0 })

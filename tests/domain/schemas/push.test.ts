@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PersonalEvent } from '../../../domain/notifications/personal-notice.ts'
+import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
 import { isPushEndpoint } from '../../../domain/notifications/push-endpoint.ts'
 import { pushMessage, pushTopic } from '../../../domain/notifications/push-message.ts'
 import { isUrgent, pushLifeS, pushPauseMs } from '../../../domain/notifications/push-rules.ts'

@@ -1,6 +1,6 @@
 import { evictDurableObject } from 'cloudflare:test'
 import { describe, expect, it } from 'vitest'
-import { amountAsTold } from '../../worker/support/amount-as-told.ts'
+import { amountAsTold } from '../../worker/support/api-amount.ts'
 import {
   bid,
   dollars,

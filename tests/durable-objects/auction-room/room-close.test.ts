@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { UserChannel } from '../../../durable-objects/user-channel/user-channel.ts'
 import { emails, sales } from '../../../worker/db/schema/index.ts'
-import { admin, endNow } from '../../worker/support/room-copy.ts'
+import { admin, endNow } from '../../worker/support/room-replica.ts'
 import {
   bid,
   db,

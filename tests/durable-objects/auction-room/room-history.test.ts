@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { HistoryRequest } from '../../../domain/auction/room-contract.ts'
-import { amountAsTold } from '../../worker/support/amount-as-told.ts'
+import { amountAsTold } from '../../worker/support/api-amount.ts'
 import {
   bid,
   dollars,

@@ -1,10 +1,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { pauseAfter } from '../../../durable-objects/auction-room/jobs/job-runner.ts'
+import { pauseAfter } from '../../../durable-objects/auction-room/jobs/runner.ts'
 import { adminAlerts } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
-import { expectCopyToEqualRoom } from '../../worker/support/room-copy.ts'
+import { expectCopyToEqualRoom } from '../../worker/support/room-replica.ts'
 import {
   bid,
   db,

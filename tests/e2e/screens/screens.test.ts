@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { AuctionScreen } from '../support/auction-screen.ts'
 import { api, baseUrl, person, visitor } from '../support/browser.ts'
+import { readManifest } from '../support/manifest.ts'
 import { goTo, hydrated } from '../support/visit.ts'
 
 test('the chosen colours stay', async () => {
@@ -116,7 +117,9 @@ test('Place Bid opens a form of its own, which Escape closes again', async () =>
 test('a part of the code that cannot be loaded is asked for again by one reload', async () => {
   const { page } = await visitor()
   await goTo(page, '/')
-  await page.route('**/assets/about-*.js', (route) => route.abort(), { times: 1 })
+  await page.route(`**${readManifest().routes['routes/about/route']?.module}`, (route) => route.abort(), {
+    times: 1,
+  })
   const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
   const reloaded = page.waitForEvent('load')
   await about.click()

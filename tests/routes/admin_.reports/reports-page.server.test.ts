@@ -6,7 +6,7 @@ import { decideReportByForm, readReportsPage } from '../../../app/routes/admin_.
 import type { Role } from '../../../domain/account/roles.ts'
 import { users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { identifySocket } from '../../../worker/services/accounts/sessions/identify.ts'
+import { identifySocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { callApi } from '../../worker/support/api.ts'
 import { db, makeAuction, makePerson } from '../../worker/support/rooms.ts'
 import { tokenOf } from '../../worker/support/sockets.ts'

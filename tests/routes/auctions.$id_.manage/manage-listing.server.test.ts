@@ -9,7 +9,7 @@ import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.t
 import { callApi } from '../../worker/support/api.ts'
 import { makeSpeaker } from '../../worker/support/listing.ts'
 import { authorizeCard } from '../../worker/support/money.ts'
-import { endNow } from '../../worker/support/room-copy.ts'
+import { endNow } from '../../worker/support/room-replica.ts'
 import {
   bid,
   db,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { DraftState } from '../../../app/components/listing-form/create-texts.ts'
+import type { DraftState } from '../../../app/components/listing-form/create-copy.ts'
 import { DraftSaver } from '../../../app/routes/auctions.create/draft-saver.ts'
-import { keptListing } from '../../../app/routes/auctions.create/kept-listing.ts'
+import { keptListing } from '../../../app/routes/auctions.create/listing-storage.ts'
 import type { WireDraft } from '../../../domain/schemas/drafts.ts'
 import {
   type Asked,

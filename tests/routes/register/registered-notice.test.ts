@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { registeredNotice } from '../../../app/routes/register/registered-notice.ts'
-import { noticeParts } from '../../../domain/notifications/notices.ts'
+import { noticeParts } from '../../../domain/notifications/toast-notifications.ts'
 
 test('who has registered is told of the mail, and to which address it went', () => {
   const { message, severity } = registeredNotice('maria@example.com', '/dashboard')

@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { identifyPage } from '../../../worker/services/accounts/sessions/identify.ts'
+import { identifyPage } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { FORGERIES, signedToken } from '../support/forged-tokens.ts'

@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { identifyPage } from '../../../worker/services/accounts/sessions/identify.ts'
+import { identifyPage } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { FORGERIES, signedToken } from '../support/forged-tokens.ts'
 import { makeAuction, type TestAuction } from '../support/rooms.ts'

@@ -9,8 +9,8 @@ import { auctions, profiles, sales, users } from '../../../worker/db/schema/inde
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSpeaker } from '../support/listing.ts'
+import { type Speaker, sell } from '../support/messaging.ts'
 import { db, drain, makeAuction, viewerOf } from '../support/rooms.ts'
-import { type Speaker, sell } from '../support/talk.ts'
 
 async function scene(state = 'paid') {
   const [seller, buyer, other] = await Promise.all([makeSpeaker(), makeSpeaker(), makeSpeaker()])

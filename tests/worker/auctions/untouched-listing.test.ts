@@ -10,7 +10,7 @@ import { editByForm } from '../../../app/routes/auctions.$id_.edit/action.server
 import type { Action } from '../../../domain/account/permission-table.ts'
 import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { sessions, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
-import { identifySocket } from '../../../worker/services/accounts/sessions/identify.ts'
+import { identifySocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { signToken } from '../../../worker/services/accounts/sessions/token.ts'
 import { callApi } from '../support/api.ts'
 import { EXPECTED_CALLS } from '../support/expected-calls.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { armFault } from '../../../worker/dev/faults.ts'
-import { amountAsTold } from '../support/amount-as-told.ts'
 import { callApi } from '../support/api.ts'
+import { amountAsTold } from '../support/api-amount.ts'
 import { makeSpeaker, tokenFor } from '../support/listing.ts'
 import { bid, dollars, makeAuction } from '../support/rooms.ts'
 

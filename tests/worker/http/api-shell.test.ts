@@ -7,8 +7,8 @@ import {
   pageSecurityHeaders,
   plainSecurityHeaders,
 } from '../../../worker/http/middleware/security-headers.ts'
+import { unknownCall } from '../../../worker/http/not-found-or-method-not-allowed.ts'
 import { area } from '../../../worker/http/route.ts'
-import { unknownCall } from '../../../worker/http/unknown-call.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 
 test('an unknown call is 404 in JSON, with every method', async () => {

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { signInByForm } from '../../../app/components/forms/sign-in-by-form.server.ts'
-import { identifyPage } from '../../../worker/services/accounts/sessions/identify.ts'
+import { identifyPage } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 
 /** What another site can have somebody's browser do here: nothing that the cookie would vouch for. */

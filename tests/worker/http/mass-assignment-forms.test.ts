@@ -9,11 +9,11 @@ import {
   confirmEmailByForm,
   verifyByForm,
 } from '../../../app/components/mailed-link/follow-link-by-form.server.ts'
-import type { SettingsIntent } from '../../../app/lib/labels/settings-texts.ts'
+import type { SettingsIntent } from '../../../app/lib/labels/settings-labels.ts'
 import { settingsByForm } from '../../../app/routes/dashboard/action.server.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { issueLink, issueLinkPair } from '../../../worker/services/accounts/mailed-link.ts'
-import { identifySocket } from '../../../worker/services/accounts/sessions/identify.ts'
+import { identifySocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { newRegistration } from '../support/api.ts'
 import {

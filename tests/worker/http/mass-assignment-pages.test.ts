@@ -6,10 +6,10 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { callApi } from '../support/api.ts'
 import { makeSpeaker } from '../support/listing.ts'
 import { everyRow, raisedTexts, whatChanged } from '../support/mass-assignment.ts'
+import { type Speaker, viewerOf } from '../support/messaging.ts'
 import { authorizeCard } from '../support/money.ts'
-import { endNow } from '../support/room-copy.ts'
+import { endNow } from '../support/room-replica.ts'
 import { bid, db, dollars, drain, makeAuction, roomOf } from '../support/rooms.ts'
-import { type Speaker, viewerOf } from '../support/talk.ts'
 
 /**
  * Every action of every route, found by itself, is posted to with each column that an account or a listing has: none of them

@@ -7,8 +7,17 @@ import { writeAbout } from '../../../worker/services/messaging/send-message.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSpeaker } from '../support/listing.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
+import {
+  answer,
+  report,
+  type Speaker,
+  sell,
+  threadOf,
+  threadsOf,
+  viewerOf,
+  write,
+} from '../support/messaging.ts'
 import { db, makeAuction } from '../support/rooms.ts'
-import { answer, report, type Speaker, sell, threadOf, threadsOf, viewerOf, write } from '../support/talk.ts'
 
 const TITLE = '2019 Honda Accord EX-L'
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { askQuestion } from '../../../worker/services/messaging/questions.ts'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSpeaker } from '../support/listing.ts'
+import { ask, report, type Speaker, viewerOf } from '../support/messaging.ts'
 import { makeAuction } from '../support/rooms.ts'
-import { ask, report, type Speaker, viewerOf } from '../support/talk.ts'
 
 async function scene() {
   const [seller, asker, other] = await Promise.all([makeSpeaker(), makeSpeaker(), makeSpeaker()])

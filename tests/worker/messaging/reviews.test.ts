@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { callApi } from '../support/api.ts'
 import { makeAdmin, makeSpeaker } from '../support/listing.ts'
+import { report, type Speaker, sell } from '../support/messaging.ts'
 import { makeAuction } from '../support/rooms.ts'
-import { report, type Speaker, sell } from '../support/talk.ts'
 
 async function scene(state = 'paid') {
   const [seller, buyer, other] = await Promise.all([makeSpeaker(), makeSpeaker(), makeSpeaker()])

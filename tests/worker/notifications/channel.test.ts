@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import type { PersonalNotice } from '../../../domain/notifications/personal-notice.ts'
+import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
 import { AuctionRoom } from '../../../durable-objects/auction-room/auction-room.ts'
 import type { UserChannel } from '../../../durable-objects/user-channel/user-channel.ts'
 import { sessions, users } from '../../../worker/db/schema/index.ts'

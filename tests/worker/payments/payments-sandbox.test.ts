@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money/cents.ts'
 import { database } from '../../../worker/db/client.ts'
-import { sandboxStore } from '../../../worker/db/queries/payments/sandbox.ts'
-import type { MethodSource, PaymentRequest } from '../../../worker/providers/payments/port.ts'
+import { sandboxStore } from '../../../worker/db/queries/payments/sandbox-objects.ts'
+import type { MethodSource, PaymentRequest } from '../../../worker/providers/payments/payment-port.ts'
 import { sandboxProvider } from '../../../worker/providers/payments/sandbox/sandbox.ts'
 
 /** The sandbox as a processor of its own: only through its port, with a clock that the test sets. */

@@ -1,6 +1,6 @@
 import { cents } from '../../../domain/money/cents.ts'
 import { NO_FILTERS } from '../../../domain/search/auction-filters.ts'
-import { offeredAuctionIds, salesOf } from '../../../worker/db/queries/after-sale/own-sales.ts'
+import { offeredAuctionIds, salesOf } from '../../../worker/db/queries/after-sale/my-sales.ts'
 import {
   closingsAmong,
   lastMomentOf,
@@ -12,9 +12,9 @@ import {
   bidsOf,
   publicIdsOf,
   soldByIds,
-} from '../../../worker/db/queries/auctions/own-auctions.ts'
-import { findOwnSettlement } from '../../../worker/db/queries/auctions/own-standing.ts'
-import { concernsOf, standingsAmong } from '../../../worker/db/queries/auctions/own-standings.ts'
+} from '../../../worker/db/queries/auctions/my-auctions.ts'
+import { findOwnSettlement } from '../../../worker/db/queries/auctions/viewer-status.ts'
+import { concernsOf, standingsAmong } from '../../../worker/db/queries/auctions/viewer-statuses.ts'
 import {
   isWatching,
   watchedAmong,
@@ -34,21 +34,22 @@ import {
   countActiveListings,
   newestListingIds,
   ownListingIds,
-} from '../../../worker/db/queries/listings/own-listings.ts'
-import { vehicleStandings } from '../../../worker/db/queries/listings/vehicle-standings.ts'
+} from '../../../worker/db/queries/listings/my-listings.ts'
+import { vehicleStandings } from '../../../worker/db/queries/listings/vehicle-listing-states.ts'
 import {
   findOwnPurchase,
   findSellerFigures,
   reviewsOf,
 } from '../../../worker/db/queries/messaging/reviews.ts'
-import { watchersAfter } from '../../../worker/db/queries/notifications/notices.ts'
-import { findPaidSale } from '../../../worker/db/queries/replication/auction-copy.ts'
+import { watchersAfter } from '../../../worker/db/queries/notifications/notification-recipients.ts'
+import { findPaidSale } from '../../../worker/db/queries/replication/auction-replica.ts'
 import { overdueIds, unopenedAuctions } from '../../../worker/db/queries/replication/overdue-auctions.ts'
 import { listFew, listMany, listPage } from '../../../worker/db/queries/search/auction-list.ts'
 import { changedAuctions } from '../../../worker/db/queries/search/changed-auctions.ts'
 import { readFacetCells } from '../../../worker/db/queries/search/facet-cells.ts'
 import { readEndingCounts, readGroupCounts } from '../../../worker/db/queries/search/facet-counts.ts'
 import { homeIds, readHomeFigures } from '../../../worker/db/queries/search/home.ts'
+import { hasChangedWords, readChangedWords } from '../../../worker/db/queries/search/index-versions.ts'
 import { plainSearch } from '../../../worker/db/queries/search/plain-search.ts'
 import { listResults } from '../../../worker/db/queries/search/results.ts'
 import {
@@ -65,7 +66,6 @@ import {
 } from '../../../worker/db/queries/search/search-index.ts'
 import { similarIds } from '../../../worker/db/queries/search/similar-auctions.ts'
 import { lastAuctionId, sitemapEntries } from '../../../worker/db/queries/search/sitemap.ts'
-import { hasChangedWords, readChangedWords } from '../../../worker/db/queries/search/word-versions.ts'
 import { LIMIT, PAGE, type Reads } from './read.ts'
 
 // Every order and group of filters of the list has its plan in list-orders.test.ts.

@@ -44,7 +44,7 @@ import {
   listPaymentMethods,
   readPaymentMethod,
 } from '../../../worker/db/queries/payments/payment-methods.ts'
-import { dueSandboxEvents } from '../../../worker/db/queries/payments/sandbox.ts'
+import { dueSandboxEvents } from '../../../worker/db/queries/payments/sandbox-objects.ts'
 import * as settings from '../../../worker/db/queries/platform/settings.ts'
 import { releaseIdleHolds } from '../../../worker/db/queries/settlement/idle-holds.ts'
 import {

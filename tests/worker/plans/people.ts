@@ -33,7 +33,7 @@ import {
   findContactMessage,
   listContactMessages,
 } from '../../../worker/db/queries/messaging/contact-messages.ts'
-import { findContact } from '../../../worker/db/queries/notifications/notices.ts'
+import { findContact } from '../../../worker/db/queries/notifications/notification-recipients.ts'
 import { livePushSubscriptions } from '../../../worker/db/queries/notifications/push.ts'
 import {
   deleteEmailsSentBefore,

@@ -9,11 +9,11 @@ import { expect, test } from 'vitest'
 import { recordingDatabase } from '../support/recording-database.ts'
 import { AUCTION_READS } from './auctions.ts'
 import { NOT_PLANNED, SCANNED } from './left-out.ts'
+import { TALK_READS } from './messaging.ts'
 import { MONEY_READS } from './money.ts'
 import { PEOPLE_READS } from './people.ts'
 import type { Read } from './read.ts'
 import { SELLING_READS } from './selling.ts'
-import { TALK_READS } from './talk.ts'
 
 const READS: readonly (readonly [name: string, read: Read])[] = [
   AUCTION_READS,

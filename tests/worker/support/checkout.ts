@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { checkoutByForm } from '../../../app/routes/checkout/loader.server.ts'
 import type { Addon } from '../../../domain/money/listing-fees.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { identifySocket } from '../../../worker/services/accounts/sessions/identify.ts'
+import { identifySocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { callApi } from './api.ts'
 
 export const SITE = 'http://localhost'

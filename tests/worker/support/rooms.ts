@@ -4,7 +4,7 @@ import type { BidRequest, OpenRoom, RoomPerson } from '../../../domain/auction/r
 import { cents } from '../../../domain/money/cents.ts'
 import { DEFAULT_PREMIUM_SCHEDULE } from '../../../domain/money/premium.ts'
 import { withVinCheckDigit } from '../../../domain/vehicle/vin.ts'
-import type { JobKind } from '../../../durable-objects/auction-room/jobs/jobs.ts'
+import type { JobKind } from '../../../durable-objects/auction-room/jobs/kinds.ts'
 import { database } from '../../../worker/db/client.ts'
 import {
   auctions,

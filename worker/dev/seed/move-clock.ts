@@ -4,8 +4,8 @@ import type { ScheduleBody } from '../../../domain/schemas/development.ts'
 import { database } from '../../db/client.ts'
 import { findListing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
-import { refusalOf } from '../../services/bidding/make-offer.ts'
-import { done, type Outcome, refused } from '../../services/outcome.ts'
+import { refusalOf } from '../../services/bidding/place-bid.ts'
+import { done, type Outcome, refused } from '../../services/result.ts'
 
 /**
  * Moves an auction's start and end through its room, as an administrator's reschedule would, alarms included. A start

@@ -4,7 +4,7 @@ import type { DevelopmentAuctionBody } from '../../../domain/schemas/development
 import { vehicleName } from '../../../domain/vehicle/vehicle-labels.ts'
 import type { Env } from '../../env.ts'
 import { type CreatedListing, createAndOpenListing } from '../../services/listings/create-listing.ts'
-import { type Outcome, refused } from '../../services/outcome.ts'
+import { type Outcome, refused } from '../../services/result.ts'
 import { DEFAULT_SELLER_EMAIL } from './demo-accounts.ts'
 import { ensureDemoAccount } from './ensure-accounts.ts'
 import { generatedVehicle } from './generated-vehicle.ts'

@@ -8,7 +8,7 @@ import type { NewListing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import { createListing } from '../../services/listings/create-listing.ts'
 import { copyPhoto, describePhoto, type StoredPhoto } from '../../services/listings/photos/store-photo.ts'
-import { done, type Outcome, refused } from '../../services/outcome.ts'
+import { done, type Outcome, refused } from '../../services/result.ts'
 
 /**
  * Stores one listing of the demo, and lets its room live through its past: every bid is decided by the room as it

@@ -1,7 +1,7 @@
 import { type Action, PERMISSIONS, type Rule } from '../../../domain/account/permission-table.ts'
 import { permit } from '../../../domain/account/permissions.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
-import type { Speaker } from '../../services/accounts/sessions/identify.ts'
+import type { Speaker } from '../../services/accounts/sessions/authenticate.ts'
 import type { TokenSpeaker, Viewer } from '../../services/accounts/sessions/viewer.ts'
 
 /**

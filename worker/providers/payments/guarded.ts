@@ -1,5 +1,5 @@
 import { takeFault } from '../../dev/faults.ts'
-import type { PaymentProvider, ProviderAnswer } from './port.ts'
+import type { PaymentProvider, ProviderAnswer } from './payment-port.ts'
 
 /**
  * A provider whose calls never throw: what breaks on the way is an unknown outcome. Also where the faults `payment` (no

@@ -1,4 +1,4 @@
-import type { SocialPost, SocialPublisher } from './port.ts'
+import type { SocialPost, SocialPublisher } from './social-port.ts'
 
 /** Where the list is kept. */
 export interface PostStore {

@@ -3,7 +3,7 @@ import type { DecodedVin } from '../../../domain/vehicle/decoded-vin.ts'
 import type { BodyStyle } from '../../../domain/vehicle/enumerations.ts'
 import { isVin, normalizeVin } from '../../../domain/vehicle/vin.ts'
 import { vpicDatabase } from './vpic-database.ts'
-import { fuelType, litres, makeName, oneTrim } from './vpic-words.ts'
+import { fuelType, litres, makeName, oneTrim } from './vpic-labels.ts'
 
 /**
  * Decodes a VIN with the vPIC data of the National Highway Traffic Safety Administration. Null where the

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DecodedVin } from '../../../domain/vehicle/decoded-vin.ts'
 import { isVin, normalizeVin } from '../../../domain/vehicle/vin.ts'
 import type { Env } from '../../env.ts'
-import { bodyClass, fuelType, litres, makeName, oneTrim } from './vpic-words.ts'
+import { bodyClass, fuelType, litres, makeName, oneTrim } from './vpic-labels.ts'
 
 /** Somebody waits before a form. */
 const PATIENCE_MS = 5_000

@@ -2,7 +2,7 @@ import { deviceOf } from '../../../domain/account/device.ts'
 import type { Env } from '../../env.ts'
 import { type MailText, mailBodies, pageLink } from '../notifications/mail-text.ts'
 import { sendMail, writeMail } from '../notifications/send-mail.ts'
-import type { Caller } from './sessions/caller.ts'
+import type { Caller } from './sessions/client-info.ts'
 
 /** The mails about an account: links that prove an address, and notices of what concerns its safety. */
 

@@ -5,7 +5,7 @@ import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailNewDevice } from './account-mail.ts'
 import { beginSession, type SignedIn } from './sessions/begin-session.ts'
-import type { Caller } from './sessions/caller.ts'
+import type { Caller } from './sessions/client-info.ts'
 
 /**
  * The end of every way in: the history notes it, a session begins, and of a browser that was never seen with this

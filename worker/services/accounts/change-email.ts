@@ -26,7 +26,7 @@ import {
 } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { followedLink, issueLink, issueLinkPair } from './mailed-link.ts'
-import type { Caller } from './sessions/caller.ts'
+import type { Caller } from './sessions/client-info.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
 export type AskOutcome =

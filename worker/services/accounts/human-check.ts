@@ -2,7 +2,7 @@ import { HUMAN_FIELD } from '../../../domain/account/sign-in.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import type { Env } from '../../env.ts'
 import { humanCheckOf } from '../../providers/human/turnstile.ts'
-import type { Caller } from './sessions/caller.ts'
+import type { Caller } from './sessions/client-info.ts'
 
 const MESSAGE = 'Please confirm that you are human.'
 

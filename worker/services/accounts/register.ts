@@ -13,7 +13,7 @@ import { requireHuman } from './human-check.ts'
 import { issueLink } from './mailed-link.ts'
 import { hashPassword } from './password.ts'
 import { beginSession, type SignedIn } from './sessions/begin-session.ts'
-import type { Caller } from './sessions/caller.ts'
+import type { Caller } from './sessions/client-info.ts'
 
 export type RegisterOutcome =
   | { readonly ok: true; readonly signedIn: SignedIn }

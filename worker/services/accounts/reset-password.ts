@@ -11,7 +11,7 @@ import { mailPasswordChanged, mailReset } from './account-mail.ts'
 import { requireHuman } from './human-check.ts'
 import { followedLink, issueLink } from './mailed-link.ts'
 import { hashPassword } from './password.ts'
-import type { Caller } from './sessions/caller.ts'
+import type { Caller } from './sessions/client-info.ts'
 import { newDeviceCookie } from './sessions/device-cookie.ts'
 import { forgetSession } from './sessions/end-sessions.ts'
 

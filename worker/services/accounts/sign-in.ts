@@ -12,8 +12,8 @@ import { admitAccount } from './admit-account.ts'
 import { asksForHuman, requireHuman } from './human-check.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { SignedIn } from './sessions/begin-session.ts'
-import { type Caller, callerOf } from './sessions/caller.ts'
-import { knownCaller } from './sessions/known-caller.ts'
+import { type Caller, callerOf } from './sessions/client-info.ts'
+import { knownCaller } from './sessions/known-client.ts'
 import { newChallenge } from './sign-in-challenge.ts'
 
 export type SignInOutcome =

@@ -5,7 +5,7 @@ import { database } from '../../db/client.ts'
 import { findHandover, type HandoverRow } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { done, type Outcome, refused } from '../result.ts'
 
 /** A sale, and what the one who looks is to it. */
 export interface FoundSale {

@@ -14,7 +14,7 @@ import { database } from '../../db/client.ts'
 import { findPerson, type HandoverPerson, handoverEventsOf } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome } from '../outcome.ts'
+import { done, type Outcome } from '../result.ts'
 import { type FoundSale, findSaleFor } from './find-sale.ts'
 
 /**

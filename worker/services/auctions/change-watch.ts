@@ -1,10 +1,10 @@
-import type { PersonalNotice } from '../../../domain/notifications/personal-notice.ts'
+import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
 import { database } from '../../db/client.ts'
 import { deleteWatch, insertWatch } from '../../db/queries/auctions/watchlist.ts'
-import { findAuctionTitle } from '../../db/queries/notifications/notices.ts'
+import { findAuctionTitle } from '../../db/queries/notifications/notification-recipients.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome } from '../outcome.ts'
+import { done, type Outcome } from '../result.ts'
 import { findVisible } from './find-visible.ts'
 
 interface WatchChange {

@@ -4,7 +4,7 @@ import { database } from '../../db/client.ts'
 import { findListing, type Listing } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { done, type Outcome, refused } from '../result.ts'
 
 /** What the detail page says where there is nothing to see (Spec part 1, section 2, Auction detail). */
 export const AUCTION_NOT_FOUND: Refusal = refusal('not_found', {

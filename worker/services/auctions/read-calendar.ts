@@ -2,7 +2,7 @@ import { calendarFile, hasCalendar } from '../../../domain/auction/calendar-file
 import { refusal } from '../../../domain/errors.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { done, type Outcome, refused } from '../result.ts'
 import { readAuction } from './read-auction.ts'
 
 const NOTHING_TO_COME = refusal('not_found', { message: 'This auction has no end to come.' })

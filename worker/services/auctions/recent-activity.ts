@@ -1,10 +1,10 @@
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
 import { readListings } from '../../db/queries/listings/listings.ts'
-import { newestListingIds } from '../../db/queries/listings/own-listings.ts'
+import { newestListingIds } from '../../db/queries/listings/my-listings.ts'
 import type { Env } from '../../env.ts'
 import { listedAuction } from '../search/list-auctions.ts'
-import { type OwnBid, type OwnListRequest, ownBids } from './own-lists.ts'
+import { type OwnBid, type OwnListRequest, ownBids } from './my-lists.ts'
 
 /** How many own bids and auctions Recent Activity shows (Spec part 2, section 9). */
 const RECENT = { bids: 3, auctions: 2 } as const

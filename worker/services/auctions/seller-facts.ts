@@ -1,9 +1,9 @@
 import { maySell } from '../../../domain/account/verification.ts'
 import { relistedLengthMs } from '../../../domain/auction/listing-terms.ts'
-import type { ListingNow } from '../../../domain/auction/seller-deeds.ts'
+import type { ListingNow } from '../../../domain/auction/seller-actions.ts'
 import { database } from '../../db/client.ts'
 import type { Listing } from '../../db/queries/listings/listings.ts'
-import { vehicleStandings } from '../../db/queries/listings/vehicle-standings.ts'
+import { vehicleStandings } from '../../db/queries/listings/vehicle-listing-states.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 

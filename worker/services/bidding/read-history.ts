@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { auctionViewer } from '../auctions/auction-viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { done, type Outcome } from '../outcome.ts'
+import { done, type Outcome } from '../result.ts'
 
 /** A page of an auction's bids as the viewer may see them, highest first, of equal amounts the newest first. */
 export async function readBidPage(

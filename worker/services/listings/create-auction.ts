@@ -10,10 +10,10 @@ import { countImages } from '../../db/queries/listings/photos.ts'
 import { findVehicle } from '../../db/queries/listings/vehicles.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { done, type Outcome, refused } from '../result.ts'
 import { type CreatedListing, createAuctionOf, type SaleRequest } from './create-listing.ts'
 import { discardDraft } from './listing-drafts.ts'
-import { listingLimit } from './may-list.ts'
+import { listingLimit } from './listing-limit.ts'
 import { vinTaken } from './vin-taken.ts'
 
 /**

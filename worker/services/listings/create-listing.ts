@@ -1,7 +1,7 @@
-import { SOLD_AFTER_WITHIN_MS } from '../../../domain/after-sale/sale-offer.ts'
+import { SOLD_AFTER_WITHIN_MS } from '../../../domain/after-sale/after-sale-offer.ts'
 import { buyNowProblem } from '../../../domain/auction/new-auction.ts'
+import { effectiveIncrement } from '../../../domain/auction/proxy-bidding.ts'
 import type { OpenRoom } from '../../../domain/auction/room-contract.ts'
-import { effectiveIncrement } from '../../../domain/auction/standing.ts'
 import type { AuctionTerms } from '../../../domain/auction/types.ts'
 import { invalidFields, type Refusal } from '../../../domain/errors.ts'
 import { addCents, type Cents, ceilToDollar } from '../../../domain/money/cents.ts'
@@ -20,7 +20,7 @@ import {
   readPlatformSettings,
 } from '../../db/queries/platform/settings.ts'
 import type { Env } from '../../env.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { done, type Outcome, refused } from '../result.ts'
 
 /** What is listed: a vehicle with its photos, and on what terms it is sold. */
 export interface ListingRequest extends SaleRequest {

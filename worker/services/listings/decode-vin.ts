@@ -6,8 +6,8 @@ import type { Env } from '../../env.ts'
 import { decodeVin } from '../../providers/vin/decode-vin.ts'
 import { decodeVinByService } from '../../providers/vin/vpic-service.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
+import { done, type Outcome, refused } from '../result.ts'
 
 /** Spec part 2, section 8, Create. */
 const FAILED = 'Failed to decode VIN'

@@ -15,8 +15,8 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { readAuction } from '../auctions/read-auction.ts'
-import { refusalOf } from '../bidding/make-offer.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { refusalOf } from '../bidding/place-bid.ts'
+import { done, type Outcome, refused } from '../result.ts'
 
 /** Told to who edits what another device has changed meanwhile. */
 export const CHANGED_MEANWHILE = refusal('conflict', {

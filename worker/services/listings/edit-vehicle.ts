@@ -12,9 +12,9 @@ import { imagesOfVehicle } from '../../db/queries/listings/photos.ts'
 import { findVehicle, isVinLive, type Vehicle } from '../../db/queries/listings/vehicles.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { done, type Outcome, refused } from '../result.ts'
 import { CHANGED_MEANWHILE } from './edit-auction.ts'
-import { vehicleWords } from './listing-words.ts'
+import { vehicleWords } from './to-api-listing.ts'
 import { vehicleColumns } from './vehicle-columns.ts'
 
 /** A vehicle as its seller edits it: with the moment that says whether it was changed meanwhile. */

@@ -8,8 +8,8 @@ import { VEHICLE_LIMITS } from '../../../domain/vehicle/enumerations.ts'
 import type { Env } from '../../env.ts'
 import { descriptionWriterOf } from '../../providers/writer/chat-writer.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
+import { done, type Outcome, refused } from '../result.ts'
 
 /**
  * A description of the vehicle from what the seller has stated. A configured endpoint writes it; where there is none, it

@@ -6,7 +6,7 @@ import { changesOfListing, type ListingChangeRow } from '../../db/queries/listin
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { done, type Outcome } from '../outcome.ts'
+import { done, type Outcome } from '../result.ts'
 
 /** What was changed of a listing, the oldest first: in public what the public saw, to its seller and administrators all. */
 export async function readListingHistory(

@@ -1,10 +1,10 @@
 import { invalidFields } from '../../../domain/errors.ts'
-import { loweringProblem } from '../../../domain/listing/deed-texts.ts'
+import { loweringProblem } from '../../../domain/listing/seller-action-copy.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { readAuction } from '../auctions/read-auction.ts'
-import { type Outcome, refused } from '../outcome.ts'
+import { type Outcome, refused } from '../result.ts'
 import { editAuction } from './edit-auction.ts'
 
 /**

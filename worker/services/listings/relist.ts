@@ -1,16 +1,16 @@
 import { permit } from '../../../domain/account/permissions.ts'
 import { relistedLengthMs, START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
-import { VEHICLE_LISTED, VEHICLE_SOLD } from '../../../domain/auction/seller-deeds.ts'
+import { VEHICLE_LISTED, VEHICLE_SOLD } from '../../../domain/auction/seller-actions.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
 import { type AuctionRefused, isVehicleSold } from '../../db/queries/listings/listings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
-import { untilCopied } from '../replication/until-copied.ts'
+import { untilCopied } from '../replication/wait-for-replica.ts'
+import { done, type Outcome, refused } from '../result.ts'
 import { type CreatedListing, createAuctionOf } from './create-listing.ts'
-import { listingLimit } from './may-list.ts'
+import { listingLimit } from './listing-limit.ts'
 
 /**
  * Lists a vehicle again for its seller, once its auction is over and it is not sold, or was sold to a buyer who did not pay

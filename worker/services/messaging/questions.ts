@@ -2,10 +2,10 @@ import { permit } from '../../../domain/account/permissions.ts'
 import { refusal } from '../../../domain/errors.ts'
 import { QUESTION_TEXTS, takesQuestions } from '../../../domain/messaging/questions.ts'
 import { REMOVED_TEXT } from '../../../domain/messaging/reports.ts'
-import { personMask } from '../../../domain/messaging/seller-texts.ts'
-import type { PersonalEvent } from '../../../domain/notifications/personal-notice.ts'
+import { personMask } from '../../../domain/messaging/seller-record.ts'
+import type { PersonalEvent } from '../../../domain/notifications/personal-event.ts'
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
-import type { WireQuestion } from '../../../domain/schemas/talk.ts'
+import type { WireQuestion } from '../../../domain/schemas/messaging.ts'
 import { database } from '../../db/client.ts'
 import {
   countQuestions,
@@ -18,10 +18,10 @@ import {
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { tell } from '../notifications/tell.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { tell } from '../notifications/notify.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { limitTalk } from './limit-talk.ts'
+import { done, type Outcome, refused } from '../result.ts'
+import { limitTalk } from './limit-messages.ts'
 import { pageOf } from './page-of.ts'
 
 /** What was asked about an auction, the newest first. Whether it may be seen is for the caller to find out. */

@@ -1,6 +1,6 @@
-import { personMask, type SellerFigures } from '../../../domain/messaging/seller-texts.ts'
+import { personMask, type SellerFigures } from '../../../domain/messaging/seller-record.ts'
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
-import type { WireReview } from '../../../domain/schemas/talk.ts'
+import type { WireReview } from '../../../domain/schemas/messaging.ts'
 import { database } from '../../db/client.ts'
 import { findSellerFigures, type ReviewRow, reviewsOf } from '../../db/queries/messaging/reviews.ts'
 import type { Env } from '../../env.ts'

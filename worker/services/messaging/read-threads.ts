@@ -2,7 +2,7 @@ import { refusal } from '../../../domain/errors.ts'
 import { REMOVED_TEXT } from '../../../domain/messaging/reports.ts'
 import { otherSide } from '../../../domain/messaging/threads.ts'
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
-import type { WireConversation, WireMessage, WireThread } from '../../../domain/schemas/talk.ts'
+import type { WireConversation, WireMessage, WireThread } from '../../../domain/schemas/messaging.ts'
 import { database } from '../../db/client.ts'
 import {
   countMessages,
@@ -13,9 +13,9 @@ import {
   messagesOf,
 } from '../../db/queries/messaging/threads.ts'
 import type { Env } from '../../env.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { done, type Outcome, refused } from '../result.ts'
 import { pageOf } from './page-of.ts'
-import { threadWords } from './thread-words.ts'
+import { threadWords } from './to-api-thread.ts'
 
 type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
 

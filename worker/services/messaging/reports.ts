@@ -1,7 +1,7 @@
 import { refusal } from '../../../domain/errors.ts'
 import { REPORT_TEXTS, type ReportKind, type ReportOutcome } from '../../../domain/messaging/reports.ts'
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
-import type { WireReport } from '../../../domain/schemas/talk.ts'
+import type { WireReport } from '../../../domain/schemas/messaging.ts'
 import { database } from '../../db/client.ts'
 import {
   countOpenReports,
@@ -15,8 +15,8 @@ import {
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
-import { limitTalk } from './limit-talk.ts'
+import { done, type Outcome, refused } from '../result.ts'
+import { limitTalk } from './limit-messages.ts'
 import { pageOf } from './page-of.ts'
 
 interface Reported {

@@ -1,17 +1,17 @@
 import { refusal } from '../../../domain/errors.ts'
 import { otherSide, THREAD_TEXTS, type ThreadSides, threadSides } from '../../../domain/messaging/threads.ts'
-import type { PersonalNotice } from '../../../domain/notifications/personal-notice.ts'
+import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
 import { database } from '../../db/client.ts'
 import { isActiveUser } from '../../db/queries/accounts/users.ts'
 import { findThread, firstUnread, insertMessage } from '../../db/queries/messaging/threads.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
-import { tell } from '../notifications/tell.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { tell } from '../notifications/notify.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
-import { limitTalk } from './limit-talk.ts'
-import { nameIn } from './thread-words.ts'
+import { done, type Outcome, refused } from '../result.ts'
+import { limitTalk } from './limit-messages.ts'
+import { nameIn } from './to-api-thread.ts'
 
 interface Sender {
   readonly viewer: Viewer

@@ -4,7 +4,7 @@ import { REVIEW_TEXTS, type Reviewable, reviewable } from '../../../domain/messa
 import { database } from '../../db/client.ts'
 import { findOwnPurchase, insertReview } from '../../db/queries/messaging/reviews.ts'
 import type { Env } from '../../env.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
+import { done, type Outcome, refused } from '../result.ts'
 
 const REFUSALS = {
   not_buyer: refusal('not_allowed', { message: REVIEW_TEXTS.notBuyer }),

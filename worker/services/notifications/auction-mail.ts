@@ -2,7 +2,11 @@ import type { AuctionResult } from '../../../domain/auction/types.ts'
 import { usdExact, usdWhole } from '../../../domain/format/usd.ts'
 import { type PremiumSchedule, premiumCents, premiumRate } from '../../../domain/money/premium.ts'
 import { database } from '../../db/client.ts'
-import { type Contact, findAuctionNumber, findContact } from '../../db/queries/notifications/notices.ts'
+import {
+  type Contact,
+  findAuctionNumber,
+  findContact,
+} from '../../db/queries/notifications/notification-recipients.ts'
 import type { Env } from '../../env.ts'
 import { type MailText, mailBodies, pageLink } from './mail-text.ts'
 import { sendMail } from './send-mail.ts'

@@ -1,7 +1,7 @@
 import type { ListedNotice, ReadMark } from '../../../domain/auction/room-contract.ts'
-import { ownNotice } from '../../../domain/notifications/personal-notices.ts'
+import { ownNotice } from '../../../domain/notifications/personal-notifications.ts'
 import type { ListQuery } from '../../../domain/schemas/list-query.ts'
-import type { NoticesRead, WireNotice, WireNoticePage } from '../../../domain/schemas/notices.ts'
+import type { NoticesRead, WireNotice, WireNoticePage } from '../../../domain/schemas/notifications.ts'
 import type { Env } from '../../env.ts'
 
 type Channels = Pick<Env, 'USER_CHANNEL'>

@@ -12,10 +12,10 @@ import type { Env } from '../../env.ts'
 import { AUTHORIZATION_CENTS, AUTHORIZATION_DAYS_MS } from './authorization-terms.ts'
 import { chooseMethod, type PaidWith } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
-import { forgetRights } from './forget-rights.ts'
 import { type HoldOutcome, placeHold } from './holds.ts'
 import { type AuthorizationView, readAuthorization } from './read-authorization.ts'
 import { finishHolds } from './renewals.ts'
+import { forgetRights } from './revoke-eligibility.ts'
 import { PROCESSOR_UNREACHABLE } from './unreachable.ts'
 
 export interface AuthorizeOptions {

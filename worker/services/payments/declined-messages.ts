@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../../providers/payments/port.ts'
+import type { DeclineCode } from '../../providers/payments/payment-port.ts'
 
 /** What a person is told when their bank says no. */
 export const DECLINED_MESSAGES: Readonly<Record<DeclineCode, string>> = {

@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { dueSandboxEvents, markSandboxEvent } from '../../db/queries/payments/sandbox.ts'
+import { dueSandboxEvents, markSandboxEvent } from '../../db/queries/payments/sandbox-objects.ts'
 import type { Env } from '../../env.ts'
 import { SANDBOX_SIGNATURE_HEADER, signWebhook } from '../../providers/payments/sandbox/webhooks.ts'
 import { sandboxWebhookSecret } from './provider.ts'

@@ -1,8 +1,8 @@
 import { database } from '../../db/client.ts'
 import { endAuthorizations } from '../../db/queries/payments/authorizations.ts'
 import type { Env } from '../../env.ts'
-import { forgetRights } from './forget-rights.ts'
 import { finishHolds } from './renewals.ts'
+import { forgetRights } from './revoke-eligibility.ts'
 
 /**
  * Takes back the right to bid and gives the hold back (Product page, Money). Bids and maximums that stand go on

@@ -1,8 +1,8 @@
 import { database } from '../../db/client.ts'
 import { endAuthorizations, findOverdueAuthorizations } from '../../db/queries/payments/authorizations.ts'
 import type { Env } from '../../env.ts'
-import { forgetRights } from './forget-rights.ts'
 import { finishHolds } from './renewals.ts'
+import { forgetRights } from './revoke-eligibility.ts'
 
 const BATCH = 50
 

@@ -6,10 +6,10 @@ import {
   recordHoldFailed,
   recordReference,
   recordReleased,
-} from '../../db/queries/payments/hold-outcomes.ts'
+} from '../../db/queries/payments/hold-results.ts'
 import { findCustomer, readPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
-import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/port.ts'
+import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { AUTHORIZATION_DAYS_MS } from './authorization-terms.ts'
 import { NOT_SET_UP, providerNamed } from './provider.ts'
 

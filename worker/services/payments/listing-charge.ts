@@ -14,7 +14,7 @@ import {
 import { readPaymentMethod } from '../../db/queries/payments/payment-methods.ts'
 import { raiseAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import type { Env } from '../../env.ts'
-import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/port.ts'
+import type { DeclineCode, Payment, ProviderAnswer } from '../../providers/payments/payment-port.ts'
 import { mailReceipt } from './listing-mail.ts'
 import { NOT_SET_UP, providerNamed } from './provider.ts'
 import { refundListingPayment } from './refund-listing.ts'

@@ -3,7 +3,11 @@ import { usdExact } from '../../../domain/format/usd.ts'
 import { afterCheckoutHref, receiptHref } from '../../../domain/listing/seller-addresses.ts'
 import { addCents } from '../../../domain/money/cents.ts'
 import { database } from '../../db/client.ts'
-import { findAuctionNumber, findAuctionTitle, findContact } from '../../db/queries/notifications/notices.ts'
+import {
+  findAuctionNumber,
+  findAuctionTitle,
+  findContact,
+} from '../../db/queries/notifications/notification-recipients.ts'
 import type { ListingPaymentRow } from '../../db/queries/payments/listing-payments.ts'
 import type { Env } from '../../env.ts'
 import { type MailText, mailBodies, pageLink } from '../notifications/mail-text.ts'

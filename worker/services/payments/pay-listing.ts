@@ -21,9 +21,9 @@ import {
   type TransactionRow,
 } from '../../db/queries/payments/listing-payments.ts'
 import type { Env } from '../../env.ts'
-import type { Payment, ProviderName } from '../../providers/payments/port.ts'
+import type { Payment, ProviderName } from '../../providers/payments/payment-port.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
-import { listingLimit } from '../listings/may-list.ts'
+import { listingLimit } from '../listings/listing-limit.ts'
 import { checkoutPrices } from './checkout-prices.ts'
 import { chooseMethod, type PaidWith } from './choose-method.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'

@@ -1,8 +1,8 @@
 import { database } from '../../db/client.ts'
-import { sandboxStore } from '../../db/queries/payments/sandbox.ts'
+import { sandboxStore } from '../../db/queries/payments/sandbox-objects.ts'
 import type { Env } from '../../env.ts'
 import { guarded } from '../../providers/payments/guarded.ts'
-import type { PaymentProvider, ProviderName } from '../../providers/payments/port.ts'
+import type { PaymentProvider, ProviderName } from '../../providers/payments/payment-port.ts'
 import { type SandboxProvider, sandboxProvider } from '../../providers/payments/sandbox/sandbox.ts'
 
 /** The processor that new cards are saved with. */

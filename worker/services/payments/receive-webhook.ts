@@ -1,7 +1,7 @@
 import { database } from '../../db/client.ts'
 import { beginPaymentEvent, finishPaymentEvent } from '../../db/queries/payments/payment-events.ts'
 import type { Env } from '../../env.ts'
-import type { ProviderName } from '../../providers/payments/port.ts'
+import type { ProviderName } from '../../providers/payments/payment-port.ts'
 import { providerNamed } from './provider.ts'
 import { syncPayment } from './sync-payment.ts'
 

@@ -2,9 +2,9 @@ import { database } from '../../db/client.ts'
 import { type CardHoldRow, findUnfinishedHolds } from '../../db/queries/payments/card-holds.ts'
 import { beginNextHold, findHoldsToRenew, markLapsedHolds } from '../../db/queries/payments/hold-renewals.ts'
 import type { Env } from '../../env.ts'
-import { forgetRights } from './forget-rights.ts'
 import { type HoldOutcome, placeHold, releaseHold } from './holds.ts'
-import { tellOfRenewal } from './tell-of-renewal.ts'
+import { tellOfRenewal } from './notify-renewal.ts'
+import { forgetRights } from './revoke-eligibility.ts'
 
 /** A hold is renewed when this little of it is left. */
 const RENEW_BEFORE_END_MS = 24 * 60 * 60 * 1000

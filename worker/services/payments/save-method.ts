@@ -8,7 +8,7 @@ import {
   storePaymentMethod,
 } from '../../db/queries/payments/payment-methods.ts'
 import type { Env } from '../../env.ts'
-import type { MethodSource, PaymentProvider } from '../../providers/payments/port.ts'
+import type { MethodSource, PaymentProvider } from '../../providers/payments/payment-port.ts'
 import { DECLINED_MESSAGES } from './declined-messages.ts'
 import { paymentProvider } from './provider.ts'
 import { PROCESSOR_UNREACHABLE } from './unreachable.ts'

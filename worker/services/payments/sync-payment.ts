@@ -1,7 +1,7 @@
 import { database } from '../../db/client.ts'
 import { findHoldByReference, moveHold } from '../../db/queries/payments/card-holds.ts'
 import type { Env } from '../../env.ts'
-import type { ProviderName } from '../../providers/payments/port.ts'
+import type { ProviderName } from '../../providers/payments/payment-port.ts'
 import { recordPayment } from './holds.ts'
 import { syncListingPayment } from './pay-listing.ts'
 import { NOT_SET_UP, providerNamed } from './provider.ts'

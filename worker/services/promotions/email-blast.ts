@@ -1,9 +1,9 @@
-import type { PersonalNotice } from '../../../domain/notifications/personal-notice.ts'
+import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
 import { database } from '../../db/client.ts'
 import { hasAddon, watchersOfLike } from '../../db/queries/promotions/promotions.ts'
 import type { Env } from '../../env.ts'
-import { tell } from '../notifications/tell.ts'
-import { type ListedAuction, searchesThatFind } from '../search/tell-matches.ts'
+import { tell } from '../notifications/notify.ts'
+import { type ListedAuction, searchesThatFind } from '../search/notify-search-matches.ts'
 
 /** So many watchers are told in one go: each is a call to their own channel. */
 const AT_ONCE = 100

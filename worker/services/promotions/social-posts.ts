@@ -13,8 +13,8 @@ import {
   type SocialPostRow,
 } from '../../db/queries/promotions/social-posts.ts'
 import type { Env } from '../../env.ts'
-import { done, type Outcome, refused } from '../outcome.ts'
 import { paged, readPage } from '../platform/read-page.ts'
+import { done, type Outcome, refused } from '../result.ts'
 
 /** A page of the posts to be copied, or of those that were posted; one past the end is the last. */
 export async function readSocialPosts(

@@ -1,12 +1,12 @@
-import { joinedNames, spellableWords } from '../../../domain/search/words.ts'
+import { joinedNames, spellableWords } from '../../../domain/search/search-terms.ts'
 import { database } from '../../db/client.ts'
-import { isIndexEmpty, type SearchEntry, writeEntries } from '../../db/queries/search/search-index.ts'
 import {
   type ChangedWords,
   markAllChanged,
   noteIndexed,
   readChangedWords,
-} from '../../db/queries/search/word-versions.ts'
+} from '../../db/queries/search/index-versions.ts'
+import { isIndexEmpty, type SearchEntry, writeEntries } from '../../db/queries/search/search-index.ts'
 import type { Env } from '../../env.ts'
 
 /** In one go: a statement's parameter must stay well below the megabytes that D1 takes. */

@@ -6,8 +6,8 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { knowsReserve } from '../auctions/auction-viewer.ts'
 import { mayContactSeller } from '../auctions/read-auction.ts'
-import { listingWords } from '../listings/listing-words.ts'
-import { copiedLive } from '../replication/copied-live.ts'
+import { listingWords } from '../listings/to-api-listing.ts'
+import { copiedLive } from '../replication/live-from-replica.ts'
 import { type FindRequest, findAuctions } from './find-auctions.ts'
 
 /** A page of the list, and what was looked for in place of a mistyped search. */

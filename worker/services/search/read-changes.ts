@@ -2,7 +2,7 @@ import type { WireAuctionNews } from '../../../domain/schemas/auction.ts'
 import { database } from '../../db/client.ts'
 import { changedAuctions } from '../../db/queries/search/changed-auctions.ts'
 import type { Env } from '../../env.ts'
-import { copiedLive } from '../replication/copied-live.ts'
+import { copiedLive } from '../replication/live-from-replica.ts'
 
 /**
  * Of the auctions that a list shows those that have gone on since, as lists show them: from what the rooms last copied into

@@ -1,7 +1,7 @@
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { cardAuction } from '../../../domain/auction/card-auction.ts'
 import { database } from '../../db/client.ts'
-import { concernsOf } from '../../db/queries/auctions/own-standings.ts'
+import { concernsOf } from '../../db/queries/auctions/viewer-statuses.ts'
 import { readListings } from '../../db/queries/listings/listings.ts'
 import type { PageContext } from '../../http/page/page-context.ts'
 import { listedAuction } from './list-auctions.ts'

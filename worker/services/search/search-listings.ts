@@ -1,9 +1,9 @@
+import { matchExpression, searchWords } from '../../../domain/search/search-terms.ts'
 import { allowedMistakes, meantWords } from '../../../domain/search/spelling.ts'
-import { matchExpression, searchWords } from '../../../domain/search/words.ts'
 import { database } from '../../db/client.ts'
+import { hasChangedWords } from '../../db/queries/search/index-versions.ts'
 import { plainSearch } from '../../db/queries/search/plain-search.ts'
 import { findByWords, spellingsNear, whichFind } from '../../db/queries/search/search-index.ts'
-import { hasChangedWords } from '../../db/queries/search/word-versions.ts'
 import type { Env } from '../../env.ts'
 import { indexChanges } from './index-changes.ts'
 

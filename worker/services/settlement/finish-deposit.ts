@@ -6,8 +6,8 @@ import { raiseAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import { recordDeposit, recordDepositMissed, type SaleRow } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 import { NOT_SET_UP, providerNamed } from '../payments/provider.ts'
-import type { SettlementOutcome } from './outcome.ts'
 import { ledgerRow, transactionOf } from './record-premium.ts'
+import type { SettlementOutcome } from './settlement-result.ts'
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60 * 60 * 1000

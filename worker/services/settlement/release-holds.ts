@@ -2,7 +2,7 @@ import { database } from '../../db/client.ts'
 import { releaseIdleHolds } from '../../db/queries/settlement/idle-holds.ts'
 import type { Env } from '../../env.ts'
 import { finishHolds } from '../payments/renewals.ts'
-import type { SettlementOutcome } from './outcome.ts'
+import type { SettlementOutcome } from './settlement-result.ts'
 
 const RETRY_MS = 1_000
 /** As many are given back before the room goes on; the rest within the minute, by the job. */

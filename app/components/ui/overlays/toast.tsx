@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Notice, noticeParts } from '../../../../domain/notifications/notices.ts'
+import { type Notice, noticeParts } from '../../../../domain/notifications/toast-notifications.ts'
 import { IconButton } from '../icon-button.tsx'
 
 const ICONS = {

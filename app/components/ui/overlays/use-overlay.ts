@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { onStep } from '../../../page-load/history-steps.ts'
+import { onStep } from '../../../page-load/install-pop-state-first.ts'
 import { isLeftBehind, keyOfEntry, overlayOfEntry, withOverlay } from './history-entry.ts'
 
 export interface Overlay {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { groupTyped } from '../../../../domain/format/typed-amount.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
-import { typedAmount } from './offer-amount.ts'
+import { typedAmount } from './bid-amount.ts'
 
 interface AmountInputProps {
   readonly id: string

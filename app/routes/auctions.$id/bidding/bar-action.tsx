@@ -6,7 +6,7 @@ import { WatchButton } from '../../../components/auction-card/watch-button.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { barAction, barButtonText } from '../panel/score-texts.ts'
+import { barAction, barButtonText } from '../panel/price-and-clock-copy.ts'
 
 interface BarActionProps {
   readonly room: AuctionRoomProps

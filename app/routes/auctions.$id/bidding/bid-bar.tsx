@@ -3,9 +3,9 @@ import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { shownPrice } from '../../../lib/labels/shown-price.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
 import { Clock } from '../panel/clock.tsx'
-import { barNotes, barPriceLabelText, priceLabelText, scoreClock } from '../panel/score-texts.ts'
-import { StateStrip } from '../panel/state-strip.tsx'
-import { stripOf } from '../panel/strip.ts'
+import { barNotes, barPriceLabelText, priceLabelText, scoreClock } from '../panel/price-and-clock-copy.ts'
+import { StateStrip } from '../panel/status-banner.tsx'
+import { stripOf } from '../panel/status-banner-state.ts'
 import { BarAction } from './bar-action.tsx'
 
 interface BidBarProps {

@@ -4,14 +4,11 @@ import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { FieldError } from '../../../components/ui/fields/field.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { AmountField } from './amount-field.tsx'
-import { AnswerPlace } from './answer-place.tsx'
+import type { OfferKind } from './bid-amount.ts'
+import { AmountField } from './bid-amount-field.tsx'
+import { AnswerPlace } from './bid-result-slot.tsx'
 import { BidTerms } from './bid-terms.tsx'
 import { CancelButton } from './cancel-maximum.tsx'
-import { CostBreakdown } from './cost-breakdown.tsx'
-import { KindChoice, LeaderLine } from './kind-choice.tsx'
-import { KindWords } from './kind-words.tsx'
-import type { OfferKind } from './offer-amount.ts'
 import {
   bidTermsText,
   leaderText,
@@ -19,11 +16,14 @@ import {
   offerButtonText,
   reserveEffectText,
   unusualAmountText,
-} from './offer-texts.ts'
+} from './copy.ts'
+import { CostBreakdown } from './cost-breakdown.tsx'
+import { KindChoice, LeaderLine } from './kind-choice.tsx'
+import { KindWords } from './kind-words.tsx'
 import { QuickBids } from './quick-bids.tsx'
 import { ReceiptNote } from './receipt-note.tsx'
 import { UnsentNote } from './unsent-note.tsx'
-import { useOfferForm } from './use-offer-form.ts'
+import { useOfferForm } from './use-bid-form.ts'
 
 interface BidFormProps {
   readonly room: AuctionRoomProps

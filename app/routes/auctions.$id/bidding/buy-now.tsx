@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
+import { offerBusyText } from './copy.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { MoneyTerms } from './money-terms.tsx'
-import { offerBusyText } from './offer-texts.ts'
 
 /**
  * Buying at the offered price, with a second step that says what it means. Opens without scripts too; open it takes the

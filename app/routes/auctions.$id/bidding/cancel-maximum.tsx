@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { hasBeenSeen } from './seen-offer.ts'
+import { hasBeenSeen } from './bid-freshness.ts'
 
 interface CancelMaximumProps {
   readonly room: AuctionRoomProps

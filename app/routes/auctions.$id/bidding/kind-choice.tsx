@@ -1,5 +1,5 @@
 import { Segmented } from '../../../components/ui/fields/segmented.tsx'
-import type { OfferKind } from './offer-amount.ts'
+import type { OfferKind } from './bid-amount.ts'
 
 const KINDS = [
   { value: 'manual', label: 'Bid now' },

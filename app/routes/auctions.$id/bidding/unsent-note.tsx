@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
-import type { UnsentChoice } from './unsent-offer.ts'
+import type { UnsentChoice } from './unsent-bid.ts'
 
 interface UnsentNoteProps {
   readonly choice: UnsentChoice

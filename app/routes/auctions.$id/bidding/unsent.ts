@@ -1,6 +1,6 @@
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { leastOffer } from './offer-amount.ts'
-import { type UnsentChoice, unsentChoice } from './unsent-offer.ts'
+import { leastOffer } from './bid-amount.ts'
+import { type UnsentChoice, unsentChoice } from './unsent-bid.ts'
 
 type Room = Pick<AuctionRoomProps, 'auction' | 'bidding' | 'connection' | 'leads'>
 

@@ -1,6 +1,6 @@
 import { Check, Gavel, History, Info, Pause, Play } from 'lucide-react'
 import { bidTypeLabel } from '../../../../domain/auction/auction-labels.ts'
-import { ageText } from '../../../../domain/format/age.ts'
+import { ageText } from '../../../../domain/format/relative-time.ts'
 import { dayText, exactDateTimeText, exactTimeText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import type { WireBid } from '../../../../domain/schemas/auction.ts'

@@ -12,7 +12,7 @@ import {
   OFFLINE_FOR_LOG,
   sinceCheckText,
   WHAT_A_CHECK_SHOWS,
-} from './log-check-texts.ts'
+} from './log-check-copy.ts'
 
 /** Drawn so often while it goes on: thousands of entries are checked in a second. */
 const DRAWN_EVERY_MS = 100

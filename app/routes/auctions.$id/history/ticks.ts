@@ -1,4 +1,4 @@
-import { homeOffsetMs } from '../../../../domain/format/home-offset.ts'
+import { homeOffsetMs } from '../../../../domain/format/pacific-time.ts'
 import { dayText, exactTimeText, timeText, weekdayDayText } from '../../../../domain/format/times.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 

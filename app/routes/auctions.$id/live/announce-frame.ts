@@ -3,11 +3,11 @@ import {
   endingSoonNotice,
   endTopic,
   newBidNotice,
-} from '../../../../domain/notifications/notices.ts'
+} from '../../../../domain/notifications/toast-notifications.ts'
 import type { AuctionFrame } from '../../../../domain/schemas/server-frames.ts'
-import { mutedNotices } from '../../../lib/realtime/muted-notices.ts'
-import { pendingOffer } from '../../../lib/realtime/pending-offer.ts'
-import { isToldInPage } from '../../../lib/realtime/told-in-page.ts'
+import { isToldInPage } from '../../../lib/realtime/is-topic-visible.ts'
+import { mutedNotices } from '../../../lib/realtime/muted-notifications.ts'
+import { pendingOffer } from '../../../lib/realtime/pending-bid.ts'
 import { dismissTopic, showToast } from '../../../lib/toasts/toasts.ts'
 import { isOwnBid, type LiveAuction } from './live-auction.ts'
 

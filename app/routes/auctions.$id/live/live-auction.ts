@@ -1,7 +1,7 @@
-import type { OwnStanding } from '../../../../domain/auction/own-ending.ts'
+import type { OwnStanding } from '../../../../domain/auction/viewer-outcome.ts'
 import type { WireBid, WireBidAnswer, WireLiveAuction } from '../../../../domain/schemas/auction.ts'
 import type { AuctionFrame } from '../../../../domain/schemas/server-frames.ts'
-import type { Offer } from '../../../lib/realtime/offer.ts'
+import type { Offer } from '../../../lib/realtime/bid-request.ts'
 
 /** How many of the newest bids a page keeps; the history's further pages come from the server. */
 const KEPT_BIDS = 20

@@ -1,12 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { forgetDraft } from '../../../lib/drafts/kept-draft.ts'
+import { forgetDraft } from '../../../lib/drafts/draft-storage.ts'
 import { isOffline, isReachable } from '../../../lib/offline/use-offline.ts'
-import type { Offer, Settled } from '../../../lib/realtime/offer.ts'
-import {
-  forgetPendingOffer,
-  pendingOffer,
-  rememberPendingOffer,
-} from '../../../lib/realtime/pending-offer.ts'
+import type { Offer, Settled } from '../../../lib/realtime/bid-request.ts'
+import { forgetPendingOffer, pendingOffer, rememberPendingOffer } from '../../../lib/realtime/pending-bid.ts'
 import type { LiveAuctionHandle } from './use-live-auction.ts'
 
 /** Where the viewer's last offer stands. After `unknown` the page goes on asking with the same key. */
@@ -51,7 +47,7 @@ export function useBidding(
       leaving.current = controller
       setBidding({ state: 'sending', offer })
       // There already: it came with the form that the offer was made in.
-      const { sendOffer } = await import('../../../lib/realtime/offer.ts')
+      const { sendOffer } = await import('../../../lib/realtime/bid-request.ts')
       const onUnknown = () => setBidding({ state: 'unknown', offer })
       const settled = await sendOffer(auctionId, offer, { key, onUnknown, signal: controller.signal })
       if (settled === null || controller.signal.aborted) return

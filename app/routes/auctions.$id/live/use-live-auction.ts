@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { WireAuction, WireBidAnswer } from '../../../../domain/schemas/auction.ts'
 import type { AuctionFrame } from '../../../../domain/schemas/server-frames.ts'
-import type { Offer } from '../../../lib/realtime/offer.ts'
+import type { Offer } from '../../../lib/realtime/bid-request.ts'
 import {
   type ConnectionStatus,
   openSocket,
@@ -10,6 +10,7 @@ import {
 import { distrustClock, measureServerTime, serverNowMs } from '../../../lib/realtime/server-clock.ts'
 import { callApi } from '../../../lib/session/call-api.ts'
 import { announceFrame } from './announce-frame.ts'
+import { readOwnStanding } from './fetch-viewer-status.ts'
 import {
   applyFrame,
   known,
@@ -18,7 +19,6 @@ import {
   ownByAnswer,
   rememberingOwnBid,
 } from './live-auction.ts'
-import { readOwnStanding } from './own-standing.ts'
 import { useSettlement } from './use-settlement.ts'
 
 /** While there is no socket the page asks this often (Product page, Sockets). */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isSettled } from '../../../../domain/auction/own-ending.ts'
+import { isSettled } from '../../../../domain/auction/viewer-outcome.ts'
 import type { LiveAuction } from './live-auction.ts'
 
 /** Charging and releasing follow the close within seconds; a slow processor gets a minute, then a reload tells. */

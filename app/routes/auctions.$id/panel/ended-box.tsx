@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import type { OfferCode } from '../bidding/offer-code.ts'
+import type { OfferCode } from '../bidding/bidder-code.ts'
 import type { BiddingState } from '../live/use-bidding.ts'
-import { resultText } from './result-text.ts'
+import { resultText } from './result-copy.ts'
 
 interface EndedBoxProps {
   readonly room: AuctionRoomProps

@@ -1,10 +1,10 @@
 import { liveReserveText, liveStatusLabel } from '../../../../domain/auction/auction-labels.ts'
 import type { AuctionRoomProps } from '../auction-room.ts'
-import { OfferArea } from '../bidding/offer-area.tsx'
+import { OfferArea } from '../bidding/bid-area.tsx'
 import { ConnectionText } from './connection-text.tsx'
-import { Score } from './score.tsx'
-import { StateStrip } from './state-strip.tsx'
-import { stripOf } from './strip.ts'
+import { Score } from './price-and-clock.tsx'
+import { StateStrip } from './status-banner.tsx'
+import { stripOf } from './status-banner-state.ts'
 
 interface LivePanelProps {
   readonly room: AuctionRoomProps

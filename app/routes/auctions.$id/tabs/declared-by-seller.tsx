@@ -1,6 +1,6 @@
 import { calendarDateText } from '../../../../domain/format/times.ts'
-import type { ChangesShown } from '../../../../domain/listing/changes-shown.ts'
-import { declarationsOf } from '../../../../domain/listing/declared.ts'
+import { declarationsOf } from '../../../../domain/listing/public-declarations.ts'
+import type { ChangesShown } from '../../../../domain/listing/visible-changes.ts'
 import type { WireDeclarations } from '../../../../domain/schemas/vehicle.ts'
 import {
   accidentsText,

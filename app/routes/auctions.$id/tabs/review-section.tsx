@@ -1,5 +1,5 @@
 import { countText } from '../../../../domain/format/usd.ts'
-import { basedOnText, ratingText } from '../../../../domain/messaging/seller-texts.ts'
+import { basedOnText, ratingText } from '../../../../domain/messaging/seller-record.ts'
 import type { SellerRecord } from '../../../../worker/services/messaging/read-seller.ts'
 import { ReviewList } from '../../../components/messaging/review-list.tsx'
 import { dotted } from '../../../components/ui/facts.tsx'

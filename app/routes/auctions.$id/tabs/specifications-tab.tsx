@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { ChangesShown } from '../../../../domain/listing/changes-shown.ts'
+import type { ChangesShown } from '../../../../domain/listing/visible-changes.ts'
 import type { WireVehicle } from '../../../../domain/schemas/vehicle.ts'
 import {
   engineSizeText,

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
-import { ownBidsAddress } from '../../../../domain/auction/own-bids.ts'
+import { ownBidsAddress } from '../../../../domain/auction/my-bids.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
-import { ownListingsAddress } from '../../../../domain/listing/own-listings.ts'
-import type { OwnBidFigures } from '../../../../worker/services/auctions/own-lists.ts'
+import { ownListingsAddress } from '../../../../domain/listing/my-listings.ts'
+import type { OwnBidFigures } from '../../../../worker/services/auctions/my-lists.ts'
 
 interface StatCardsProps {
   readonly figures: OwnBidFigures

@@ -1,6 +1,6 @@
 import { closingWordProblem } from '../../../../domain/account/closing.ts'
 import { SettingsForm } from '../../../components/forms/settings-form.tsx'
-import { SettingsPart } from '../../../components/forms/settings-part.tsx'
+import { SettingsPart } from '../../../components/forms/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { TextField } from '../../../components/ui/fields/field.tsx'

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
-import { SettingsPart } from '../../../components/forms/settings-part.tsx'
+import { SettingsPart } from '../../../components/forms/titled-section.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { callApi } from '../../../lib/session/call-api.ts'
-import { refusalWords } from '../../../lib/session/refusal-words.ts'
+import { refusalWords } from '../../../lib/session/failure-messages.ts'
 import { SETTINGS_WORDS } from './use-settings-form.ts'
 
 const FILE = 'hammerlane-account.json'

@@ -1,10 +1,10 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { nearTimeText } from '../../../../domain/format/times.ts'
 import { settingsHref } from '../../../components/forms/settings-form.tsx'
-import { SettingsPart } from '../../../components/forms/settings-part.tsx'
+import { SettingsPart } from '../../../components/forms/titled-section.tsx'
 import { type Column, DataTable } from '../../../components/ui/data-table.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
-import { loginOutcomeText } from '../../../lib/labels/settings-texts.ts'
+import { loginOutcomeText } from '../../../lib/labels/settings-labels.ts'
 import type { SecuritySettings } from './settings.server.ts'
 
 type Login = SecuritySettings['history']['data'][number]

@@ -1,14 +1,14 @@
 import { EMAIL_FREQUENCIES } from '../../../../domain/notifications/preferences.ts'
 import type { WirePreferences } from '../../../../domain/schemas/preferences.ts'
 import { settingsHref } from '../../../components/forms/settings-form.tsx'
-import { SettingsPart } from '../../../components/forms/settings-part.tsx'
+import { SettingsPart } from '../../../components/forms/titled-section.tsx'
 import { FieldError } from '../../../components/ui/fields/field.tsx'
 import { Radio } from '../../../components/ui/fields/radio.tsx'
 import { TextLink } from '../../../components/ui/text-link.tsx'
-import { EMAIL_FREQUENCY_TEXTS } from '../../../lib/labels/settings-texts.ts'
+import { EMAIL_FREQUENCY_TEXTS } from '../../../lib/labels/settings-labels.ts'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
-import { PushPart } from './push-part.tsx'
+import { PushPart } from './push-section.tsx'
 import { useSavedChoice } from './use-saved-choice.ts'
 
 /** What a person is told, and how often by mail (Spec part 2, section 2, Account settings, Notifications). */

@@ -1,5 +1,5 @@
 import type { WirePreferences } from '../../../../domain/schemas/preferences.ts'
-import { SettingsPart } from '../../../components/forms/settings-part.tsx'
+import { SettingsPart } from '../../../components/forms/titled-section.tsx'
 import { Switch } from '../../../components/ui/fields/switch.tsx'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { PreferencesForm } from './preferences-form.tsx'

@@ -4,7 +4,7 @@ import { settingsHref } from '../../../components/forms/settings-form.tsx'
 import { Banner } from '../../../components/ui/banner.tsx'
 import { ButtonLink, buttonClass } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
-import { recoveryCodesFile } from '../../../lib/labels/settings-texts.ts'
+import { recoveryCodesFile } from '../../../lib/labels/settings-labels.ts'
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[]

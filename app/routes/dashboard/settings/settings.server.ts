@@ -13,7 +13,7 @@ import {
   type OwnLogin,
   type OwnSession,
   ownSessions,
-} from '../../../../worker/services/accounts/sessions/own-sessions.ts'
+} from '../../../../worker/services/accounts/sessions/my-sessions.ts'
 import type { Viewer } from '../../../../worker/services/accounts/sessions/viewer.ts'
 import { readTwoFactor } from '../../../../worker/services/accounts/two-factor.ts'
 import { readPreferences } from '../../../../worker/services/notifications/preferences.ts'

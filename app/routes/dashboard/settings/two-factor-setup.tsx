@@ -3,7 +3,7 @@ import { SettingsForm, settingsHref } from '../../../components/forms/settings-f
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { TextField } from '../../../components/ui/fields/field.tsx'
-import { groupedSecret } from '../../../lib/labels/settings-texts.ts'
+import { groupedSecret } from '../../../lib/labels/settings-labels.ts'
 import type { SettingsAnswer } from '../action.server.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { callApi } from '../../../lib/session/call-api.ts'
-import { type FailureWords, refusalWords } from '../../../lib/session/refusal-words.ts'
+import { type FailureWords, refusalWords } from '../../../lib/session/failure-messages.ts'
 
 const WORDS: FailureWords = { failed: 'This was not saved.', error: 'This was not saved. Please try again.' }
 

@@ -1,9 +1,9 @@
 import { useRevalidator } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../../domain/errors.ts'
-import type { SettingsIntent } from '../../../lib/labels/settings-texts.ts'
+import type { SettingsIntent } from '../../../lib/labels/settings-labels.ts'
 import { callApi, type Method } from '../../../lib/session/call-api.ts'
-import { type FailureWords, refusalWords } from '../../../lib/session/refusal-words.ts'
+import { type FailureWords, refusalWords } from '../../../lib/session/failure-messages.ts'
 import type { SettingsAnswer } from '../action.server.ts'
 
 type Fields = Readonly<Record<string, string>>

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { isBeyondBids } from '../../../../domain/auction/bid-messages.ts'
-import { quickBidAmount } from '../../../../domain/auction/watched.ts'
+import { quickBidAmount } from '../../../../domain/auction/my-watchlist.ts'
 import { fieldAmount } from '../../../../domain/format/typed-amount.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 import { buttonClass } from '../../../components/ui/button.tsx'
-import { keepDraft } from '../../../lib/drafts/kept-draft.ts'
+import { keepDraft } from '../../../lib/drafts/draft-storage.ts'
 import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
 
 interface QuickBidLinkProps {

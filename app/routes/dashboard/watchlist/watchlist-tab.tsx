@@ -3,15 +3,15 @@ import {
   WATCHED_FILTERS,
   watchedAddress,
   watchedFilterText,
-} from '../../../../domain/auction/watched.ts'
+} from '../../../../domain/auction/my-watchlist.ts'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
 import type { DashboardList } from '../loader.server.ts'
-import { WatchedLines } from './auction-lines.tsx'
-import { useKeptLines } from './use-kept-lines.ts'
+import { WatchedLines } from './auction-rows.tsx'
+import { useKeptLines } from './use-removed-rows.ts'
 
 interface WatchlistTabProps {
   readonly list: Extract<DashboardList, { kind: 'watched' }>

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ErrorScreen } from '../../../../app/components/layout/error-screen.tsx'
 import { fetchedOr } from '../../../../app/lib/http/fetched.server.ts'
-import { CHUNK_GUARD } from '../../../../app/page-load/failed-chunk.ts'
+import { CHUNK_GUARD } from '../../../../app/page-load/chunk-guard.ts'
 import { drawn, wordsOf } from '../../../fixtures/browser/drawn.ts'
 
 const screenOf = (error: unknown) => wordsOf(drawn(createElement(ErrorScreen, { error })))

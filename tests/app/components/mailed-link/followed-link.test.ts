@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openedLink, refusedLink } from '../../../../app/components/mailed-link/followed-link.ts'
-import { RESEND_TEXTS } from '../../../../app/lib/session/resend-texts.ts'
+import { RESEND_TEXTS } from '../../../../app/lib/session/resend-copy.ts'
 
 test('a page without a token says so; one with a token has asked nothing yet', () => {
   expect(openedLink('verification', null)).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RESEND_TEXTS } from '../../../../app/lib/session/resend-texts.ts'
+import { RESEND_TEXTS } from '../../../../app/lib/session/resend-copy.ts'
 import { resendVerification } from '../../../../app/lib/session/resend-verification.ts'
 import { openBrowser, refused, type Server } from '../../../fixtures/browser/fake-browser.ts'
 

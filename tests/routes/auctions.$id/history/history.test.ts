@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { auctionEventText, toWinner } from '../../../../app/routes/auctions.$id/history/auction-events.ts'
 import { priceTicks, priceTickTexts, timeTicks } from '../../../../app/routes/auctions.$id/history/ticks.ts'
 import { priceRangeOf, priceSpan } from '../../../../domain/auction/price-history.ts'
-import { homeOffsetMs } from '../../../../domain/format/home-offset.ts'
+import { homeOffsetMs } from '../../../../domain/format/pacific-time.ts'
 import { dayText, weekdayDayText } from '../../../../domain/format/times.ts'
 
 const at = '2026-11-22T02:35:12.000Z'

@@ -3,7 +3,7 @@ import {
   WATCHED_ENDING_MS,
   type WatchedCounts,
   type WatchedFilter,
-} from '../../../../domain/auction/watched.ts'
+} from '../../../../domain/auction/my-watchlist.ts'
 import type { Database } from '../../client.ts'
 import { auctions, watchlist } from '../../schema/index.ts'
 

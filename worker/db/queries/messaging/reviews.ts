@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { SellerFigures } from '../../../../domain/messaging/seller-texts.ts'
+import type { SellerFigures } from '../../../../domain/messaging/seller-record.ts'
 import type { Database } from '../../client.ts'
 import { auctions, reviews, sales, users } from '../../schema/index.ts'
 

@@ -1,6 +1,6 @@
 import { addCents, type Cents, ZERO_CENTS } from '../../../../domain/money/cents.ts'
 import { type SandboxBehaviour, sandboxCardByToken } from '../../../../domain/money/sandbox-cards.ts'
-import type { DeclineCode, PaymentRequest, PaymentStatus } from '../port.ts'
+import type { DeclineCode, PaymentRequest, PaymentStatus } from '../payment-port.ts'
 import type { SandboxMethod, SandboxPayment } from './store.ts'
 
 /** How the sandbox's cards behave and how its payments move. Pure: the time is handed in. */

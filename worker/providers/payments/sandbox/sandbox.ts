@@ -1,5 +1,11 @@
 import { sandboxCardByToken } from '../../../../domain/money/sandbox-cards.ts'
-import type { Payment, PaymentProvider, PaymentRequest, ProviderAnswer, RejectionCode } from '../port.ts'
+import type {
+  Payment,
+  PaymentProvider,
+  PaymentRequest,
+  ProviderAnswer,
+  RejectionCode,
+} from '../payment-port.ts'
 import {
   answerOf,
   behaviourOf,

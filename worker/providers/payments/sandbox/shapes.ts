@@ -1,5 +1,5 @@
 import { sandboxCardByToken } from '../../../../domain/money/sandbox-cards.ts'
-import type { MethodSource, Payment, SavedMethod } from '../port.ts'
+import type { MethodSource, Payment, SavedMethod } from '../payment-port.ts'
 import { statusAt } from './decide.ts'
 import type { SandboxMethod, SandboxPayment } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Cents } from '../../../../domain/money/cents.ts'
-import type { DeclineCode, PaymentStatus } from '../port.ts'
+import type { DeclineCode, PaymentStatus } from '../payment-port.ts'
 
 /** What the sandbox processor needs of its books. They are handed in, so that it knows nothing of where they lie. */
 export interface SandboxStore {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WebhookReading } from '../port.ts'
+import type { WebhookReading } from '../payment-port.ts'
 
 /** The sandbox signs what it sends, as processors do: HMAC-SHA-256 over the time and the body. */
 export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature'

@@ -5,7 +5,7 @@ import { database } from '../../../db/client.ts'
 import { findDraft, imagesOfDraft } from '../../../db/queries/listings/drafts.ts'
 import type { NewVehiclePhoto } from '../../../db/queries/listings/photos.ts'
 import type { Env } from '../../../env.ts'
-import { done, type Outcome, refused } from '../../outcome.ts'
+import { done, type Outcome, refused } from '../../result.ts'
 
 /** A draft that is somebody else's is no draft. */
 export const DRAFT_NOT_FOUND = refusal('not_found', { message: 'This draft was not found.' })

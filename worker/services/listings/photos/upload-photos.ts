@@ -16,7 +16,7 @@ import {
   photosByHash,
 } from '../../../db/queries/listings/photos.ts'
 import type { Env } from '../../../env.ts'
-import { done, type Outcome, refused } from '../../outcome.ts'
+import { done, type Outcome, refused } from '../../result.ts'
 import { discardNow } from './discard-photos.ts'
 import { drawPhoto, keepWithOriginal, newPhotoId } from './store-photo.ts'
 import type { UploadedFile } from './uploaded-files.ts'

@@ -1,7 +1,7 @@
 import { invalidFields } from '../../../../domain/errors.ts'
 import { MAX_ALT_TEXT, PHOTO_MESSAGES } from '../../../../domain/photos/photo-rules.ts'
 import { IMAGE_TYPES } from '../../../../domain/vehicle/enumerations.ts'
-import { done, type Outcome, refused } from '../../outcome.ts'
+import { done, type Outcome, refused } from '../../result.ts'
 
 export interface UploadedFile {
   readonly file: File

@@ -17,7 +17,7 @@ import {
   newBidNotice,
   outbidNotice,
   outbidTopic,
-} from '../../../../../domain/notifications/notices.ts'
+} from '../../../../../domain/notifications/toast-notifications.ts'
 import { live } from '../../../../fixtures/browser/running-auction.ts'
 
 const notice = (message: string) => ({ message, severity: 'info', durationMs: 5_000 }) as const

@@ -1,0 +1,66 @@
+import { Link } from '@remix-run/react'
+import { Clock } from 'lucide-react'
+import { locationText } from '../../../domain/account/person-labels.ts'
+import { statusLabel } from '../../../domain/auction/auction-labels.ts'
+import type { CardAuction } from '../../../domain/auction/card-auction.ts'
+import { outcomeText } from '../../../domain/auction/result-labels.ts'
+import { isEndingSoon, startsInText } from '../../../domain/format/time-left.ts'
+import { dollarsWhole } from '../../../domain/format/usd.ts'
+import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/photos/photo-urls.ts'
+import { mileageText } from '../../../domain/vehicle/vehicle-labels.ts'
+import { shownPrice } from '../../lib/labels/shown-price.ts'
+import { useRemaining } from '../../lib/realtime/use-remaining.ts'
+import { ClockFigure } from '../ui/countdown.tsx'
+import { dotted } from '../ui/facts.tsx'
+import { Thumb } from '../vehicle-photo/thumb.tsx'
+
+interface SmallRowProps {
+  readonly auction: CardAuction
+  readonly nowMs: number
+}
+
+/** An auction in a list beside or below something else: photo, name, price, and the time that is left. */
+export function SmallRow({ auction, nowMs }: SmallRowProps) {
+  return (
+    <li className="border-b border-line">
+      <Link to={`/auctions/${auction.id}`} className="group flex gap-3.5 py-3 tight:flex-col">
+        <Thumb vehicle={auction.vehicle} sizes={PHOTO_WIDTHS_ON_PAGE.row} className="h-20 w-30 rounded-sm" />
+        <div className="flex min-w-0 grow flex-col">
+          <span className="truncate font-semibold text-ink group-hover:underline">{auction.title}</span>
+          <span className="truncate text-meta text-ink-3">
+            {dotted([
+              mileageText(auction.vehicle.mileage, auction.vehicle.mileage_type),
+              locationText(auction.seller.profile),
+            ])}
+          </span>
+          <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 whitespace-nowrap">
+            <span className="figures font-semibold text-ink">
+              {dollarsWhole(shownPrice(auction) ?? auction.starting_bid)}
+            </span>
+            <RowClock auction={auction} nowMs={nowMs} />
+          </span>
+        </div>
+      </Link>
+    </li>
+  )
+}
+
+/** The time that is left, with the sign of the last minutes; otherwise why there is none. */
+function RowClock({ auction: { status, start_time, end_time, result }, nowMs }: SmallRowProps) {
+  const remainingMs = useRemaining(Date.parse(status === 'pending' ? start_time : end_time), nowMs)
+  if (status === 'pending') return <span className="text-meta text-ink-3">{startsInText(remainingMs)}</span>
+  if (status === 'paused') return <span className="text-meta text-ink-3">Paused</span>
+  if (status === 'active' && remainingMs <= 0) return <span className="text-meta text-ink-3">Closing…</span>
+  if (status !== 'active')
+    return (
+      <span className="text-meta text-ink-3">
+        {result ? outcomeText(result.outcome) : statusLabel(status)}
+      </span>
+    )
+  return (
+    <span className="inline-flex items-baseline gap-1.5">
+      {isEndingSoon(remainingMs) && <Clock aria-hidden className="size-4 self-center text-amber-figure" />}
+      <ClockFigure remainingMs={remainingMs} />
+    </span>
+  )
+}

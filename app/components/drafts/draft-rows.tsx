@@ -1,0 +1,78 @@
+import { Link } from '@remix-run/react'
+import { type MouseEvent, useState } from 'react'
+import { cardTimeText, inSentence } from '../../../domain/format/times.ts'
+import { draftMarks, draftName, photoCountText } from '../../../domain/listing/my-listings.ts'
+import { createHref } from '../../../domain/listing/seller-addresses.ts'
+import type { WireDraftSummary } from '../../../domain/schemas/drafts.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { DottedWords } from '../ui/facts.tsx'
+import { DraftDeletion } from './draft-deletion.tsx'
+
+interface DraftLinesProps {
+  readonly drafts: readonly WireDraftSummary[]
+  readonly nowMs: number
+}
+
+/** Listings that were begun and not submitted: where one goes on with each, or deletes it. */
+export function DraftLines({ drafts, nowMs }: DraftLinesProps) {
+  const [deleted, setDeleted] = useState<WireDraftSummary | null>(null)
+  return (
+    <>
+      <ul className="border-t border-line">
+        {drafts.map((draft) => (
+          <DraftLine key={draft.id} draft={draft} nowMs={nowMs} onDelete={setDeleted} />
+        ))}
+      </ul>
+      <DraftDeletion draft={deleted} onClose={() => setDeleted(null)} onDeleted={focusFilter} />
+    </>
+  )
+}
+
+/** The line that had the focus goes with its draft: it stays at the head of the list. */
+function focusFilter() {
+  document.querySelector<HTMLElement>('main nav [aria-current="true"]')?.focus()
+}
+
+interface DraftLineProps {
+  readonly draft: WireDraftSummary
+  readonly nowMs: number
+  readonly onDelete: (draft: WireDraftSummary) => void
+}
+
+function DraftLine({ draft, nowMs, onDelete }: DraftLineProps) {
+  const name = draftName(draft.name)
+  function ask(event: MouseEvent<HTMLAnchorElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onDelete(draft)
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4">
+      <div className="min-w-0 grow basis-64">
+        <div className="mb-1">
+          <Badge>Draft</Badge>
+        </div>
+        <h2 className="text-title wrap-anywhere">{name}</h2>
+        <p className="mt-0.5 text-meta">
+          <DottedWords
+            parts={[
+              'Not submitted',
+              ...draftMarks(draft),
+              photoCountText(draft.image_count),
+              `Changed ${inSentence(cardTimeText(Date.parse(draft.updated_at), nowMs))}`,
+            ]}
+          />
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <ButtonLink to={createHref(draft.id)}>
+          Continue<span className="sr-only">: {name}</span>
+        </ButtonLink>
+        <Link to={`/drafts/${draft.id}/delete`} onClick={ask} className={buttonClass({ variant: 'text' })}>
+          Delete<span className="sr-only">: {name}</span>
+        </Link>
+      </div>
+    </li>
+  )
+}

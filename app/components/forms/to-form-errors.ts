@@ -1,0 +1,35 @@
+import type { FieldErrors } from '../../../domain/errors.ts'
+import type { ApiOutcome } from '../../lib/session/call-api.ts'
+import { type FailureWords, refusalWords } from '../../lib/session/failure-messages.ts'
+
+export type AccountCall =
+  | '/auth/login'
+  | '/auth/login/two-factor'
+  | '/auth/register'
+  | '/auth/forgot-password'
+  | '/auth/reset-password'
+
+const SIGN_IN: FailureWords = { failed: 'Login failed', error: 'An error occurred during login' }
+
+/** The spec's words where the server sent none, and where no answer came (Spec part 1, section 8). */
+const DEFAULTS: Readonly<Record<AccountCall, FailureWords>> = {
+  '/auth/login': SIGN_IN,
+  '/auth/login/two-factor': SIGN_IN,
+  '/auth/register': { failed: 'Registration failed', error: 'An error occurred during registration' },
+  '/auth/forgot-password': {
+    failed: 'The link could not be sent. Please try again.',
+    error: 'The link could not be sent. Please try again.',
+  },
+  '/auth/reset-password': {
+    failed: 'Your password could not be changed. Please try again.',
+    error: 'Your password could not be changed. Please try again.',
+  },
+}
+
+/** What the person is told of a form of the gate that was refused, or not answered. */
+export function refusedWords(
+  call: AccountCall,
+  outcome: Exclude<ApiOutcome<unknown>, { kind: 'answered' }>,
+): { readonly message: string | null; readonly errors: FieldErrors } {
+  return refusalWords(outcome, DEFAULTS[call])
+}

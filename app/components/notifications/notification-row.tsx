@@ -1,0 +1,78 @@
+import { Link } from '@remix-run/react'
+import { Check, CircleAlert, Flag, Info, TriangleAlert } from 'lucide-react'
+import { ageText } from '../../../domain/format/relative-time.ts'
+import { nearExactTimeText } from '../../../domain/format/times.ts'
+import {
+  isMereEnd,
+  isPastWarning,
+  noticeDetails,
+} from '../../../domain/notifications/notification-details.ts'
+import { noticeParts } from '../../../domain/notifications/toast-notifications.ts'
+import type { WireNotice } from '../../../domain/schemas/notifications.ts'
+import { DottedWords } from '../ui/facts.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { markRead } from './mark-read.ts'
+
+const ICONS = {
+  info: { Icon: Info, colour: 'text-ink-3' },
+  success: { Icon: Check, colour: 'text-win' },
+  warning: { Icon: TriangleAlert, colour: 'text-amber' },
+  error: { Icon: CircleAlert, colour: 'text-out' },
+} as const
+
+const OVER = { Icon: Flag, colour: 'text-ink-3' } as const
+
+interface NoticeRowProps {
+  readonly notice: WireNotice
+  readonly nowMs: number
+  /** On a page of its own the rows begin where the page does; in a panel they reach from side to side. */
+  readonly onPage?: boolean
+}
+
+/** One notice of a list: what it said, when, and the way to what it is about. Following it has read it. */
+export function NoticeRow({ notice, nowMs, onPage = false }: NoticeRowProps) {
+  const { id, message, severity, is_outbid, path, created_at, read_at, has_ended: hasEnded } = notice
+  const atMs = Date.parse(created_at)
+  // Amber is for what is still to come.
+  const isOver = isMereEnd(notice) || isPastWarning(notice, { toldAtMs: atMs, nowMs, hasEnded })
+  const { Icon, colour } = isOver ? OVER : ICONS[severity]
+  const { title } = noticeParts(message)
+  const isUnread = read_at === null
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        to={path}
+        onClick={() => {
+          if (isUnread) void markRead({ ids: [id] })
+        }}
+        className={`group flex items-start gap-3 py-3 focus-visible:-outline-offset-2 active:bg-fill ${onPage ? '' : 'px-4 hover:bg-bg'}`}
+      >
+        <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${is_outbid ? 'text-out' : colour}`} />
+        <span className="figures min-w-0 grow wrap-anywhere">
+          <span className="flex items-baseline justify-between gap-3">
+            <span
+              className={`min-w-0 ${isUnread ? 'font-[560] text-ink' : 'text-ink-2 group-hover:text-ink'}`}
+            >
+              {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+              {title}
+            </span>
+            <time
+              className="shrink-0 text-meta whitespace-nowrap text-ink-3"
+              dateTime={created_at}
+              title={nearExactTimeText(atMs, nowMs)}
+            >
+              {ageText(atMs, nowMs)}
+            </time>
+          </span>
+          <span className="block text-meta text-ink-3">
+            <DottedWords parts={noticeDetails(notice)} />
+          </span>
+        </span>
+        <span
+          aria-hidden
+          className={`mt-2 size-2 shrink-0 rounded-full ${isUnread ? 'bg-ink' : 'border-unseen'}`}
+        />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { type DoneDeed, deedTexts } from '../../../domain/listing/seller-action-copy.ts'
+import { manageHref } from '../../../domain/listing/seller-addresses.ts'
+import type { RefusedDeed } from '../../routes/auctions.$id_.manage/loader.server.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/fields/field.tsx'
+import { type SellersAuction, useDeed } from './use-seller-action.ts'
+
+interface DeedButtonProps {
+  readonly deed: DoneDeed
+  readonly auction: SellersAuction
+  readonly posted: RefusedDeed | null
+}
+
+/** Does at once what can be taken back. */
+export function DeedButton({ deed, auction, posted }: DeedButtonProps) {
+  const { refused, busy, onSubmit } = useDeed(deed, auction, { posted })
+  const { label, busy: busyText } = deedTexts(deed)
+  return (
+    <form
+      method="post"
+      action={manageHref(auction.id)}
+      onSubmit={onSubmit}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <input type="hidden" name="deed" value={deed} />
+      <Button type="submit" busy={busy} busyText={busyText}>
+        {label}
+        <span className="sr-only">: {auction.title}</span>
+      </Button>
+      <div role="status" className="empty:-mt-2">
+        <FieldError id={`${deed}-${auction.id}-error`} message={refused.message ?? undefined} />
+      </div>
+    </form>
+  )
+}

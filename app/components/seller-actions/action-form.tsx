@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { dollarsListed } from '../../../domain/format/usd.ts'
+import {
+  type AskedDeed,
+  deedTexts,
+  deedWhat,
+  MAX_REASON,
+} from '../../../domain/listing/seller-action-copy.ts'
+import { manageHref } from '../../../domain/listing/seller-addresses.ts'
+import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
+import type { StandingOffer } from '../../lib/labels/after-auction.ts'
+import type { RefusedDeed } from '../../routes/auctions.$id_.manage/loader.server.ts'
+import { AmountField } from '../forms/number-field.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { FactRows } from '../ui/facts.tsx'
+import { TextareaField } from '../ui/fields/field.tsx'
+import { relistEndsText, relistedTerms } from './relist-question.ts'
+import { type SellersAuction, useDeed } from './use-seller-action.ts'
+
+interface DeedFormProps {
+  readonly deed: AskedDeed
+  readonly auction: SellersAuction
+  readonly facts: SellerFacts
+  /** What waits for its answer after the auction. */
+  readonly offer: StandingOffer | null
+  readonly posted: RefusedDeed | null
+  readonly onDone?: () => void
+  /** Where a page that asks leads once it is done. */
+  readonly doneAt?: string
+  /** The way out, beside the button. */
+  readonly beside: ReactNode
+}
+
+/** What is asked before a deed that cannot be undone: what comes of it, and what it needs to know. */
+export function DeedForm({ deed, auction, facts, offer, posted, onDone, doneAt, beside }: DeedFormProps) {
+  const { refused, busy, onSubmit } = useDeed(deed, auction, { posted, onDone, doneAt })
+  const { label, busy: busyText } = deedTexts(deed)
+  const typed = posted?.deed === deed ? posted.values : {}
+  return (
+    <form
+      method="post"
+      action={manageHref(auction.id, deed)}
+      noValidate
+      onSubmit={onSubmit}
+      className="flex flex-col gap-5"
+    >
+      <input type="hidden" name="deed" value={deed} />
+      {refused.message && <Banner tone="error">{refused.message}</Banner>}
+      <p className="text-pretty">{deedWhat(deed, { status: auction.status, isPaid: facts.isPaid })}</p>
+      {deed === 'relist' && <Relisting auction={auction} facts={facts} offer={offer} />}
+      {deed === 'cancel' && (
+        <TextareaField
+          id={`reason-${auction.id}`}
+          label="Reason"
+          name="reason"
+          hint="Optional"
+          note="Shown to bidders, to watchers and in the public log."
+          maxLength={MAX_REASON}
+          rows={3}
+          defaultValue={typed.reason}
+          errors={refused.errors.reason}
+        />
+      )}
+      {(deed === 'lower_reserve' || deed === 'lower_buy_now') && (
+        <AmountField
+          id={`amount-${deed}-${auction.id}`}
+          label={deed === 'lower_reserve' ? 'New reserve' : 'New buy now price'}
+          name="amount"
+          required
+          hint={presentText(deed === 'lower_reserve' ? auction.reserve_price : auction.buy_now_price)}
+          defaultValue={typed.amount}
+          errors={refused.errors.amount}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={busy} busyText={busyText}>
+          {label}
+        </Button>
+        {beside}
+      </div>
+    </form>
+  )
+}
+
+/** What a relisting takes over, and what it ends. */
+function Relisting({ auction, facts, offer }: Pick<DeedFormProps, 'auction' | 'facts' | 'offer'>) {
+  const ends = relistEndsText({
+    outcome: auction.result?.outcome ?? null,
+    isUnpaid: facts.isUnpaid,
+    offer,
+  })
+  return (
+    <>
+      <FactRows
+        facts={relistedTerms({
+          startingBid: auction.starting_bid,
+          reservePrice: auction.reserve_price,
+          buyNowPrice: auction.buy_now_price,
+          lengthMs: facts.relistedLengthMs,
+        })}
+      />
+      {ends !== null && <Banner tone="warning">{ends}</Banner>}
+    </>
+  )
+}
+
+function presentText(present: number | null): string | undefined {
+  return present === null ? undefined : `Now ${dollarsListed(present)}`
+}

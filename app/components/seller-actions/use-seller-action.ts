@@ -1,0 +1,165 @@
+import { useNavigate, useRevalidator } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '../../../domain/errors.ts'
+import { type DoneDeed, deedTexts, loweringProblem } from '../../../domain/listing/seller-action-copy.ts'
+import { checkoutHref } from '../../../domain/listing/seller-addresses.ts'
+import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
+import type { WireAuctionNews, WireListedAuction } from '../../../domain/schemas/auction.ts'
+import { noteNews } from '../../lib/realtime/listing-poller.ts'
+import { tellPageNews } from '../../lib/realtime/page-events.ts'
+import { callApi, type Method } from '../../lib/session/call-api.ts'
+import { type FailureWords, refusalWords } from '../../lib/session/failure-messages.ts'
+import { showToast } from '../../lib/toasts/toasts.ts'
+import type { RefusedDeed } from '../../routes/auctions.$id_.manage/loader.server.ts'
+
+/** An auction as its seller's pages have it: enough to change it without losing what else it says. */
+export type SellersAuction = Pick<
+  WireListedAuction,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'status'
+  | 'starting_bid'
+  | 'total_bids'
+  | 'has_reserve'
+  | 'reserve_met'
+  | 'reserve_price'
+  | 'buy_now_price'
+  | 'result'
+  | 'updated_at'
+>
+
+interface Refused {
+  readonly message: string | null
+  readonly errors: FieldErrors
+}
+
+/** Of a relisting the data are the new auction's id alone. */
+interface Answer {
+  readonly data: WireAuctionNews
+}
+
+const WORDS: FailureWords = {
+  failed: 'This could not be done.',
+  error: 'No answer came. Check whether it was done before you try again.',
+}
+
+const NOTHING_REFUSED: Refused = { message: null, errors: {} }
+
+/**
+ * A deed's form, sent to the API; without scripts it is posted to the page that manages the listing, whose refusal is
+ * `posted`. What has been done shows at once, and the page's data are read again.
+ */
+export function useDeed(
+  deed: DoneDeed,
+  auction: SellersAuction,
+  {
+    posted,
+    onDone,
+    doneAt,
+  }: {
+    readonly posted: RefusedDeed | null
+    readonly onDone?: (() => void) | undefined
+    /** Where it leads once it is done; without it the page stays, and is read again. */
+    readonly doneAt?: string | undefined
+  },
+) {
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [busy, setBusy] = useState(false)
+  const sent = useRef<HTMLFormElement | null>(null)
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (refused !== null) sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
+
+  async function send(form: HTMLFormElement) {
+    sent.current = form
+    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>
+    const problem = amountProblem(deed, fields, auction)
+    if (problem !== null) {
+      setRefused({ message: null, errors: { amount: [problem] } })
+      return
+    }
+    setBusy(true)
+    const { method, path, body } = callOf(deed, fields, auction)
+    const outcome = await callApi<Answer>(`/auctions/${auction.id}${path}`, { method, body })
+    setBusy(false)
+    if (outcome.kind !== 'answered') {
+      setRefused(besideAmount(refusalWords(outcome, WORDS)))
+      // A bid, or another window, was faster: the page shows what can be done now. Without a network it stays as it is.
+      if (outcome.kind === 'refused') revalidate()
+      else tellPageNews()
+      return
+    }
+    setRefused(NOTHING_REFUSED)
+    if (deed === 'relist') {
+      navigate(checkoutHref(outcome.body.data.id))
+      return
+    }
+    noteNews(outcome.body.data)
+    showToast({ message: deedTexts(deed).done, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
+    onDone?.()
+    if (doneAt === undefined) revalidate()
+    else navigate(doneAt)
+    // The lists are a moment behind the room.
+    tellPageNews()
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!busy) void send(event.currentTarget)
+  }
+
+  return { refused: refused ?? (posted?.deed === deed ? posted : NOTHING_REFUSED), busy, onSubmit }
+}
+
+function callOf(deed: DoneDeed, fields: Readonly<Record<string, string>>, auction: SellersAuction) {
+  const term = termOf(deed)
+  if (term === null) {
+    const body = deed === 'cancel' ? { reason: fields.reason ?? '' } : undefined
+    return { method: 'POST' as Method, path: `/${deed}`, body }
+  }
+  const { title, description, starting_bid, updated_at } = auction
+  const amount = isLowering(deed) ? typedAmount(fields) : null
+  return {
+    method: 'PUT' as Method,
+    path: '',
+    body: { title, description, starting_bid, [term]: amount, updated_at },
+  }
+}
+
+function termOf(deed: DoneDeed): 'reserve_price' | 'buy_now_price' | null {
+  if (deed === 'lower_reserve' || deed === 'remove_reserve') return 'reserve_price'
+  return deed === 'lower_buy_now' || deed === 'remove_buy_now' ? 'buy_now_price' : null
+}
+
+function isLowering(deed: DoneDeed): boolean {
+  return deed === 'lower_reserve' || deed === 'lower_buy_now'
+}
+
+function typedAmount(fields: Readonly<Record<string, string>>): string {
+  return (fields.amount ?? '').replace(/[$,\s]/g, '')
+}
+
+/** What the server would say of it as well, where no amount at all came: an edit without one would drop the price. */
+function amountProblem(
+  deed: DoneDeed,
+  fields: Readonly<Record<string, string>>,
+  auction: SellersAuction,
+): string | null {
+  const term = termOf(deed)
+  if (term === null || !isLowering(deed)) return null
+  const amount = typedAmount(fields)
+  if (amount === '') return 'Enter the new amount'
+  const present = auction[term]
+  return present === null || Number.isNaN(Number(amount)) ? null : loweringProblem(Number(amount), present)
+}
+
+/** What the room says of the price stands beside the form's own field. */
+function besideAmount({ message, errors }: Refused): Refused {
+  const { reserve_price, buy_now_price, ...others } = errors
+  const amount = reserve_price ?? buy_now_price
+  return { message, errors: amount ? { ...others, amount } : others }
+}

@@ -1,0 +1,80 @@
+import { Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { HIGHEST_BID_DOLLARS } from '../../../../domain/auction/bid-messages.ts'
+import { fieldAmount } from '../../../../domain/format/typed-amount.ts'
+import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { AmountInput } from './amount-input.tsx'
+import { steppedAmount, typedAmount } from './bid-amount.ts'
+
+interface AmountFieldProps {
+  readonly id: string
+  readonly label: ReactNode
+  /** What can be done with the standing amount, right of its label. */
+  readonly action?: ReactNode
+  /** 'Minimum' or 'From', before the least amount. */
+  readonly hint: string
+  readonly least: number
+  readonly value: string
+  /** How much the steppers and the arrow keys add or take away. */
+  readonly step: number
+  readonly refused: boolean
+  readonly errorId: string
+  readonly steppers: boolean
+  /** While the amount is on its way it stays as it was sent. */
+  readonly readOnly: boolean
+  readonly onChange: (value: string) => void
+}
+
+/** An amount in whole dollars, large, with its least beside the label. */
+export function AmountField(props: AmountFieldProps) {
+  const { id, label, action, hint, least, value, step, refused, errorId, steppers, readOnly, onChange } =
+    props
+  const stepTo = (up: boolean) => onChange(fieldAmount(steppedAmount(value, { least, step, up })))
+  const isLeast = (typedAmount(value) ?? least) <= least
+  const isMost = typedAmount(value) === HIGHEST_BID_DOLLARS
+  const hintId = `${id}-least`
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <label htmlFor={id} className="text-meta font-[560] text-ink">
+            {label}
+          </label>
+          {action}
+        </span>
+        <span id={hintId} className={`figures text-meta ${refused ? 'text-out' : 'text-ink-2'}`}>
+          {hint} {dollarsWhole(least)}
+        </span>
+      </div>
+      <div className="flex gap-2 tight:flex-wrap tight:*:flex-1">
+        {steppers && (
+          <IconButton
+            label="Less"
+            look="outlined"
+            size="bid"
+            disabled={isLeast}
+            onClick={() => stepTo(false)}
+          >
+            <Minus aria-hidden className="size-5" />
+          </IconButton>
+        )}
+        <AmountInput
+          id={id}
+          value={value}
+          least={least}
+          refused={refused}
+          readOnly={readOnly}
+          describedBy={refused ? `${errorId} ${hintId}` : hintId}
+          onChange={onChange}
+          onStep={stepTo}
+        />
+        {steppers && (
+          <IconButton label="More" look="outlined" size="bid" disabled={isMost} onClick={() => stepTo(true)}>
+            <Plus aria-hidden className="size-5" />
+          </IconButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { isBiddingOpen } from '../../../../domain/auction/auction-labels.ts'
+import { isBeyondBids } from '../../../../domain/auction/bid-messages.ts'
+import { WatchButton } from '../../../components/auction-card/watch-button.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
+import type { AuctionRoomProps } from '../auction-room.ts'
+import { EndedBox } from '../panel/ended-box.tsx'
+import { needsOfferCode, useOfferCode } from './bidder-code.ts'
+import { MoneyTerms } from './money-terms.tsx'
+
+interface OfferAreaProps {
+  readonly room: AuctionRoomProps
+  readonly id: string
+  readonly inSheet?: boolean
+}
+
+/** What the viewer can do in this auction now, or why they cannot. */
+export function OfferArea({ room, id, inSheet = false }: OfferAreaProps) {
+  const { auction, words, nowMs, bidder } = room
+  const code = useOfferCode(needsOfferCode(room))
+  const endAtMs = Date.parse(auction.end_time)
+  if (auction.status === 'ended') return <EndedBox room={room} code={code} />
+  if (!isBiddingOpen({ status: auction.status, endAtMs }, nowMs)) {
+    return (
+      <>
+        {auction.status === 'active' && (
+          <p role="status" className="flex items-center gap-3">
+            <Spinner />
+            Time is up. The result is on its way.
+          </p>
+        )}
+        {auction.status === 'pending' && bidder === 'seller' && <OwnAuction />}
+        {auction.status === 'pending' && bidder !== 'seller' && (
+          <WatchButton
+            auctionId={auction.id}
+            title={words.title}
+            isWatched={room.isWatched}
+            signedIn={room.viewerId !== null}
+            shape="wide"
+          />
+        )}
+        {auction.status === 'paused' && <p>Nobody can bid until the auction is resumed.</p>}
+        {auction.status === 'cancelled' && <p>No sale takes place, and every hold is released.</p>}
+        {code && <code.ReceiptNote auctionId={auction.id} bidding={room.bidding} />}
+      </>
+    )
+  }
+  if (isBeyondBids(auction.minimum_bid) && !room.leads && bidder !== 'seller') {
+    return (
+      <>
+        <p>No higher bid can be placed.</p>
+        {code && <code.ReceiptNote auctionId={auction.id} bidding={room.bidding} />}
+      </>
+    )
+  }
+  if (bidder === 'signed_out') return <SignIn auctionId={auction.id} />
+  if (bidder === 'seller') return <OwnAuction />
+  if (!code) return <LateForm />
+  if (bidder !== 'may_bid') return <code.CardFirst room={room} />
+  return <code.OpenOffer room={room} id={id} inSheet={inSheet} />
+}
+
+/** Only who has signed in within this page waits for their form; about as high as it will be. */
+function LateForm() {
+  return (
+    <p role="status" className="flex min-h-72 items-center justify-center gap-3">
+      <Spinner />
+      The bid form is on its way.
+    </p>
+  )
+}
+
+function OwnAuction() {
+  return <p>This is your own auction. You see the price and the clock as bidders do.</p>
+}
+
+function SignIn({ auctionId }: { readonly auctionId: number }) {
+  const here = encodeURIComponent(`/auctions/${auctionId}`)
+  return (
+    <>
+      <ButtonLink to={`/login?redirectTo=${here}`} variant="primary" size="bid" wide>
+        Sign in to Bid
+      </ButtonLink>
+      <MoneyTerms className="text-pretty">
+        Bidding needs a saved card and a $50 hold, released if you do not win.
+      </MoneyTerms>
+    </>
+  )
+}

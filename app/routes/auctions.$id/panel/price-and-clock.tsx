@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { isLastMinute } from '../../../../domain/format/time-left.ts'
+import { newBidTopic } from '../../../../domain/notifications/toast-notifications.ts'
+import type { WireLiveAuction } from '../../../../domain/schemas/auction.ts'
+import { Price } from '../../../components/ui/price.tsx'
+import { shownPrice } from '../../../lib/labels/shown-price.ts'
+import { Clock } from './clock.tsx'
+import { priceLabelText, priceNoteText, scoreClock } from './price-and-clock-copy.ts'
+
+/** The narrowest phones have figures of the bar's size, in the sheet and, where scripts do not run, in the panel. */
+const SIZES = {
+  sheet: 'text-sheet max-[389px]:text-bar',
+  longSheet: 'text-sheet max-[459px]:text-bar max-[389px]:text-summary',
+  panel: 'text-sheet max-[389px]:text-bar lg:text-panel',
+  longPanel: 'text-bar max-[389px]:text-summary lg:text-sheet',
+  longestPanel: 'text-bar max-[389px]:text-summary',
+} as const
+
+/** From each of these on the figures are a size smaller: both of them, since they are always of one size. */
+const MILLION = 1_000_000
+const TEN_MILLIONS = 10_000_000
+
+interface ScoreProps {
+  readonly auction: WireLiveAuction
+  readonly remainingMs: number
+  readonly untilStartMs: number
+  readonly nowMs: number
+  readonly closedAtMs: number | null
+  /** The time of the last word about the price, where it may be old. */
+  readonly oldSinceMs: number | null
+  readonly shape?: 'panel' | 'sheet'
+}
+
+/** The two figures that outrank everything: price and clock, always the same size, side by side. */
+export function Score(props: ScoreProps) {
+  const { auction, remainingMs, nowMs, oldSinceMs, shape = 'panel' } = props
+  const inSheet = shape === 'sheet'
+  const clock = scoreClock(props)
+  const price = shownPrice(auction) ?? auction.starting_bid
+  const size = inSheet
+    ? SIZES[price < TEN_MILLIONS ? 'sheet' : 'longSheet']
+    : price < MILLION
+      ? SIZES.panel
+      : price < TEN_MILLIONS
+        ? SIZES.longPanel
+        : SIZES.longestPanel
+  // Smaller figures stand on the line of the others, so that a price that passes a million moves nothing.
+  const figure = `block whitespace-nowrap text-ink ${size} ${inSheet ? 'leading-10!' : 'leading-10! lg:leading-11!'}`
+  const lastMinute = auction.status === 'active' && isLastMinute(remainingMs)
+  return (
+    <div
+      // In the sheet, which has little room beside it, the figure alone says that the price is another.
+      data-tells={inSheet ? newBidTopic(auction.id) : undefined}
+      className="grid grid-cols-2 border-b border-line tight:grid-cols-1"
+    >
+      <Cell
+        inSheet={inSheet}
+        label={priceLabelText(auction, { nowMs, oldSinceMs })}
+        note={priceNoteText(auction, nowMs)}
+      >
+        <Price amount={price} className={figure} />
+      </Cell>
+      <div className={`border-line not-tight:border-l tight:border-t ${lastMinute ? 'bg-amber-bg' : ''}`}>
+        <Cell inSheet={inSheet} label={clock.label} soon={clock.soon} note={clock.note}>
+          <span className={figure} role={clock.runs ? 'timer' : undefined}>
+            <Clock clock={clock} />
+          </span>
+        </Cell>
+      </div>
+    </div>
+  )
+}
+
+interface CellProps {
+  readonly inSheet: boolean
+  readonly label: string
+  readonly note: string
+  readonly soon?: boolean
+  readonly children: ReactNode
+}
+
+/** A sheet leaves the note out: its facts stand in the page below it. */
+function Cell({ inSheet, label, note, soon = false, children }: CellProps) {
+  return (
+    <div className={inSheet ? 'px-4 py-2' : 'py-4 pr-2 pl-4 md:pl-5 low:py-2'}>
+      <p className={`truncate text-meta tight:whitespace-normal ${soon ? 'text-amber' : 'text-ink-3'}`}>
+        {label}
+      </p>
+      {children}
+      {!inSheet && (
+        <p className="figures mt-1 truncate text-meta text-ink-3 max-lg:text-label max-lg:leading-5! max-lg:[font-stretch:90%]">
+          {note || '\u00a0'}
+        </p>
+      )}
+    </div>
+  )
+}

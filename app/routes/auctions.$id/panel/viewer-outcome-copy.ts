@@ -1,0 +1,44 @@
+import type { OwnEnding } from '../../../../domain/auction/viewer-outcome.ts'
+import { exactTimeText, nearExactTimeText } from '../../../../domain/format/times.ts'
+import { dollarsExact } from '../../../../domain/format/usd.ts'
+
+/** What a bidder reads of whom no hold stood at the end, as of auctions of the demo that ended before anybody was authorized. */
+export const NO_HOLD_TEXT = 'No hold of yours stood when this auction ended.'
+
+/** 'Released 6:45:05 PM': where the hold is now; the day is told where it is not that of the end. */
+export function holdText(hold: NonNullable<OwnEnding['hold']>, endAtMs: number): string {
+  switch (hold.state) {
+    case 'released':
+    case 'lapsed':
+      return `Released ${timeSeenFrom(endAtMs, Date.parse(hold.at))}`
+    case 'releasing':
+      return 'Being released'
+    case 'captured':
+      return 'Kept as the deposit'
+    case 'held':
+      return 'Still held'
+  }
+}
+
+/** '$2,175.00 charged': what came of the premium. Until the charge is written down it is only due. */
+export function premiumText(premium: OwnEnding['premium'], dueDollars: number): string {
+  const amount = dollarsExact(premium?.amount ?? dueDollars)
+  switch (premium?.state) {
+    case 'paid':
+      return `${amount} charged`
+    case 'action_required':
+      return `${amount}, confirm it`
+    case 'deposit_captured':
+    case 'failed':
+      return `${amount} not paid`
+    case 'refunded':
+      return `${amount} refunded`
+    default:
+      return `${amount}, being charged`
+  }
+}
+
+function timeSeenFrom(endAtMs: number, atMs: number): string {
+  const near = nearExactTimeText(atMs, endAtMs)
+  return near.startsWith('Today, ') ? exactTimeText(atMs) : near.replace(/^(Tomorrow|Yesterday), /, '')
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { dollarsExact, dollarsWhole, percentText } from '../../../../domain/format/usd.ts'
+import { centsToDollars, dollarsToCents } from '../../../../domain/money/cents.ts'
+import { premiumCents, premiumRate } from '../../../../domain/money/premium.ts'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { afterAuctionLink } from '../../../lib/labels/after-auction.ts'
+import type { AuctionRoomProps } from '../auction-room.ts'
+import { scheduleOf } from '../bidding/premium-schedule.ts'
+import { ReceiptNote } from '../bidding/receipt-note.tsx'
+import type { BiddingState } from '../live/use-bidding.ts'
+import { holdText, NO_HOLD_TEXT, premiumText } from './viewer-outcome-copy.ts'
+
+interface OwnEndProps {
+  readonly room: AuctionRoomProps
+  readonly won: boolean
+  readonly sells: boolean
+  /** What everybody of their kind is led to: it comes before what is their own. */
+  readonly children?: ReactNode
+}
+
+/** What the end means to who bid or sells: their money, their last offer, and what they do next. */
+export function OwnEnd({ room, won, sells, children }: OwnEndProps) {
+  const { auction, live, bidding } = room
+  const { result } = auction
+  const hasBid = live.own !== null && live.own.mask !== null
+  const next =
+    won || sells ? afterAuctionLink(auction.id, result?.outcome ?? null, sells ? 'seller' : 'buyer') : null
+  return (
+    <>
+      {won && result !== null && result.amount !== null && (
+        <WinnersCosts amount={result.amount} room={room} />
+      )}
+      {hasBid && !won && <LosersHold room={room} />}
+      {tellsOfTheEnd(bidding) && <ReceiptNote auctionId={auction.id} bidding={bidding} />}
+      {children}
+      {next && (
+        <ButtonLink to={next.to} size="bid" wide>
+          {next.text}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** An accepted bid is part of the history by now; a refusal, a purchase and an open question are not. */
+function tellsOfTheEnd(bidding: BiddingState): boolean {
+  if (bidding.state !== 'settled') return true
+  return !bidding.outcome.accepted || bidding.offer?.kind === 'buy_now'
+}
+
+/** What the winner pays, to whom, and what has been paid of it. */
+function WinnersCosts({ amount, room }: { readonly amount: number; readonly room: AuctionRoomProps }) {
+  const schedule = scheduleOf(room.words.premium_schedule)
+  const cents = dollarsToCents(amount)
+  const premium = room.live.own?.ending?.premium ?? null
+  const rate = percentText(premium?.rate ?? premiumRate(cents, schedule))
+  return (
+    <dl className="figures" aria-live="polite">
+      <Row
+        label={`Buyer’s premium (${rate})`}
+        value={premiumText(premium, centsToDollars(premiumCents(cents, schedule)))}
+      />
+      <Row label="Due to the seller" value={dollarsExact(amount)} />
+    </dl>
+  )
+}
+
+/** Where the hold of who did not win is now, by what the processor has answered. */
+function LosersHold({ room: { live, auction } }: { readonly room: AuctionRoomProps }) {
+  const ending = live.own?.ending ?? null
+  if (ending === null) return null
+  const { hold } = ending
+  if (hold === null) return <p className="text-meta text-pretty">{NO_HOLD_TEXT}</p>
+  return (
+    <div aria-live="polite">
+      <dl className="figures">
+        <Row
+          label={`Your ${dollarsWhole(hold.amount)} hold`}
+          value={holdText(hold, Date.parse(auction.end_time))}
+        />
+      </dl>
+      {hold.state === 'held' && (
+        <p className="text-label text-pretty text-ink-3">
+          It is released as soon as no other auction you bid on is running.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Row({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className="flex justify-between gap-4 py-0.5">
+      <dt>{label}</dt>
+      <dd className="text-right font-semibold text-ink">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { SaleOffersView, SaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import { dollarsWhole } from '../../../domain/format/usd.ts'
+
+/** The words of the page on which a seller and one bidder deal with each other after the auction (record 225). */
+
+type Side = SaleOffersView['side']
+
+/** What came of the last offer, for the one who reads it. */
+export function endedOfferText(last: NonNullable<SaleOffersView['last']>, side: Side): string {
+  const price = dollarsWhole(last.amount)
+  const isOwn = side === (last.waits_for === 'bidder' ? 'seller' : 'bidder')
+  const offer = isOwn ? `Your offer of ${price}` : `The offer of ${price}`
+  switch (last.ended) {
+    case 'accepted':
+      return `${offer} was accepted. The vehicle is sold.`
+    case 'declined':
+      return `${offer} was declined.`
+    case 'expired':
+      return `${offer} was not answered within 24 hours.`
+    case 'withdrawn':
+      return `${offer} is withdrawn.`
+  }
+}
+
+interface Because {
+  readonly because: SaleOfferView['because']
+  readonly side: Side
+  /** Whether an offer stands between the two. */
+  readonly isOffered: boolean
+}
+
+/** Why the vehicle is offered to this bidder, or can be. */
+export function becauseText({ because, side, isOffered }: Because): string {
+  const offer = isOffered ? 'The vehicle is offered' : 'You can offer the vehicle'
+  if (because === 'reserve_not_met') {
+    return side === 'bidder'
+      ? 'Your bid was the highest, and the reserve was not met. The seller offers the vehicle to you alone.'
+      : `The reserve was not met. ${offer} to the highest bidder.`
+  }
+  return side === 'bidder'
+    ? 'The buyer has not paid. The seller offers the vehicle to you alone.'
+    : `The buyer has not paid. ${offer} to the next bidder.`
+}
+
+/** Between which prices an offer can lie. */
+export function priceRangeText({ least, most }: { readonly least: number; readonly most: number }): string {
+  if (least === most) return `The price is ${dollarsWhole(least)}`
+  return `From ${dollarsWhole(least)} to ${dollarsWhole(most)}`
+}
+
+/** What stands where the other side has yet to answer. */
+export function waitingText({ waits_for: waitsFor, amount }: SaleOfferView, side: Side): string {
+  const price = dollarsWhole(amount)
+  if (waitsFor === 'bidder') return side === 'bidder' ? `Offered to you for ${price}` : `Offered for ${price}`
+  return side === 'bidder' ? `Your counter offer of ${price}` : `Counter offer of ${price}`
+}
+
+/** What somebody ticks before they accept, which binds both sides at once, or counter, which binds them alone. */
+export const SURE_OF_OFFER = {
+  bidder: 'I know that this binds me to buy the vehicle',
+  counter: 'I know that this binds me to buy the vehicle if the seller accepts',
+  seller: 'I know that this binds me to sell the vehicle',
+} as const

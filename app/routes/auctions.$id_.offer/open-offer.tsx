@@ -1,0 +1,142 @@
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import type { SaleOffersView, SaleOfferView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import { dateTimeText, inHomeZone } from '../../../domain/format/times.ts'
+import { dollarsExact, dollarsWhole, percentText } from '../../../domain/format/usd.ts'
+import { SureTick } from '../../components/after-sale/sure-tick.tsx'
+import { AmountField } from '../../components/forms/number-field.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { ClockFigure } from '../../components/ui/countdown.tsx'
+import { FactRows } from '../../components/ui/facts.tsx'
+import { TextLink } from '../../components/ui/text-link.tsx'
+import type { RefusedTalk } from '../../lib/http/talk-form.server.ts'
+import { useRemaining } from '../../lib/realtime/use-remaining.ts'
+import { priceRangeText, SURE_OF_OFFER, waitingText } from './copy.ts'
+
+interface StandingOfferProps {
+  readonly offer: SaleOfferView
+  readonly side: SaleOffersView['side']
+  readonly premium: { readonly amount: number; readonly rate: number } | null
+  readonly nowMs: number
+  readonly refused: RefusedTalk | null
+}
+
+/** An offer that waits for its answer: the price, the clock, and the answer of whoever is asked. */
+export function StandingOffer({ offer, side, premium, nowMs, refused }: StandingOfferProps) {
+  const untilMs = Date.parse(offer.expires_at)
+  const remainingMs = useRemaining(untilMs, nowMs)
+  const isAsked = side === offer.waits_for
+  const facts = [
+    {
+      label: side === 'bidder' ? 'Your highest bid' : 'Their highest bid',
+      value: dollarsWhole(offer.own_bid),
+    },
+    ...(premium
+      ? [{ label: `Buyer’s premium (${percentText(premium.rate)})`, value: dollarsExact(premium.amount) }]
+      : []),
+    ...(premium && side === 'bidder'
+      ? [
+          {
+            label: 'Total cost',
+            value: <strong>{dollarsExact(offer.amount + premium.amount)}</strong>,
+          },
+        ]
+      : []),
+    { label: 'To be answered by', value: inHomeZone(dateTimeText(untilMs, nowMs)) },
+    {
+      label: 'Time left',
+      value: <ClockFigure remainingMs={remainingMs} words={remainingMs > 0 ? undefined : 'Over'} />,
+    },
+  ]
+  return (
+    <div className="flex flex-col gap-6">
+      <h2 className="figures text-title">{waitingText(offer, side)}</h2>
+      <FactRows facts={facts} />
+      {isAsked ? (
+        <Answer offer={offer} side={side} refused={refused} />
+      ) : (
+        <p className="text-pretty">
+          {offer.waits_for === 'bidder' ? 'The bidder' : 'The seller'} has not answered yet. We will tell you
+          as soon as they do.
+        </p>
+      )}
+    </div>
+  )
+}
+
+type AnswerProps = Pick<StandingOfferProps, 'offer' | 'side' | 'refused'>
+
+function Answer({ offer, side, refused }: AnswerProps) {
+  const navigation = useNavigation()
+  const { pathname: here } = useLocation()
+  const doing = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
+  const price = dollarsWhole(offer.amount)
+  const counterRefused = refused?.values.deed === 'counter' ? refused : null
+  return (
+    <>
+      <div>
+        <p className="text-pretty">
+          {side === 'bidder'
+            ? `If you accept, you buy the vehicle for ${price}. The buyer’s premium is charged to your authorized card at once; the price is paid to the seller. This cannot be undone.`
+            : `If you accept, the vehicle is sold for ${price}. This cannot be undone.`}
+        </p>
+        <div className="mt-4">
+          <SureTick form="accept-offer" refused={counterRefused ? null : refused}>
+            {side === 'bidder' ? SURE_OF_OFFER.bidder : SURE_OF_OFFER.seller}
+          </SureTick>
+        </div>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Form method="post" id="accept-offer" noValidate>
+            <input type="hidden" name="offer" value={offer.id} />
+            <Button
+              type="submit"
+              name="deed"
+              value="accept"
+              variant="primary"
+              busy={doing === 'accept'}
+              busyText="Accepting..."
+            >
+              {side === 'bidder' ? `Buy for ${price}` : `Sell for ${price}`}
+            </Button>
+          </Form>
+          <Form method="post">
+            <input type="hidden" name="offer" value={offer.id} />
+            <Button
+              type="submit"
+              name="deed"
+              value="decline"
+              busy={doing === 'decline'}
+              busyText="Declining..."
+            >
+              Decline
+            </Button>
+          </Form>
+        </div>
+      </div>
+      {side === 'bidder' && (
+        <p className="text-meta text-pretty text-ink-3">
+          To accept or counter, you need an active payment authorization, as for a bid.{' '}
+          <TextLink to={`/authorize?redirectTo=${encodeURIComponent(here)}`}>See yours</TextLink>
+        </p>
+      )}
+      {offer.counter && side === 'bidder' && (
+        <Form method="post" noValidate className="flex flex-col gap-4 border-t border-line pt-6">
+          <input type="hidden" name="offer" value={offer.id} />
+          <input type="hidden" name="deed" value="counter" />
+          <AmountField
+            label="Your counter offer"
+            name="amount"
+            inputMode="numeric"
+            hint={priceRangeText(offer.counter)}
+            note="In whole dollars, once. The seller then has 24 hours to accept or decline; if they accept, you have bought it."
+            defaultValue={refused?.values.amount}
+            errors={refused?.errors.amount}
+          />
+          <SureTick refused={counterRefused}>{SURE_OF_OFFER.counter}</SureTick>
+          <Button type="submit" busy={doing === 'counter'} busyText="Sending..." className="self-start">
+            Make counter offer
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { describedVehicleOf } from '../../../domain/listing/create-form.ts'
+import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
+import { VEHICLE_LIMITS } from '../../../domain/vehicle/enumerations.ts'
+import { AssistRow } from '../../components/listing-form/assist-row.tsx'
+import { Contradiction } from '../../components/listing-form/contradiction.tsx'
+import { descriptionCountText, longDescriptionText } from '../../components/listing-form/description-copy.ts'
+import { useAssist } from '../../components/listing-form/use-assist.ts'
+import { TextareaField } from '../../components/ui/fields/field.tsx'
+import { fieldOf, type PartProps } from './create-fields.ts'
+import { FormSection } from './form-section.tsx'
+
+const TOO_LONG = 'Description must be at most 1,000 characters'
+
+/** What is said of the vehicle, with the assist that writes it from what is stated. */
+export function DescriptionPart({ create }: PartProps) {
+  const { description } = create.form.values
+  const field = fieldOf(create, 'description')
+  const isTooLong = description.trim().length > VEHICLE_LIMITS.maxDescriptionCharacters
+  const warning = longDescriptionText(description)
+  const assist = useAssist({
+    now: description,
+    latest: () => create.latestForm().values.description,
+    write: (text) => create.setValue('description', text),
+  })
+  return (
+    <FormSection section={CREATE_SECTIONS[2]}>
+      <TextareaField
+        {...field}
+        errors={field.errors ?? (isTooLong ? [TOO_LONG] : undefined)}
+        rows={9}
+        required
+        hint={descriptionCountText(description)}
+        note={warning && <Contradiction>{warning}</Contradiction>}
+      />
+      <AssistRow
+        assist={assist}
+        onGenerate={() => void assist.generate(describedVehicleOf(create.latestForm()))}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,42 @@
+import { contradictionsOf } from '../../../domain/listing/create-form.ts'
+import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
+import { Contradiction } from '../../components/listing-form/contradiction.tsx'
+import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
+import { DeclarationFields } from '../../components/listing-form/declaration-fields.tsx'
+import { EquipmentField } from '../../components/listing-form/equipment-field.tsx'
+import { SpecificationFields } from '../../components/listing-form/specification-fields.tsx'
+import { fieldOf, type PartProps } from './create-fields.ts'
+import { FormSection } from './form-section.tsx'
+
+/** What the vehicle is like. */
+export function SpecificationsPart({ create }: PartProps) {
+  const said = contradictionsOf(create.form)
+  const note = (text: string | undefined) => text && <Contradiction>{text}</Contradiction>
+  return (
+    <FormSection section={CREATE_SECTIONS[1]}>
+      <SpecificationFields
+        field={(name) => fieldOf(create, name)}
+        notes={{
+          body_style: note(said.body_style),
+          engine_size: note(said.engine_size),
+          fuel_type: note(said.fuel_type),
+        }}
+      />
+      <EquipmentField
+        name="equipment"
+        label={CREATE_LABELS.equipment}
+        equipment={create.form.equipment}
+        errors={create.shown.equipment}
+        onChange={(equipment) => create.setForm({ ...create.latestForm(), equipment }, ['equipment'])}
+      />
+      <fieldset className="flex flex-col gap-5">
+        <legend className="mb-1 text-body font-semibold text-ink">Declared by you</legend>
+        <p className="max-w-prose text-meta text-ink-3">
+          Buyers see this as you state it. In California a seller provides a smog certificate, unless the car
+          is exempt.
+        </p>
+        <DeclarationFields field={(name) => fieldOf(create, name)} />
+      </fieldset>
+    </FormSection>
+  )
+}

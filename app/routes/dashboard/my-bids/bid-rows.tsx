@@ -1,0 +1,138 @@
+import { Check, TriangleAlert, X } from 'lucide-react'
+import { nextStepOf } from '../../../../domain/after-sale/sale-labels.ts'
+import { reserveText } from '../../../../domain/auction/auction-labels.ts'
+import { type OwnBidState, ownBidState } from '../../../../domain/auction/bid-state.ts'
+import { ownBidsText, ownLimitText } from '../../../../domain/auction/my-bids.ts'
+import { inSentence, nearTimeText } from '../../../../domain/format/times.ts'
+import { vehicleName } from '../../../../domain/vehicle/vehicle-labels.ts'
+import type { OwnBidRow } from '../../../../worker/services/auctions/my-lists.ts'
+import { AuctionLine, Lines } from '../../../components/auction-card/auction-row.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import type { Closings } from '../../../lib/closings.server.ts'
+import { standingOfferLink } from '../../../lib/labels/after-auction.ts'
+import { Listed } from '../../../lib/realtime/use-listed.ts'
+import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
+import type { OwnSaleOffer } from '../my-offers.server.ts'
+
+interface BidLinesProps {
+  readonly rows: readonly OwnBidRow[]
+  /** What is offered to the person after auctions that are over. */
+  readonly offers?: readonly OwnSaleOffer[]
+  readonly closings: Closings
+  readonly nowMs: number
+}
+
+/** The auctions that one has bid in, a line each: how one stands there, how far one goes, and what to do about it. */
+export function BidLines({ rows, offers = [], closings, nowMs }: BidLinesProps) {
+  return (
+    <Lines>
+      {rows.map((row) => (
+        <Listed key={row.auction.id} auction={row.auction} isOwn>
+          {(auction) => (
+            <BidLine
+              row={{ ...row, auction }}
+              offer={offers.find(({ auction: { id } }) => id === auction.id)}
+              closings={closings}
+              nowMs={nowMs}
+            />
+          )}
+        </Listed>
+      ))}
+    </Lines>
+  )
+}
+
+interface BidLineProps extends Omit<BidLinesProps, 'rows' | 'offers'> {
+  readonly row: OwnBidRow
+  readonly offer: OwnSaleOffer | undefined
+}
+
+function BidLine({ row, offer: own, closings, nowMs }: BidLineProps) {
+  const { auction, bidCount, lastAtMs } = row
+  const state = bidStateOf(row)
+  const next = own ? standingOfferLink(auction.id, own.offer, own.side) : toDoOf(row)
+  return (
+    <AuctionLine
+      auction={auction}
+      nowMs={nowMs}
+      closedAtMs={closings[auction.id]}
+      standing={state && <Standing state={state} />}
+      meta={[
+        ownVehicleText(auction),
+        ownBidsText(bidCount),
+        `Placed ${inSentence(nearTimeText(lastAtMs, nowMs))}`,
+        reserveText({
+          hasReserve: auction.has_reserve,
+          reserveMet: auction.reserve_met,
+          soldAfter: auction.sold_after_auction,
+        }),
+      ]}
+      aside={ownLimitText({ ...row, currentBid: auction.current_bid })}
+      actions={
+        <>
+          {state === 'Outbid' && <IncreaseBid auction={auction} nowMs={nowMs} />}
+          {next && (
+            <ButtonLink to={next.to}>
+              {next.text}
+              <span className="sr-only">: {auction.title}</span>
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to={`/auctions/${auction.id}`}
+            variant={state === 'Outbid' || next ? 'text' : 'secondary'}
+          >
+            View Auction<span className="sr-only">: {auction.title}</span>
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+/** What the winner has to do, as the overview says it; null where that is to look at the auction. */
+function toDoOf({ auction, toSettle }: OwnBidRow) {
+  const next = toSettle && nextStepOf('won', { ...toSettle, auctionId: auction.id })
+  return next?.to === `/auctions/${auction.id}` ? null : next
+}
+
+/** Leads to the bid form, which opens on the least that would take the lead; nothing once the end has come. */
+function IncreaseBid({ auction, nowMs }: Pick<BidLineProps, 'nowMs'> & Pick<OwnBidRow, 'auction'>) {
+  const isOpen = useRemaining(Date.parse(auction.end_time), nowMs) > 0 && auction.status === 'active'
+  if (!isOpen) return null
+  return (
+    <ButtonLink to={`/auctions/${auction.id}#bid`} variant="quiet">
+      Increase Bid<span className="sr-only">: {auction.title}</span>
+    </ButtonLink>
+  )
+}
+
+/** The car's own name, where the auction is called otherwise. */
+function ownVehicleText({ title, vehicle }: OwnBidRow['auction']): string | null {
+  const name = vehicleName(vehicle)
+  return name === title ? null : name
+}
+
+/** How a person stands in an auction that they have bid in. */
+function bidStateOf({ auction, isWinning }: OwnBidRow): OwnBidState | null {
+  return ownBidState({ status: auction.status, isWinning, outcome: auction.result?.outcome ?? null })
+}
+
+const LOOKS = {
+  Winning: { tone: 'text-win', Icon: Check },
+  Won: { tone: 'text-win', Icon: Check },
+  Outbid: { tone: 'text-out', Icon: TriangleAlert },
+  Lost: { tone: 'text-ink-2', Icon: X },
+  'Not sold': { tone: 'text-ink-2', Icon: X },
+  Cancelled: { tone: 'text-ink-2', Icon: X },
+} as const
+
+/** As on a card: icon and word in the state's colour, so that ten below each other do not outrank the prices. */
+function Standing({ state }: { readonly state: OwnBidState }) {
+  const { tone, Icon } = LOOKS[state]
+  return (
+    <span className={`flex items-center gap-1.5 text-meta font-[560] ${tone}`}>
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <span>{state}</span>
+    </span>
+  )
+}

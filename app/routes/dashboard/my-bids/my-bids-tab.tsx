@@ -1,0 +1,78 @@
+import {
+  OWN_BID_FILTERS,
+  type OwnBidFilter,
+  ownBidFilterText,
+  ownBidsAddress,
+} from '../../../../domain/auction/my-bids.ts'
+import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
+import { Pagination } from '../../../components/ui/pagination.tsx'
+import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
+import { ListSummary } from '../list-summary.tsx'
+import type { DashboardList } from '../loader.server.ts'
+import { OffersBlock } from '../overview/offers-section.tsx'
+import { BidLines } from './bid-rows.tsx'
+
+interface OwnBidsTabProps {
+  readonly list: Extract<DashboardList, { kind: 'bids' }>
+  readonly nowMs: number
+}
+
+/** The auctions that one has bid in, of one kind where that is chosen (Spec part 2, section 2, My Bids tab). */
+export function OwnBidsTab({ list, nowMs }: OwnBidsTabProps) {
+  const { page, offers, figures, filter, closings } = list
+  if (page.counts.all === 0) {
+    return (
+      <EmptyState
+        drawing={<CarDrawing bodyStyle="coupe" />}
+        title="You have not placed a bid yet"
+        action={<ButtonLink to="/auctions">Browse Auctions</ButtonLink>}
+      >
+        Every auction you bid in appears here, with how it ended.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <OffersBlock offers={offers} nowMs={nowMs} />
+      <ListSummary
+        stats={[
+          { label: 'Total bids', value: countText(figures.totalBids) },
+          { label: 'Winning', value: countText(figures.winning) },
+          { label: 'Won', value: countText(figures.won) },
+          { label: 'Total bid value', value: dollarsWhole(figures.totalValue) },
+        ]}
+      />
+      <div className="sm:self-start">
+        <SegmentedLinks
+          label="Which bids"
+          size="compact"
+          options={OWN_BID_FILTERS.map((name) => ({
+            to: ownBidsAddress(name),
+            label: ownBidFilterText(name, page.counts),
+            isCurrent: name === filter,
+          }))}
+        />
+      </div>
+      {page.total === 0 ? (
+        <p>{NONE_OF_KIND[filter]}</p>
+      ) : (
+        <BidLines rows={page.data} offers={offers} closings={closings} nowMs={nowMs} />
+      )}
+      <Pagination
+        currentPage={page.current_page}
+        lastPage={page.last_page}
+        hrefOf={(number) => ownBidsAddress(filter, number)}
+      />
+    </div>
+  )
+}
+
+const NONE_OF_KIND: Readonly<Record<OwnBidFilter, string>> = {
+  all: '',
+  winning: 'You lead no auction right now.',
+  outbid: 'Nobody has outbid you in a running auction.',
+  ended: 'None of the auctions that you bid in has ended yet.',
+}

@@ -1,0 +1,95 @@
+import { countText } from '../../../../domain/format/usd.ts'
+import {
+  NO_LISTINGS,
+  OWN_LISTING_FILTERS,
+  ownListingFilterWords,
+  ownListingsAddress,
+} from '../../../../domain/listing/my-listings.ts'
+import { createHref } from '../../../../domain/listing/seller-addresses.ts'
+import { Lines } from '../../../components/auction-card/auction-row.tsx'
+import { DraftLines } from '../../../components/drafts/draft-rows.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
+import { Pagination } from '../../../components/ui/pagination.tsx'
+import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
+import { Listed } from '../../../lib/realtime/use-listed.ts'
+import { ListSummary } from '../list-summary.tsx'
+import type { DashboardList } from '../loader.server.ts'
+import { OwnListingLine } from './my-listing-row.tsx'
+
+interface OwnListingsTabProps {
+  readonly list: Extract<DashboardList, { kind: 'auctions' }>
+  readonly nowMs: number
+}
+
+/** What one sells and is about to list, of one kind where that is chosen (Spec part 2, section 2, My Auctions tab). */
+export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
+  const { page, drafts, filter, counts, performance, closings } = list
+  const isEmpty = page.total === 0 && drafts.length === 0
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="max-sm:w-full">
+          <SegmentedLinks
+            label="Which auctions"
+            size="compact"
+            options={OWN_LISTING_FILTERS.map((name) => ({
+              to: ownListingsAddress(name),
+              ...ownListingFilterWords(name, counts),
+              isCurrent: name === filter,
+            }))}
+          />
+        </div>
+        <ButtonLink to={createHref()} variant="primary" className="max-sm:w-full">
+          Create New Auction
+        </ButtonLink>
+      </div>
+      {counts.all > 0 && (
+        <ListSummary
+          stats={[
+            { label: 'Active', value: countText(performance.active) },
+            { label: 'Completed', value: countText(performance.completed) },
+            { label: 'Total bids', value: countText(performance.totalBids) },
+            { label: 'With bids', value: countText(performance.withBids) },
+          ]}
+        />
+      )}
+      {isEmpty && <Nothing filter={filter} />}
+      <div className="[&>ul~ul]:border-t-0">
+        {drafts.length > 0 && <DraftLines drafts={drafts} nowMs={nowMs} />}
+        {page.total > 0 && (
+          <Lines>
+            {page.data.map(({ auction: listed, facts, offer }) => (
+              <Listed key={listed.id} auction={listed} isOwn>
+                {(auction) => (
+                  <OwnListingLine
+                    auction={auction}
+                    facts={facts}
+                    offer={offer}
+                    nowMs={nowMs}
+                    closedAtMs={closings[auction.id]}
+                  />
+                )}
+              </Listed>
+            ))}
+          </Lines>
+        )}
+      </div>
+      <Pagination
+        currentPage={page.current_page}
+        lastPage={page.last_page}
+        hrefOf={(number) => ownListingsAddress(filter, number)}
+      />
+    </div>
+  )
+}
+
+function Nothing({ filter }: Pick<OwnListingsTabProps['list'], 'filter'>) {
+  const [title, text] = NO_LISTINGS[filter]
+  return (
+    <EmptyState drawing={<CarDrawing bodyStyle="suv" />} title={title}>
+      {text}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from '@remix-run/react'
+import { Clock } from 'lucide-react'
+import { dollarsWhole } from '../../../../domain/format/usd.ts'
+import { LineFigure } from '../../../components/auction-card/auction-row.tsx'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import {
+  isAsked,
+  ownOffersTitle,
+  standingOfferLabels,
+  standingOfferLink,
+} from '../../../lib/labels/after-auction.ts'
+import { BLOCK_LINE, BlockThumb } from '../dashboard-row.tsx'
+import type { OwnSaleOffer } from '../my-offers.server.ts'
+import { OfferClock } from '../offer-clock.tsx'
+
+interface OffersBlockProps {
+  readonly offers: readonly OwnSaleOffer[]
+  readonly nowMs: number
+}
+
+/** What is offered after an auction and waits for an answer, for a day: before all else, since it binds somebody (record 225). */
+export function OffersBlock({ offers, nowMs }: OffersBlockProps) {
+  if (offers.length === 0) return null
+  const tone = offers.some(isAsked) ? 'border-amber-line bg-amber-bg text-amber' : 'border-line text-ink'
+  const onlyAsked = offers.filter(isAsked).length === 1
+  return (
+    <section aria-labelledby="sale-offers" className="rounded-md border border-line bg-surface">
+      <div className={`flex min-h-11 items-center gap-3 rounded-t-[5px] border-b px-4 sm:px-5 ${tone}`}>
+        <Clock aria-hidden className="size-4.5 shrink-0" />
+        <h2 id="sale-offers" className="figures font-[560]">
+          {ownOffersTitle(offers)}
+        </h2>
+      </div>
+      <ul className="@container">
+        {offers.map((own) => (
+          <OfferLine key={own.auction.id} own={own} isMain={onlyAsked && isAsked(own)} nowMs={nowMs} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface OfferLineProps {
+  readonly own: OwnSaleOffer
+  /** The one that is to be answered. */
+  readonly isMain: boolean
+  readonly nowMs: number
+}
+
+function OfferLine({ own, isMain, nowMs }: OfferLineProps) {
+  const { auction, side, offer } = own
+  const labels = standingOfferLabels(offer, side)
+  const next = standingOfferLink(auction.id, offer, side)
+  return (
+    <li className={BLOCK_LINE}>
+      <BlockThumb auction={auction} />
+      <h3 className="min-w-0 text-title wrap-anywhere">
+        <Link to={`/auctions/${auction.id}`} className="text-ink hover:underline">
+          {auction.title}
+        </Link>
+      </h3>
+      <dl className="col-span-full row-start-2 grid grid-cols-2 gap-4 @min-[35rem]:col-span-2 @min-[35rem]:col-start-2">
+        <LineFigure label={labels.amount}>
+          <span className="figures">{dollarsWhole(offer.amount)}</span>
+        </LineFigure>
+        <OfferClock offer={offer} label={labels.until} nowMs={nowMs} />
+      </dl>
+      <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-3 @min-[35rem]:row-start-1">
+        <ButtonLink to={next.to} variant={isMain ? 'primary' : 'secondary'} className="w-full">
+          {next.text}
+          <span className="sr-only">: {auction.title}</span>
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,181 @@
+import { Link } from '@remix-run/react'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  contactWaitsText,
+  handoverWaitsText,
+  nextStepOf,
+  premiumStateText,
+  type SaleSide,
+  SETTLEMENT_FEE_NOTE,
+  saleTitle,
+} from '../../../../domain/after-sale/sale-labels.ts'
+import { endedText } from '../../../../domain/auction/result-labels.ts'
+import { dollarsExact, dollarsWhole, percentText } from '../../../../domain/format/usd.ts'
+import { ButtonLink } from '../../../components/ui/button.tsx'
+import { PhoneLink } from '../../../components/ui/phone-link.tsx'
+import { endMoment } from '../../../lib/labels/end-labels.ts'
+import { BLOCK_LINE, BlockThumb } from '../dashboard-row.tsx'
+import type { OwnSale, OwnSales, SaleContact } from '../my-sales.server.ts'
+
+interface SalesBlockProps {
+  readonly side: SaleSide
+  readonly sales: OwnSales
+  readonly nowMs: number
+  /** Something else of the page is to be done first. */
+  readonly isSecond?: boolean
+}
+
+/** What somebody has won, or sold, of late: what is due to whom, how to reach the other side, and the next step. */
+export function SalesBlock({ side, sales: { total, shown }, nowMs, isSecond = false }: SalesBlockProps) {
+  if (total === 0) return null
+  const id = `vehicles-${side}`
+  return (
+    <section aria-labelledby={id} className="rounded-md border border-line bg-surface">
+      <div className="flex min-h-11 items-center gap-3 rounded-t-[5px] border-b border-win-line bg-win-bg px-4 text-win sm:px-5">
+        <Check aria-hidden className="size-4.5 shrink-0" />
+        <h2 id={id} className="figures font-[560]">
+          {saleTitle(side, total)}
+        </h2>
+        {total > shown.length && (
+          <Link
+            to={`/dashboard?tab=${side === 'won' ? 'my-bids' : 'my-auctions'}`}
+            className="-mr-2 ml-auto inline-flex h-11 items-center px-2 text-meta underline underline-offset-4"
+          >
+            View all<span className="sr-only"> of: {saleTitle(side, total)}</span>
+          </Link>
+        )}
+      </div>
+      <ul className="@container">
+        {shown.map((sale) => (
+          <SaleLine
+            key={sale.auction.id}
+            side={side}
+            sale={sale}
+            nowMs={nowMs}
+            isMain={shown.length === 1 && !isSecond}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface SaleLineProps {
+  readonly side: SaleSide
+  readonly sale: OwnSale
+  readonly nowMs: number
+  /** What the page is about first. */
+  readonly isMain: boolean
+}
+
+function SaleLine({ side, sale, nowMs, isMain }: SaleLineProps) {
+  const { auction, closedAtMs, premium } = sale
+  const next = nextStepOf(side, { state: premium.state, said: sale.said, auctionId: auction.id })
+  // As everywhere else: sold by an offer, it ended when its bidding did.
+  const { atMs } = endMoment(auction, { nowMs, closedAtMs })
+  return (
+    <li className={BLOCK_LINE}>
+      <BlockThumb auction={auction} />
+      <div className="min-w-0">
+        <h3 className="text-title wrap-anywhere">
+          <Link to={`/auctions/${auction.id}`} className="text-ink hover:underline">
+            {auction.title}
+          </Link>
+        </h3>
+        <p className="figures mt-0.5 text-meta">{endedText(atMs ?? closedAtMs, nowMs)}</p>
+      </div>
+      <dl className="col-span-full row-start-2 grid grid-cols-2 gap-x-4 gap-y-4 @min-[35rem]:col-span-2 @min-[35rem]:col-start-2 @min-[35rem]:grid-cols-3">
+        {side === 'won' ? <WinnersCosts sale={sale} /> : <SellersProceeds sale={sale} />}
+        <div className="min-w-0 @max-[35rem]:col-span-full">
+          <dt className="text-label text-ink-3">{side === 'won' ? 'Seller' : 'Buyer'}</dt>
+          <dd className="mt-0.5 text-meta">
+            {sale.contact ? (
+              <Contact contact={sale.contact} />
+            ) : (
+              <span className="text-ink-3">{contactWaitsText(side, premium.state)}</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <div className="col-span-full @min-[35rem]:col-span-1 @min-[35rem]:col-start-3 @min-[35rem]:row-start-1">
+        <ButtonLink
+          to={next.to}
+          variant={side === 'won' && isMain ? 'primary' : 'secondary'}
+          className="w-full"
+        >
+          {next.text}
+          <span className="sr-only">: {auction.title}</span>
+        </ButtonLink>
+      </div>
+    </li>
+  )
+}
+
+function WinnersCosts({ sale: { amount, premium, said } }: { readonly sale: OwnSale }) {
+  return (
+    <>
+      <Figure
+        label={said === 'neither' ? 'Due to the seller' : 'Price'}
+        value={dollarsWhole(amount)}
+        below={handoverWaitsText('won', said) ?? 'The whole price'}
+      />
+      <Figure
+        label={`Premium (${percentText(premium.rate)})`}
+        value={dollarsExact(premium.amount)}
+        below={premiumStateText(premium.state)}
+      />
+    </>
+  )
+}
+
+function SellersProceeds({ sale: { amount, settlementFee, said } }: { readonly sale: OwnSale }) {
+  return (
+    <>
+      <Figure
+        label={said === 'seller_said' ? 'Price' : 'Due from the buyer'}
+        value={dollarsWhole(amount)}
+        below={handoverWaitsText('sold', said) ?? 'The whole price'}
+      />
+      {settlementFee !== null && (
+        <Figure label="Settlement fee" value={dollarsExact(settlementFee)} below={SETTLEMENT_FEE_NOTE} />
+      )}
+    </>
+  )
+}
+
+interface FigureProps {
+  readonly label: string
+  readonly value: string
+  readonly below?: ReactNode
+}
+
+function Figure({ label, value, below }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-ink-3">{label}</dt>
+      <dd>
+        <span className="block text-summary text-ink">{value}</span>
+        {below && <span className="block text-meta text-ink-3">{below}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** Name, telephone and place of the other side, as the mail after the sale has them. */
+function Contact({ contact }: { readonly contact: SaleContact }) {
+  const { name, businessName, phone, street, town } = contact
+  return (
+    <>
+      <span className="block font-semibold wrap-anywhere text-ink">{businessName ?? name}</span>
+      {businessName && <span className="block wrap-anywhere">{name}</span>}
+      {phone && (
+        <span className="block">
+          <PhoneLink number={phone} />
+        </span>
+      )}
+      {street && <span className="block wrap-anywhere">{street}</span>}
+      {town && <span className="block wrap-anywhere">{town}</span>}
+    </>
+  )
+}

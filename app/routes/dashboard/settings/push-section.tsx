@@ -1,0 +1,42 @@
+import { SettingsPart } from '../../../components/forms/titled-section.tsx'
+import { FieldError } from '../../../components/ui/fields/field.tsx'
+import { Switch } from '../../../components/ui/fields/switch.tsx'
+import { PUSH_TEXTS } from '../../../lib/push/push-copy.ts'
+import { usePushDevice } from '../../../lib/push/use-push-device.ts'
+
+/** Notifications on the device that one looks with: its switch, or why there is none. */
+export function PushPart({ publicKey }: { readonly publicKey: string | null }) {
+  const { state, isOn, isBusy, problem, choose } = usePushDevice(publicKey)
+  const isSwitch = state === 'looking' || state === 'off' || state === 'on'
+  return (
+    <SettingsPart
+      id="push"
+      title="This device"
+      text="What we tell you, shown on this device even while Hammerlane is closed."
+    >
+      {isSwitch ? (
+        <div className="md:-mt-2.5">
+          <div className="only-scripted">
+            <Switch
+              checked={isOn}
+              disabled={state === 'looking'}
+              aria-busy={isBusy}
+              note={isOn ? 'Until you sign out here.' : 'Your browser may ask you to allow it.'}
+              onChange={({ target }) => choose(target.checked)}
+            >
+              Notifications on this device
+            </Switch>
+            <div aria-live="polite">
+              <FieldError id="push-error" message={problem} />
+            </div>
+          </div>
+          <p className="only-unscripted">Turning this on needs JavaScript.</p>
+        </div>
+      ) : (
+        <p role="status" className="max-w-prose">
+          {PUSH_TEXTS[state]}
+        </p>
+      )}
+    </SettingsPart>
+  )
+}

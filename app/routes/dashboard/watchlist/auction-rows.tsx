@@ -1,0 +1,79 @@
+import { Link } from '@remix-run/react'
+import { bidCountText, reserveText } from '../../../../domain/auction/auction-labels.ts'
+import type { BidDisplayState } from '../../../../domain/auction/bid-state.ts'
+import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
+import { mileageText } from '../../../../domain/vehicle/vehicle-labels.ts'
+import { AuctionLine, Lines } from '../../../components/auction-card/auction-row.tsx'
+import { OwnStanding } from '../../../components/auction-card/viewer-status-badge.tsx'
+import { buttonClass } from '../../../components/ui/button.tsx'
+import type { Closings } from '../../../lib/closings.server.ts'
+import { Listed } from '../../../lib/realtime/use-listed.ts'
+import type { OwnMarks } from '../../../lib/viewer-marks.server.ts'
+import { QuickBidLink } from './quick-bid-link.tsx'
+import { RemoveWatch } from './remove-watch.tsx'
+
+interface WatchedLinesProps {
+  readonly auctions: readonly WireListedAuction[]
+  readonly closings: Closings
+  /** How the person's bids stand in them, by the auction's id. */
+  readonly standings: OwnMarks['standings']
+  readonly viewerId: number
+  readonly nowMs: number
+}
+
+/** The auctions that a person watches: to bid, to look, or to remove. */
+export function WatchedLines({ auctions, standings, ...line }: WatchedLinesProps) {
+  return (
+    <Lines>
+      {auctions.map((listed) => (
+        <Listed key={listed.id} auction={listed} isOwn={standings[listed.id] !== undefined}>
+          {(auction) => <WatchedLine auction={auction} standing={standings[listed.id]} {...line} />}
+        </Listed>
+      ))}
+    </Lines>
+  )
+}
+
+interface WatchedLineProps extends Pick<WatchedLinesProps, 'closings' | 'viewerId' | 'nowMs'> {
+  readonly auction: WireListedAuction
+  readonly standing: BidDisplayState | undefined
+}
+
+/** Who leads is offered no bid: they would come to the form of their maximum. */
+function WatchedLine({ auction, standing, closings, viewerId, nowMs }: WatchedLineProps) {
+  const { id, title, vehicle, seller } = auction
+  return (
+    <AuctionLine
+      auction={auction}
+      nowMs={nowMs}
+      closedAtMs={closings[id]}
+      standing={
+        standing && (
+          <span className="text-meta">
+            <OwnStanding state={standing} />
+          </span>
+        )
+      }
+      meta={[
+        mileageText(vehicle.mileage, vehicle.mileage_type),
+        seller.profile.city,
+        reserveText({
+          hasReserve: auction.has_reserve,
+          reserveMet: auction.reserve_met,
+          isPending: auction.status === 'pending',
+          soldAfter: auction.sold_after_auction,
+        }),
+      ]}
+      aside={bidCountText(auction.total_bids)}
+      actions={
+        <>
+          {standing !== 'Winning' && <QuickBidLink auction={auction} viewerId={viewerId} nowMs={nowMs} />}
+          <Link to={`/auctions/${id}`} className={buttonClass({ variant: 'secondary' })}>
+            View Details<span className="sr-only">: {title}</span>
+          </Link>
+          <RemoveWatch auctionId={id} title={title} />
+        </>
+      }
+    />
+  )
+}

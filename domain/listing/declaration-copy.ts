@@ -1,0 +1,21 @@
+import { calendarDateText } from '../format/times.ts'
+import type { WireDeclarations } from '../schemas/vehicle.ts'
+import {
+  accidentsText,
+  knownFaultsText,
+  NO_DECLARATIONS,
+  registrationText,
+  smogText,
+} from '../vehicle/declarations.ts'
+import { declarationsOf } from './public-declarations.ts'
+
+/** Each of a seller's declarations by its name, as the listing calls and words it. */
+export function declaredTexts(declarations: WireDeclarations | null) {
+  const declared = declarations === null ? NO_DECLARATIONS : declarationsOf(declarations)
+  return {
+    registration: { label: 'Registration', text: registrationText(declared) },
+    smog: { label: 'Emissions', text: smogText(declared, calendarDateText) },
+    accidents: { label: 'Accidents', text: accidentsText(declared) },
+    known_faults: { label: 'Known faults', text: knownFaultsText(declared) },
+  } as const
+}

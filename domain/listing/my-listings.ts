@@ -1,0 +1,128 @@
+import { missedText } from '../auction/auction-labels.ts'
+import { outcomeText } from '../auction/result-labels.ts'
+import type { AuctionResult, AuctionStatus } from '../auction/types.ts'
+import { nearTimeText } from '../format/times.ts'
+import { countText, dollarsWhole, groupedPriceText } from '../format/usd.ts'
+
+/** The words and filters of the list of one's own auctions (Spec part 2, section 2, My Auctions tab). */
+
+/** Which of one's own auctions a list shows; the address says it in these words. */
+export const OWN_LISTING_FILTERS = ['all', 'active', 'pending', 'ended', 'drafts'] as const
+export type OwnListingFilter = (typeof OWN_LISTING_FILTERS)[number]
+export type OwnListingCounts = Readonly<Record<OwnListingFilter, number>>
+
+/** What each filter asks of an auction: a paused one still runs, a cancelled one is over. */
+export const FILTERED_STATUSES: Readonly<Record<Exclude<OwnListingFilter, 'all'>, readonly AuctionStatus[]>> =
+  {
+    active: ['active', 'paused'],
+    pending: ['pending'],
+    ended: ['ended', 'cancelled'],
+    drafts: ['draft'],
+  }
+
+const FILTER_LABELS: Readonly<Record<OwnListingFilter, string>> = {
+  all: 'All',
+  active: 'Active',
+  pending: 'Pending',
+  ended: 'Ended',
+  drafts: 'Drafts',
+}
+
+/** 'Pending' and '2': its name, and how many there are. */
+export function ownListingFilterWords(
+  filter: OwnListingFilter,
+  counts: OwnListingCounts,
+): { readonly label: string; readonly count: string } {
+  return { label: FILTER_LABELS[filter], count: countText(counts[filter]) }
+}
+
+/** The filter that an address names, else all. */
+export function ownListingFilter(word: string | null): OwnListingFilter {
+  return OWN_LISTING_FILTERS.find((filter) => filter === word) ?? 'all'
+}
+
+/** Where the list stands, narrowed. */
+export function ownListingsAddress(filter: OwnListingFilter, page = 1): string {
+  const narrowed = filter === 'all' ? '' : `&show=${filter}`
+  return `/dashboard?tab=my-auctions${narrowed}${page === 1 ? '' : `&page=${page}`}`
+}
+
+/** What stands where a filter finds nothing. */
+export const NO_LISTINGS: Readonly<Record<OwnListingFilter, readonly [title: string, text: string]>> = {
+  all: ['You have no auctions yet', 'The cars you sell appear here, with their bids.'],
+  active: ['No active auctions', 'Your auctions appear here from start to end.'],
+  pending: ['No pending auctions', 'Auctions that are scheduled or waiting for checkout appear here.'],
+  ended: ['No ended auctions', 'Auctions that sold, did not sell or were cancelled appear here.'],
+  drafts: ['No drafts', 'A listing you start is kept here until you submit it.'],
+}
+
+interface ListedReserve {
+  readonly status: AuctionStatus
+  readonly hasReserve: boolean
+  readonly reserveMet: boolean
+  readonly soldAfter: boolean
+}
+
+/** 'No', 'Yes', 'Yes, met': before anybody can bid a reserve is neither met nor missed. */
+export function ownReserveText({ status, hasReserve, reserveMet, soldAfter }: ListedReserve): string {
+  if (!hasReserve) return 'No'
+  if (status === 'draft' || status === 'pending') return 'Yes'
+  return reserveMet ? 'Yes, met' : `Yes, ${missedText(soldAfter)}`
+}
+
+/** '$12,600' or, before the first bid, 'No bids yet'; of one that is over 'No bids'. */
+export function ownPriceText({
+  status,
+  currentBid,
+}: {
+  readonly status: AuctionStatus
+  readonly currentBid: number | null
+}): string {
+  if (currentBid !== null) return dollarsWhole(currentBid)
+  return status === 'ended' || status === 'cancelled' ? 'No bids' : 'No bids yet'
+}
+
+/**
+ * When one that is not paid for starts: nothing starts it but the payment, at its start or, when that has passed, an hour later
+ * (decision 215).
+ */
+export function unpaidStartTexts(
+  startAtMs: number,
+  nowMs: number,
+): { readonly value: string; readonly below: string } {
+  return {
+    value: 'Once paid',
+    below: startAtMs > nowMs ? `${nearTimeText(startAtMs, nowMs)} at the earliest` : 'One hour after you pay',
+  }
+}
+
+/** What became of one that is over: 'Sold', 'Reserve not met', 'No bids', 'Cancelled'. */
+export function ownResultText(status: AuctionStatus, outcome: AuctionResult['outcome'] | null): string {
+  if (status === 'cancelled') return 'Cancelled'
+  return outcome === null ? 'Ended' : outcomeText(outcome)
+}
+
+/** 'Untitled draft' until something of its car is typed. */
+export function draftName(name: string): string {
+  return name === '' ? 'Untitled draft' : name
+}
+
+/** What tells a draft from another of the same name: the end of its VIN, and its mileage. */
+export function draftMarks({
+  vin,
+  mileage,
+}: {
+  readonly vin: string
+  readonly mileage: string
+}): readonly string[] {
+  return [
+    ...(vin === '' ? [] : [`VIN …${vin.slice(-6)}`]),
+    ...(/^\d/.test(mileage) ? [`Mileage ${groupedPriceText(mileage)}`] : []),
+  ]
+}
+
+/** 'No photos', '1 photo', '12 photos'. */
+export function photoCountText(count: number): string {
+  if (count === 0) return 'No photos'
+  return `${countText(count)} ${count === 1 ? 'photo' : 'photos'}`
+}

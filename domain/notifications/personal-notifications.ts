@@ -1,0 +1,116 @@
+import { changedFieldsText } from '../listing/changed-fields.ts'
+import { handoverMessage, saleOfferWords } from './after-sale-offer-notifications.ts'
+import { isOwnAct } from './channels.ts'
+import type { PersonalEvent } from './personal-event.ts'
+import {
+  bidSuccessfulNotice,
+  endedNotice,
+  endingSoonNotice,
+  type Notice,
+  newBidNotice,
+  outbidNotice,
+  watchlistNotice,
+} from './toast-notifications.ts'
+
+/** A notice of a person's own: its words, and the page that it is about. */
+export type OwnNotice = Notice & {
+  readonly path: string
+  /** The person's own deed: nothing unread. */
+  readonly isOwnAct: boolean
+}
+
+const WARNING_MS = 10_000
+const NEWS_MS = 8_000
+
+/** What a personal event says: in its toast, in the bell's list and in mails alike. */
+export function ownNotice(fact: PersonalEvent): OwnNotice {
+  return { ...wordsOf(fact), path: pathOf(fact), isOwnAct: isOwnAct(fact) }
+}
+
+function wordsOf(fact: PersonalEvent): Notice {
+  switch (fact.event) {
+    case 'outbid':
+      return outbidNotice(fact.data.auction_id, fact.data.auction_title, fact.data.current_bid)
+    case 'bid_successful':
+      return bidSuccessfulNotice(fact.data.auction_id, fact.data.bid_amount)
+    case 'watchlist_update':
+      return watchlistNotice(fact.data.auction_id, fact.data.action)
+    case 'auction_ending_soon':
+      return endingSoonNotice(fact.data.auction_id, fact.data.minutes_left)
+    case 'auction_ended':
+      return endedNotice(fact.data.auction_id, fact.data.winning_bid)
+    case 'bid_placed': {
+      // On a channel of one's own no page reads the price aloud.
+      const { isReadElsewhere: _, ...words } = newBidNotice(fact.data.auction_id, fact.data.bid.bid_amount)
+      return words
+    }
+    case 'auction_updated':
+      return { message: updateMessage(fact.data), severity: 'warning', durationMs: WARNING_MS }
+    case 'search_matched':
+      return newsOf(`New match for "${fact.data.search_name}"! ${fact.data.auction_title}`)
+    case 'auction_promoted':
+      return newsOf(
+        `"${fact.data.auction_title}" is open for bids! It is like ${PROMOTED[fact.data.because]}`,
+      )
+    case 'message_received':
+      return newsOf(`New message about "${fact.data.auction_title}"! From ${fact.data.from}`)
+    case 'question_asked':
+      return newsOf(`New question about "${fact.data.auction_title}"! Everyone can read your answer`)
+    case 'question_answered':
+      return newsOf(`Your question about "${fact.data.auction_title}" is answered! See what the seller says`)
+    case 'sale_offer':
+      return saleOfferWords(fact.data)
+    case 'handover':
+      return {
+        ...newsOf(handoverMessage(fact.data)),
+        severity: fact.data.change === 'not_paid' ? 'warning' : 'success',
+      }
+    case 'authorization_waits':
+      return { message: WAITING[fact.data.needs], severity: 'warning', durationMs: WARNING_MS }
+  }
+}
+
+const newsOf = (message: string): Notice => ({ message, severity: 'info', durationMs: NEWS_MS })
+
+const PROMOTED = { search: 'what you have saved a search for', watchlist: 'a car you have watched' } as const
+
+const WAITING = {
+  confirmation: 'Your bank asks you to confirm your payment authorization before you can bid again.',
+  another_card:
+    'Your payment authorization could not be renewed. Please authorize another card before you bid again.',
+} as const
+
+type Update = Extract<PersonalEvent, { event: 'auction_updated' }>['data']
+
+function updateMessage(update: Update): string {
+  const { auction_title: title } = update
+  switch (update.change) {
+    case 'cancelled':
+      return [`The auction of "${title}" was cancelled.`, update.reason].join(' ').trim()
+    case 'edited':
+      return `The seller changed the listing of "${title}": ${changedFieldsText(update.fields)}.`
+    case 'lapsed':
+      return `Your listing of "${title}" is a draft again: its listing fee was not paid in time.`
+    case 'voided':
+      if (update.bid_ids.length === 0) return `You lead on "${title}": a higher bid was voided.`
+      return update.leading
+        ? `A bid of yours on "${title}" was voided. You still lead.`
+        : `A bid of yours on "${title}" was voided.`
+  }
+}
+
+function pathOf(fact: PersonalEvent): string {
+  if (fact.event === 'authorization_waits') return '/authorize'
+  if (fact.event === 'message_received') return `/messages/${fact.data.thread_id}`
+  const { auction_id: auctionId } = fact.data
+  if (fact.event === 'handover') return `/auctions/${auctionId}/handover`
+  if (fact.event === 'sale_offer') {
+    return `/auctions/${auctionId}/${fact.data.change === 'accepted' ? 'handover' : 'offer'}`
+  }
+  if (fact.event === 'question_asked' || fact.event === 'question_answered') {
+    return `/auctions/${auctionId}/questions#question-${fact.data.question_id}`
+  }
+  if (fact.event === 'outbid') return `/auctions/${auctionId}#bid`
+  const isUnpaid = fact.event === 'auction_updated' && fact.data.change === 'lapsed'
+  return isUnpaid ? `/checkout?auction=${auctionId}` : `/auctions/${auctionId}`
+}

@@ -1,0 +1,166 @@
+/**
+ * A bidding command's way through the room: who asks, the receipt of a key seen before, the decision, the answer.
+ * From the person's rights to the stored decision nothing is awaited, so commands are decided one after the other.
+ */
+
+import { usernameInitial } from '../../domain/auction/bidder-mask.ts'
+import type { BidCommand } from '../../domain/auction/commands.ts'
+import type { Handled } from '../../domain/auction/decide.ts'
+import type { BidRequest, Receipt, RoomRefusal, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
+import type { AuctionState } from '../../domain/auction/types.ts'
+import { centsToDollars } from '../../domain/money/cents.ts'
+import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
+import type { Asked, AuctionBook, OpenedAuction } from './auction-store.ts'
+import type { Rights } from './eligibility-cache.ts'
+import { type Refused, refusalOfDecision, refusalOfPerson, refuseBid } from './refusals.ts'
+import { isOnShow } from './room-views.ts'
+import type { SpeedLimit } from './sockets/speed-limit.ts'
+import type { StoredOutcome } from './storage/command-store.ts'
+
+export type BidDeskParts = {
+  readonly book: AuctionBook
+  readonly rights: Rights
+  readonly speed: SpeedLimit
+}
+
+/** What is answered on every channel; over HTTP the auction as it is now comes with it. */
+export type BidOutcome = StoredOutcome | RoomRefusal
+
+export class BidDesk {
+  #parts: BidDeskParts
+
+  constructor(parts: BidDeskParts) {
+    this.#parts = parts
+  }
+
+  /** Decides one command of a bidder. Order of the refusals: Fixed surface, Shapes and orders. */
+  async bid(request: BidRequest): Promise<BidOutcome> {
+    const { rights, speed } = this.#parts
+    const { person } = request
+    if (!speed.allows(person.userId, Date.now())) return this.#putOff(request, 'too_many_requests')
+    let eligibility = rights.remembered(person, Date.now())
+    if (eligibility === null) {
+      try {
+        eligibility = await rights.read(person)
+      } catch {
+        // Nobody's right is known while the database does not answer; the client may try the same key again.
+        return this.#putOff(request, 'unavailable')
+      }
+    }
+    return this.#decide(request, eligibility, Date.now())
+  }
+
+  #decide(request: BidRequest, eligibility: Eligibility, nowMs: number): BidOutcome {
+    if (!eligibility.sessionLive) return refuseBid({ code: 'unauthenticated' })
+    const opened = this.#shownTo(request)
+    if (!opened) return refuseBid({ code: eligibility.locked ? 'locked' : 'not_found' })
+    const earlier = this.#earlier(request)
+    if (earlier?.request === requestText(request)) return earlier.outcome
+    const isSeller = opened.state.sellerId === request.person.userId
+    const refused = refusalOfPerson(eligibility, { isSeller, kind: request.offer.kind })
+    // A key that was used for another request keeps the outcome of that one, whatever this one is answered.
+    if (earlier) return refuse(request, opened.state, refused ?? { code: 'idempotency_conflict' }, nowMs)
+    if (refused) return this.#refusePerson(opened, request, refused, nowMs)
+    return this.#perform(request, eligibility, nowMs)
+  }
+
+  /** Nothing was decided and nothing is kept: the client may try the same key again in a second. */
+  #putOff(request: BidRequest, code: 'too_many_requests' | 'unavailable'): BidOutcome {
+    const opened = this.#shownTo(request)
+    const refused = { code, retryAfter: 1 }
+    return opened ? refuse(request, opened.state, refused, Date.now()) : refuseBid(refused)
+  }
+
+  /** The auction, where this person may know of it. */
+  #shownTo({ person }: BidRequest): OpenedAuction | null {
+    const { opened } = this.#parts.book
+    return opened && (isOnShow(opened) || opened.state.sellerId === person.userId) ? opened : null
+  }
+
+  /**
+   * A refusal with a receipt is an outcome, and the same key must give the same receipt, also once the person has
+   * mended what stood against them: a new attempt has a new key. A locked platform has decided nothing.
+   */
+  #refusePerson({ state }: OpenedAuction, request: BidRequest, refused: Refused, nowMs: number): BidOutcome {
+    const outcome = refuse(request, state, refused, nowMs)
+    const { person, key } = request
+    if (key !== null && refused.code !== 'locked') {
+      this.#parts.book.keep(person.userId, { key, request: requestText(request), outcome }, nowMs)
+    }
+    return outcome
+  }
+
+  /** What was asked and answered under this key before. */
+  #earlier({ person, key }: BidRequest): ReturnType<AuctionBook['decided']> {
+    return key === null ? null : this.#parts.book.decided(person.userId, key)
+  }
+
+  #perform(request: BidRequest, eligibility: Eligibility, nowMs: number): BidOutcome {
+    const { username, firstName, lastName } = eligibility
+    const asked: Asked = {
+      personId: request.person.userId,
+      name: { username, firstName, lastName },
+      key: request.key,
+      request: requestText(request),
+      outcomeOf: (handled) => outcomeOf(request, handled, nowMs),
+    }
+    const command = commandOf(request, usernameInitial(username))
+    return this.#parts.book.performFor(asked, command, nowMs)
+  }
+}
+
+/** The request as one text, kept with its key. */
+function requestText({ offer }: BidRequest): string {
+  return 'amountCents' in offer ? `${offer.kind}:${offer.amountCents}` : offer.kind
+}
+
+function commandOf({ person, offer }: BidRequest, initial: string): BidCommand {
+  const bidder = { id: person.userId, initial }
+  switch (offer.kind) {
+    case 'manual':
+      return { type: 'place_bid', bidder, amountCents: offer.amountCents }
+    case 'maximum':
+      return { type: 'set_maximum', bidder, maximumCents: offer.amountCents }
+    case 'cancel_maximum':
+      return { type: 'cancel_maximum', bidderId: bidder.id }
+    case 'buy_now':
+      return { type: 'buy_now', bidder }
+  }
+}
+
+function outcomeOf(request: BidRequest, { decision, state }: Handled, nowMs: number): StoredOutcome {
+  const { userId } = request.person
+  if (!decision.accepted) return refuse(request, state, refusalOfDecision(decision.refusal), nowMs)
+  const own = decision.events.find((event) => event.type === 'bid' && event.bidderId === userId)
+  const bid = own?.type === 'bid' ? own : null
+  const receipt = receiptOf(request, state, null, nowMs)
+  // Who buys names no amount: the receipt tells the price they bought at.
+  const amount = request.offer.kind === 'buy_now' && bid ? centsToDollars(bid.amountCents) : receipt.amount
+  return { accepted: true, receipt: { ...receipt, amount }, bidId: bid?.bidId ?? null }
+}
+
+/** A refusal by the room, with its receipt. */
+function refuse(
+  request: BidRequest,
+  state: AuctionState,
+  refused: Refused,
+  nowMs: number,
+): Extract<StoredOutcome, { accepted: false }> {
+  return { ...refuseBid(refused), receipt: receiptOf(request, state, refused.code, nowMs) }
+}
+
+function receiptOf(
+  { person, offer }: BidRequest,
+  state: AuctionState,
+  reason: RoomRefusalCode | null,
+  nowMs: number,
+): Receipt {
+  return {
+    accepted: reason === null,
+    leading: state.leaderId === person.userId,
+    seq: state.seq,
+    server_time: new Date(nowMs).toISOString(),
+    amount: 'amountCents' in offer ? centsToDollars(offer.amountCents) : null,
+    reason,
+  }
+}

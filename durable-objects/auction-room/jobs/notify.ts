@@ -1,0 +1,233 @@
+/** Jobs that tell people: over their own channels, which know a notice by its key, and by mail, known by its key too. */
+
+import { centsToDollarsOrNull } from '../../../domain/money/cents.ts'
+import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import { endTopic } from '../../../domain/notifications/toast-notifications.ts'
+import type { Env } from '../../../worker/env.ts'
+import { saleOfferNotices } from '../../../worker/services/notifications/after-sale-offer-notifications.ts'
+import {
+  type MailedAuction,
+  mailCancelled,
+  mailLapsed,
+  mailResult,
+} from '../../../worker/services/notifications/auction-mail.ts'
+import {
+  cancelledNotice,
+  editedNotice,
+  endedNotice,
+  endingSoonNotice,
+  lapsedNotice,
+  type NamedAuction,
+} from '../../../worker/services/notifications/auction-notifications.ts'
+import { bidNotices } from '../../../worker/services/notifications/bid-notifications.ts'
+import { nextRecipients, takeBack, tell } from '../../../worker/services/notifications/notify.ts'
+import { tellMatches } from '../../../worker/services/search/notify-search-matches.ts'
+import type { OpenedAuction } from '../auction-store.ts'
+import { bidsBetween, bidsVoidedBetween, leaderAt } from '../storage/bid-store.ts'
+import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
+import { DONE, type JobOf, type JobPayloads, type JobResult } from './kinds.ts'
+import { pauseAfter } from './runner.ts'
+
+/** While bids keep coming, people are told of them this often. */
+const NEXT_TELLING_MS = 1_000
+/** Bids told in one go. */
+const MOST_BIDS = 500
+/** People mailed in one go. */
+const MOST_MAILS = 20
+
+/** Everybody's news of the bids since they were last told. */
+export async function tellBids(
+  env: Env,
+  sql: SqlStorage,
+  { state, title }: OpenedAuction,
+): Promise<JobResult> {
+  const told = readWatermark(sql, 'told_seq')
+  const throughSeq = Math.min(state.seq, told + MOST_BIDS)
+  await tell(
+    env,
+    bidNotices({
+      auctionId: state.auctionId,
+      title,
+      sellerId: state.sellerId,
+      leaderBefore: leaderAt(sql, told),
+      leaderNow: leaderAt(sql, throughSeq),
+      currentBid: centsToDollarsOrNull(state.priceCents),
+      bids: bidsBetween(sql, told, throughSeq),
+      voided: bidsVoidedBetween(sql, told, throughSeq),
+      nowMs: Date.now(),
+    }),
+  )
+  writeWatermark(sql, 'told_seq', throughSeq)
+  if (throughSeq < state.seq) return { state: 'continue', afterMs: 0 }
+  return { state: 'done', againAfterMs: NEXT_TELLING_MS }
+}
+
+export function tellEndingSoon(
+  env: Env,
+  sql: SqlStorage,
+  { opened, payload }: { readonly opened: OpenedAuction; readonly payload: JobPayloads['ending_soon'] },
+): Promise<JobResult> {
+  const { phase, round, endAtMs } = opened.state
+  // Whoever is told late is not told something that is no longer so.
+  const isStale = phase.status !== 'active' || round !== payload.round || endAtMs <= Date.now()
+  if (isStale) return Promise.resolve(DONE)
+  writeWatermark(sql, 'warned_ms', Date.now())
+  writeWatermark(sql, 'warned_end_ms', endAtMs)
+  return tellEverybody(env, opened, payload, (auction) =>
+    endingSoonNotice(auction, { ...payload, nowMs: Date.now() }),
+  )
+}
+
+/** As long as a page shows a warning, and the moments until it does. */
+const WARNING_SHOWN_MS = 12_000
+
+/** The end has moved. Whoever was warned of it a moment ago is looking at a warning that is not so any more. */
+export async function takeWarningBack(
+  env: Env,
+  sql: SqlStorage,
+  { opened, payload }: { readonly opened: OpenedAuction; readonly payload: JobPayloads['warning_over'] },
+): Promise<JobResult> {
+  const isShown = Date.now() - readWatermark(sql, 'warned_ms') <= WARNING_SHOWN_MS
+  const hasMovedAway = opened.state.endAtMs > readWatermark(sql, 'warned_end_ms')
+  if (!isShown || !hasMovedAway) return DONE
+  const auction = namedAuction(opened)
+  const { userIds, isLast } = await recipients(env, auction, payload)
+  await takeBack(env, userIds, endTopic(auction.auctionId))
+  const last = userIds.at(-1)
+  if (isLast || last === undefined) return DONE
+  return { state: 'continue', afterMs: 0, payload: { afterUserId: last } }
+}
+
+export function tellEnd(
+  env: Env,
+  opened: OpenedAuction,
+  payload: JobPayloads['end_notices'],
+): Promise<JobResult> {
+  return tellEverybody(env, opened, payload, (auction, userId) =>
+    endedNotice(auction, userId, { ...payload, nowMs: Date.now() }),
+  )
+}
+
+export function tellCancel(
+  env: Env,
+  opened: OpenedAuction,
+  payload: JobPayloads['cancel_notices'],
+): Promise<JobResult> {
+  return tellEverybody(env, opened, payload, (auction) =>
+    cancelledNotice(auction, { ...payload, nowMs: Date.now() }),
+  )
+}
+
+/** Whoever changed it knows. */
+export function tellEdit(
+  env: Env,
+  opened: OpenedAuction,
+  payload: JobPayloads['edit_notices'],
+): Promise<JobResult> {
+  return tellEverybody(env, opened, payload, (auction, userId) =>
+    userId === auction.sellerId ? null : editedNotice(auction, { ...payload, nowMs: Date.now() }),
+  )
+}
+
+export async function tellLapse(env: Env, opened: OpenedAuction, key: string): Promise<JobResult> {
+  const auction = namedAuction(opened)
+  const named = `${key}:${auction.auctionId}`
+  const notice = lapsedNotice(auction, { key: named, nowMs: Date.now() })
+  await tell(env, new Map([[auction.sellerId, [notice]]]))
+  await mailLapsed(env, mailedAuction(opened), { key: named, nowMs: Date.now() })
+  return DONE
+}
+
+/** So often it is looked whether the copy has brought the listing into the public list. */
+export const TRIES_UNTIL_LISTED = 6
+
+/** Once each person and auction, by the notice's key. A listing that is not public after all is told to nobody. */
+export async function matchSearches(
+  env: Env,
+  opened: OpenedAuction,
+  { payload, attempt }: JobOf<'match_searches'>,
+): Promise<JobResult> {
+  const { auctionId, sellerId } = opened.state
+  const auction = { auctionId, sellerId, title: opened.title }
+  const told = await tellMatches(env, auction, { afterId: payload.afterSearchId, nowMs: Date.now() })
+  if (told.state === 'more')
+    return { state: 'continue', afterMs: 0, payload: { afterSearchId: told.afterId } }
+  if (told.state === 'done' || attempt >= TRIES_UNTIL_LISTED) return DONE
+  return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The listing is not in the public list.' }
+}
+
+/** The two sides alone: what is offered to one bidder is nobody else's business. */
+export async function tellSaleOffer(
+  env: Env,
+  { state: { auctionId, sellerId }, title }: OpenedAuction,
+  { key, payload }: JobOf<'sale_offer'>,
+): Promise<JobResult> {
+  const auction = { auctionId, sellerId, title }
+  await tell(env, saleOfferNotices(auction, { ...payload, key: `${auctionId}:${key}`, nowMs: Date.now() }))
+  return DONE
+}
+
+export async function mailOfResult(
+  env: Env,
+  opened: OpenedAuction,
+  payload: JobPayloads['result_mail'],
+): Promise<JobResult> {
+  await mailResult(env, mailedAuction(opened), { ...payload, nowMs: Date.now() })
+  return DONE
+}
+
+/** To the bidders and the seller, a few at a time. */
+export async function mailCancel(
+  env: Env,
+  opened: OpenedAuction,
+  { seq, reason, afterUserId }: JobPayloads['cancel_mail'],
+): Promise<JobResult> {
+  const { auctionId, sellerId, bidders } = opened.state
+  const left = [...bidders.keys(), sellerId].filter((userId) => userId > afterUserId).sort((a, b) => a - b)
+  const next = left.slice(0, MOST_MAILS)
+  const key = `cancelled:${auctionId}:${seq}`
+  for (const userId of next) {
+    await mailCancelled(env, mailedAuction(opened), { userId, key, reason, nowMs: Date.now() })
+  }
+  const last = next.at(-1)
+  if (last === undefined || next.length === left.length) return DONE
+  return { state: 'continue', afterMs: 0, payload: { seq, reason, afterUserId: last } }
+}
+
+/** Bidders, the seller and those who watch, a number at a time. */
+async function tellEverybody<P extends { readonly afterUserId: number }>(
+  env: Env,
+  opened: OpenedAuction,
+  payload: P,
+  /** Null for who is not to be told. */
+  noticeFor: (auction: NamedAuction, userId: number) => PersonalNotice | null,
+): Promise<JobResult> {
+  const auction = namedAuction(opened)
+  const { userIds, isLast } = await recipients(env, auction, payload)
+  const notices = userIds.flatMap((userId): [number, PersonalNotice[]][] => {
+    const notice = noticeFor(auction, userId)
+    return notice ? [[userId, [notice]]] : []
+  })
+  await tell(env, new Map(notices))
+  const last = userIds.at(-1)
+  if (isLast || last === undefined) return DONE
+  return { state: 'continue', afterMs: 0, payload: { ...payload, afterUserId: last } }
+}
+
+function recipients(
+  env: Env,
+  { auctionId, bidderIds, sellerId }: NamedAuction,
+  { afterUserId }: { readonly afterUserId: number },
+) {
+  return nextRecipients(env, { auctionId, partakers: [...bidderIds, sellerId], afterUserId })
+}
+
+function namedAuction({ state, title }: OpenedAuction): NamedAuction {
+  const { auctionId, sellerId, bidders } = state
+  return { auctionId, title, sellerId, bidderIds: new Set(bidders.keys()) }
+}
+
+function mailedAuction({ state, title }: OpenedAuction): MailedAuction {
+  const { auctionId, sellerId, terms } = state
+  return { auctionId, title, sellerId, premium: terms.premium }
+}

@@ -1,0 +1,72 @@
+/** Brings D1's copy of the auction up to date, from where it was left. Safe to repeat: see `copyFromRoom`. */
+import { isReserveMet, minimumBidOf, offeredBuyNow } from '../../../domain/auction/bidding.ts'
+import { isSoldAfter, maskOf } from '../../../domain/auction/ledger.ts'
+import type { Env } from '../../../worker/env.ts'
+import type { AuctionCopy, BidCopy } from '../../../worker/services/replication/replicate-room.ts'
+import { copyFromRoom } from '../../../worker/services/replication/replicate-room.ts'
+import type { OpenedAuction } from '../auction-store.ts'
+import { type BidRow, bidsBetween, bidsVoidedBetween } from '../storage/bid-store.ts'
+import { eventsAfter, lastEventAt } from '../storage/event-store.ts'
+import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
+import type { JobResult } from './kinds.ts'
+
+/** Events copied in one go: a batch of D1 must stay well below its limits of size and time. */
+const BATCH = 500
+/** While bids keep coming, the copy follows this often: lists may be a second old. */
+const NEXT_COPY_MS = 1_000
+const UP_TO_DATE: JobResult = { state: 'done', againAfterMs: NEXT_COPY_MS }
+
+export async function copyAuction(env: Env, sql: SqlStorage, opened: OpenedAuction): Promise<JobResult> {
+  const copiedSeq = readWatermark(sql, 'copied_seq')
+  const events = eventsAfter(sql, copiedSeq, BATCH)
+  const throughSeq = events.at(-1)?.seq ?? copiedSeq
+  const touched = [
+    ...bidsBetween(sql, copiedSeq, throughSeq),
+    ...bidsVoidedBetween(sql, copiedSeq, throughSeq),
+  ]
+  const bids = touched.map((bid) => bidCopy(opened, bid))
+  await copyFromRoom(env, { auction: auctionCopy(opened, closedAt(sql, opened)), bids, events })
+  writeWatermark(sql, 'copied_seq', throughSeq)
+  return throughSeq < opened.state.seq ? { state: 'continue', afterMs: 0 } : UP_TO_DATE
+}
+
+function bidCopy({ state }: OpenedAuction, { voided: _, ...bid }: BidRow): BidCopy {
+  return { ...bid, bidderNumber: state.bidders.get(bid.bidderId)?.number ?? 0 }
+}
+
+function auctionCopy({ state, version }: OpenedAuction, closedAtMs: number | null): AuctionCopy {
+  const { phase, terms } = state
+  const result = phase.status === 'ended' ? phase.result : null
+  return {
+    auctionId: state.auctionId,
+    version,
+    status: phase.status,
+    startAtMs: state.startAtMs,
+    endAtMs: state.endAtMs,
+    remainingMs: phase.status === 'paused' ? phase.remainingMs : null,
+    reserveCents: state.reserveCents,
+    hasReserve: state.reserveCents !== null,
+    reserveMet: isReserveMet(state),
+    buyNowCents: terms.buyNowCents,
+    buyNowOffered: offeredBuyNow(state) !== null,
+    currentBidCents: state.priceCents,
+    minimumBidCents: minimumBidOf(state),
+    totalBids: state.totalBids,
+    leaderId: state.leaderId,
+    leaderMask: maskOf(state, state.leaderId),
+    winningBidId: state.winningBidId,
+    resultOutcome: result?.outcome ?? null,
+    resultAmountCents: result?.amountCents ?? null,
+    winnerId: result?.winnerId ?? null,
+    winnerMask: maskOf(state, result?.winnerId ?? null),
+    endedAtMs: closedAtMs,
+    isSoldAfter: isSoldAfter(result),
+    saleOfferUntilMs: state.afterSale.offer?.expiresAtMs ?? null,
+    round: state.round,
+    seq: state.seq,
+  }
+}
+
+function closedAt(sql: SqlStorage, { state }: OpenedAuction): number | null {
+  return state.phase.status === 'ended' ? lastEventAt(sql, 'closed') : null
+}

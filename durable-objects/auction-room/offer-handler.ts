@@ -1,0 +1,210 @@
+/**
+ * Offers after the auction (record 225). Who asks and what the database knows is read first; from there to the stored
+ * decision nothing is awaited, so that of two answers at once the first counts.
+ */
+
+import {
+  type HighestBid,
+  isSoldHere,
+  LISTING_HOLD_MS,
+  saleOfferOpening,
+  whyHeldForListing,
+} from '../../domain/after-sale/after-sale-offer.ts'
+import { type SaleOffersView, saleOffersView } from '../../domain/after-sale/after-sale-offer-view.ts'
+import type { SaleOfferCommand } from '../../domain/auction/commands.ts'
+import type { Handled } from '../../domain/auction/decide.ts'
+import type { RoomPerson, SaleOfferAnswer, SaleOfferRequest } from '../../domain/auction/room-contract.ts'
+import type { AuctionViewer } from '../../domain/auction/view.ts'
+import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
+import type { AuctionBook, OpenedAuction } from './auction-store.ts'
+import type { Rights } from './eligibility-cache.ts'
+import { refusalOfPerson, refuseBid, refuseChange } from './refusals.ts'
+import { highestBids } from './storage/bid-store.ts'
+import { readWatermark, writeWatermark } from './storage/watermarks.ts'
+
+/** So many bidders are looked at for one who can be asked: the seller, those who did not pay and closed accounts are passed over. */
+const MOST_LOOKED_AT = 50
+
+export type SaleOfferDeskParts = {
+  readonly sql: SqlStorage
+  readonly book: AuctionBook
+  readonly rights: Rights
+  /** Whether the sale of a round has come to nothing, which of these people's accounts are open, and whether the car is listed again. */
+  readonly circumstances: (of: {
+    readonly auctionId: number
+    readonly round: number
+    readonly userIds: readonly number[]
+  }) => Promise<{
+    readonly isUnpaid: boolean
+    readonly activeIds: ReadonlySet<number>
+    readonly isListedAgain: boolean
+  }>
+}
+
+type Circumstances = {
+  readonly highest: readonly HighestBid[]
+  readonly isUnpaid: boolean
+  readonly isListedAgain: boolean
+}
+
+export class SaleOfferDesk {
+  #parts: SaleOfferDeskParts
+
+  constructor(parts: SaleOfferDeskParts) {
+    this.#parts = parts
+  }
+
+  /**
+   * What there is of offers for this person; null where there is nothing for them to see.
+   * @throws where the database does not answer.
+   */
+  async view(viewer: AuctionViewer): Promise<SaleOffersView | null> {
+    const { book } = this.#parts
+    if (!book.opened || viewer.kind === 'public') return null
+    const circumstances = await this.#circumstances(book.opened)
+    const nowMs = Date.now()
+    this.#bringUp(circumstances, nowMs)
+    const { state } = book.opened
+    return saleOffersView(state, viewer, { opening: saleOfferOpening(state, circumstances, nowMs), nowMs })
+  }
+
+  /** Decides one deed; refusals are values. Order: who (401, 503, 403), then whether there is such an offer (404), then the state. */
+  async perform({ person, deed }: SaleOfferRequest): Promise<SaleOfferAnswer> {
+    const { book, sql } = this.#parts
+    if (!book.opened) return refuseBid({ code: 'not_found' })
+    let eligibility: Eligibility
+    let circumstances: Circumstances
+    const { round } = book.opened.state
+    try {
+      eligibility = await this.#rightsOf(person)
+      circumstances = await this.#circumstances(book.opened)
+    } catch {
+      return refuseBid({ code: 'unavailable', retryAfter: 1 })
+    }
+    // From here to the stored decision nothing is awaited.
+    const nowMs = Date.now()
+    this.#bringUp(circumstances, nowMs)
+    const { state } = book.opened
+    if (!eligibility.sessionLive) return refuseBid({ code: 'unauthenticated' })
+    const isSeller = person.userId === state.sellerId
+    const viewer: AuctionViewer = { kind: 'user', id: person.userId }
+    const shown = saleOffersView(state, viewer, {
+      opening: saleOfferOpening(state, circumstances, nowMs),
+      nowMs,
+    })
+    // To whom nothing was offered there is nothing here.
+    if (shown === null) return refuseBid({ code: 'not_found' })
+    // Only a bidder who binds themself needs a card behind it.
+    const binds = !isSeller && deed.type !== 'decline'
+    const refused = refusalOfPerson(eligibility, {
+      isSeller: false,
+      kind: binds ? 'manual' : 'cancel_maximum',
+    })
+    if (refused) return refuseBid(refused)
+    const isHeldBack = deed.type !== 'decline' && !state.afterSale.isOver
+    const held = isHeldBack ? whyHeldForListing(readWatermark(sql, HELD_UNTIL), nowMs) : null
+    if (held !== null) return refuseBid({ code: 'conflict', message: held })
+    if (deed.type === 'offer' && !isSeller) return refuseBid({ code: 'not_allowed', message: ONLY_SELLER })
+    if (deed.type === 'offer' && state.round !== round) return refuseBid({ code: 'conflict' })
+    if (isSeller && deed.type === 'accept' && !this.#isBidderActive(circumstances)) {
+      return refuseBid({ code: 'conflict', message: 'The account of this bidder is closed.' })
+    }
+    const command = commandOf(deed, { personId: person.userId, isSeller, circumstances })
+    if (command === null) return refuseBid({ code: 'not_allowed', message: ONLY_BIDDER })
+    return this.#answer(book.perform(command, nowMs), viewer, circumstances, nowMs)
+  }
+
+  /**
+   * Whether the vehicle may be listed again. It may where it is not sold here; then nobody buys it here for a minute. Nothing
+   * is awaited between the look and the hold: a sale comes before it and is seen, or after it and is refused.
+   * @throws where the database does not answer.
+   */
+  async holdForListing(): Promise<'held' | 'sold'> {
+    const { book, sql } = this.#parts
+    if (!book.opened) return 'held'
+    const { round } = book.opened.state
+    const circumstances = await this.#circumstances(book.opened)
+    const nowMs = Date.now()
+    book.advance(nowMs)
+    const { state } = book.opened
+    // What was read is of the round before: a sale that came meanwhile is none of those that came to nothing.
+    const isUnpaid = circumstances.isUnpaid && state.round === round
+    if (isSoldHere(state, { isUnpaid })) return 'sold'
+    writeWatermark(sql, HELD_UNTIL, nowMs + LISTING_HOLD_MS)
+    return 'held'
+  }
+
+  #answer(
+    { decision, state }: Handled,
+    viewer: AuctionViewer,
+    circumstances: Circumstances,
+    nowMs: number,
+  ): SaleOfferAnswer {
+    if (!decision.accepted) return refuseChange(decision.refusal)
+    const opening = saleOfferOpening(state, circumstances, nowMs)
+    const offers = saleOffersView(state, viewer, { opening, nowMs })
+    return offers === null ? refuseBid({ code: 'not_found' }) : { accepted: true, offers }
+  }
+
+  /** The clock's due, and the end of all offers where the car was listed again by whatever way. */
+  #bringUp({ isListedAgain }: Circumstances, nowMs: number): void {
+    const { book } = this.#parts
+    book.advance(nowMs)
+    const isOpen = book.opened?.state.afterSale.isOver === false && book.opened.state.phase.status === 'ended'
+    if (isListedAgain && isOpen) book.perform({ type: 'close_sale_offers' }, nowMs)
+  }
+
+  /** Of the bidder who has made the counter offer: a closed account buys nothing. */
+  #isBidderActive({ highest }: Circumstances): boolean {
+    const offer = this.#parts.book.opened?.state.afterSale.offer
+    return offer == null || highest.some(({ bidderId }) => bidderId === offer.bidderId)
+  }
+
+  /** A refusal is always read again. */
+  async #rightsOf(person: RoomPerson): Promise<Eligibility> {
+    const { rights } = this.#parts
+    return rights.remembered(person, Date.now()) ?? (await rights.read(person))
+  }
+
+  async #circumstances({ state: { auctionId, round } }: OpenedAuction): Promise<Circumstances> {
+    const { sql, circumstances } = this.#parts
+    const all = highestBids(sql, MOST_LOOKED_AT)
+    const userIds = all.map(({ bidderId }) => bidderId)
+    const { isUnpaid, activeIds, isListedAgain } = await circumstances({ auctionId, round, userIds })
+    return { isUnpaid, isListedAgain, highest: all.filter(({ bidderId }) => activeIds.has(bidderId)) }
+  }
+}
+
+const HELD_UNTIL = 'held_for_listing_until_ms'
+const ONLY_SELLER = 'Only the seller can offer the vehicle.'
+const ONLY_BIDDER = 'Only the bidder who was asked can make a counter offer.'
+
+function commandOf(
+  deed: SaleOfferRequest['deed'],
+  {
+    personId,
+    isSeller,
+    circumstances,
+  }: { readonly personId: number; readonly isSeller: boolean; readonly circumstances: Circumstances },
+): SaleOfferCommand | null {
+  switch (deed.type) {
+    case 'offer':
+      return {
+        type: 'offer_sale',
+        amountCents: deed.amountCents,
+        highest: circumstances.highest,
+        isUnpaid: circumstances.isUnpaid,
+      }
+    case 'counter':
+      return isSeller ? null : { type: 'counter_sale_offer', personId, ...counterOf(deed) }
+    case 'accept':
+    case 'decline': {
+      const by = isSeller ? 'seller' : 'bidder'
+      return { type: 'answer_sale_offer', by, personId, offerId: deed.offerId, answer: deed.type }
+    }
+  }
+}
+
+function counterOf({ offerId, amountCents }: Extract<SaleOfferRequest['deed'], { type: 'counter' }>) {
+  return { offerId, amountCents }
+}

@@ -1,0 +1,155 @@
+/** Sockets of one auction: who comes in, what they send, and what becomes of it (Fixed surface, Live sockets). */
+import type { BidRequest } from '../../../domain/auction/room-contract.ts'
+import type { AuctionViewer } from '../../../domain/auction/view.ts'
+import { dollarsToCents } from '../../../domain/money/cents.ts'
+import { type ClientFrame, type FrameId, readClientFrame } from '../../../domain/schemas/socket.ts'
+import {
+  CLOSE,
+  type CloseReason,
+  close,
+  countMalformed,
+  isTooLarge,
+  type Speaking,
+  send,
+  sinceOf,
+  speakingOf,
+  turnAway,
+} from '../../shared/sockets.ts'
+import type { AuctionBook } from '../auction-store.ts'
+import type { BidOutcome } from '../bid-handler.ts'
+import { refuseBid } from '../refusals.ts'
+import { isOnShow, type RoomViews } from '../room-views.ts'
+import type { FanOut } from './broadcaster.ts'
+import { catchUp } from './replay.ts'
+import { errorFrame, frameText, type ServerFrame } from './room-frames.ts'
+import type { Audience, Listener } from './socket-registry.ts'
+
+export type SocketDeskParts = {
+  readonly sql: SqlStorage
+  readonly book: AuctionBook
+  readonly views: RoomViews
+  readonly audience: Audience
+  readonly fanOut: FanOut
+  /** Why this person may have no socket, or null; from then on the end of their session closes their sockets here. */
+  readonly letIn: (speaking: Speaking) => Promise<CloseReason | null>
+  readonly bid: (request: BidRequest) => Promise<BidOutcome>
+}
+
+export class SocketDesk {
+  #parts: SocketDeskParts
+
+  constructor(parts: SocketDeskParts) {
+    this.#parts = parts
+  }
+
+  /** Lets somebody in: 404 where there is nothing they may see, else a socket that has joined. */
+  async open(request: Request): Promise<Response> {
+    const { book, audience } = this.#parts
+    const speaking = speakingOf(request)
+    book.advance(Date.now())
+    const { opened } = book
+    const isInsider = speaking?.isAdmin === true || speaking?.userId === opened?.state.sellerId
+    if (!opened || !(isOnShow(opened) || isInsider)) return new Response(null, { status: 404 })
+    const reason = speaking && (await this.#parts.letIn(speaking))
+    if (reason) return turnAway(reason)
+    // From here on nothing is awaited, so that no revocation and no event passes between.
+    book.advance(Date.now())
+    const { 0: client, 1: server } = new WebSocketPair()
+    const { userId = null, sessionId = null, isAdmin = false } = speaking ?? {}
+    audience.accept(server, { userId, sessionId, isAdmin })
+    this.#join(server, sinceOf(request), undefined)
+    return new Response(null, { status: 101, webSocket: client })
+  }
+
+  async receive(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    const listener = this.#parts.audience.of(socket)
+    if (!listener) return
+    if (isTooLarge(message)) return close(socket, CLOSE.tooLarge)
+    if (typeof message !== 'string') return this.#malformed(socket, listener, null, 'Frames are text')
+    const read = readClientFrame(message)
+    if (read.kind === 'malformed') return this.#malformed(socket, listener, read.id, read.message)
+    if (read.kind === 'invalid') return reply(socket, errorFrame(read.id, { ...read, code: 'invalid' }))
+    await this.#obey(socket, listener, read.frame)
+  }
+
+  leave(socket: WebSocket): void {
+    this.#parts.audience.remove(socket)
+    this.#parts.fanOut.countAnew()
+  }
+
+  async #obey(socket: WebSocket, listener: Listener, frame: ClientFrame): Promise<void> {
+    const { audience, book, fanOut } = this.#parts
+    const id = frame.id ?? null
+    const { auction_id: auctionId } = frame.data
+    if (auctionId !== book.opened?.state.auctionId) {
+      const message = 'This connection speaks of one auction only'
+      return reply(socket, errorFrame(id, { code: 'invalid', message, errors: { auction_id: [message] } }))
+    }
+    switch (frame.event) {
+      case 'join_auction':
+        return this.#join(socket, frame.data.since ?? null, frame.id)
+      case 'leave_auction':
+        audience.update(socket, { ...listener, joined: false })
+        return fanOut.countAnew()
+      case 'place_bid':
+        return this.#bid(socket, listener, id, {
+          kind: 'manual',
+          amountCents: dollarsToCents(frame.data.bid_amount),
+        })
+      case 'set_auto_bid':
+        return this.#bid(socket, listener, id, {
+          kind: 'maximum',
+          amountCents: dollarsToCents(frame.data.max_amount),
+        })
+      case 'cancel_auto_bid':
+        return this.#bid(socket, listener, id, { kind: 'cancel_maximum' })
+    }
+  }
+
+  /** What waits is told to the others first: the one who joins is given it with the rest, and once. */
+  #join(socket: WebSocket, since: number | null, id: FrameId | undefined): void {
+    const { sql, views, audience, fanOut } = this.#parts
+    fanOut.tell()
+    const listener = audience.of(socket)
+    if (!listener) return
+    audience.update(socket, { ...listener, joined: true })
+    for (const frame of catchUp(sql, views, viewerOf(listener), since, Date.now()))
+      reply(socket, { ...frame, id })
+    reply(socket, { event: 'presence', data: { watchers: audience.watchers }, id })
+    fanOut.countAnew()
+  }
+
+  /** The same way as over HTTP; the frame's id is the key, so a bid may be repeated over either. */
+  async #bid(
+    socket: WebSocket,
+    { userId, sessionId }: Listener,
+    id: FrameId | null,
+    offer: BidRequest['offer'],
+  ): Promise<void> {
+    if (userId === null || sessionId === null) {
+      return reply(socket, errorFrame(id, refuseBid({ code: 'unauthenticated' })))
+    }
+    const key = id === null ? null : String(id)
+    const answer = await this.#parts.bid({ person: { userId, sessionId }, key, offer })
+    reply(socket, answer.accepted ? { event: 'ack', id, data: answer.receipt } : errorFrame(id, answer))
+  }
+
+  #malformed(socket: WebSocket, listener: Listener, id: FrameId | null, message: string): void {
+    const { times, isTooMany } = countMalformed(listener.malformedAtMs, Date.now())
+    if (isTooMany) {
+      close(socket, CLOSE.policy)
+      return
+    }
+    this.#parts.audience.update(socket, { ...listener, malformedAtMs: times })
+    reply(socket, errorFrame(id, { code: 'malformed', message }))
+  }
+}
+
+function viewerOf({ userId, isAdmin }: Listener): AuctionViewer {
+  if (userId === null) return { kind: 'public' }
+  return { kind: isAdmin ? 'admin' : 'user', id: userId }
+}
+
+function reply(socket: WebSocket, frame: ServerFrame): void {
+  send(socket, frameText(frame))
+}

@@ -1,0 +1,37 @@
+import type { KeptNotice } from '../../domain/auction/room-contract.ts'
+import { ownNotice } from '../../domain/notifications/personal-notifications.ts'
+import { mutedTopics, type Preferences } from '../../domain/notifications/preferences.ts'
+import type { NoticeWords, PersonalFrame } from '../../domain/schemas/server-frames.ts'
+import { lastNoticeSeq, unreadCount } from './notification-store.ts'
+
+/** A notice with its words, so that every client says the same. */
+export function noticeFrame({ atMs: _, readAtMs: __, seq, ...fact }: KeptNotice): string {
+  const { message, severity, durationMs, path, topic, isOutbid, isOwnAct } = ownNotice(fact)
+  const notice: NoticeWords = {
+    message,
+    severity,
+    duration_ms: durationMs,
+    path,
+    ...(topic !== undefined && { topic }),
+    ...(isOutbid && { is_outbid: true }),
+    ...(isOwnAct && { is_own_act: true }),
+  }
+  return text({ ...fact, seq, notice })
+}
+
+/** How the list stands, and which topics what is shown of is over. */
+export function inboxFrame(sql: SqlStorage, preferences: Preferences, over: readonly string[] = []): string {
+  const muted = mutedTopics(preferences)
+  const data = { unread: unreadCount(sql), last_seq: lastNoticeSeq(sql), muted }
+  return text({ event: 'inbox', data: over.length === 0 ? data : { ...data, over } })
+}
+
+export const ONLY_TELLS = text({
+  event: 'error',
+  id: null,
+  data: { code: 'malformed', message: 'This connection only tells; bids are placed at their auction' },
+})
+
+function text(frame: PersonalFrame): string {
+  return JSON.stringify(frame)
+}

@@ -1,0 +1,52 @@
+/** What of a person's notices is mailed: at once, or gathered in a digest. */
+import { digestDueAt } from '../../domain/notifications/digest.ts'
+import type { Env } from '../../worker/env.ts'
+import { mailDigest, mailNotice } from '../../worker/services/notifications/notification-mail.ts'
+import { noticesToMail, settleMail } from './notification-store.ts'
+import type { Person } from './person.ts'
+
+/** How long the alarm waits for mails that could not be written down; also where the object was lost meanwhile. */
+const RETRY_MS = 60_000
+
+/**
+ * When there is something to mail (ms), or to try again; null where nothing waits. A failure waits a while, so the
+ * moment never lies in the past.
+ */
+export function mailDueAt(sql: SqlStorage, person: Person, nowMs: number): number | null {
+  const isWaiting = noticesToMail(sql, 'now').length > 0
+  const [oldest] = noticesToMail(sql, 'digest')
+  const moments: number[] = isWaiting ? [nowMs + RETRY_MS] : []
+  if (oldest) {
+    const frequency = person.remembered()?.emailFrequency ?? 'daily'
+    moments.push(Math.max(digestDueAt(oldest.atMs, frequency), nowMs + RETRY_MS))
+  }
+  return moments.length === 0 ? null : Math.min(...moments)
+}
+
+/**
+ * Mails what is due. Safe to run twice, and at the same time: of one key one mail is ever written.
+ * @throws where a mail could not be written down; it is still waiting then.
+ */
+export async function mailWhatIsDue(
+  env: Env,
+  sql: SqlStorage,
+  { person, nowMs }: { readonly person: Person; readonly nowMs: number },
+): Promise<void> {
+  const { userId } = person
+  if (userId === null) return
+  for (const notice of noticesToMail(sql, 'now')) {
+    await mailNotice(env, { userId, notice, nowMs })
+    settleMail(sql, [notice])
+  }
+  const waiting = noticesToMail(sql, 'digest')
+  const [oldest] = waiting
+  if (!oldest) return
+  const { emailFrequency, emailNotifications } = await person.preferences(userId)
+  const dueMs = digestDueAt(oldest.atMs, emailFrequency)
+  if (dueMs > nowMs) return
+  const due = waiting.filter(({ atMs }) => emailFrequency === 'immediate' || atMs < dueMs)
+  // Who has turned mail off meanwhile is not mailed what waited.
+  if (emailNotifications)
+    await mailDigest(env, { userId, notices: due, frequency: emailFrequency, dueMs, nowMs })
+  settleMail(sql, due)
+}

@@ -1,0 +1,153 @@
+/** A person's notices in their channel's database. */
+import type { KeptNotice, ListedNotice, NoticePage, ReadMark } from '../../domain/auction/room-contract.ts'
+import type { PersonalEvent, PersonalNotice } from '../../domain/notifications/personal-event.ts'
+
+/** Older notices are dropped: the bell is for what is new, not an archive. */
+const KEPT = 500
+
+/** How a notice is still to be mailed. */
+export type MailState = 'now' | 'digest'
+
+/** What tells that an auction is over; an update does where it is a cancellation. */
+const END_EVENTS = "'auction_ended', 'auction_updated'"
+
+type Row = {
+  seq: number
+  key: string
+  event: string
+  data: string
+  at_ms: number
+  read_at_ms: number | null
+}
+
+const COLUMNS = 'seq, key, event, data, at_ms, read_at_ms'
+
+/**
+ * Stores a notice; null where its key is known, so that it is told once however often it is sent. Looked up first,
+ * because a refused insert would use up a number, and a client takes a gap for a loss.
+ */
+export function insertNotice(
+  sql: SqlStorage,
+  notice: PersonalNotice,
+  {
+    isRead,
+    mail,
+    isPushed,
+  }: { readonly isRead: boolean; readonly mail: MailState | null; readonly isPushed: boolean },
+): KeptNotice | null {
+  const { key, event, data, atMs } = notice
+  const [row] = sql
+    .exec<Row>(
+      `INSERT INTO notices (key, event, data, at_ms, read_at_ms, mail, push) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
+      WHERE NOT EXISTS (SELECT 1 FROM notices WHERE key = ?1) RETURNING ${COLUMNS}`,
+      key,
+      event,
+      JSON.stringify(data),
+      atMs,
+      isRead ? atMs : null,
+      mail,
+      isPushed ? 1 : 0,
+    )
+    .toArray()
+  return row ? kept(row) : null
+}
+
+export function dropOldNotices(sql: SqlStorage): void {
+  sql.exec('DELETE FROM notices WHERE seq <= (SELECT max(seq) FROM notices) - ?', KEPT)
+}
+
+export function deleteNotices(sql: SqlStorage): void {
+  sql.exec('DELETE FROM notices')
+  sql.exec('DELETE FROM pushes')
+}
+
+/** What came after `since`, oldest first. */
+export function noticesAfter(sql: SqlStorage, since: number): KeptNotice[] {
+  return Array.from(sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq > ? ORDER BY seq`, since), kept)
+}
+
+/** What came at a moment or after it, oldest first. */
+export function noticesFrom(sql: SqlStorage, fromMs: number): KeptNotice[] {
+  return Array.from(
+    sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE at_ms >= ? ORDER BY seq`, fromMs),
+    kept,
+  )
+}
+
+/** A page of the notices, the newest first; a page beyond the last is the last. */
+export function noticePage(sql: SqlStorage, page: number, perPage: number): NoticePage {
+  const { total } = sql.exec<{ total: number }>('SELECT count(*) AS total FROM notices').one()
+  const lastPage = Math.max(1, Math.ceil(total / perPage))
+  const current = Math.min(page, lastPage)
+  const rows = sql.exec<Row & { has_ended: number }>(
+    `SELECT ${COLUMNS}, event = 'auction_ending_soon' AND EXISTS (
+      SELECT 1 FROM notices AS later WHERE later.seq > notices.seq AND later.event IN (${END_EVENTS})
+        AND coalesce(later.data ->> 'change', 'cancelled') = 'cancelled'
+        AND later.data ->> 'auction_id' = notices.data ->> 'auction_id'
+    ) AS has_ended FROM notices ORDER BY seq DESC LIMIT ? OFFSET ?`,
+    perPage,
+    (current - 1) * perPage,
+  )
+  const data = Array.from(rows, (row): ListedNotice => ({ ...kept(row), hasEnded: row.has_ended === 1 }))
+  const counts = { current_page: current, last_page: lastPage, per_page: perPage, total }
+  return { data, ...counts, unread: unreadCount(sql) }
+}
+
+export function unreadCount(sql: SqlStorage): number {
+  return sql.exec<{ unread: number }>('SELECT count(*) AS unread FROM notices WHERE read_at_ms IS NULL').one()
+    .unread
+}
+
+/** The number of the last notice; 0 before the first. */
+export function lastNoticeSeq(sql: SqlStorage): number {
+  return sql.exec<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM notices').one().seq
+}
+
+/** What was said of an end that has come is no news any more: nobody has to read it. Gives whether any was unread. */
+export function markWarningsRead(sql: SqlStorage, auctionId: number, nowMs: number): boolean {
+  const { rowsWritten } = sql.exec(
+    `UPDATE notices SET read_at_ms = ? WHERE read_at_ms IS NULL AND event = 'auction_ending_soon'
+      AND data ->> 'auction_id' = ?`,
+    nowMs,
+    auctionId,
+  )
+  return rowsWritten > 0
+}
+
+export function markNoticesRead(sql: SqlStorage, which: ReadMark, nowMs: number): void {
+  const mark = 'UPDATE notices SET read_at_ms = ? WHERE read_at_ms IS NULL'
+  if (which === 'all') sql.exec(mark, nowMs)
+  else if ('upTo' in which) sql.exec(`${mark} AND seq <= ?`, nowMs, which.upTo)
+  else sql.exec(`${mark} AND seq IN (SELECT value FROM json_each(?))`, nowMs, JSON.stringify(which.ids))
+}
+
+/** A notice that is still to be mailed, with the key that names its fact. */
+export type WaitingNotice = KeptNotice & { readonly key: string }
+
+/** What is still to be mailed in that way, oldest first. */
+export function noticesToMail(sql: SqlStorage, mail: MailState): WaitingNotice[] {
+  const rows = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE mail = ? ORDER BY seq`, mail)
+  return Array.from(rows, (row) => ({ ...kept(row), key: row.key }))
+}
+
+/** They have been mailed, or are not to be any more. */
+export function settleMail(sql: SqlStorage, notices: readonly Pick<WaitingNotice, 'seq'>[]): void {
+  const seqs = JSON.stringify(notices.map(({ seq }) => seq))
+  sql.exec('UPDATE notices SET mail = NULL WHERE seq IN (SELECT value FROM json_each(?))', seqs)
+}
+
+/** The numbers of the notices that are still to be handed out to the person's browsers. */
+export function noticesToPush(sql: SqlStorage): number[] {
+  return Array.from(sql.exec<{ seq: number }>('SELECT seq FROM notices WHERE push = 1'), ({ seq }) => seq)
+}
+
+export function noticeOf(sql: SqlStorage, seq: number): KeptNotice | null {
+  const [row] = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq = ?`, seq).toArray()
+  return row ? kept(row) : null
+}
+
+function kept({ seq, event, data, at_ms, read_at_ms }: Row): KeptNotice {
+  // Written above from a notice, and by nobody else.
+  const fact = { event, data: JSON.parse(data) } as PersonalEvent
+  return { ...fact, seq, atMs: at_ms, readAtMs: read_at_ms }
+}

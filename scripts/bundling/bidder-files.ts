@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const MODULE = '/app/routes/auctions.$id/bidding/bidder-files.ts'
+
+/** The names of the files that `bidder-kit.ts` and `bid-request.ts` come in. */
+const FILES = [/^bidder-kit-[\w-]{8}\.js$/, /^bid-request-[\w-]{8}\.js$/]
+
+/** The files of the bid forms, of those in the browser's build; throws where it has not one of each. */
+export function bidderFiles(names: readonly string[]): string[] {
+  return FILES.flatMap((file) => {
+    const found = names.filter((name) => file.test(name))
+    if (found.length === 0) throw new Error(`The browser build has no file of the bid forms like ${file}`)
+    return found.map((name) => `/assets/${name}`)
+  })
+}
+
+/**
+ * Tells the server which files hold the code of the bid forms, so that a bidder's page can name them ahead: the framework
+ * names those of routes alone. The browser's build is made first.
+ */
+export function namedBidderFiles(assets: string): Plugin {
+  let isNamed = false
+  return {
+    name: 'bidder-files',
+    load(id, options) {
+      if (!options?.ssr || !id.endsWith(MODULE)) return
+      isNamed = true
+      const files = bidderFiles(readdirSync(join(import.meta.dirname, '../..', assets)))
+      return `export const BIDDER_FILES = ${JSON.stringify(files)}`
+    },
+    generateBundle() {
+      if (this.environment.name === 'ssr' && !isNamed)
+        this.error(`The server's build has no module ${MODULE}`)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { cardClockWord, cardPriceLabel, cardWhenText } from '../../../../app/components/auction-card/copy.ts'
+import { ownStandingText } from '../../../../domain/auction/bid-state.ts'
+import {
+  endedText,
+  outcomeText,
+  resultCountText,
+  unsoldText,
+} from '../../../../domain/auction/result-labels.ts'
+import { cardTimeText, inSentence, logTimeText } from '../../../../domain/format/times.ts'
+import { groupedPriceText } from '../../../../domain/format/usd.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Monday, Nov 16, 10:00 AM in Los Angeles. */
+const now = Date.parse('2026-11-16T18:00:00Z')
+
+const active = {
+  status: 'active',
+  startAtMs: now - DAY,
+  endAtMs: now + 2 * HOUR,
+  hasBid: true,
+  keptMs: null,
+  outcome: null,
+  isSoldByOffer: false,
+} as const
+
+test('a card tells a time in few words: the day close by, the weekday within a week, then the date', () => {
+  expect(cardTimeText(now + 2 * HOUR, now)).toBe('Today, 12:00 PM')
+  expect(cardTimeText(now + DAY, now)).toBe('Tomorrow, 10:00 AM')
+  expect(cardTimeText(now - DAY, now)).toBe('Yesterday, 10:00 AM')
+  expect(cardTimeText(now + 6 * DAY, now)).toBe('Sun, 10:00 AM')
+  expect(cardTimeText(now + 7 * DAY, now)).toBe('Nov 23, 10:00 AM')
+  // A weekday would be taken for one to come.
+  expect(cardTimeText(now - 3 * DAY, now)).toBe('Nov 13, 10:00 AM')
+  expect(cardTimeText(now - 365 * DAY, now)).toBe('Nov 16, 2025')
+})
+
+test('in its last hour an auction says when it ends, a pending one when it starts, a paused one what is left', () => {
+  expect(cardWhenText(active, now)).toBe('Today, 12:00 PM')
+  expect(cardWhenText({ ...active, endAtMs: now + 40 * MINUTE }, now)).toBe('Ends 10:40 AM')
+  expect(cardWhenText({ ...active, endAtMs: now - MINUTE }, now)).toBe('Today, 9:59 AM')
+  expect(cardWhenText({ ...active, status: 'pending', startAtMs: now + 2 * DAY }, now)).toBe(
+    'Starts Wed, 10:00 AM',
+  )
+  expect(cardWhenText({ ...active, status: 'pending', startAtMs: now + HOUR }, now)).toBe(
+    'Starts today, 11:00 AM',
+  )
+  expect(cardWhenText({ ...active, status: 'paused', keptMs: 5 * HOUR }, now)).toBe('5h 0m left')
+  expect(cardWhenText({ ...active, status: 'cancelled' }, now)).toBe('')
+  // Bought before its end: when that was the list does not know, and the end to come is none.
+  expect(cardWhenText({ ...active, status: 'ended', endAtMs: now + DAY }, now)).toBe('')
+})
+
+test('the price of a card is called what it is', () => {
+  expect(cardPriceLabel({ ...active, hasBid: false })).toBe('Starting bid')
+  expect(cardPriceLabel(active)).toBe('Current bid')
+  expect(cardPriceLabel({ ...active, status: 'ended', outcome: 'sold' })).toBe('Final bid')
+  expect(cardPriceLabel({ ...active, status: 'ended', outcome: 'reserve_not_met' })).toBe('Highest bid')
+  expect(cardPriceLabel({ ...active, status: 'ended', outcome: 'sold', isSoldByOffer: true })).toBe(
+    'Sold for',
+  )
+})
+
+test('where no clock runs a word stands in its place', () => {
+  expect(cardClockWord(active, HOUR)).toBeNull()
+  expect(cardClockWord({ ...active, status: 'pending' }, HOUR)).toBeNull()
+  expect(cardClockWord(active, 0)).toBe('Closing…')
+  expect(cardClockWord({ ...active, status: 'paused' }, HOUR)).toBe('Paused')
+  expect(cardClockWord({ ...active, status: 'cancelled' }, HOUR)).toBe('Cancelled')
+  expect(cardClockWord({ ...active, status: 'ended', outcome: 'sold' }, -1)).toBe('Sold')
+  expect(cardClockWord({ ...active, status: 'ended', outcome: 'no_bids' }, -1)).toBe('Not sold')
+})
+
+test('a line of the log has its second today, and its day before', () => {
+  expect(logTimeText(now - HOUR, now)).toBe('9:00:00 AM')
+  expect(logTimeText(now - DAY, now)).toBe('Nov 15, 10:00:00 AM')
+})
+
+test('after other words a day close by is written small, a weekday is not', () => {
+  expect(inSentence('Tomorrow, 10:00 AM')).toBe('tomorrow, 10:00 AM')
+  expect(inSentence('Sun, 10:00 AM')).toBe('Sun, 10:00 AM')
+})
+
+test('how one stands oneself', () => {
+  expect(ownStandingText('Winning')).toBe('You lead')
+  expect(ownStandingText('Outbid')).toBe('Outbid')
+  expect(ownStandingText('Won')).toBe('You won')
+  expect(ownStandingText('Lost')).toBe('You did not win')
+})
+
+test('the archive says how an auction ended and when', () => {
+  expect(outcomeText('sold')).toBe('Sold')
+  expect(outcomeText('reserve_not_met')).toBe('Reserve not met')
+  expect(outcomeText('no_bids')).toBe('No bids')
+  expect(unsoldText('reserve_not_met', '$19,600')).toBe('High bid $19,600')
+  expect(unsoldText('no_bids', '$5,000')).toBe('Not sold')
+  expect(unsoldText('reserve_not_met', null)).toBe('Not sold')
+  expect(endedText(now - HOUR, now)).toBe('Ended today, 9:00 AM')
+  expect(endedText(now - 3 * DAY, now)).toBe('Ended Nov 13, 10:00 AM')
+  expect(resultCountText(1)).toBe('1 result')
+  expect(resultCountText(2_500)).toBe('2,500 results')
+})
+
+test('a typed price is grouped; what is no price is left to be read by whoever typed it', () => {
+  expect(groupedPriceText('45000')).toBe('45,000')
+  expect(groupedPriceText('$45,0 00')).toBe('45,000')
+  expect(groupedPriceText('950')).toBe('950')
+  expect(groupedPriceText('')).toBe('')
+  expect(groupedPriceText('49.99')).toBe('49.99')
+  expect(groupedPriceText('$31000.50')).toBe('31,000.50')
+  expect(groupedPriceText('007')).toBe('7')
+  expect(groupedPriceText('000')).toBe('0')
+  expect(groupedPriceText('12345678901234567890')).toBe('12,345,678,901,234,567,890')
+  expect(groupedPriceText('1.2.3')).toBe('1.2.3')
+  expect(groupedPriceText('cheap')).toBe('cheap')
+})

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import {
+  CREATE_LABELS,
+  decodedText,
+  draftStateText,
+  isPartDone,
+  partText,
+  pendingPhotosText,
+  sectionStandings,
+  settlementFeeTexts,
+  vinCountText,
+} from '../../../../app/components/listing-form/create-copy.ts'
+import {
+  descriptionCountText,
+  longDescriptionText,
+} from '../../../../app/components/listing-form/description-copy.ts'
+import { draftDifferences } from '../../../../app/routes/auctions.create/draft-differences.ts'
+import { CREATE_PLACES } from '../../../../domain/listing/create-places.ts'
+import { DEFAULT_SETTLEMENT_FEES } from '../../../../domain/money/listing-fees.ts'
+
+test('the VIN and the description are counted', () => {
+  expect(vinCountText('1HG')).toBe('3/17')
+  expect(descriptionCountText(`${'x'.repeat(612)}  `)).toBe('612/1,000')
+})
+
+test('a description is warned of above 600 characters, and refused above 1,000', () => {
+  expect(longDescriptionText('x'.repeat(600))).toBeNull()
+  expect(longDescriptionText('x'.repeat(601))).toBe('Longer than the recommended 600 characters')
+  expect(longDescriptionText('x'.repeat(1_001))).toBeNull()
+})
+
+test('where what is typed is kept is said in one line', () => {
+  const atMs = Date.UTC(2026, 10, 22, 22, 5)
+  expect(draftStateText({ kind: 'nothing' })).toBe('')
+  expect(draftStateText({ kind: 'saving' })).toBe('Saving…')
+  expect(draftStateText({ kind: 'saved', atMs })).toBe('Saved 2:05 PM')
+  expect(draftStateText({ kind: 'offline' })).toBe('Not saved: offline, kept on this device, will be saved')
+  expect(draftStateText({ kind: 'refused', message: 'The draft is too long' })).toBe(
+    'Not saved: The draft is too long',
+  )
+})
+
+test('each part of the form says that it is complete, or what it lacks', () => {
+  const [first, second, ...rest] = sectionStandings(new Set(['vin', 'year', 'make', 'model', 'images']), {})
+  expect(first && partText(first, true)).toBe('Missing: VIN, Year, Make and 1 more')
+  expect(second && partText(second, true)).toBe('Complete')
+  expect(second && partText(second, false)).toBe('Check what is chosen')
+  expect(rest.map((standing) => [standing.section.title, partText(standing, false)])).toEqual([
+    ['Vehicle Description', 'Complete'],
+    ['Auction Settings', 'Complete'],
+    ['Vehicle Images', 'Missing: Images'],
+  ])
+  expect([first, second].map((standing) => standing?.section.title)).toEqual([
+    'Vehicle Identification',
+    'Vehicle Specifications',
+  ])
+  expect(CREATE_PLACES.every((place) => CREATE_LABELS[place] !== '')).toBe(true)
+})
+
+test('what is filled in wrongly is to be checked, not missing, required or not', () => {
+  const values = { vin: ' ', year: '1776', engine_size: '99', make: 'Ford' }
+  const standings = sectionStandings(new Set(['vin', 'year', 'engine_size', 'equipment']), values)
+  expect(standings.slice(0, 2).map((standing) => partText(standing, true))).toEqual([
+    'Missing: VIN. Check: Year',
+    'Check: Engine size, Equipment',
+  ])
+  expect(standings.map((standing) => isPartDone(standing, true))).toEqual([false, false, true, true, true])
+})
+
+test('photos that are on their way are counted', () => {
+  expect([pendingPhotosText(1), pendingPhotosText(3)]).toEqual([
+    'One photo is still on the way.',
+    '3 photos are still on the way.',
+  ])
+})
+
+test('the settlement fee is said as it will be taken', () => {
+  expect(settlementFeeTexts(DEFAULT_SETTLEMENT_FEES, false)).toEqual({ fee: '$15.00', scale: null })
+  expect(settlementFeeTexts(DEFAULT_SETTLEMENT_FEES, true)).toEqual({
+    fee: '$25.00',
+    scale: 'Less from your 6th listing on, down to $15.00',
+  })
+})
+
+test('what was filled in from the VIN is named', () => {
+  expect(decodedText(['year'])).toBe('Filled in year from the VIN.')
+  expect(decodedText(['year', 'make', 'body_style'])).toBe(
+    'Filled in year, make and body style from the VIN.',
+  )
+})
+
+test('two versions of a draft are told apart by what differs', () => {
+  const mine = { make: 'Honda', mileage: '41,000', equipment: ['Sunroof'], images: [{ id: 1 }, { id: 2 }] }
+  const other = {
+    make: 'Honda',
+    mileage: '',
+    equipment: [],
+    images: [{ id: 2 }, { id: 1 }],
+    title: 'x'.repeat(200),
+  }
+  expect(draftDifferences(mine, other)).toEqual([
+    { label: 'Mileage', here: '41,000', there: 'Empty' },
+    { label: 'Auction title', here: 'Empty', there: `${'x'.repeat(120)}…` },
+    { label: 'Equipment', here: 'Sunroof', there: 'Empty' },
+    { label: 'Images', here: '2 in the order 1, 2', there: '2 in the order 2, 1' },
+  ])
+  expect(draftDifferences(mine, mine)).toEqual([])
+})

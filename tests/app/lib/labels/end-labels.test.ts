@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { endMoment, endText, nextMoment } from '../../../../app/lib/labels/end-labels.ts'
+
+const NOW = Date.parse('2026-11-22T02:40:00.000Z')
+const END = Date.parse('2026-12-02T07:05:43.000Z')
+const moment = (status: string, { nowMs = NOW, closedAtMs = null as number | null } = {}) =>
+  endMoment({ status, end_time: new Date(END).toISOString() }, { nowMs, closedAtMs })
+
+test('an end is ahead, past, unknown while paused, and none of a cancelled auction', () => {
+  expect(moment('active')).toEqual({ label: 'Ends', atMs: END })
+  expect(moment('pending')).toEqual({ label: 'Ends', atMs: END })
+  expect(moment('active', { nowMs: END })).toEqual({ label: 'Ended', atMs: END })
+  expect(moment('ended')).toEqual({ label: 'Ended', atMs: END })
+  expect(moment('paused')).toEqual({ label: 'Ends', atMs: null })
+  expect(moment('cancelled')).toEqual({ label: 'Cancelled', atMs: null })
+})
+
+test('what was closed early was over then, and a late close does not move the end', () => {
+  expect(moment('cancelled', { closedAtMs: NOW })).toEqual({ label: 'Cancelled', atMs: NOW })
+  expect(moment('ended', { closedAtMs: NOW })).toEqual({ label: 'Ended', atMs: NOW })
+  expect(moment('ended', { closedAtMs: END + 900 })).toEqual({ label: 'Ended', atMs: END })
+})
+
+test('where one moment has room it is the start, until that has come', () => {
+  const start_time = new Date(NOW).toISOString()
+  const next = (status: string) =>
+    nextMoment(
+      { status, start_time, end_time: new Date(END).toISOString() },
+      { nowMs: NOW, closedAtMs: null },
+    )
+  expect(next('pending')).toEqual({ label: 'Starts', atMs: NOW })
+  expect(next('active')).toEqual({ label: 'Ends', atMs: END })
+})
+
+test('in a narrow place day and time have one line', () => {
+  const at = (atMs: number) => endText({ label: 'Ends', atMs }, NOW)
+  expect(at(NOW + 3_600_000)).toBe('Today, 7:40:00 PM')
+  expect(at(NOW + 8 * 3_600_000)).toBe('Sun, 2:40:00 AM')
+  expect(at(NOW + 5 * 86_400_000)).toBe('Thu, 6:40:00 PM')
+  expect(at(NOW - 86_400_000)).toBe('Nov 20, 6:40:00 PM')
+  expect(endText(moment('active'), NOW)).toBe('Dec 1, 11:05:43 PM')
+  expect(endText(moment('cancelled', { closedAtMs: NOW }), NOW)).toBe('Today, 6:40:00 PM')
+  expect(endText(moment('paused'), NOW)).toBe('Set when bidding resumes')
+  expect(endText(moment('cancelled'), NOW)).toBe('No sale')
+})

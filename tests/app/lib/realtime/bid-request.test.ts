@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest'
+import { sendOffer } from '../../../../app/lib/realtime/bid-request.ts'
+import { openBrowser, refused, type Server, tokenOf } from '../../../fixtures/browser/fake-browser.ts'
+
+const BID = { kind: 'manual', amount: 1_400 } as const
+const send = (onUnknown = () => {}) =>
+  sendOffer(7, BID, { key: 'key-1', onUnknown, signal: new AbortController().signal })
+
+const answering =
+  (status: number, body?: object): Server =>
+  () =>
+    refused(status, body)
+
+test.each([
+  [401, { message: 'The session has ended.' }, 'Please sign in to place a bid.'],
+  [403, {}, 'You are not allowed to place a bid.'],
+  [403, { message: 'You cannot bid on your own auction.' }, 'You cannot bid on your own auction.'],
+  [422, { message: 'Validation failed', errors: { bid_amount: ['Too low', 'Other'] } }, 'Too low'],
+  [422, { message: 'Validation failed' }, 'Validation failed'],
+  [409, { message: 'This auction has ended.' }, 'This auction has ended.'],
+  [409, {}, 'Failed to place bid. Please try again.'],
+  [503, { code: 'locked', message: 'The site is locked.' }, 'The site is locked.'],
+] as const)('a bid answered %i with %j is told: %s', async (status, body, text) => {
+  openBrowser({ token: tokenOf('7'), server: answering(status, body) })
+  expect(await send()).toMatchObject({ accepted: false, message: text })
+})
+
+test('what is sent has the amount and the key; a maximum, its end and a purchase have calls of their own', async () => {
+  const receipt = {
+    accepted: true,
+    leading: true,
+    seq: 4,
+    server_time: '2026-11-21T01:59:00.000Z',
+    amount: 1_400,
+  }
+  const { asked } = openBrowser({
+    token: tokenOf('7'),
+    server: () => Response.json({ success: true, message: 'Done', receipt }),
+  })
+  const options = { key: 'key-1', onUnknown: () => {}, signal: new AbortController().signal }
+  expect(await sendOffer(7, BID, options)).toMatchObject({ accepted: true, leading: true, message: 'Done' })
+  await sendOffer(7, { kind: 'maximum', amount: 2_000 }, options)
+  await sendOffer(7, { kind: 'cancel_maximum' }, options)
+  await sendOffer(7, { kind: 'buy_now' }, options)
+  expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['POST', '/api/auctions/7/bid', { bid_amount: 1_400 }],
+    ['PUT', '/api/auctions/7/auto-bid', { max_amount: 2_000 }],
+    ['DELETE', '/api/auctions/7/auto-bid', undefined],
+    ['POST', '/api/auctions/7/buy-now', {}],
+  ])
+})
+
+test('a bid without an answer, or with one that decides nothing, is sent again until its fate is known', async () => {
+  vi.useFakeTimers()
+  const unknown = vi.fn()
+  const { asked } = openBrowser({
+    token: tokenOf('7'),
+    server: (_, times) => {
+      if (times === 1) throw new TypeError('Failed to fetch')
+      return times === 2 ? refused(502) : refused(409, { message: 'This auction has ended.' })
+    },
+  })
+  Object.assign(globalThis.window, {
+    setTimeout: globalThis.setTimeout,
+    clearTimeout: globalThis.clearTimeout,
+  })
+  const sent = send(unknown)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await sent).toMatchObject({ accepted: false, message: 'This auction has ended.' })
+  expect(asked).toHaveLength(3)
+  expect(unknown).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})

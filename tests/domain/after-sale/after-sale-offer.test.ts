@@ -1,0 +1,350 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  canBeListedAgain,
+  mostOfCounter,
+  SALE_OFFER_LASTS_MS,
+  saleOfferOpening,
+} from '../../../domain/after-sale/after-sale-offer.ts'
+import { saleOffersView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import type { SaleOfferCommand } from '../../../domain/auction/commands.ts'
+import { obligationOf } from '../../../domain/auction/obligation.ts'
+import { liveView } from '../../../domain/auction/view.ts'
+import { nextWakeUp } from '../../../domain/auction/wake-up.ts'
+import { Driven, END, MINUTE, SELLER, usd } from '../auction/auction-fixture.ts'
+
+const LOSER = 1
+const HIGHEST = 2
+const DAY = SALE_OFFER_LASTS_MS / MINUTE
+
+const HIGHEST_BIDS = [
+  { bidderId: HIGHEST, amountCents: usd(1_300) },
+  { bidderId: LOSER, amountCents: usd(1_200) },
+]
+
+/** Ended at 1,300 by HIGHEST, above LOSER's 1,200, with a reserve of 2,000. */
+function unsold(reserve: number | null = 2_000): Driven {
+  const auction = new Driven({ reserve })
+    .bid(LOSER, 1_200)
+    .bid(HIGHEST, 1_300)
+    .at(END / MINUTE)
+  auction.do({ type: 'advance' })
+  return auction
+}
+
+const offer = (dollars: number | null, isUnpaid = false): SaleOfferCommand => ({
+  type: 'offer_sale',
+  amountCents: dollars === null ? null : usd(dollars),
+  highest: HIGHEST_BIDS,
+  isUnpaid,
+})
+const answer = (by: 'seller' | 'bidder', personId: number, what: 'accept' | 'decline', offerId = 1) =>
+  ({ type: 'answer_sale_offer', by, personId, offerId, answer: what }) as const
+const counter = (dollars: number, offerId = 1, personId = HIGHEST) =>
+  ({ type: 'counter_sale_offer', personId, offerId, amountCents: usd(dollars) }) as const
+
+const refusalOf = (auction: Driven, command: SaleOfferCommand) => {
+  const { decision } = auction.do(command)
+  return decision.accepted ? null : decision.refusal
+}
+
+describe('an offer to the highest bidder', () => {
+  test('is made at their own bid unless a price is named, for 24 hours, and wakes the room at their end', () => {
+    const auction = unsold().accept(offer(null))
+    expect(auction.state.afterSale.offer).toEqual({
+      offerId: 1,
+      bidderId: HIGHEST,
+      because: 'reserve_not_met',
+      amountCents: usd(1_300),
+      ownBidCents: usd(1_300),
+      leastCents: usd(1_300),
+      waitsFor: 'bidder',
+      expiresAtMs: END + SALE_OFFER_LASTS_MS,
+    })
+    expect(nextWakeUp(auction.state)).toBe(END + SALE_OFFER_LASTS_MS)
+  })
+
+  test.each([
+    [1_299, 'The price must be at least $1,300.'],
+    [2_001, 'The price must be at most $2,000.'],
+    [1_300.5, 'The price must be in whole dollars.'],
+  ])('is refused at %d', (dollars, message) => {
+    expect(refusalOf(unsold(), offer(dollars))).toEqual({ reason: 'invalid', field: 'amount', message })
+  })
+
+  test('can be made up to the reserve', () => {
+    expect(refusalOf(unsold(), offer(2_000))).toBeNull()
+  })
+
+  test.each([
+    [
+      'while the auction runs',
+      new Driven({ reserve: 2_000 }).bid(HIGHEST, 1_300),
+      'The vehicle can be offered once its auction has ended.',
+    ],
+    ['once it is sold', unsold(null), 'The vehicle is sold.'],
+    ['without a bid', noBids(), 'Nobody has bid on it.'],
+    [
+      'beside another',
+      unsold().accept(offer(null)),
+      'One offer at a time: this one has not been answered yet.',
+    ],
+    [
+      'once it is listed again',
+      unsold().accept({ type: 'close_sale_offers' }),
+      'The vehicle has been listed again.',
+    ],
+    ['a month later', unsold().at(END / MINUTE + 30 * DAY + 1), 'The auction ended more than 30 days ago.'],
+  ])('cannot be made %s', (_, auction, message) => {
+    expect(refusalOf(auction, offer(null))).toEqual({ reason: 'conflict', message })
+  })
+
+  test.each([
+    ['an offer can be made', unsold(), true],
+    ['an offer stands', unsold().accept(offer(null)), true],
+    ['nobody has bid', noBids(), true],
+    ['it is listed again', unsold().accept({ type: 'close_sale_offers' }), false],
+    ['it is sold', unsold(null), false],
+  ])('where %s the vehicle can be listed again: %#', (_, { state }, canBe) => {
+    const opening = saleOfferOpening(state, { highest: HIGHEST_BIDS, isUnpaid: false }, END)
+    expect(canBeListedAgain(opening)).toBe(canBe)
+  })
+
+  test('is made three times at most', () => {
+    const auction = unsold()
+    for (const offerId of [1, 2, 3]) {
+      auction.accept(offer(null)).accept(answer('bidder', HIGHEST, 'decline', offerId))
+    }
+    expect(refusalOf(auction, offer(null))?.message).toBe('An offer can be made 3 times.')
+  })
+
+  test('is never one to the seller, whatever the bids say', () => {
+    const command = { ...offer(null), highest: [{ bidderId: SELLER, amountCents: usd(1_300) }] } as const
+    expect(refusalOf(unsold(), command)?.message).toBe('Nobody else has bid on it.')
+  })
+})
+
+function noBids(): Driven {
+  const auction = new Driven({ reserve: 2_000 }).at(END / MINUTE)
+  auction.do({ type: 'advance' })
+  return auction
+}
+
+describe('its answer', () => {
+  test('accepted, it is a sale in a round of its own, told in the log, and the end stays where it was', () => {
+    const auction = unsold()
+      .accept(offer(1_500))
+      .at(END / MINUTE + 60)
+      .accept(answer('bidder', HIGHEST, 'accept'))
+    const { state } = auction
+    expect(state.phase).toEqual({
+      status: 'ended',
+      result: { outcome: 'sold', amountCents: usd(1_500), winnerId: HIGHEST, afterAuction: true },
+    })
+    expect([state.round, state.endAtMs, state.priceCents]).toEqual([2, END, usd(1_300)])
+    expect(auction.entries.slice(-3).map(({ type, data }) => [type, data.round, data.after_auction])).toEqual(
+      [
+        ['closed', 1, undefined],
+        ['reopened', 2, true],
+        ['closed', 2, true],
+      ],
+    )
+    expect(auction.entries.at(-1)?.data).toMatchObject({ outcome: 'sold', amount: 1_500 })
+    expect(liveView(state, { kind: 'public' }, auction.nowMs)).toMatchObject({
+      status: 'ended',
+      sold_after_auction: true,
+      result: { outcome: 'sold', amount: 1_500 },
+    })
+    expect(nextWakeUp(state)).toBeNull()
+  })
+
+  test('twice at once, the first counts', () => {
+    const auction = unsold()
+      .accept(offer(null))
+      .accept(answer('bidder', HIGHEST, 'accept'))
+    expect(refusalOf(auction, answer('bidder', HIGHEST, 'accept'))).toEqual({
+      reason: 'conflict',
+      message: 'This offer no longer stands.',
+    })
+    expect(auction.entries.filter(({ type }) => type === 'closed')).toHaveLength(2)
+  })
+
+  test.each([
+    [-1, null],
+    [0, 'The 24 hours to answer this offer are over.'],
+    [1, 'The 24 hours to answer this offer are over.'],
+  ])('%d ms from the end of the 24 hours: %s', (ms, message) => {
+    const auction = unsold().accept(offer(null))
+    auction.nowMs = END + SALE_OFFER_LASTS_MS + ms
+    expect(refusalOf(auction, answer('bidder', HIGHEST, 'accept'))?.message ?? null).toBe(message)
+    expect(auction.state.afterSale.last?.how).toBe(message === null ? 'accepted' : 'expired')
+  })
+
+  test('is the asked person’s alone', () => {
+    const auction = unsold().accept(offer(null))
+    for (const personId of [LOSER, SELLER, 77]) {
+      expect(refusalOf(auction, answer('bidder', personId, 'accept'))?.reason).toBe('not_allowed')
+    }
+    expect(refusalOf(auction, answer('seller', SELLER, 'accept'))?.reason).toBe('conflict')
+    expect(auction.state.afterSale.offer).not.toBeNull()
+  })
+
+  test('declined, another can be made', () => {
+    const auction = unsold()
+      .accept(offer(1_500))
+      .accept(answer('bidder', HIGHEST, 'decline'))
+    expect(auction.state.afterSale.last).toMatchObject({ how: 'declined' })
+    expect(refusalOf(auction, offer(1_400))).toBeNull()
+    expect(auction.state.afterSale.offer?.offerId).toBe(2)
+  })
+})
+
+describe('a counter offer', () => {
+  test('is made once, and gives the seller 24 hours of their own', () => {
+    const auction = unsold()
+      .accept(offer(1_500))
+      .at(END / MINUTE + 60)
+      .accept(counter(1_400))
+    expect(auction.state.afterSale.offer).toMatchObject({
+      amountCents: usd(1_400),
+      waitsFor: 'seller',
+      expiresAtMs: auction.nowMs + SALE_OFFER_LASTS_MS,
+    })
+    expect(refusalOf(auction, counter(1_350))?.reason).toBe('conflict')
+    expect(refusalOf(auction, answer('bidder', HIGHEST, 'accept'))?.reason).toBe('conflict')
+    auction.accept(answer('seller', SELLER, 'accept'))
+    expect(auction.state.phase).toMatchObject({ result: { amountCents: usd(1_400), winnerId: HIGHEST } })
+  })
+
+  test.each([
+    [1_500, 'The price must be at most $1,499.'],
+    [1_299, 'The price must be at least $1,300.'],
+  ])('of %d is refused', (dollars, message) => {
+    expect(refusalOf(unsold().accept(offer(1_500)), counter(dollars))?.message).toBe(message)
+  })
+
+  test('has no room where the price is the own bid', () => {
+    const auction = unsold().accept(offer(null))
+    expect(refusalOf(auction, counter(1_300))?.reason).toBe('conflict')
+    expect(auction.state.afterSale.offer && mostOfCounter(auction.state.afterSale.offer)).toBeNull()
+  })
+})
+
+describe('where the buyer has not paid', () => {
+  const unpaid = () => unsold(null)
+
+  test('the next of the bidders is asked, at their own bid at most', () => {
+    const auction = unpaid()
+    expect(refusalOf(auction, offer(1_201, true))?.message).toBe('The price must be at most $1,200.')
+    auction.accept(offer(null, true))
+    expect(auction.state.afterSale).toMatchObject({
+      defaultedIds: [HIGHEST],
+      offer: { bidderId: LOSER, because: 'not_paid', amountCents: usd(1_200), leastCents: usd(1_000) },
+    })
+    auction.accept(answer('bidder', LOSER, 'accept'))
+    expect(auction.state.phase).toMatchObject({ result: { winnerId: LOSER, amountCents: usd(1_200) } })
+  })
+
+  test('who did not pay is not asked again when the next does not pay either', () => {
+    const auction = unpaid()
+      .accept(offer(null, true))
+      .accept(answer('bidder', LOSER, 'accept'))
+    expect(refusalOf(auction, offer(null, true))?.message).toBe('Nobody else has bid on it.')
+  })
+})
+
+test('an administrator who reopens or cancels the auction ends the offer', () => {
+  for (const status of ['cancelled', 'active'] as const) {
+    const auction = unsold().accept(offer(null))
+    const endAtMs = auction.nowMs + MINUTE
+    auction.accept({ type: 'set_status', status, endAtMs, reason: 'ordered', paidSale: false })
+    expect(auction.state.afterSale).toMatchObject({ offer: null, last: { how: 'withdrawn' } })
+  }
+})
+
+test('whoever has made an offer is bound until it is answered', () => {
+  const auction = unsold().accept(offer(1_500))
+  const bound = () =>
+    [SELLER, HIGHEST, LOSER].map((userId) => obligationOf(auction.state, { userId, isSettling: false }))
+  expect(bound()).toEqual(['offering', null, null])
+  auction.accept(counter(1_400))
+  expect(bound()).toEqual([null, 'offering', null])
+})
+
+test('only the two sides and administrators see it', () => {
+  const { state, nowMs } = unsold().accept(offer(1_500))
+  const opening = saleOfferOpening(state, { highest: HIGHEST_BIDS, isUnpaid: false }, nowMs)
+  const seen = (viewer: Parameters<typeof saleOffersView>[1]) =>
+    saleOffersView(state, viewer, { opening, nowMs })
+  expect(seen({ kind: 'user', id: HIGHEST })).toMatchObject({
+    side: 'bidder',
+    offer: { amount: 1_500, counter: { least: 1_300, most: 1_499 } },
+    opening: null,
+  })
+  expect(seen({ kind: 'user', id: SELLER })?.side).toBe('seller')
+  expect(seen({ kind: 'admin', id: 5 })?.side).toBe('admin')
+  for (const viewer of [{ kind: 'public' } as const, { kind: 'user', id: LOSER } as const])
+    expect(seen(viewer)).toBeNull()
+})
+
+test('in every order of deeds: one offer at a time, none answered late, nobody sold to twice', () => {
+  const deed = fc.oneof(
+    fc.record({
+      do: fc.constant('offer' as const),
+      dollars: fc.integer({ min: 1_100, max: 2_100 }),
+      unpaid: fc.boolean(),
+    }),
+    fc.record({
+      do: fc.constant('answer' as const),
+      who: fc.constantFrom(LOSER, HIGHEST, SELLER),
+      accept: fc.boolean(),
+    }),
+    fc.record({
+      do: fc.constant('counter' as const),
+      who: fc.constantFrom(LOSER, HIGHEST),
+      dollars: fc.integer({ min: 900, max: 2_000 }),
+    }),
+    fc.record({ do: fc.constant('wait' as const), minutes: fc.constantFrom(1, DAY - 1, DAY) }),
+    fc.constant({ do: 'relist' as const }),
+  )
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 25 }), fc.boolean(), (deeds, hasReserve) => {
+      const auction = unsold(hasReserve ? 2_000 : null)
+      const winners: number[] = hasReserve ? [] : [HIGHEST]
+      for (const one of deeds) {
+        const { offer: standing, isOver } = auction.state.afterSale
+        if (one.do === 'wait') {
+          auction.nowMs += one.minutes * MINUTE
+          auction.do({ type: 'advance' })
+          continue
+        }
+        const offerId = auction.state.afterSale.lastOfferId
+        const command: SaleOfferCommand =
+          one.do === 'offer'
+            ? offer(one.dollars, one.unpaid)
+            : one.do === 'relist'
+              ? { type: 'close_sale_offers' }
+              : one.do === 'counter'
+                ? counter(one.dollars, offerId, one.who)
+                : answer(
+                    one.who === SELLER ? 'seller' : 'bidder',
+                    one.who,
+                    one.accept ? 'accept' : 'decline',
+                    offerId,
+                  )
+        const { decision, recorded } = auction.do(command)
+        if (one.do === 'offer' && decision.accepted) expect([standing, isOver]).toEqual([null, false])
+        for (const { event } of recorded) {
+          if (event.type !== 'closed' || event.result.winnerId === null) continue
+          expect(standing).not.toBeNull()
+          expect(auction.nowMs).toBeLessThan(standing?.expiresAtMs ?? 0)
+          expect(winners).not.toContain(event.result.winnerId)
+          winners.push(event.result.winnerId)
+        }
+      }
+      const rounds = auction.entries.filter(({ type }) => type === 'closed').map(({ data }) => data.round)
+      expect(new Set(rounds).size).toBe(rounds.length)
+    }),
+    { numRuns: 300 },
+  )
+})

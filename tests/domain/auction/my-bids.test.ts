@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  outbidFirst,
+  ownBidFilter,
+  ownBidFilterText,
+  ownBidsAddress,
+  ownBidsText,
+  ownLimitText,
+  runningBidsTitle,
+} from '../../../domain/auction/my-bids.ts'
+
+test.each([
+  [1, 'You bid once'],
+  [2, 'You bid twice'],
+  [17, 'You bid 17 times'],
+  [1_204, 'You bid 1,204 times'],
+])('%i bids: %s', (count, text) => {
+  expect(ownBidsText(count)).toBe(text)
+})
+
+test('how far somebody goes is their maximum, else their bid', () => {
+  const leading = { isWinning: true, currentBid: 33_300 }
+  expect(ownLimitText({ maximum: 43_400, bid: 33_300, ...leading })).toBe('Your maximum $43,400')
+  expect(ownLimitText({ maximum: null, bid: 33_300, ...leading })).toBe('Your bid $33,300')
+  expect(ownLimitText({ maximum: null, bid: 33_300, isWinning: false, currentBid: 33_400 })).toBe(
+    'Your bid $33,300',
+  )
+})
+
+test('what equals the price without leading came later', () => {
+  const tied = { bid: 33_200, isWinning: false, currentBid: 33_200 }
+  expect(ownLimitText({ maximum: null, ...tied })).toBe('Your bid $33,200, same amount but later')
+  expect(ownLimitText({ maximum: 33_200, ...tied })).toBe('Your maximum $33,200, same amount but later')
+})
+
+test('a filter stands in the address in its own word, and a word that is none shows all', () => {
+  expect(ownBidsAddress('all')).toBe('/dashboard?tab=my-bids')
+  expect(ownBidsAddress('outbid', 2)).toBe('/dashboard?tab=my-bids&show=outbid&page=2')
+  expect(['winning', 'all', 'lost', null].map(ownBidFilter)).toEqual(['winning', 'all', 'all', 'all'])
+  const counts = { all: 1_010, winning: 1, outbid: 9, ended: 1_000 }
+  expect(ownBidFilterText('outbid', counts)).toBe('Outbid 9')
+  expect(ownBidFilterText('ended', counts)).toBe('Ended 1,000')
+})
+
+test.each([
+  ['ooooooL', 6, 'oooooL'],
+  ['LLLLLLLo', 6, 'oLLLLL'],
+  ['LLLLLooooo', 6, 'oooLLL'],
+  ['Lo', 6, 'oL'],
+  ['', 6, ''],
+])('of %s there is room for %i: %s', (kinds, room, shown) => {
+  const rows = [...kinds].map((kind) => ({ kind, isWinning: kind === 'L' }))
+  expect(
+    outbidFirst(rows, room)
+      .map(({ kind }) => kind)
+      .join(''),
+  ).toBe(shown)
+})
+
+test('the order of the running bids is named only where there are both kinds', () => {
+  const [lead, out] = [{ isWinning: true }, { isWinning: false }]
+  expect(runningBidsTitle([out, lead])).toBe('Your bids, outbid first')
+  expect(runningBidsTitle([lead, lead])).toBe('Your bids')
+})

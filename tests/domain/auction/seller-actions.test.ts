@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Command } from '../../../domain/auction/commands.ts'
+import {
+  type ListingNow,
+  offeredDeed,
+  SELLER_DEEDS,
+  type SellerDeed,
+  sellerDeeds,
+  VEHICLE_LISTED,
+  VEHICLE_SOLD,
+  VERIFY_FIRST,
+} from '../../../domain/auction/seller-actions.ts'
+import { Driven, MINUTE, usd } from './auction-fixture.ts'
+
+const ACTIVE: ListingNow = {
+  status: 'active',
+  isPaid: true,
+  hasBids: false,
+  hasReserve: false,
+  reserveMet: false,
+  hasBuyNow: false,
+  outcome: null,
+  isUnpaid: false,
+  vehicle: 'free',
+  isVerified: true,
+}
+const open = (listing: ListingNow) =>
+  sellerDeeds(listing).flatMap(({ deed, offBecause }) => (offBecause === null ? [deed] : []))
+
+test.each<[string, Partial<ListingNow>, readonly SellerDeed[]]>([
+  ['a draft', { status: 'draft' }, ['publish', 'edit', 'cancel']],
+  ['an unpaid listing', { status: 'pending', isPaid: false }, ['checkout', 'edit', 'cancel']],
+  ['a scheduled auction', { status: 'pending' }, ['edit', 'cancel']],
+  ['an active auction', {}, ['edit', 'pause', 'cancel']],
+  [
+    'an active auction with a reserve and a buy now price',
+    { hasReserve: true, hasBuyNow: true },
+    ['edit', 'pause', 'lower_reserve', 'remove_reserve', 'lower_buy_now', 'remove_buy_now', 'cancel'],
+  ],
+  [
+    'an active auction with bids',
+    { hasBids: true, hasReserve: true },
+    ['edit', 'lower_reserve', 'remove_reserve'],
+  ],
+  ['an active auction whose reserve is met', { hasBids: true, hasReserve: true, reserveMet: true }, ['edit']],
+  ['a paused auction', { status: 'paused' }, ['resume', 'edit', 'cancel']],
+  ['a sold one', { status: 'ended', outcome: 'sold' }, []],
+  ['a sold one whose buyer did not pay', { status: 'ended', outcome: 'sold', isUnpaid: true }, ['relist']],
+  [
+    'one whose reserve was not met',
+    { status: 'ended', outcome: 'reserve_not_met', hasReserve: true },
+    ['relist'],
+  ],
+  ['one without bids', { status: 'ended', outcome: 'no_bids' }, ['relist']],
+  ['a cancelled one', { status: 'cancelled' }, ['relist']],
+])('with %s its seller can do just that', (_, change, deeds) => {
+  expect(open({ ...ACTIVE, ...change })).toEqual(deeds)
+})
+
+test('what belongs to the state and cannot be done says why', () => {
+  const why = (deed: SellerDeed, change: Partial<ListingNow>) =>
+    offeredDeed(deed, { ...ACTIVE, ...change })?.offBecause
+  expect(why('pause', { hasBids: true })).toBe('Only an administrator can pause an auction with bids.')
+  expect(why('resume', { status: 'paused', hasBids: true })).toBe(
+    'Only an administrator can resume an auction with bids.',
+  )
+  expect(why('cancel', { hasBids: true })).toBe('Only an administrator can cancel an auction with bids.')
+  expect(why('relist', { status: 'ended', outcome: 'no_bids', vehicle: 'listed' })).toBe(VEHICLE_LISTED)
+  expect(why('relist', { status: 'cancelled', vehicle: 'sold' })).toBe(VEHICLE_SOLD)
+  // What was listed again after a buyer who did not pay, and sold there, is sold.
+  expect(why('relist', { status: 'ended', outcome: 'sold', isUnpaid: true, vehicle: 'sold' })).toBe(
+    VEHICLE_SOLD,
+  )
+  expect(why('publish', { status: 'draft', isVerified: false })).toBe(VERIFY_FIRST)
+  // Pausing and cancelling need no verified address.
+  expect(why('pause', { isVerified: false })).toBeNull()
+  expect(why('resume', {})).toBeUndefined()
+})
+
+const DEEDS: readonly (readonly [SellerDeed, (auction: Driven) => Command])[] = [
+  ['publish', ({ nowMs }) => ({ type: 'publish', startAtMs: nowMs + MINUTE, endAtMs: nowMs + 9 * MINUTE })],
+  ['pause', () => ({ type: 'pause', by: 'seller' })],
+  ['resume', () => ({ type: 'resume', by: 'seller' })],
+  ['cancel', () => ({ type: 'cancel', by: 'seller', reason: 'Sold elsewhere' })],
+]
+
+test('whatever has happened to an auction, a deed is open just where its room does it', () => {
+  const step = fc.oneof(
+    fc.constant('wait' as const),
+    fc.constant('bid' as const),
+    fc.constant('close' as const),
+    fc.constantFrom(...DEEDS.map(([deed]) => deed)),
+  )
+  fc.assert(
+    fc.property(fc.boolean(), fc.boolean(), fc.array(step, { maxLength: 8 }), (isDraft, paid, steps) => {
+      const auction = new Driven({ paid, status: isDraft ? 'draft' : 'pending' })
+      for (const each of steps) {
+        auction.nowMs += MINUTE
+        if (each === 'bid') bidIfOpen(auction)
+        else if (each === 'close') auction.nowMs += 90 * MINUTE
+        else if (each !== 'wait') auction.do(commandOf(each, auction))
+        auction.do({ type: 'advance' })
+      }
+      for (const [deed, command] of DEEDS) {
+        const isOpen = offeredDeed(deed, listingNow(auction))?.offBecause === null
+        const decision = copyOf(auction).do(command(auction)).decision
+        expect(decision.accepted, `${deed} while ${auction.state.phase.status}`).toBe(isOpen)
+      }
+    }),
+  )
+})
+
+test('every deed belongs to some state', () => {
+  const seen = new Set<SellerDeed>()
+  for (const status of ['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'] as const) {
+    for (const isPaid of [true, false]) {
+      for (const { deed } of sellerDeeds({ ...ACTIVE, status, isPaid, hasReserve: true, hasBuyNow: true })) {
+        seen.add(deed)
+      }
+    }
+  }
+  expect([...seen].sort()).toEqual([...SELLER_DEEDS].sort())
+})
+
+function bidIfOpen(auction: Driven): void {
+  const { phase, priceCents } = auction.state
+  if (phase.status === 'active') auction.bid(1, ((priceCents ?? usd(1_000)) + usd(100)) / 100)
+}
+
+function commandOf(deed: SellerDeed, auction: Driven): Command {
+  const found = DEEDS.find(([name]) => name === deed)
+  if (!found) throw new Error(`There is no command for ${deed}.`)
+  return found[1](auction)
+}
+
+function copyOf({ state, nowMs }: Driven): Driven {
+  const copy = new Driven({ status: 'draft' })
+  copy.state = state
+  copy.nowMs = nowMs
+  return copy
+}
+
+function listingNow({ state }: Driven): ListingNow {
+  const { phase, paid, mintedBids, reserveCents, terms } = state
+  return {
+    ...ACTIVE,
+    status: phase.status,
+    isPaid: paid,
+    hasBids: mintedBids > 0,
+    hasReserve: reserveCents !== null,
+    hasBuyNow: terms.buyNowCents !== null,
+    outcome: phase.status === 'ended' ? phase.result.outcome : null,
+  }
+}

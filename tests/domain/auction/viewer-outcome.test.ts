@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { holdText, premiumText } from '../../../app/routes/auctions.$id/panel/viewer-outcome-copy.ts'
+import { isSettled } from '../../../domain/auction/viewer-outcome.ts'
+
+const END = Date.parse('2026-11-22T02:45:04.000Z')
+const hold = { amount: 50, state: 'released', at: '2026-11-22T02:45:05.000Z' } as const
+const premium = { amount: 2_175, rate: 5, state: 'paid' } as const
+
+test('a released hold says when; the day too where it is another than that of the end', () => {
+  expect(holdText(hold, END)).toBe('Released 6:45:05 PM')
+  expect(holdText({ ...hold, at: '2026-11-19T23:00:00.000Z' }, END)).toBe('Released Thu, Nov 19, 3:00:00 PM')
+})
+
+test.each([
+  ['releasing', 'Being released'],
+  ['held', 'Still held'],
+  ['captured', 'Kept as the deposit'],
+  ['lapsed', 'Released 6:45:05 PM'],
+] as const)('a hold that is %s says: %s', (state, text) => {
+  expect(holdText({ ...hold, state }, END)).toBe(text)
+})
+
+test.each([
+  ['paid', '$2,175.00 charged'],
+  ['pending', '$2,175.00, being charged'],
+  ['action_required', '$2,175.00, confirm it'],
+  ['failed', '$2,175.00 not paid'],
+  ['deposit_captured', '$2,175.00 not paid'],
+  ['refunded', '$2,175.00 refunded'],
+] as const)('a premium that is %s says: %s', (state, text) => {
+  expect(premiumText({ ...premium, state }, 0)).toBe(text)
+})
+
+test('a premium that is not written down yet is told as it is due', () => {
+  expect(premiumText(null, 2_175)).toBe('$2,175.00, being charged')
+})
+
+test('the winner waits for the charge, the others for their hold', () => {
+  expect(isSettled({ hold, premium: null }, true)).toBe(false)
+  expect(isSettled({ hold, premium: { ...premium, state: 'pending' } }, true)).toBe(false)
+  expect(isSettled({ hold, premium }, true)).toBe(true)
+  expect(isSettled({ hold: { ...hold, state: 'held' }, premium: null }, false)).toBe(false)
+  expect(isSettled({ hold, premium: null }, false)).toBe(true)
+  expect(isSettled({ hold: null, premium: null }, false)).toBe(true)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { lastsText, tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
+
+test.each([
+  [0, '1 second'],
+  [1, '1 second'],
+  [40, '40 seconds'],
+  [60, '60 seconds'],
+  [61, '2 minutes'],
+  [720, '12 minutes'],
+  [3_600, '60 minutes'],
+  [3_601, '2 hours'],
+])('after %d seconds one may try again: %s', (seconds, text) => {
+  expect(tooManyAttemptsText(seconds)).toBe(`Too many attempts. Please try again in ${text}.`)
+})
+
+const DAY = 24 * 60 * 60 * 1_000
+
+test.each([
+  [DAY - 1, 'less than a day'],
+  [DAY, '1 more day'],
+  [14 * DAY - 1, '13 more days'],
+  [14 * DAY, '14 more days'],
+])('what ends in %d ms lasts %s', (restMs, text) => {
+  expect(lastsText(1_000 + restMs, 1_000)).toBe(text)
+})

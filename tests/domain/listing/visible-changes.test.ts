@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { changesShown, NO_CHANGES } from '../../../domain/listing/visible-changes.ts'
+import type { WireListingChange } from '../../../domain/schemas/listing-input.ts'
+
+const NOW_MS = Date.parse('2026-11-23T20:00:00.000Z')
+
+const change = (
+  field: string,
+  before: unknown,
+  after: unknown,
+  given: Partial<WireListingChange> = {},
+): WireListingChange => ({
+  field,
+  before,
+  after,
+  after_bids: false,
+  status: 'active',
+  by: null,
+  at: '2026-11-22T22:05:00.000Z',
+  ...given,
+})
+
+const UNDECLARED = { registration: null, smog: null, accidents: null, known_faults: null }
+
+test('a change is told with what it was, what it is, and when; where there were bids it says so', () => {
+  const { lines, marks } = changesShown([change('mileage', 41_000, 42_500, { after_bids: true })], NOW_MS)
+  expect(lines).toEqual([
+    {
+      key: '0.0',
+      field: 'mileage',
+      label: 'Mileage',
+      text: '41,000 to 42,500',
+      long: null,
+      when: 'Sun, Nov 22, 2:05 PM PT',
+      by: null,
+      afterBids: true,
+    },
+  ])
+  expect(marks).toEqual({ mileage: 'Changed on Nov 22: 41,000 to 42,500, after bids' })
+})
+
+test.each([
+  ['buy_now_price', 20_000, null, 'Buy now price', '$20,000 to none'],
+  ['starting_bid', 100.5, 200, 'Starting bid', '$100.50 to $200'],
+  ['auction_type', 'reserve', 'no_reserve', 'Auction type', 'Reserve to No Reserve'],
+  ['drivetrain', 'awd', null, 'Drivetrain', 'All-wheel drive to none'],
+  ['year', 2019, 2020, 'Year', '2019 to 2020'],
+  ['engine_size', 2, 3.5, 'Engine size', '2.0 L to 3.5 L'],
+  ['exterior_color', 'Red', 'Deep red', 'Exterior color', 'Red to Deep red'],
+  [
+    'end_time',
+    '2026-11-25T22:05:00.000Z',
+    '2026-11-26T22:05:00.000Z',
+    'End',
+    'Wed, Nov 25, 2:05 PM PT to Thu, Nov 26, 2:05 PM PT',
+  ],
+  [
+    'features',
+    ['Tow bar', 'Sunroof'],
+    ['Sunroof', 'Roof box'],
+    'Equipment',
+    'added Roof box; removed Tow bar',
+  ],
+  ['features', [], ['Roof box'], 'Equipment', 'added Roof box'],
+  ['features', ['A', 'B'], ['B', 'A'], 'Equipment', 'put in another order'],
+  ['something_new', 'a', 'b', 'Something new', 'a to b'],
+])('%s from %j to %j reads %s: %s', (field, before, after, label, text) => {
+  expect(changesShown([change(field, before, after)], NOW_MS).lines).toMatchObject([
+    { label, text, long: null },
+  ])
+})
+
+test('a long text is not put into a line, nor into a mark; both are kept whole', () => {
+  const before = 'One owner. '.repeat(20)
+  const { lines, marks } = changesShown([change('description', before, 'Two owners.')], NOW_MS)
+  expect(lines).toMatchObject([{ text: 'changed', long: { before, after: 'Two owners.' } }])
+  expect(marks).toEqual({ description: 'Changed on Nov 22' })
+})
+
+test('of the declarations each that differs is a change of its own', () => {
+  const after = {
+    ...UNDECLARED,
+    accidents: 'minor',
+    smog: { state: 'certified', certified_on: '2026-11-01' },
+  }
+  const { lines, marks } = changesShown([change('declarations', UNDECLARED, after)], NOW_MS)
+  expect(lines.map(({ label, text }) => `${label}: ${text}`).sort()).toEqual([
+    'Accidents: Not stated to Minor accident',
+    'Emissions: Not stated to CA Compliant, certified Nov 1, 2026',
+  ])
+  expect(Object.keys(marks).sort()).toEqual(['declarations.accidents', 'declarations.smog'])
+})
+
+test('the newest stands first, and a fact is marked by its latest change', () => {
+  const { lines, marks } = changesShown(
+    [
+      change('mileage', 1, 2, { at: '2026-11-20T22:05:00.000Z' }),
+      change('mileage', 2, 3, { at: '2026-11-21T22:05:00.000Z' }),
+    ],
+    NOW_MS,
+  )
+  expect(lines.map(({ text }) => text)).toEqual(['2 to 3', '1 to 2'])
+  expect(marks.mileage).toBe('Changed on Nov 21: 2 to 3')
+})
+
+test('nothing changed is nothing told', () => {
+  expect(changesShown([], NOW_MS)).toEqual(NO_CHANGES)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import {
+  isMereEnd,
+  isPastWarning,
+  noticeDetails,
+} from '../../../domain/notifications/notification-details.ts'
+
+const data = { auction_id: 12, auction_title: '2020 BMW M340i' }
+
+test.each([
+  [
+    'Auction #12 ended! Winning bid: $12,600',
+    'auction_ended',
+    { ...data, you: 'lost' },
+    ['2020 BMW M340i', 'Winning bid: $12,600', 'You did not win'],
+  ],
+  ['Auction #12 ended! No sale', 'auction_ended', { ...data, you: 'watches' }, ['2020 BMW M340i', 'No sale']],
+  ['You\'ve been outbid on "2020 BMW M340i"! Current bid: $12,600', 'outbid', data, ['Current bid: $12,600']],
+  ['Auction #12 ending in 10 minutes!', 'auction_ending_soon', data, ['2020 BMW M340i']],
+  ['Auction #12 added to your watchlist', 'watchlist_update', data, ['2020 BMW M340i']],
+  // As it was told before it named the car.
+  ['Auction #12 added to your watchlist', 'watchlist_update', { auction_id: 12 }, []],
+] as const)('below "%s" of %s stands what it leaves out', (message, event, facts, details) => {
+  expect(noticeDetails({ message, event, data: facts })).toEqual(details)
+})
+
+test('an end is good news for the winner and for who sold alone', () => {
+  const ended = (facts: object) => isMereEnd({ event: 'auction_ended', data: { ...data, ...facts } })
+  expect(ended({ you: 'won', winning_bid: 12_600 })).toBe(false)
+  expect(ended({ you: 'sells', winning_bid: 12_600 })).toBe(false)
+  expect(ended({ you: 'sells', winning_bid: null })).toBe(true)
+  expect(ended({ you: 'lost', winning_bid: 12_600 })).toBe(true)
+  expect(ended({ you: 'watches', winning_bid: null })).toBe(true)
+  expect(isMereEnd({ event: 'bid_successful', data })).toBe(false)
+})
+
+test('a warning of the end is past with the end, or when its minutes are over', () => {
+  const warning = { event: 'auction_ending_soon', data: { ...data, minutes_left: 10 } }
+  const given = { toldAtMs: 0, hasEnded: false }
+  expect(isPastWarning(warning, { ...given, nowMs: 599_999 })).toBe(false)
+  expect(isPastWarning(warning, { ...given, nowMs: 600_000 })).toBe(true)
+  expect(isPastWarning(warning, { ...given, nowMs: 1, hasEnded: true })).toBe(true)
+  expect(isPastWarning({ event: 'outbid', data }, { ...given, nowMs: 1e12 })).toBe(false)
+  const message = 'Auction #12 ending in 10 minutes!'
+  expect(noticeDetails({ ...warning, message, has_ended: true })).toEqual(['2020 BMW M340i', 'Ended'])
+})

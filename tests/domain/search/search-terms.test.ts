@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  joinedNames,
+  matchExpression,
+  searchWords,
+  spellableWords,
+} from '../../../domain/search/search-terms.ts'
+
+test('words are letters and digits, in small letters and without accents, each once', () => {
+  expect(searchWords('  2018 HONDA Accord, honda ')).toEqual(['2018', 'honda', 'accord'])
+  expect(searchWords('Mercedes-Benz F-150')).toEqual(['mercedes', 'benz', 'f', '150'])
+  expect(searchWords('Citroën Škoda')).toEqual(['citroen', 'skoda'])
+})
+
+test('signs and the syntax of a database part words and mean nothing', () => {
+  expect(searchWords('%_*-"()^:{}')).toEqual([])
+  expect(searchWords('"\' OR 1=1; --')).toEqual(['or', '1'])
+  expect(searchWords('title:bmw NEAR(a b, 2)')).toEqual(['title', 'bmw', 'near', 'a', 'b', '2'])
+})
+
+test('no more than eight words of forty characters are looked for', () => {
+  expect(searchWords('a b c d e f g h i j')).toHaveLength(8)
+  expect(searchWords('x'.repeat(10_000))).toEqual(['x'.repeat(40)])
+})
+
+test('every word must stand or begin a word; a single character must stand', () => {
+  expect(matchExpression(['bmw', '3'])).toBe('("bmw" *) AND ("3")')
+  expect(matchExpression([['toyota', 'tacoma'], 'sr5'])).toBe('("toyota" * OR "tacoma" *) AND ("sr5" *)')
+})
+
+test('an expression holds nothing but quoted words', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const bare = matchExpression(searchWords(text)).replace(/"[\p{L}\p{N}]+"/gu, '')
+      expect(bare.replace(/[()* ]|AND/g, '')).toBe('')
+    }),
+  )
+})
+
+test('names with a hyphen are also known in one', () => {
+  expect(joinedNames('Ford F-150 XLT')).toEqual(['f150'])
+  expect(joinedNames('Mercedes-Benz E 350')).toEqual(['mercedesbenz'])
+  expect(joinedNames('Honda Accord - Sport')).toEqual([])
+})
+
+test('a mistyped word may mean a word of letters, three at least', () => {
+  expect(spellableWords('Mercedes-Benz GLE 450 4MATIC SE')).toEqual(['mercedes', 'benz', 'gle'])
+})

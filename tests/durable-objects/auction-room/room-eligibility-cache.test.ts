@@ -1,0 +1,104 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Rights } from '../../../durable-objects/auction-room/eligibility-cache.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { type Eligibility, readEligibility } from '../../../worker/services/bidding/eligibility.ts'
+import { makePerson } from '../../worker/support/rooms.ts'
+import { changeSetting } from '../../worker/support/settings.ts'
+
+afterEach(() => armFault('d1', 0))
+
+describe('what the room remembers of rights', () => {
+  const person = { userId: 1, sessionId: '1' }
+  const good: Eligibility = {
+    sessionLive: true,
+    isActive: true,
+    locked: false,
+    authorized: true,
+    needsConfirmation: false,
+    mustWaitDays: 0,
+    username: 'maria',
+    firstName: 'Maria',
+    lastName: 'Lopez',
+    validUntilMs: Date.now() + 3_600_000,
+  }
+
+  it('does not survive a revocation that came while it was being read', async () => {
+    const readings: ((eligibility: Eligibility) => void)[] = []
+    const rights = new Rights({
+      enter: async () => undefined,
+      read: () => new Promise((resolve) => readings.push(resolve)),
+    })
+    const reading = rights.read(person)
+    await scheduler.wait(1)
+    rights.forget(1, null)
+    readings[0]?.(good)
+    await scheduler.wait(1)
+    expect(rights.remembered(person, Date.now())).toBeNull()
+    expect(readings).toHaveLength(2)
+    readings[1]?.({ ...good, sessionLive: false })
+    expect((await reading).sessionLive).toBe(false)
+    expect(rights.remembered(person, Date.now())).toBeNull()
+  })
+
+  it('is entered with the person before it is read, so that no end of a session passes between', async () => {
+    const steps: string[] = []
+    const rights = new Rights({
+      enter: async () => void steps.push('enter'),
+      read: async () => {
+        steps.push('read')
+        return good
+      },
+    })
+    await rights.read(person)
+    expect(steps).toEqual(['enter', 'read'])
+  })
+
+  it('lasts a minute at most, and no longer than the session or the authorization', async () => {
+    const rights = new Rights({ enter: async () => undefined, read: async () => good })
+    await rights.read(person)
+    expect(rights.remembered(person, Date.now() + 59_000)).toEqual(good)
+    expect(rights.remembered(person, Date.now() + 60_001)).toBeNull()
+    const brief = new Rights({
+      enter: async () => undefined,
+      read: async () => ({ ...good, validUntilMs: Date.now() + 1_000 }),
+    })
+    await brief.read(person)
+    expect(brief.remembered(person, Date.now() + 1_001)).toBeNull()
+  })
+
+  it('is read once for commands that come at the same time', async () => {
+    let reads = 0
+    const rights = new Rights({
+      enter: async () => undefined,
+      read: async () => {
+        reads += 1
+        return good
+      },
+    })
+    await Promise.all([rights.read(person), rights.read(person), rights.read(person)])
+    expect(reads).toBe(1)
+  })
+})
+
+describe('reading the right to bid', () => {
+  it('tells how old an account must be where it is too young', async () => {
+    const { userId, sessionId } = await makePerson()
+    await changeSetting('min_account_age_days', 2)
+    const nowMs = Date.now()
+    expect((await readEligibility(env, { userId, sessionId, nowMs })).mustWaitDays).toBe(2)
+    expect(
+      (await readEligibility(env, { userId, sessionId, nowMs: nowMs + 48 * 3_600_000 })).mustWaitDays,
+    ).toBe(0)
+  })
+
+  it('knows nobody by an id that is none', async () => {
+    const { userId } = await makePerson()
+    const read = (sessionId: string) => readEligibility(env, { userId, sessionId, nowMs: Date.now() })
+    expect((await read('x')).sessionLive).toBe(false)
+    expect((await read('')).sessionLive).toBe(false)
+    expect((await readEligibility(env, { userId: 10 ** 9, sessionId: '1', nowMs: 0 })).sessionLive).toBe(
+      false,
+    )
+  })
+})

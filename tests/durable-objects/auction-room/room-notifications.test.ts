@@ -1,0 +1,179 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { emails, watchlist } from '../../../worker/db/schema/index.ts'
+import { admin, copyOf, endNow } from '../../worker/support/room-replica.ts'
+import {
+  bid,
+  db,
+  drain,
+  makeAuction,
+  makePerson,
+  roomOf,
+  stubOf,
+  type TestPerson,
+} from '../../worker/support/rooms.ts'
+import { connect } from '../../worker/support/sockets.ts'
+
+describe('notices of an auction', () => {
+  const heard = async ({ userId }: TestPerson) =>
+    runInDurableObject(
+      env.USER_CHANNEL.getByName(String(userId)) as unknown as DurableObjectStub,
+      (_, { storage }) =>
+        storage.sql
+          .exec<{ event: string; data: string }>('SELECT event, data FROM notices ORDER BY seq')
+          .toArray()
+          .map(({ event, data }) => ({ event, data: JSON.parse(data) })),
+    )
+
+  it('tell bidders of their bids and of being outbid, and everybody of the end, each once', async () => {
+    const auction = await makeAuction()
+    const [loser, winner, watcher] = [await makePerson(), await makePerson(), await makePerson()]
+    await db().insert(watchlist).values({ userId: watcher.userId, auctionId: auction.id, createdAtMs: 1 })
+    await bid(auction, loser, 5_100)
+    await drain(auction.id)
+    await bid(auction, winner, 5_200)
+    await drain(auction.id)
+    await endNow(auction)
+    await drain(auction.id)
+
+    const { id } = auction
+    const auction_title = '2019 Honda Accord EX-L'
+    const ended = { auction_id: id, auction_title, winning_bid: 5_200, outcome: 'sold' }
+    expect(await heard(loser)).toEqual([
+      { event: 'bid_successful', data: { auction_id: id, auction_title, bid_amount: 5_100 } },
+      { event: 'outbid', data: { auction_id: id, auction_title, current_bid: 5_200 } },
+      { event: 'auction_ended', data: { ...ended, you: 'lost' } },
+    ])
+    expect((await heard(winner)).map(({ event }) => event)).toEqual(['bid_successful', 'auction_ended'])
+    expect((await heard(winner)).at(-1)?.data).toEqual({ ...ended, you: 'won' })
+    expect(await heard(watcher)).toEqual([{ event: 'auction_ended', data: { ...ended, you: 'watches' } }])
+    const sellers = await heard(auction.seller)
+    expect(sellers.map(({ event }) => event)).toEqual(['bid_placed', 'bid_placed', 'auction_ended'])
+    expect(sellers[1]?.data).toMatchObject({ auction_id: id, auction_title, bid: { bid_amount: 5_200 } })
+    expect(sellers.at(-1)?.data).toEqual({ ...ended, you: 'sells' })
+  })
+
+  it('tell of the lead lost in a burst once, and of every bid', async () => {
+    const auction = await makeAuction()
+    const [one, two] = [await makePerson(), await makePerson()]
+    for (const [index, person] of [one, two, one, two].entries())
+      await bid(auction, person, 5_100 + index * 100)
+    await drain(auction.id)
+    expect((await heard(one)).map(({ event }) => event)).toEqual([
+      'bid_successful',
+      'bid_successful',
+      'outbid',
+    ])
+    expect((await heard(two)).map(({ event }) => event)).toEqual(['bid_successful', 'bid_successful'])
+  })
+
+  it('warn bidders and watchers when ten minutes are left, and the sockets of the auction too', async () => {
+    const auction = await makeAuction()
+    const [person, client] = [await makePerson(), await connect(`/auctions/${auction.id}/live`)]
+    await bid(auction, person, 5_100)
+    await roomOf(auction.id).change({
+      ...admin,
+      change: { type: 'reschedule', endAtMs: Date.now() + 9.5 * 60_000 },
+    })
+    await drain(auction.id)
+    expect((await heard(person)).at(-1)).toMatchObject({
+      event: 'auction_ending_soon',
+      data: { minutes_left: 10 },
+    })
+    expect((await client.frame('auction_ending_soon')).data).toEqual({
+      auction_id: auction.id,
+      minutes_left: 10,
+    })
+  })
+
+  it('take a warning back from open pages when the end moves a moment later, and not one that is over anyway', async () => {
+    const [auction, person, watcher, late] = [
+      await makeAuction(),
+      await makePerson(),
+      await makePerson(),
+      await makeAuction(),
+    ]
+    for (const { id } of [auction, late]) {
+      await db().insert(watchlist).values({ userId: watcher.userId, auctionId: id, createdAtMs: 1 })
+    }
+    const client = await connect('/live?inbox=1', watcher)
+    const over = () =>
+      client.frames.flatMap(({ event, data }) => (event === 'inbox' ? (data.over ?? []) : []))
+    for (const one of [late, auction]) {
+      const change = { type: 'reschedule', endAtMs: Date.now() + 50_000 } as const
+      await roomOf(one.id).change({ ...admin, change })
+      await drain(one.id)
+    }
+    await client.frame(({ data }) => data.minutes_left === 1 && data.auction_id === auction.id)
+    expect(over()).toEqual([])
+    await runInDurableObject(stubOf(late.id), (_, { storage }) => {
+      storage.sql.exec("UPDATE watermarks SET value = value - 60000 WHERE name = 'warned_ms'")
+    })
+    for (const one of [late, auction]) {
+      await bid(one, person, 5_100)
+      await drain(one.id)
+    }
+    await client.frame(({ data }) => data.over !== undefined)
+    expect(over()).toEqual([`end of ${auction.id}`])
+    expect((await heard(watcher)).filter(({ event }) => event === 'auction_ending_soon')).toHaveLength(2)
+  })
+
+  it('warn again when an end that was moved away comes near once more', async () => {
+    const [auction, person] = [await makeAuction(), await makePerson()]
+    await bid(auction, person, 5_100)
+    for (const minutes of [9.5, 60, 9.6]) {
+      const change = { type: 'reschedule', endAtMs: Date.now() + minutes * 60_000 } as const
+      await roomOf(auction.id).change({ ...admin, change })
+      await drain(auction.id)
+    }
+    const warnings = (await heard(person)).filter(({ event }) => event === 'auction_ending_soon')
+    expect(warnings.map(({ data }) => data.minutes_left)).toEqual([10, 10])
+  })
+
+  it('tell everybody of a cancellation, with a mail to bidders and the seller', async () => {
+    const auction = await makeAuction()
+    const [person, watcher] = [await makePerson(), await makePerson()]
+    await db().insert(watchlist).values({ userId: watcher.userId, auctionId: auction.id, createdAtMs: 1 })
+    await bid(auction, person, 5_100)
+    await roomOf(auction.id).change({ ...admin, change: { type: 'cancel', reason: 'The car was stolen.' } })
+    await drain(auction.id)
+    for (const somebody of [person, watcher, auction.seller]) {
+      expect((await heard(somebody)).at(-1)).toMatchObject({
+        event: 'auction_updated',
+        data: { change: 'cancelled', reason: 'The car was stolen.' },
+      })
+    }
+    for (const { userId } of [person, auction.seller]) {
+      const [mail] = await db().select().from(emails).where(eq(emails.userId, userId))
+      expect(mail?.textBody).toContain('Reason: The car was stolen.')
+    }
+  })
+
+  it('tell the seller that an unpaid listing is a draft again', async () => {
+    const auction = await makeAuction({ paid: false })
+    await drain(auction.id)
+    expect((await heard(auction.seller)).at(-1)).toMatchObject({
+      data: { change: 'lapsed', status: 'draft' },
+    })
+    expect((await copyOf(auction)).auction.status).toBe('draft')
+    const [mail] = await db().select().from(emails).where(eq(emails.userId, auction.seller.userId))
+    expect(mail?.subject).toBe('Not published: 2019 Honda Accord EX-L')
+  })
+
+  it('reach every one of many watchers', async () => {
+    const auction = await makeAuction()
+    const watchers = await Promise.all(
+      Array.from({ length: 120 }, async () => {
+        const watcher = await makePerson({ authorized: false })
+        await db().insert(watchlist).values({ userId: watcher.userId, auctionId: auction.id, createdAtMs: 1 })
+        return watcher
+      }),
+    )
+    await endNow(auction)
+    await drain(auction.id)
+    const told = await Promise.all(watchers.map(heard))
+    expect(told.every((notices) => notices.length === 1 && notices[0]?.event === 'auction_ended')).toBe(true)
+  })
+})

@@ -1,0 +1,146 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { auctions } from '../../../worker/db/schema/index.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { admin, copyOf, endNow, expectCopyToEqualRoom } from '../../worker/support/room-replica.ts'
+import {
+  bid,
+  db,
+  drain,
+  dueNow,
+  makeAuction,
+  makePerson,
+  roomOf,
+  setMaximum,
+  stubOf,
+} from '../../worker/support/rooms.ts'
+
+afterEach(() => armFault('d1', 0))
+
+describe('the copy in D1', () => {
+  it('equals the room once its jobs are done', async () => {
+    const auction = await makeAuction({ reserveCents: 700_000 as never })
+    const [one, two] = [await makePerson(), await makePerson()]
+    await setMaximum(auction, one, 8_000)
+    await bid(auction, two, 7_500)
+    await drain(auction.id)
+    await expectCopyToEqualRoom(auction)
+    await bid(auction, two, 8_600)
+    await endNow(auction)
+    await drain(auction.id)
+    await expectCopyToEqualRoom(auction)
+    expect((await copyOf(auction)).auction).toMatchObject({
+      winnerId: two.userId,
+      resultAmountCents: 860_000,
+      endedAtMs: expect.any(Number),
+    })
+  })
+
+  it('of a burst of bids is one change of the listing, with every bid in it', async () => {
+    const auction = await makeAuction()
+    const bidders = [await makePerson(), await makePerson()] as const
+    await drain(auction.id)
+    await env.DB.batch([
+      env.DB.prepare('create table changes (auction_id integer)'),
+      env.DB.prepare(
+        'create trigger count_changes after update on auctions begin insert into changes values (new.id); end',
+      ),
+    ])
+    for (let step = 0; step < 12; step += 1) {
+      await bid(auction, bidders[step % 2 === 0 ? 0 : 1], 5_100 + step * 100)
+    }
+    await drain(auction.id)
+    const changes = await env.DB.prepare('select count(*) as n from changes').first<{ n: number }>()
+    // One more where the alarm came within the burst by itself.
+    expect(changes?.n).toBeLessThanOrEqual(2)
+    await expectCopyToEqualRoom(auction)
+    expect((await copyOf(auction)).auction.totalBids).toBe(12)
+  })
+
+  it('takes a void over, with the price that falls back', async () => {
+    const auction = await makeAuction()
+    const [one, two] = [await makePerson(), await makePerson()]
+    await setMaximum(auction, one, 6_000)
+    const high = await bid(auction, two, 9_000)
+    await drain(auction.id)
+    const bidId = high.accepted ? (high.bid?.id ?? 0) : 0
+    const voided = await roomOf(auction.id).change({
+      ...admin,
+      change: { type: 'void_bid', bidId, reason: 'mistyped' },
+    })
+    expect(voided).toMatchObject({ accepted: true, auction: { current_bid: 5_100 } })
+    await drain(auction.id)
+    await expectCopyToEqualRoom(auction)
+    expect(
+      (await copyOf(auction)).bids.filter(({ voidedAtMs }) => voidedAtMs !== null).length,
+    ).toBeGreaterThan(0)
+  })
+
+  it('is brought up to date in parts where much has happened', async () => {
+    const auction = await makeAuction({ incrementCents: 100 as never })
+    const person = await makePerson()
+    for (let amount = 5_100; amount < 5_650; amount += 1) await bid(auction, person, amount, null)
+    await drain(auction.id)
+    await expectCopyToEqualRoom(auction)
+  })
+
+  it('is written again when the database comes back, and nothing is lost meanwhile', async () => {
+    const auction = await makeAuction()
+    const person = await makePerson()
+    await bid(auction, person, 5_100)
+    armFault('d1', 1_000)
+    for (let round = 0; round < 8; round += 1) {
+      await dueNow(auction.id)
+      expect(await runDurableObjectAlarm(stubOf(auction.id))).toBe(true)
+    }
+    expect(await bid(auction, person, 5_200)).toMatchObject({ accepted: true })
+    armFault('d1', 0)
+    expect((await copyOf(auction)).auction.totalBids).toBe(0)
+    await drain(auction.id)
+    await expectCopyToEqualRoom(auction)
+  })
+
+  it('is never set back by an older state', async () => {
+    const auction = await makeAuction()
+    await bid(auction, await makePerson(), 5_100)
+    await drain(auction.id)
+    await db().update(auctions).set({ version: 10_000, totalBids: 77 }).where(eq(auctions.id, auction.id))
+    await bid(auction, await makePerson(), 5_200)
+    await drain(auction.id)
+    expect((await copyOf(auction)).auction.totalBids).toBe(77)
+  })
+
+  it('is not put off to the next reminder by a bid that comes right after a restart', async () => {
+    const [auction, person, other] = [await makeAuction(), await makePerson(), await makePerson()]
+    const alarmIn = async (): Promise<number> => {
+      const atMs = await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.getAlarm())
+      return (atMs ?? Infinity) - Date.now()
+    }
+    await bid(auction, person, 5_100)
+    await evictDurableObject(stubOf(auction.id))
+    await bid(auction, other, 5_200)
+    expect(await alarmIn()).toBeLessThan(5_000)
+  })
+
+  it('goes on where it was when the room is evicted between any two steps', async () => {
+    const auction = await makeAuction()
+    const [one, two] = [await makePerson(), await makePerson()]
+    await evictDurableObject(stubOf(auction.id))
+    await setMaximum(auction, one, 7_000)
+    await evictDurableObject(stubOf(auction.id))
+    await bid(auction, two, 6_000)
+    await evictDurableObject(stubOf(auction.id))
+    await runDurableObjectAlarm(stubOf(auction.id))
+    await evictDurableObject(stubOf(auction.id))
+    await endNow(auction)
+    await evictDurableObject(stubOf(auction.id))
+    await drain(auction.id)
+    await expectCopyToEqualRoom(auction)
+    expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction).toMatchObject({
+      current_bid: 6_100,
+      result: { outcome: 'sold', amount: 6_100 },
+    })
+  })
+})

@@ -1,0 +1,323 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  answerByForm,
+  readMessagePage,
+  readMessagesPage,
+} from '../../../app/components/admin/messages-page.server.ts'
+import { readAdminPage } from '../../../app/routes/admin/loader.server.ts'
+import type { Role } from '../../../domain/account/roles.ts'
+import { auditLog, contactMessages, users } from '../../../worker/db/schema/index.ts'
+import { armFault } from '../../../worker/dev/faults.ts'
+import { readOutbox } from '../../../worker/dev/read-outbox.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { identifySocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
+import { sendDueMail } from '../../../worker/services/notifications/send-mail.ts'
+import { callApi } from '../../worker/support/api.ts'
+import { db, makePerson, type TestPerson } from '../../worker/support/rooms.ts'
+import { tokenOf } from '../../worker/support/sockets.ts'
+
+const LIST = '/admin/contact-messages'
+const answerPath = (id: number) => `${LIST}/${id}/answer`
+
+async function person(role: Role): Promise<TestPerson & { token: string }> {
+  const made = await makePerson({ authorized: false })
+  await db().update(users).set({ role }).where(eq(users.id, made.userId))
+  return { ...made, token: await tokenOf(made) }
+}
+
+let written = 0
+
+/** A message as the contact form keeps it. */
+async function write(changes: Partial<typeof contactMessages.$inferInsert> = {}): Promise<number> {
+  written += 1
+  const [row] = await db()
+    .insert(contactMessages)
+    .values({
+      name: 'Maria Lopez',
+      email: `writer${written}@example.com`,
+      subject: 'billing',
+      message: 'Where is <b>my</b> hold?\n\nIt was $50.',
+      createdAtMs: Date.now() + written,
+      ...changes,
+    })
+    .returning({ id: contactMessages.id })
+  return row?.id ?? 0
+}
+
+const stored = async (id: number) =>
+  (await db().select().from(contactMessages).where(eq(contactMessages.id, id)))[0]
+const audited = (id: number) =>
+  db()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, String(id)))
+const mailsTo = (to: string) => readOutbox(env, { to })
+
+/** A page as somebody asks for it by their session. */
+async function pageFor(who: TestPerson | null, nowMs = Date.now()): Promise<PageContext> {
+  const headers = who ? { authorization: `Bearer ${await tokenOf(who)}` } : undefined
+  const found = await identifySocket(new Request('http://localhost/admin', { headers }), env, nowMs)
+  const viewer = found.kind === 'somebody' ? found.viewer : null
+  return { env, viewer, nonce: '', nowMs, waitUntil: (work) => void work }
+}
+
+const urlOf = (path: string) => new URL(`http://localhost${path}`)
+
+function posted(id: number, answer: string): Request {
+  return new Request(`http://localhost/admin/messages/${id}`, {
+    method: 'POST',
+    body: new URLSearchParams({ answer }),
+  })
+}
+
+beforeEach(async () => {
+  await db().delete(contactMessages)
+  await db().delete(auditLog)
+})
+
+describe('the desk lists', () => {
+  it('what waits, the oldest first, and what is answered, the newest answer first, by pages', async () => {
+    const { token } = await person('support')
+    const [first, second, third] = [await write(), await write(), await write()]
+    await callApi('POST', answerPath(second), { token, body: { answer: 'One.' } })
+    const last = await write()
+    await callApi('POST', answerPath(third), { token, body: { answer: 'Two.' } })
+    const idsOf = async (query: string) => {
+      const { body } = await callApi('GET', `${LIST}${query}`, { token })
+      return { ...body.data, data: body.data.data.map(({ id }: { id: number }) => id) }
+    }
+    expect(await idsOf('')).toEqual({
+      data: [first, last],
+      current_page: 1,
+      last_page: 1,
+      per_page: 12,
+      total: 2,
+      open: 2,
+      answered: 2,
+    })
+    const answered = await idsOf('?status=answered')
+    expect(answered.data).toEqual([third, second])
+    expect(await idsOf('?per_page=1&page=2')).toMatchObject({ data: [last], current_page: 2, last_page: 2 })
+    // What cannot be used is as if it were not there; past the end is the last page.
+    expect(await idsOf('?status=all&per_page=1&page=99')).toMatchObject({ data: [last], current_page: 2 })
+  })
+
+  it.each(['user', 'nobody'] as const)('nothing to %s', async (who) => {
+    const token = who === 'user' ? (await person('user')).token : undefined
+    expect((await callApi('GET', LIST, { token })).status).toBe(who === 'user' ? 403 : 401)
+    const id = await write()
+    const { status } = await callApi('POST', answerPath(id), { token, body: { answer: 'Mine.' } })
+    expect(status).toBe(who === 'user' ? 403 : 401)
+    expect((await stored(id))?.answer).toBeNull()
+  })
+})
+
+describe('an answer', () => {
+  it.each(['support', 'admin'] as const)(
+    'of %s is kept, mailed to the writer once, and noted',
+    async (role) => {
+      const { token, userId, username } = await person(role)
+      const id = await write()
+      const { email = '' } = (await stored(id)) ?? {}
+      const { status, body } = await callApi('POST', answerPath(id), {
+        token,
+        body: { answer: '  It was <released>.\r\n\r\nToday.  ' },
+        headers: { 'cf-connecting-ip': '10.9.8.7' },
+      })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({
+        message: 'Your answer has been sent.',
+        data: {
+          id,
+          answer: 'It was <released>.\n\nToday.',
+          answered_by: { id: userId, username },
+          answered_at: expect.stringMatching(/Z$/),
+        },
+      })
+      await expect.poll(async () => (await mailsTo(email)).length).toBe(1)
+      const [mail] = await mailsTo(email)
+      expect(mail?.subject).toBe('Re: Billing')
+      expect(mail?.text).toContain('Hello Maria Lopez,\n\nIt was <released>.\n\nToday.')
+      expect(mail?.text).toContain('> Where is <b>my</b> hold?\n>\n> It was $50.')
+      expect(mail?.text).toContain('support@hammerlane.test')
+      expect(mail?.html).toContain('It was &lt;released&gt;.')
+      expect(mail?.html).not.toContain('<b>my')
+      expect(await audited(id)).toMatchObject([
+        {
+          actorId: userId,
+          action: 'contact.answer',
+          subjectType: 'contact_message',
+          after: { answer: 'It was <released>.\n\nToday.' },
+          ipAddress: '10.9.8.7',
+          requestId: expect.any(String),
+        },
+      ])
+    },
+  )
+
+  it('given by many at once is kept of one; the others are told whose, and nothing of theirs is sent', async () => {
+    const id = await write()
+    const { email = '' } = (await stored(id)) ?? {}
+    const people = await Promise.all([person('support'), person('admin'), person('support')])
+    const answers = await Promise.all(
+      [...people, ...people].map(({ token, username }) =>
+        callApi('POST', answerPath(id), { token, body: { answer: `From ${username}.` } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    const kept = await stored(id)
+    const winner = people.find(({ userId }) => userId === kept?.answeredById)
+    expect(kept?.answer).toBe(`From ${winner?.username}.`)
+    for (const { status, body } of answers) {
+      if (status === 409) {
+        expect(body.message).toBe(
+          `${winner?.username} has answered this message already. Your answer was not sent.`,
+        )
+      }
+    }
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(1)
+    await sendDueMail(env, Date.now() + 600_000)
+    expect(await mailsTo(email)).toHaveLength(1)
+    expect(await audited(id)).toHaveLength(1)
+  })
+
+  it.each([
+    [{ answer: ' \r\n ' }, 'Please enter your answer'],
+    [{}, 'Please enter your answer'],
+    [{ answer: ['x'] }, 'Please enter your answer'],
+    [{ answer: 'x'.repeat(5_001) }, 'Answer must be less than 5,000 characters'],
+  ])('%j is refused', async (body, text) => {
+    const { token } = await person('admin')
+    const id = await write()
+    const refused = await callApi('POST', answerPath(id), { token, body })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatchObject({ message: text, errors: { answer: [text] } })
+    expect((await stored(id))?.answeredAtMs).toBeNull()
+  })
+
+  it('of a full page of lines is taken as a form sends it', async () => {
+    const { token } = await person('admin')
+    const id = await write()
+    const lines = 'a\r\n'.repeat(2_500)
+    expect((await callApi('POST', answerPath(id), { token, body: { answer: lines } })).status).toBe(200)
+  })
+
+  it('to a message that is not there is 404', async () => {
+    const { token } = await person('admin')
+    for (const id of ['999999', '0', 'x', '1e3']) {
+      const { status } = await callApi('POST', `${LIST}/${id}/answer`, { token, body: { answer: 'Yes.' } })
+      expect(status, id).toBe(404)
+    }
+  })
+
+  it('to somebody who has closed their account is kept and mailed to nobody', async () => {
+    const { token } = await person('admin')
+    const id = await write({ name: 'Closed account', email: 'closed-7-x@closed.invalid' })
+    expect((await callApi('POST', answerPath(id), { token, body: { answer: 'Yes.' } })).status).toBe(200)
+    await sendDueMail(env, Date.now() + 600_000)
+    expect(await mailsTo('closed-7-x@closed.invalid')).toEqual([])
+    expect((await stored(id))?.answer).toBe('Yes.')
+  })
+
+  it('is sent later where the mail did not go at first', async () => {
+    const { token } = await person('admin')
+    const id = await write()
+    const { email = '' } = (await stored(id)) ?? {}
+    armFault('email', 1)
+    expect((await callApi('POST', answerPath(id), { token, body: { answer: 'Yes.' } })).status).toBe(200)
+    await expect
+      .poll(async () => {
+        await sendDueMail(env, Date.now() + 600_000)
+        return (await mailsTo(email)).length
+      })
+      .toBe(1)
+  })
+
+  it('of somebody who was deactivated is refused', async () => {
+    const { token, userId } = await person('support')
+    await db().update(users).set({ isActive: false }).where(eq(users.id, userId))
+    const id = await write()
+    const { status } = await callApi('POST', answerPath(id), { token, body: { answer: 'Yes.' } })
+    expect(status).toBe(403)
+    expect((await stored(id))?.answer).toBeNull()
+  })
+})
+
+describe('the pages of the desk', () => {
+  it('ask who is not signed in to, and lead who may not to their dashboard', async () => {
+    const id = await write()
+    const user = await person('user')
+    const pages = (context: PageContext) => [
+      readAdminPage(context),
+      readMessagesPage(context, urlOf('/admin/messages?status=answered')),
+      readMessagePage(context, { url: urlOf(`/admin/messages/${id}`), id: String(id) }),
+      answerByForm(context, posted(id, 'Yes.'), String(id)),
+    ]
+    const placesFor = async (who: TestPerson | null) =>
+      Promise.all(
+        pages(await pageFor(who)).map(async (page) => {
+          const answer = await page
+          return answer instanceof Response ? answer.headers.get('location') : 'the page'
+        }),
+      )
+    expect(await placesFor(null)).toEqual([
+      '/login?redirectTo=%2Fadmin',
+      '/login?redirectTo=%2Fadmin%2Fmessages%3Fstatus%3Danswered',
+      `/login?redirectTo=%2Fadmin%2Fmessages%2F${id}`,
+      `/login?redirectTo=%2Fadmin%2Fmessages%2F${id}`,
+    ])
+    expect(await placesFor(user)).toEqual(Array(4).fill('/dashboard'))
+    expect((await stored(id))?.answer).toBeNull()
+    for (const role of ['support', 'admin'] as const) {
+      const context = await pageFor(await person(role))
+      expect(await readAdminPage(context)).toMatchObject({ isAdmin: role === 'admin', openMessages: 1 })
+      expect(await readMessagesPage(context, urlOf('/admin/messages'))).toMatchObject({ status: 'open' })
+    }
+  })
+
+  it('take an answer by a plain form, then show it, and lead to the next', async () => {
+    const [id, next] = [await write(), await write()]
+    const context = await pageFor(await person('support'))
+    const answered = await answerByForm(context, posted(id, 'Yes.\r\nSoon.'), String(id))
+    expect(answered).toBeInstanceOf(Response)
+    const place = (answered as Response).headers.get('location') ?? ''
+    expect(place).toBe(`/admin/messages/${id}?sent=yes`)
+    expect(await readMessagePage(context, { url: urlOf(place), id: String(id) })).toMatchObject({
+      isSent: true,
+      nextId: next,
+      message: { answer: 'Yes.\nSoon.' },
+    })
+    // Said of one that is open, by an address that somebody made up.
+    const made = await readMessagePage(context, {
+      url: urlOf('/admin/messages/1?sent=yes'),
+      id: String(next),
+    })
+    expect(made).toMatchObject({ isSent: false, nextId: null })
+  })
+
+  it('give back what was typed where it was refused or came second', async () => {
+    const id = await write()
+    const [one, other] = [await person('support'), await person('admin')]
+    expect(await answerByForm(await pageFor(one), posted(id, '  '), String(id))).toEqual({
+      message: null,
+      errors: { answer: ['Please enter your answer'] },
+      answer: '  ',
+    })
+    await answerByForm(await pageFor(one), posted(id, 'First.'), String(id))
+    expect(await answerByForm(await pageFor(other), posted(id, 'Second.'), String(id))).toEqual({
+      message: `${one.username} has answered this message already. Your answer was not sent.`,
+      errors: {},
+      answer: 'Second.',
+    })
+  })
+
+  it.each(['999999', 'x', ''])('lead from message %j, which is none, to the list', async (id) => {
+    const context = await pageFor(await person('support'))
+    const page = await readMessagePage(context, { url: urlOf('/admin/messages/x'), id })
+    expect((page as Response).headers.get('location')).toBe('/admin/messages')
+    const answered = await answerByForm(context, posted(1, 'Yes.'), id)
+    expect((answered as Response).headers.get('location')).toBe('/admin/messages')
+  })
+})

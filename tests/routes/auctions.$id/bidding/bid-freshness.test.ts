@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import {
+  hasBeenSeen,
+  LEAST_SEEN_MS,
+  withheldText,
+} from '../../../../app/routes/auctions.$id/bidding/bid-freshness.ts'
+
+test('what changed by itself is not meant by a press until it has stood for a moment', () => {
+  const seen = (changedAtMs: number | null, pressedAtMs: number) => hasBeenSeen({ changedAtMs, pressedAtMs })
+  expect(seen(5_000, 5_000)).toBe(false)
+  expect(seen(5_000, 5_000 + LEAST_SEEN_MS - 1)).toBe(false)
+  expect(seen(5_000, 5_000 + LEAST_SEEN_MS)).toBe(true)
+  expect(seen(null, 5_000)).toBe(true)
+})
+
+test('a press that sent nothing says so, and what the next one does', () => {
+  expect(withheldText({ kind: 'manual', amount: 10_050, times: null })).toBe(
+    'Nothing was sent: the price had just changed. Press again to bid $10,050.',
+  )
+  expect(withheldText({ kind: 'maximum', amount: 12_000, times: null })).toMatch(
+    /Press again to set a maximum of \$12,000\.$/,
+  )
+  expect(withheldText({ kind: 'manual', amount: 181_000, times: 10 })).toBe(
+    'Nothing was sent: that is 10 times the minimum. Press again to bid $181,000.',
+  )
+})

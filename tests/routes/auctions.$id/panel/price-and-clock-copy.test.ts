@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import {
+  barAction,
+  barButtonText,
+  barNotes,
+  barPriceLabelText,
+  priceLabelText,
+  priceNoteText,
+  type ScoredAuction,
+  scoreClock,
+} from '../../../../app/routes/auctions.$id/panel/price-and-clock-copy.ts'
+
+const NOW = Date.parse('2026-11-22T02:40:00.000Z')
+const END = Date.parse('2026-11-22T02:45:04.000Z')
+const auction: ScoredAuction = {
+  status: 'active',
+  starting_bid: 28_000,
+  current_bid: 41_750,
+  total_bids: 23,
+  start_time: '2026-11-16T18:00:00.000Z',
+  end_time: new Date(END).toISOString(),
+  remaining_ms: null,
+  result: null,
+  sold_after_auction: false,
+}
+const soldByOffer = {
+  status: 'ended',
+  result: { outcome: 'sold', amount: 42_500 },
+  sold_after_auction: true,
+} as const
+const clock = (given: Partial<ScoredAuction>, nowMs = NOW) =>
+  scoreClock({
+    auction: { ...auction, ...given },
+    nowMs,
+    remainingMs: END - nowMs,
+    untilStartMs: 3_600_000,
+    closedAtMs: null,
+  })
+
+test('the price is Starting, Current or Final; an old one says since when', () => {
+  const label = (given: Partial<ScoredAuction>, oldSinceMs: number | null = null, nowMs = NOW) =>
+    priceLabelText({ ...auction, ...given }, { nowMs, oldSinceMs })
+  expect(label({ current_bid: null })).toBe('Starting bid')
+  expect(label({})).toBe('Current bid')
+  expect(label({}, NOW)).toBe('Current bid, 6:40:00 PM')
+  expect(label({ status: 'ended' })).toBe('Final bid')
+  expect(label({}, null, END)).toBe('Final bid')
+  expect(label({ status: 'cancelled' })).toBe('Last bid')
+  expect(label(soldByOffer)).toBe('Sold for')
+})
+
+test('in a bar the label of a price that may be old is its time', () => {
+  const label = (given: Partial<ScoredAuction>, oldSinceMs: number | null) =>
+    barPriceLabelText({ ...auction, ...given }, { nowMs: NOW, oldSinceMs })
+  expect(label({}, null)).toBe('Current bid')
+  expect(label({}, NOW)).toBe('At 6:40:00 PM')
+  expect(label({ current_bid: null }, NOW)).toBe('Starting bid')
+  expect(label({ status: 'ended' }, NOW)).toBe('Final bid')
+  expect(label(soldByOffer, null)).toBe('Sold for')
+})
+
+test('beneath the price stand the bids, and at the end whether the vehicle was sold', () => {
+  expect(priceNoteText(auction, NOW)).toBe('23 bids · started $28,000')
+  expect(priceNoteText({ ...auction, current_bid: null, total_bids: 0 }, NOW)).toBe('0 bids')
+  const ended = (outcome: 'sold' | 'reserve_not_met') =>
+    priceNoteText({ ...auction, status: 'ended', result: { outcome, amount: 41_750 } }, NOW)
+  expect(ended('sold')).toBe('23 bids · sold')
+  expect(ended('reserve_not_met')).toBe('23 bids · not sold')
+  expect(priceNoteText({ ...auction, ...soldByOffer }, NOW)).toBe('23 bids, up to $41,750')
+})
+
+test.each([
+  [{}, NOW - 3_600_000, { label: 'Time left', figure: '1h 05m', note: 'Today, 6:45:04 PM PT', runs: true }],
+  [{}, NOW, { label: 'Ending soon', figure: '5:04', soon: true }],
+  [{}, END, { label: 'Ended', figure: 'Nov 21', note: '6:45:04 PM PT', runs: false }],
+  [{ status: 'ended' }, NOW, { label: 'Ended', figure: 'Nov 21', note: '6:45:04 PM PT', remainingMs: null }],
+  [{ status: 'pending' }, NOW, { label: 'Starts in', figure: '1h 00m', note: 'Mon, Nov 16, 10:00:00 AM PT' }],
+  [
+    { status: 'paused', remaining_ms: 125_000 },
+    NOW,
+    { label: 'Time left, stopped', figure: '2:05', runs: false },
+  ],
+  [{ status: 'cancelled' }, NOW, { label: 'Cancelled', figure: '–', runs: false }],
+] as const)('the clock of %j is told', (given, nowMs, told) => {
+  expect(clock(given, nowMs)).toMatchObject(told)
+})
+
+test('a cancelled auction shows when it was cancelled', () => {
+  const cancelled = (closedAtMs: number, nowMs = NOW) =>
+    scoreClock({
+      auction: { ...auction, status: 'cancelled' },
+      nowMs,
+      remainingMs: END - nowMs,
+      untilStartMs: 0,
+      closedAtMs,
+    })
+  expect(cancelled(NOW - 1_800_000)).toMatchObject({
+    label: 'Cancelled',
+    figure: 'Nov 21',
+    note: '6:10 PM PT',
+  })
+  expect(cancelled(NOW, NOW + 100 * 86_400_000).note).toBe('2026, 6:40 PM PT')
+})
+
+test.each([
+  [{}, 'bid'],
+  [{ bidder: 'signed_out' }, 'sign_in'],
+  [{ bidder: 'needs_authorization' }, 'authorize'],
+  [{ bidder: 'needs_confirmation' }, 'confirm'],
+  [{ bidder: 'seller' }, 'none'],
+  [{ bidder: 'signed_out', status: 'pending', isOpen: false }, 'watch'],
+  [{ bidder: 'seller', status: 'pending', isOpen: false }, 'none'],
+  [{ status: 'paused', isOpen: false }, 'watch'],
+  [{ status: 'cancelled', isOpen: false }, 'open'],
+  [{ status: 'ended', isOpen: false }, 'open'],
+  [{ status: 'ended', isOpen: false, won: true }, 'open'],
+] as const)('the bar of %j leads to %s', (given, action) => {
+  expect(barAction({ status: 'active', isOpen: true, bidder: 'may_bid', won: false, ...given })).toBe(action)
+})
+
+test('the bar offers the true minimum, the leader a maximum, and everybody else a look', () => {
+  const text = (given: Partial<Parameters<typeof barButtonText>[0]>) =>
+    barButtonText({
+      status: 'active',
+      bids: true,
+      leads: false,
+      hasMaximum: false,
+      minimumDollars: 41_850,
+      isSending: false,
+      won: false,
+      ...given,
+    })
+  expect(text({})).toBe('Bid $41,850')
+  expect(text({ leads: true })).toBe('Set maximum')
+  expect(text({ leads: true, hasMaximum: true })).toBe('Change maximum')
+  expect(text({ bids: false })).toBe('Details')
+  expect(text({ isSending: true })).toBe('Placing bid')
+  expect(text({ bids: false, status: 'ended' })).toBe('See result')
+  expect(text({ bids: false, status: 'ended', won: true })).toBe('Next steps')
+})
+
+test('a wide bar tells the exact end and the reserve, and of what is over what came of it', () => {
+  const reserve = { has_reserve: true, reserve_met: false }
+  const notes = (given: Partial<ScoredAuction>, of: Partial<typeof reserve> = {}) =>
+    barNotes({ ...auction, ...given, ...reserve, ...of }, clock(given), NOW)
+  expect(notes({})).toEqual(['Ends today, 6:45:04 PM PT', 'Reserve not met'])
+  expect(notes({}, { has_reserve: false })[1]).toBe('No Reserve Auction')
+  expect(notes({ status: 'pending', start_time: '2026-11-24T18:00:00.000Z' })).toEqual([
+    'Starts Tue, Nov 24, 10:00:00 AM PT',
+    'Reserve',
+  ])
+  expect(notes({ status: 'paused' })).toEqual(['The clock has stopped', 'Reserve not met'])
+  expect(notes({ status: 'ended', result: { outcome: 'sold', amount: 41_750 } })).toEqual([
+    '6:45:04 PM PT',
+    '23 bids · sold',
+  ])
+  // When it was called off is not known.
+  expect(notes({ status: 'cancelled' })).toEqual(['', '23 bids · started $28,000'])
+})

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { stripOf } from '../../../../app/routes/auctions.$id/panel/status-banner-state.ts'
+import { live } from '../../../fixtures/browser/running-auction.ts'
+
+const NOW = Date.parse('2026-11-21T02:00:00.000Z')
+const MINE = { max_amount: null, state: 'none', mask: 'm•••7', highest_bid: 1_200, ending: null } as const
+const shown = (given: Partial<Parameters<typeof stripOf>[0]>) =>
+  stripOf({
+    live: live(),
+    connection: { state: 'connected' },
+    bidding: { state: 'idle' },
+    nowMs: NOW,
+    ...given,
+  })
+
+test('a visitor is told nothing while all is well', () => {
+  expect(shown({})).toBeNull()
+})
+
+test('the leader is told that they lead, with their own maximum', () => {
+  const own = { ...MINE, max_amount: 4_500 }
+  expect(shown({ live: { ...live({ leader: 'm•••7' }), own } })).toMatchObject({
+    tone: 'win',
+    text: 'You lead',
+    aside: 'your maximum $4,500',
+  })
+})
+
+test('who was outbid is told by how much and when', () => {
+  expect(shown({ live: { ...live(), own: MINE } })).toMatchObject({
+    tone: 'out',
+    text: "You've been outbid",
+    aside: 'by $100',
+    moment: 'at 5:58:00 PM',
+  })
+})
+
+const EXTENSION = { endTime: '2026-11-21T03:04:00.000Z', heardAtMs: NOW, by: 'bid' } as const
+
+test('an extension is told for ten seconds to who has no bid in it', () => {
+  const extended = { ...live(), extension: EXTENSION }
+  expect(shown({ live: extended })).toMatchObject({
+    tone: 'amber',
+    text: 'Extended to 7:04:00 PM',
+    aside: '+5 minutes',
+  })
+  expect(shown({ live: extended, nowMs: NOW + 9_999 })?.tone).toBe('amber')
+  expect(shown({ live: extended, nowMs: NOW + 10_000 })).toBeNull()
+})
+
+test('who was outbid by the bid that extended is told so at once, with the new end beside it', () => {
+  const outbid = { ...live(), own: MINE, extension: EXTENSION }
+  expect(shown({ live: outbid })).toMatchObject({
+    tone: 'out',
+    text: "You've been outbid",
+    aside: 'Extended',
+    moment: 'to 7:04:00 PM',
+  })
+  expect(shown({ live: outbid, nowMs: NOW + 10_000 })?.aside).toBe('by $100')
+  const leading = { ...live({ leader: 'm•••7' }), own: MINE, extension: EXTENSION }
+  expect(shown({ live: leading })).toMatchObject({ tone: 'win', text: 'You lead', aside: 'Extended' })
+})
+
+test('an end moved by hand is no extension and adds no minutes', () => {
+  const moved = { ...live(), extension: { ...EXTENSION, by: 'schedule' } as const }
+  expect(shown({ live: moved })).toMatchObject({ text: 'End moved to 7:04:00 PM', aside: null })
+  expect(shown({ live: { ...moved, own: MINE } })).toMatchObject({ aside: 'End moved', tone: 'out' })
+})
+
+test('a lost connection is told before how the viewer stands', () => {
+  const connection = { state: 'reconnecting', attempt: 2, offline: false } as const
+  expect(shown({ live: { ...live({ leader: 'm•••7' }), own: MINE }, connection })?.text).toBe(
+    'Reconnecting… prices may be old',
+  )
+})
+
+test.each([
+  { name: 'won', outcome: 'sold', winner: 'm•••7', text: 'You won' },
+  { name: 'lost', outcome: 'sold', winner: 'k•••3', text: 'You did not win' },
+  { name: 'led without the reserve', outcome: 'reserve_not_met', winner: null, text: 'Reserve not met' },
+] as const)('at the end who $name is told so', ({ outcome, winner, text }) => {
+  const result = { outcome, amount: 1_300, winner }
+  expect(shown({ live: { ...live({ status: 'ended', result, leader: 'm•••7' }), own: MINE } })?.text).toBe(
+    text,
+  )
+})
+
+test('who bought it by an offer is told so, and not of the end of the bidding', () => {
+  const result = { outcome: 'sold', amount: 1_300, winner: 'm•••7' } as const
+  const sold = live({ status: 'ended', result, leader: 'm•••7', sold_after_auction: true })
+  expect(shown({ live: { ...sold, own: MINE } })).toMatchObject({
+    tone: 'win',
+    text: 'You bought it',
+    aside: 'after the auction',
+    moment: null,
+  })
+})
+
+test('at the end a visitor is told nothing above the figures', () => {
+  const result = { outcome: 'sold', amount: 1_300, winner: 'k•••3' } as const
+  expect(shown({ live: live({ status: 'ended', result }) })).toBeNull()
+})
+
+test('a pause leaves the time to the clock', () => {
+  expect(shown({ live: live({ status: 'paused', remaining_ms: 125_000 }) })).toMatchObject({
+    text: 'Paused: bidding is frozen',
+    aside: null,
+  })
+})
+
+test('an equal maximum that was there before is told as such, since it leads by nothing', () => {
+  const equal = { ...live({ current_bid: 1_200 }), own: MINE }
+  expect(shown({ live: equal })).toMatchObject({ aside: 'same amount', moment: '· yours later' })
+})
+
+test('who was outbid is told by how much even where newer bids have pushed their own off the list', () => {
+  const far = { ...live({ current_bid: 9_000 }), own: { ...MINE, highest_bid: 1_100 } }
+  expect(shown({ live: { ...far, bids: far.bids.slice(0, 1) } })?.aside).toBe('by $7,900')
+  expect(shown({ live: { ...far, own: { ...MINE, highest_bid: null } } })?.aside).toBeNull()
+})
+
+test('at the end the winner sees the number of the close, and who lost sees how far they went', () => {
+  const result = { outcome: 'sold', amount: 1_300 } as const
+  const ended = (winner: string) => ({
+    ...live({ status: 'ended', result: { ...result, winner }, seq: 35 }),
+    own: MINE,
+  })
+  expect(shown({ live: ended('m•••7') })).toMatchObject({ aside: 'receipt 35', moment: 'at 7:00:00 PM' })
+  expect(shown({ live: ended('k•••3') })).toMatchObject({ aside: 'your highest bid $1,200', tone: 'neutral' })
+})
+
+test('without a sale who led is told of the reserve and of the price, everybody else that they did not win', () => {
+  const result = { outcome: 'reserve_not_met', amount: 1_300, winner: null } as const
+  const ended = (leader: string) => ({ ...live({ status: 'ended', result, leader }), own: MINE })
+  expect(shown({ live: ended('m•••7') })).toMatchObject({
+    tone: 'neutral',
+    text: 'Reserve not met',
+    aside: 'your $1,300',
+    moment: 'was the high bid',
+  })
+  expect(shown({ live: ended('k•••3') })).toMatchObject({
+    text: 'You did not win',
+    aside: 'your highest bid $1,200',
+  })
+})
+
+test('an offer whose fate is not known is told before anything else', () => {
+  const bidding = { state: 'unknown', offer: { kind: 'manual', amount: 1_500 } } as const
+  const connection = { state: 'reconnecting', attempt: 2, offline: true } as const
+  expect(shown({ bidding, connection })).toMatchObject({
+    tone: 'amber',
+    text: 'Your bid is not confirmed',
+    aside: '$1,500',
+  })
+})
+
+test('near the end there is always a strip, whatever comes and goes in it', () => {
+  const near = Date.parse('2026-11-21T03:00:00.000Z') - 9 * 60_000
+  expect(shown({ nowMs: near })).toMatchObject({
+    tone: 'neutral',
+    icon: 'extended',
+    text: 'Bids in the last 5 minutes extend the end',
+  })
+  expect(shown({ nowMs: near + 4 * 60_000 + 1 })?.text).toBe('A bid now extends the end')
+  expect(shown({ nowMs: near, live: { ...live(), own: MINE } })?.text).toBe("You've been outbid")
+})
+
+test('an offer that was not sent is told while bidding is open, before how one stands', () => {
+  const unsent = { state: 'unsent', offer: { kind: 'manual', amount: 12_600 } } as const
+  const offline = { state: 'reconnecting', attempt: 1, offline: true } as const
+  expect(shown({ live: { ...live(), own: MINE }, bidding: unsent, connection: offline })).toMatchObject({
+    tone: 'amber',
+    text: 'Your bid was not sent',
+    aside: '$12,600',
+  })
+  const purchase = { state: 'unsent', offer: { kind: 'buy_now' } } as const
+  expect(shown({ bidding: purchase })).toMatchObject({ text: 'Nothing was sent', aside: null })
+  expect(shown({ live: live({ status: 'cancelled' }), bidding: unsent })?.text).toBe(
+    'This auction was cancelled',
+  )
+})
+
+test('the strip says which notices it makes needless: of having been outbid, and of the own end', () => {
+  expect(shown({ live: { ...live(), own: MINE } })?.tells).toBe('outbid on 1')
+  expect(shown({ live: { ...live({ leader: 'm•••7' }), own: MINE } })?.tells).toBeUndefined()
+  const result = { outcome: 'sold', winner: 'm•••7', amount: 1_300 } as const
+  expect(shown({ live: { ...live({ status: 'ended', result }), own: MINE } })?.tells).toBe('end of 1')
+  expect(shown({ live: live({ status: 'ended', result }) }), 'a stranger is told by the notice').toBeNull()
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import {
+  becauseText,
+  endedOfferText,
+  priceRangeText,
+  waitingText,
+} from '../../../app/routes/auctions.$id_.offer/copy.ts'
+import {
+  handoverMessage,
+  saleOfferMail,
+  saleOfferWords,
+} from '../../../domain/notifications/after-sale-offer-notifications.ts'
+
+const offer = {
+  id: 1,
+  because: 'reserve_not_met',
+  amount: 12_600,
+  own_bid: 12_000,
+  waits_for: 'bidder',
+  expires_at: '2026-11-23T02:45:00.000Z',
+  bidder: 'm•••7',
+  counter: null,
+} as const
+const ended = (
+  how: 'accepted' | 'declined' | 'expired' | 'withdrawn',
+  waitsFor: 'bidder' | 'seller' = 'bidder',
+) => ({ ...offer, waits_for: waitsFor, ended: how, ended_at: offer.expires_at }) as const
+
+describe('the page of an offer', () => {
+  test.each([
+    [ended('declined'), 'seller', 'Your offer of $12,600 was declined.'],
+    [ended('declined'), 'bidder', 'The offer of $12,600 was declined.'],
+    [ended('declined', 'seller'), 'bidder', 'Your offer of $12,600 was declined.'],
+    [ended('expired'), 'seller', 'Your offer of $12,600 was not answered within 24 hours.'],
+    [ended('withdrawn'), 'bidder', 'The offer of $12,600 is withdrawn.'],
+    [ended('accepted'), 'bidder', 'The offer of $12,600 was accepted. The vehicle is sold.'],
+  ] as const)('says what came of the last one', (last, side, text) => {
+    expect(endedOfferText(last, side)).toBe(text)
+  })
+
+  test('says whose turn it is', () => {
+    expect(waitingText(offer, 'bidder')).toBe('Offered to you for $12,600')
+    expect(waitingText(offer, 'seller')).toBe('Offered for $12,600')
+    const countered = { ...offer, waits_for: 'seller' } as const
+    expect(waitingText(countered, 'bidder')).toBe('Your counter offer of $12,600')
+    expect(waitingText(countered, 'admin')).toBe('Counter offer of $12,600')
+  })
+
+  test('says why, and between which prices', () => {
+    expect(becauseText({ because: 'not_paid', side: 'seller', isOffered: false })).toBe(
+      'The buyer has not paid. You can offer the vehicle to the next bidder.',
+    )
+    expect(becauseText({ because: 'reserve_not_met', side: 'seller', isOffered: true })).toBe(
+      'The reserve was not met. The vehicle is offered to the highest bidder.',
+    )
+    expect(becauseText({ because: 'reserve_not_met', side: 'bidder', isOffered: true })).toContain(
+      'to you alone',
+    )
+    expect(priceRangeText({ least: 12_000, most: 15_000 })).toBe('From $12,000 to $15,000')
+    expect(priceRangeText({ least: 12_000, most: 12_000 })).toBe('The price is $12,000')
+  })
+})
+
+describe('what the two are told', () => {
+  const fact = {
+    auction_id: 7,
+    auction_title: '2020 BMW M340i',
+    amount: 12_600,
+    you: 'bidder',
+    expires_at: '2026-11-23T02:45:00.000Z',
+  } as const
+
+  test('names the price and, where it is to be answered, until when', () => {
+    expect(saleOfferWords({ ...fact, change: 'offered' })).toMatchObject({
+      message: '"2020 BMW M340i" is offered to you for $12,600! Answer within 24 hours',
+      severity: 'warning',
+    })
+    const { subject, paragraphs } = saleOfferMail({ ...fact, change: 'offered' })
+    expect(subject).toBe('Offered to you for $12,600: 2020 BMW M340i')
+    expect(paragraphs.join(' ')).toContain('until Sun, Nov 22, 6:45 PM PT')
+    expect(saleOfferMail({ ...fact, you: 'seller', change: 'countered' }).subject).toBe(
+      'Counter offer of $12,600: 2020 BMW M340i',
+    )
+  })
+
+  test.each([
+    ['open', 'buyer', 'The premium for "A" is charged! See how to reach the seller, and what to do'],
+    ['open', 'seller', 'The buyer of "A" has paid the premium! See how to reach them, and what to do'],
+    ['handed_over', 'buyer', 'The seller says that "A" is handed over! Confirm that you received it'],
+    ['received', 'seller', 'The buyer has received "A"! The sale is done'],
+    ['not_paid', 'buyer', 'The seller says that "A" was not paid.'],
+  ] as const)('of a handover that is %s the %s reads: %s', (change, you, text) => {
+    expect(handoverMessage({ auction_id: 7, auction_title: 'A', change, you })).toBe(text)
+  })
+})

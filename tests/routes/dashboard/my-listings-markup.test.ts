@@ -1,0 +1,331 @@
+/** A seller's own auctions as they are seen, and what can be done with each (Spec part 2, section 2, My Auctions tab). */
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { NotYours } from '../../../app/components/seller-actions/not-yours.tsx'
+import type { RefusedDeed } from '../../../app/routes/auctions.$id_.manage/loader.server.ts'
+import { ManageScreen } from '../../../app/routes/auctions.$id_.manage/manage-screen.tsx'
+import { OwnListingsTab } from '../../../app/routes/dashboard/my-listings/my-listings-tab.tsx'
+import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
+import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
+import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
+
+type List = Parameters<typeof OwnListingsTab>[0]['list']
+type Given = Parameters<typeof listed>[0]
+
+const FACTS: SellerFacts = {
+  isPaid: true,
+  vehicle: 'free',
+  isUnpaid: false,
+  isVerified: true,
+  relistedLengthMs: 7 * 86_400_000,
+}
+const NO_BIDS = { current_bid: null, total_bids: 0 } as const
+
+function listOf(
+  auctions: readonly Given[],
+  facts: Partial<SellerFacts> = {},
+  given: Partial<List> = {},
+  offer: List['page']['data'][number]['offer'] = null,
+): List {
+  const data = auctions.map((changes, index) => ({
+    auction: listed({ id: index + 1, ...changes }),
+    facts: { ...FACTS, ...facts },
+    offer,
+  }))
+  return {
+    kind: 'auctions',
+    filter: 'all',
+    page: { data, current_page: 1, last_page: 1, per_page: 12, total: data.length },
+    drafts: [],
+    counts: { all: 7, active: 2, pending: 1, ended: 2, drafts: 2 },
+    performance: { active: 2, completed: 31, totalBids: 417, withBids: 29 },
+    closings: {},
+    ...given,
+  }
+}
+
+const tabOf = (list: List) => drawn(createElement(OwnListingsTab, { list, nowMs: NOW_MS }))
+const lineOf = (given: Given, facts?: Partial<SellerFacts>) => wordsOf(tabOf(listOf([given], facts)))
+
+test('five filters with their counts stand in the address, and a summary above the list', () => {
+  const html = tabOf(listOf([{}], {}, { filter: 'ended' }))
+  const words = wordsOf(html)
+  expect(words).toContain('All 7 Active 2 Pending 1 Ended 2 Drafts 2')
+  expect(words).toContain('Active 2 Completed 31 Total bids 417 With bids 29')
+  expect(html).toContain('href="/dashboard?tab=my-auctions&amp;show=drafts"')
+  expect(html).toMatch(/aria-current="true"[^>]*><span>Ended</)
+  expect(words).toContain('Create New Auction')
+})
+
+test('an own auction has its state, clock, car, price, bids, reserve, watchers, mileage and color', () => {
+  const words = lineOf({ watchers: 4 })
+  for (const text of [
+    'Active',
+    '2020 BMW M340i xDrive',
+    'Current bid $41,750 Time left',
+    'Time left 30:00',
+    'Total bids 23',
+    'Reserve Yes, met',
+    'Watchers 4',
+    'Mileage 42,180 mi',
+    'Color ',
+    'View Details : 2020 BMW M340i xDrive',
+  ]) {
+    expect(words).toContain(text)
+  }
+  expect(lineOf(NO_BIDS)).toContain('Current bid No bids yet Starting bid $28,000')
+  expect(lineOf({ has_reserve: false, reserve_met: true })).toContain('Reserve No ')
+})
+
+test('without bids it can be paused and cancelled, with bids it says who can', () => {
+  const free = tabOf(listOf([NO_BIDS]))
+  expect(wordsOf(free)).toContain('Pause')
+  expect(wordsOf(free)).not.toContain('Only an administrator')
+  expect(free).toContain('href="/auctions/1/manage?deed=cancel"')
+  expect(free).toContain('action="/auctions/1/manage"')
+  expect(free).toContain('name="deed" value="pause"')
+  expect(free).toContain('href="/auctions/1/edit"')
+  const bound = tabOf(listOf([{}]))
+  expect(wordsOf(bound)).toContain('Only an administrator can pause an auction with bids.')
+  expect(wordsOf(bound)).toContain('Only an administrator can cancel an auction with bids.')
+  expect(bound).not.toContain('value="pause"')
+  expect(bound).toMatch(/<button type="button" aria-disabled="true"[^>]*>(<span[^>]*>)*Pause/)
+})
+
+test('a draft is published: unpaid at the checkout, paid at once', () => {
+  const unpaid = tabOf(listOf([{ ...NO_BIDS, status: 'draft' }], { isPaid: false }))
+  expect(unpaid).toMatch(/href="\/checkout\?auction=1"[^>]*>Publish/)
+  expect(wordsOf(unpaid)).toContain('Not paid')
+  const paid = tabOf(listOf([{ ...NO_BIDS, status: 'draft' }]))
+  expect(paid).toContain('name="deed" value="publish"')
+  expect(paid).not.toContain('/checkout')
+  expect(tabOf(listOf([{ ...NO_BIDS, status: 'pending' }], { isPaid: false }))).toMatch(
+    /href="\/checkout\?auction=1"[^>]*>Complete checkout/,
+  )
+})
+
+test.each([
+  [{ outcome: 'sold', amount: 41_750, winner: 'm•••7' }, 'Sold for $41,750', 'Result Sold', false],
+  [
+    { outcome: 'reserve_not_met', amount: 41_750, winner: null },
+    'Final bid $41,750',
+    'Result Reserve not met',
+    true,
+  ],
+  [{ outcome: 'no_bids', amount: null, winner: null }, 'No bids', 'Result No bids', true],
+] as const)(
+  'of one that ended with %o the result and the next step are told',
+  (result, price, text, isRelisted) => {
+    const bids = result.outcome === 'no_bids' ? NO_BIDS : {}
+    const html = tabOf(listOf([{ ...bids, status: 'ended', result }]))
+    expect(wordsOf(html)).toContain(price)
+    expect(wordsOf(html)).toContain(text)
+    expect(html.includes('href="/auctions/1/manage?deed=relist"')).toBe(isRelisted)
+  },
+)
+
+test('one whose car is listed again says so in place of Relist', () => {
+  const words = lineOf({ ...NO_BIDS, status: 'cancelled' }, { vehicle: 'listed' })
+  expect(words).toContain('Result Cancelled')
+  expect(words).toContain('This vehicle is listed already.')
+})
+
+test('one that is not paid for starts no clock: it says what starts it', () => {
+  const startsIn = (ms: number) => new Date(NOW_MS + ms).toISOString()
+  const unpaid = { ...NO_BIDS, status: 'pending' as const }
+  const soon = { ...unpaid, start_time: startsIn(3_600_000) }
+  expect(lineOf(soon, { isPaid: false })).toMatch(/Starts Once paid today, .* at the earliest/i)
+  expect(lineOf(soon, { isPaid: false })).not.toContain('Starts in')
+  expect(lineOf({ ...unpaid, start_time: startsIn(-60_000) }, { isPaid: false })).toContain(
+    'Starts Once paid One hour after you pay',
+  )
+  expect(lineOf(soon, {})).toContain('Starts in')
+})
+
+test('drafts that are typed stand in the list, to go on with or to delete', () => {
+  const draft = {
+    id: 9,
+    version: 3,
+    name: '2019 Honda Civic',
+    vin: '1HGCV1F51KA000001',
+    mileage: '41000',
+    image_count: 4,
+    created_at: new Date(NOW_MS - 7_200_000).toISOString(),
+    updated_at: new Date(NOW_MS - 3_600_000).toISOString(),
+  }
+  const html = tabOf(listOf([], {}, { filter: 'drafts', drafts: [draft, { ...draft, id: 10, name: '' }] }))
+  expect(wordsOf(html)).toContain(
+    '2019 Honda Civic Not submitted VIN …000001 Mileage 41,000 4 photos Changed today, ',
+  )
+  expect(wordsOf(html)).toContain('Untitled draft')
+  expect(html).toContain('href="/auctions/create?draft=9"')
+  expect(html).toContain('href="/drafts/9/delete"')
+})
+
+test.each([
+  ['all', 'You have no auctions yet'],
+  ['active', 'No active auctions'],
+  ['pending', 'No pending auctions'],
+  ['ended', 'No ended auctions'],
+  ['drafts', 'No drafts'],
+] as const)('where %s finds nothing it says: %s', (filter, text) => {
+  expect(wordsOf(tabOf(listOf([], {}, { filter })))).toContain(text)
+})
+
+test('an offer that waits for its answer stands in its line, with its amount and the way to it', () => {
+  const missed = {
+    status: 'ended',
+    result: { outcome: 'reserve_not_met', amount: 19_600, winner: null },
+  } as const
+  const offer = {
+    id: 1,
+    because: 'reserve_not_met',
+    amount: 20_100,
+    own_bid: 19_600,
+    waits_for: 'seller',
+    expires_at: new Date(NOW_MS + 3_600_000).toISOString(),
+    bidder: 'm•••7',
+    counter: null,
+  } as const
+  const words = wordsOf(tabOf(listOf([missed], {}, {}, offer)))
+  expect(words).toContain('Counter offer of $20,100')
+  expect(words).toContain('Answer the counter offer')
+  expect(words).not.toContain('Offer to the highest bidder')
+})
+
+test('what was sold by an offer shows what is paid for it', () => {
+  const sold = {
+    status: 'ended',
+    current_bid: 19_600,
+    result: { outcome: 'sold', amount: 20_100, winner: 'm•••7' },
+  } as const
+  expect(lineOf(sold)).toContain('$20,100')
+  expect(lineOf(sold)).not.toContain('$19,600')
+})
+
+function manageOf(given: Given, more: object = {}, refused: RefusedDeed | null = null): string {
+  const page = {
+    kind: 'listing' as const,
+    auction: listed(given),
+    facts: FACTS,
+    offer: null,
+    closedAtMs: null,
+    asked: null,
+    done: null,
+    ...more,
+  }
+  return drawn(createElement(ManageScreen, { page, refused, nowMs: NOW_MS }))
+}
+
+test('the page that manages a listing says what comes of each deed, or why it cannot be done', () => {
+  const words = wordsOf(manageOf({ reserve_met: false }))
+  expect(words).toContain('Lower reserve A lower reserve cannot be raised again.')
+  expect(words).toContain('Pause Only an administrator can pause an auction with bids.')
+  expect(wordsOf(manageOf(NO_BIDS, { done: 'resume' }))).toContain('Auction resumed.')
+})
+
+test('where an offer stands the page leads to it and says until when it is open', () => {
+  const offer = { amount: 8_000, waits_for: 'bidder', expires_at: '2026-11-22T22:00:00.000Z' }
+  const html = manageOf(
+    { status: 'ended', result: { outcome: 'reserve_not_met', amount: 7_000, winner: null } },
+    { offer },
+  )
+  expect(wordsOf(html)).toContain('Offered for $8,000 Open until')
+  expect(html).toContain('See offer')
+  expect(html).not.toContain('Offer to the highest bidder')
+})
+
+test.each([
+  [
+    { outcome: 'sold', amount: 41_750, winner: 'm•••7' },
+    'The vehicle is sold',
+    '/auctions/1/handover',
+    false,
+  ],
+  [
+    { outcome: 'reserve_not_met', amount: 41_750, winner: null },
+    'The reserve was not met',
+    '/auctions/1/offer',
+    true,
+  ],
+] as const)('after %o its seller is told the next step', (result, text, way, isRelisted) => {
+  const html = manageOf({ status: 'ended', result })
+  expect(wordsOf(html)).toContain(text)
+  expect(html).toContain(`href="${way}"`)
+  expect(html.includes('href="/auctions/1/manage?deed=relist"')).toBe(isRelisted)
+})
+
+test('before a cancellation its reason is asked for, and what was wrong with it stands beside it', () => {
+  const html = manageOf(NO_BIDS, { asked: 'cancel' })
+  expect(html).toContain('name="reason"')
+  expect(wordsOf(html)).toContain('every hold is released. This cannot be undone.')
+  const refused = {
+    deed: 'cancel' as const,
+    message: null,
+    errors: { reason: ['The reason must be at most 500 characters'] },
+    values: { reason: 'Sold to my neighbour' },
+  }
+  const again = manageOf(NO_BIDS, { asked: 'cancel' }, refused)
+  expect(wordsOf(again)).toContain('The reason must be at most 500 characters')
+  expect(again).toContain('Sold to my neighbour')
+  // A bid has come meanwhile: the question is closed, and the reason told.
+  const late = manageOf({}, { asked: 'cancel' })
+  expect(late).not.toContain('name="reason"')
+  expect(wordsOf(late)).toContain('Only an administrator can cancel an auction with bids.')
+})
+
+test('before a reserve is lowered the present one is told', () => {
+  const html = manageOf({ reserve_met: false, reserve_price: 40_000 }, { asked: 'lower_reserve' })
+  expect(wordsOf(html)).toContain('New reserve Now $40,000')
+  expect(html).toContain('placeholder="$"')
+})
+
+test.each([
+  ['pending', true, 'It has not started yet: what you paid for the listing is refunded.'],
+  ['active', true, 'It has started: what you paid for the listing is not refunded.'],
+  ['pending', false, null],
+] as const)('before a cancellation of a %s one, paid %s, it says of the fee: %s', (status, isPaid, text) => {
+  const words = wordsOf(
+    manageOf({ ...NO_BIDS, status, reserve_met: false }, { asked: 'cancel', facts: { ...FACTS, isPaid } }),
+  )
+  expect(words.includes('what you paid')).toBe(text !== null)
+  if (text !== null) expect(words).toContain(text)
+  // Nobody could bid yet: there is a reserve, neither met nor missed.
+  expect(words.includes('Reserve not met')).toBe(status === 'active')
+})
+
+const MISSED = {
+  status: 'ended',
+  result: { outcome: 'reserve_not_met', amount: 41_750, winner: null },
+} as const
+
+test('before a relisting its terms are told, and what it ends for good', () => {
+  const html = manageOf({ ...MISSED, reserve_price: 45_000, buy_now_price: 60_000 }, { asked: 'relist' })
+  const words = wordsOf(html)
+  expect(words).toContain('You pay for it at checkout, and can edit it before it starts.')
+  expect(words).toContain('Starting bid $28,000 Reserve $45,000 Buy now price $60,000 Duration 7 days')
+  expect(words).toContain('can no longer be offered to the highest bidder of this auction.')
+  expect(words).toContain('Not now')
+  expect(html).toContain('action="/auctions/1/manage?deed=relist"')
+  expect(html).toContain('name="deed" value="relist"')
+  const offer = { amount: 42_500, waits_for: 'bidder', expires_at: '2026-11-22T22:00:00.000Z' }
+  expect(wordsOf(manageOf(MISSED, { asked: 'relist', offer }))).toContain('Your offer of $42,500 then ends')
+  const nobody = manageOf(
+    { ...NO_BIDS, status: 'ended', result: { outcome: 'no_bids', amount: null, winner: null } },
+    { asked: 'relist' },
+  )
+  expect(wordsOf(nobody)).not.toContain('no longer be offered')
+})
+
+test('what is off is as wide as what can be pressed', () => {
+  const offered = tabOf(listOf([NO_BIDS]))
+  const off = tabOf(listOf([{}]))
+  for (const html of [offered, off]) expect(html).toContain('data-face="Pausing..."')
+})
+
+test('somebody else’s listing is not shown', () => {
+  const words = wordsOf(
+    drawn(createElement(NotYours, { title: 'Unauthorized', text: 'You can only manage your own auctions.' })),
+  )
+  expect(words).toContain('Unauthorized You can only manage your own auctions. Back to Dashboard')
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { bidderFiles } from '../../scripts/bundling/bidder-files.ts'
+
+test('of the files of a build those of the bid forms are named ahead, and nothing else', () => {
+  const built = [
+    'bidder-kit-Dd1ObuPr.js',
+    'bid-request-xUbv-w7_.js',
+    'bidder-kit-Dd1ObuPr.js.map',
+    'sheet-touch-Dx15L7Xa.js',
+  ]
+  expect(bidderFiles([...built, 'bid-area.css', 'special-bid-request-Dd1ObuPr.js'])).toEqual([
+    '/assets/bidder-kit-Dd1ObuPr.js',
+    '/assets/bid-request-xUbv-w7_.js',
+  ])
+})
+
+test.each(['bidder-kit-Dd1ObuPr.js', 'bid-request-xUbv-w7_.js'])(
+  'bidder files: a build with %s alone -> fails',
+  (only) => {
+    expect(() => bidderFiles([only])).toThrow('The browser build has no file of the bid forms like')
+  },
+)

@@ -1,0 +1,87 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { identifyPage, identifySocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
+import { callApi, registerPerson } from '../support/api.ts'
+
+const SITE = 'http://localhost'
+
+const request = (method: string, headers: Record<string, string>) =>
+  new Request(`${SITE}/auctions/1`, { method, headers })
+
+test('a page is shown to the person of its cookie', async () => {
+  const { cookie, user, registration } = await registerPerson()
+  const viewer = await identifyPage(request('GET', { cookie }), env, Date.now())
+  expect(viewer).toMatchObject({
+    id: user.id,
+    userId: user.id,
+    username: registration.username,
+    email: registration.email,
+    firstName: 'Maria',
+    role: 'user',
+    userType: 'private',
+    verificationStatus: 'pending',
+    isActive: true,
+  })
+  expect(await identifyPage(request('GET', {}), env, Date.now())).toBeNull()
+  const among = `theme=dark; ${cookie}; other=1`
+  expect(await identifyPage(request('GET', { cookie: among }), env, Date.now())).toMatchObject({
+    id: user.id,
+  })
+})
+
+test("a page's form is taken from this site only", async () => {
+  const { cookie, user } = await registerPerson()
+  const submit = (headers: Record<string, string>) =>
+    identifyPage(request('POST', { cookie, ...headers }), env, Date.now())
+  expect(await submit({ origin: SITE })).toMatchObject({ id: user.id })
+  expect(await submit({})).toBeNull()
+  expect(await submit({ origin: 'https://evil.example' })).toBeNull()
+  expect(await submit({ origin: 'null' })).toBeNull()
+})
+
+test('a page takes an ended session and a deactivated person for nobody', async () => {
+  const ended = await registerPerson()
+  await callApi('POST', '/auth/logout', { token: ended.token })
+  expect(await identifyPage(request('GET', { cookie: ended.cookie }), env, Date.now())).toBeNull()
+  const deactivated = await registerPerson()
+  await env.DB.prepare('update users set is_active = 0 where id = ?').bind(deactivated.user.id).run()
+  expect(await identifyPage(request('GET', { cookie: deactivated.cookie }), env, Date.now())).toBeNull()
+})
+
+test('a cookie that cannot be one is nobody', async () => {
+  for (const value of [
+    '',
+    'x',
+    '1',
+    '1.',
+    '.abc',
+    '1.short',
+    `${'9'.repeat(40)}.${'a'.repeat(43)}`,
+    '1.%00%00%00%00%00%00%00',
+  ]) {
+    const viewer = await identifyPage(request('GET', { cookie: `hl_session=${value}` }), env, Date.now())
+    expect(viewer, value).toBeNull()
+  }
+})
+
+test('a socket is opened by the bearer token, or by the cookie with the Origin of this site', async () => {
+  const { cookie, token, user } = await registerPerson()
+  const open = (headers: Record<string, string>) => identifySocket(request('GET', headers), env, Date.now())
+  expect(await open({ authorization: `Bearer ${token}` })).toMatchObject({
+    kind: 'somebody',
+    viewer: { id: user.id },
+  })
+  expect(await open({ cookie, origin: SITE })).toMatchObject({ kind: 'somebody', viewer: { id: user.id } })
+  expect(await open({ cookie })).toEqual({ kind: 'nobody' })
+  expect(await open({ cookie, origin: 'https://evil.example' })).toEqual({ kind: 'nobody' })
+  expect(await open({})).toEqual({ kind: 'nobody' })
+})
+
+test('a socket with a token that does not hold is refused, even beside a good cookie', async () => {
+  const { cookie, token } = await registerPerson()
+  const open = (authorization: string) =>
+    identifySocket(request('GET', { cookie, origin: SITE, authorization }), env, Date.now())
+  expect(await open('Bearer nonsense')).toEqual({ kind: 'refused', reason: 'unauthenticated' })
+  await callApi('POST', '/auth/logout', { token })
+  expect(await open(`Bearer ${token}`)).toEqual({ kind: 'refused', reason: 'unauthenticated' })
+})

@@ -1,0 +1,143 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { deleteDraftByForm, readDraftPage } from '../../../app/routes/drafts.$id.delete/loader.server.ts'
+import type { OwnListingFilter } from '../../../domain/listing/my-listings.ts'
+import { listingDrafts, users } from '../../../worker/db/schema/index.ts'
+import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
+import { ownListings } from '../../../worker/services/listings/my-listings.ts'
+import {
+  bid,
+  db,
+  dollars,
+  drain,
+  makeAuction,
+  makePerson,
+  roomOf,
+  type TestPerson,
+} from '../support/rooms.ts'
+
+/** The list of one's own auctions and drafts, from rooms and copies that really ran. */
+
+function viewerOf({ userId, sessionId, username }: TestPerson): Viewer {
+  const right = { role: 'user', userType: 'private', verificationStatus: 'verified', isActive: true }
+  return { id: userId, userId, sessionId, username, ...right } as unknown as Viewer
+}
+
+const listOf = (person: TestPerson, filter: OwnListingFilter, page = 1) =>
+  ownListings(env, { viewer: viewerOf(person), query: { page, per_page: 12 }, nowMs: Date.now() }, filter)
+
+async function beginDraft({ userId }: TestPerson, content: Record<string, unknown>): Promise<number> {
+  const times = { createdAtMs: Date.now(), updatedAtMs: Date.now() }
+  const [draft] = await db()
+    .insert(listingDrafts)
+    .values({ userId, content, ...times })
+    .returning({ id: listingDrafts.id })
+  if (!draft) throw new Error('The draft was not stored.')
+  return draft.id
+}
+
+const HOUR_MS = 60 * 60_000
+
+async function sellerWithOneOfEach() {
+  const seller = await makePerson({ authorized: false })
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, seller.userId))
+  const active = await makeAuction({ title: 'Active' }, seller)
+  const paused = await makeAuction({ title: 'Paused' }, seller)
+  await roomOf(paused.id).change({ by: 'seller', actorId: seller.userId, change: { type: 'pause' } })
+  const pending = await makeAuction({ title: 'Unpaid', paid: false, startAtMs: Date.now() + HOUR_MS }, seller)
+  const missed = await makeAuction({ title: 'Missed', reserveCents: dollars(20_000) }, seller)
+  const draft = await makeAuction({ title: 'Lapsed', status: 'draft', paid: false }, seller)
+  const cancelled = await makeAuction({ title: 'Cancelled' }, seller)
+  const change = { type: 'cancel', reason: 'Sold elsewhere' } as const
+  await roomOf(cancelled.id).change({ by: 'seller', actorId: seller.userId, change })
+  const bidder = await makePerson()
+  await bid(active, bidder, 6_000)
+  await bid(missed, bidder, 6_000)
+  await bid(missed, await makePerson(), 7_000)
+  const close = { type: 'reschedule', endAtMs: Date.now() } as const
+  await roomOf(missed.id).change({ by: 'admin', actorId: seller.userId, change: close })
+  for (const { id } of [active, paused, pending, missed, draft, cancelled]) await drain(id)
+  const typed = await beginDraft(seller, { year: 2019, make: 'Honda', model: 'Civic' })
+  return { seller, typed }
+}
+
+test('each filter has its own, with the counts of all, and the summary is counted', async () => {
+  const { seller } = await sellerWithOneOfEach()
+  const titles = async (filter: OwnListingFilter) => {
+    const { page, drafts } = await listOf(seller, filter)
+    return [page.data.map(({ auction }) => auction.title).sort(), drafts.map(({ name }) => name)]
+  }
+  expect(await titles('active')).toEqual([['Active', 'Paused'], []])
+  expect(await titles('pending')).toEqual([['Unpaid'], []])
+  expect(await titles('ended')).toEqual([['Cancelled', 'Missed'], []])
+  expect(await titles('drafts')).toEqual([['Lapsed'], ['2019 Honda Civic']])
+  const { page, counts, performance, drafts } = await listOf(seller, 'all')
+  expect(page.total).toBe(6)
+  expect(drafts).toHaveLength(1)
+  expect(counts).toEqual({ all: 7, active: 2, pending: 1, ended: 2, drafts: 2 })
+  expect(performance).toEqual({ active: 2, completed: 1, totalBids: 3, withBids: 2 })
+  // With all of them the typed ones stand on the first page alone.
+  const beyond = await ownListings(
+    env,
+    { viewer: viewerOf(seller), query: { page: 2, per_page: 4 }, nowMs: Date.now() },
+    'all',
+  )
+  expect([beyond.page.data.length, beyond.drafts.length]).toEqual([2, 0])
+})
+
+test('the facts of each say what its seller can do, and nobody else’s stand among them', async () => {
+  const { seller } = await sellerWithOneOfEach()
+  const other = await makePerson({ authorized: false })
+  await makeAuction({}, other)
+  const { page } = await listOf(seller, 'all')
+  const facts = new Map(page.data.map((own) => [own.auction.title, own.facts]))
+  expect(facts.get('Unpaid')).toMatchObject({
+    isPaid: false,
+    vehicle: 'free',
+    isUnpaid: false,
+    isVerified: true,
+  })
+  expect(facts.get('Active')).toMatchObject({ isPaid: true })
+  const missed = page.data.find(({ auction }) => auction.title === 'Missed')?.auction
+  expect(missed).toMatchObject({
+    result: { outcome: 'reserve_not_met', amount: 7_000 },
+    reserve_price: 20_000,
+  })
+  expect((await listOf(other, 'all')).page.total).toBe(1)
+})
+
+test('a person without any has nothing, and every count is 0', async () => {
+  const { page, counts, performance } = await listOf(await makePerson(), 'all')
+  expect(page.data).toEqual([])
+  expect(counts).toEqual({ all: 0, active: 0, pending: 0, ended: 0, drafts: 0 })
+  expect(performance).toEqual({ active: 0, completed: 0, totalBids: 0, withBids: 0 })
+})
+
+test('a draft is deleted by its form alone, and somebody else’s stays', async () => {
+  const seller = await makePerson({ authorized: false })
+  const draft = await beginDraft(seller, {})
+  const page = (person: TestPerson): PageContext => ({
+    env,
+    viewer: viewerOf(person),
+    nonce: '',
+    nowMs: Date.now(),
+    waitUntil: () => undefined,
+  })
+  const stranger = await makePerson()
+  const drafts = async () => (await listOf(seller, 'drafts')).drafts.map(({ id }) => id)
+  for (const [person, id] of [
+    [stranger, String(draft)],
+    [seller, 'x'],
+    [seller, '0'],
+  ] as const) {
+    const answer = await deleteDraftByForm(page(person), id)
+    expect(answer.headers.get('location')).toBe('/dashboard?tab=my-auctions&show=drafts')
+    expect(await drafts()).toEqual([draft])
+  }
+  expect(await readDraftPage(page(stranger), String(draft))).toBeInstanceOf(Response)
+  expect(await readDraftPage(page(seller), String(draft))).toEqual({ id: draft, name: '', imageCount: 0 })
+  await deleteDraftByForm(page(seller), String(draft))
+  expect(await drafts()).toEqual([])
+})

@@ -1,0 +1,374 @@
+/** Every notice where it is received: on the own channel, in the list, and in the mailbox; and by which preference not. */
+import { runDurableObjectAlarm } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, test } from 'vitest'
+import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import type { PreferencesChange } from '../../../domain/notifications/preferences.ts'
+import { users, watchlist } from '../../../worker/db/schema/index.ts'
+import { tell } from '../../../worker/services/notifications/notify.ts'
+import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
+import { callApi } from '../support/api.ts'
+import { mailTo, subjectsTo } from '../support/mailbox.ts'
+import { bid, db, drain, makeAuction, makePerson, roomOf, stubOf, type TestPerson } from '../support/rooms.ts'
+import { connect, tokenOf } from '../support/sockets.ts'
+
+const TITLE = '2019 Honda Accord EX-L'
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+const addressOf = ({ username }: TestPerson) => `${username}@example.com`
+
+const prefer = ({ userId }: TestPerson, change: PreferencesChange) =>
+  savePreferences(env, { userId, change, nowMs: Date.now() })
+
+async function listOf(person: TestPerson, query = '') {
+  const { body } = await callApi('GET', `/user/notifications${query}`, { token: await tokenOf(person) })
+  return body
+}
+
+const messagesOf = async (person: TestPerson): Promise<string[]> =>
+  (await listOf(person)).data.map(({ message }: { message: string }) => message)
+
+/** What befalls somebody: prepared for them, then made to happen. */
+const FACTS = {
+  outbid: async (person: TestPerson) => {
+    const auction = await makeAuction()
+    await bid(auction, person, 5_100)
+    await drain(auction.id)
+    await bid(auction, await makePerson(), 5_200)
+    await drain(auction.id)
+    return auction
+  },
+  ending_soon: async (person: TestPerson) => {
+    const auction = await makeAuction()
+    await watch(person, auction.id)
+    const change = { type: 'reschedule', endAtMs: Date.now() + 9 * MINUTE_MS } as const
+    await roomOf(auction.id).change({ by: 'admin', actorId: null, change })
+    await runDurableObjectAlarm(stubOf(auction.id))
+    await drain(auction.id)
+    return auction
+  },
+  new_bids: async (person: TestPerson) => {
+    const auction = await makeAuction({}, person)
+    await bid(auction, await makePerson(), 5_100)
+    await drain(auction.id)
+    return auction
+  },
+} as const
+
+async function watch({ userId }: TestPerson, auctionId: number) {
+  await db().insert(watchlist).values({ userId, auctionId, createdAtMs: 1 })
+}
+
+async function end(auctionId: number) {
+  const change = { type: 'set_status', status: 'ended', reason: 'A test' } as const
+  await roomOf(auctionId).change({ by: 'admin', actorId: null, change })
+  await drain(auctionId)
+}
+
+describe.each([
+  {
+    topic: 'outbid',
+    event: 'outbid',
+    words: () => `You've been outbid on "${TITLE}"! Current bid: $5,200`,
+    subject: `You've been outbid: ${TITLE}`,
+  },
+  {
+    topic: 'ending_soon',
+    event: 'auction_ending_soon',
+    words: (id: number) => `Auction #${id} ending in 9 minutes!`,
+    subject: `Ending in 9 minutes: ${TITLE}`,
+  },
+  {
+    topic: 'new_bids',
+    event: 'bid_placed',
+    words: (id: number) => `New bid: $5,100 on auction #${id}`,
+    subject: `New bid of $5,100: ${TITLE}`,
+  },
+] as const)('$topic', ({ topic, event, words, subject }) => {
+  it('when on: told once on the channel, in the list and by mail', async () => {
+    const person = await makePerson()
+    const client = await connect('/live', person)
+    const { id } = await FACTS[topic](person)
+    const frame = await client.frame(event)
+    expect(frame).toMatchObject({ notice: { message: words(id) } })
+    expect((await messagesOf(person)).filter((message) => message === words(id))).toHaveLength(1)
+    expect((await mailTo(addressOf(person), subject)).text).toContain(`/auctions/${id}`)
+    expect((await subjectsTo(addressOf(person))).filter((one) => one === subject)).toHaveLength(1)
+    expect(client.frames.filter((one) => one.event === event)).toHaveLength(1)
+  })
+
+  it('when off: on no channel', async () => {
+    const person = await makePerson()
+    await prefer(person, { topics: { [topic]: false } })
+    const client = await connect('/live', person)
+    const { id } = await FACTS[topic](person)
+    expect(await messagesOf(person)).not.toContain(words(id))
+    expect(await subjectsTo(addressOf(person))).not.toContain(subject)
+    expect(client.frames.map((one) => one.event)).not.toContain(event)
+  })
+
+  it('without mail: told, and not mailed', async () => {
+    const person = await makePerson()
+    await prefer(person, { emailNotifications: false })
+    const { id } = await FACTS[topic](person)
+    expect(await messagesOf(person)).toContain(words(id))
+    expect(await subjectsTo(addressOf(person))).toEqual([])
+  })
+})
+
+describe('the end of an auction', () => {
+  it('is mailed to whoever lost, and to who watches only with a digest', async () => {
+    const [auction, loser, watcher] = [await makeAuction(), await makePerson(), await makePerson()]
+    await bid(auction, loser, 5_100)
+    await bid(auction, await makePerson(), 5_200)
+    await watch(watcher, auction.id)
+    await drain(auction.id)
+    await end(auction.id)
+    const message = `Auction #${auction.id} ended! Winning bid: $5,200`
+    expect(await messagesOf(loser)).toContain(message)
+    expect(await messagesOf(watcher)).toEqual([message])
+    expect((await mailTo(addressOf(loser), `You did not win: ${TITLE}`)).text).toContain('$5,200')
+    expect(await subjectsTo(addressOf(watcher))).toEqual([])
+  })
+})
+
+describe('a digest', () => {
+  const twoDaysAgo = Date.now() - 2 * DAY_MS
+  const outbid = (auctionId: number, amount: number, atMs = twoDaysAgo): PersonalNotice => ({
+    key: `outbid:${auctionId}:${amount}`,
+    event: 'outbid',
+    data: { auction_id: auctionId, auction_title: TITLE, current_bid: amount },
+    atMs,
+  })
+  const channelStub = ({ userId }: TestPerson) =>
+    env.USER_CHANNEL.getByName(String(userId)) as unknown as DurableObjectStub
+  const told = (person: TestPerson, ...notices: PersonalNotice[]) =>
+    tell(env, new Map([[person.userId, notices]]))
+
+  it('gathers what was told, of what repeats itself the last, and is sent once', async () => {
+    const person = await makePerson()
+    await prefer(person, { emailFrequency: 'daily' })
+    await told(person, outbid(1, 100), outbid(1, 200), outbid(2, 300))
+    await runDurableObjectAlarm(channelStub(person))
+    const { text, links } = await mailTo(addressOf(person), 'Your daily digest: 2 notices')
+    expect(text).toContain('Current bid: $200')
+    expect(text).toContain('Current bid: $300')
+    expect(text).not.toContain('Current bid: $100')
+    expect(links[0]).toMatch(/\/notifications$/)
+    await runDurableObjectAlarm(channelStub(person))
+    expect(await subjectsTo(addressOf(person))).toEqual(['Your daily digest: 2 notices'])
+  })
+
+  it('waits for its morning', async () => {
+    const person = await makePerson()
+    await prefer(person, { emailFrequency: 'weekly' })
+    await told(person, outbid(1, 100, Date.now()))
+    await runDurableObjectAlarm(channelStub(person))
+    expect(await subjectsTo(addressOf(person))).toEqual([])
+    expect(await messagesOf(person)).toHaveLength(1)
+  })
+
+  it('is not sent to who has turned mail off meanwhile', async () => {
+    const person = await makePerson()
+    await prefer(person, { emailFrequency: 'daily' })
+    await told(person, outbid(1, 100, Date.now()))
+    await prefer(person, { emailNotifications: false, emailFrequency: 'immediate' })
+    await runDurableObjectAlarm(channelStub(person))
+    await prefer(person, { emailNotifications: true })
+    await runDurableObjectAlarm(channelStub(person))
+    expect(await subjectsTo(addressOf(person))).toEqual([])
+  })
+
+  it('sends what was waiting at once to who takes mail at once now', async () => {
+    const person = await makePerson()
+    await prefer(person, { emailFrequency: 'weekly' })
+    await told(person, outbid(1, 100, Date.now()))
+    await prefer(person, { emailFrequency: 'immediate' })
+    await runDurableObjectAlarm(channelStub(person))
+    expect(await subjectsTo(addressOf(person))).toEqual(['Your daily digest: 1 notice'])
+  })
+})
+
+describe('in a bidding war', () => {
+  it('every loss of the lead is told, and mailed once a minute at most', async () => {
+    const person = await makePerson()
+    const notices = [1, 2, 3].map(
+      (time): PersonalNotice => ({
+        key: `outbid:9:${time}`,
+        event: 'outbid',
+        data: { auction_id: 9, auction_title: TITLE, current_bid: time },
+        atMs: MINUTE_MS * 100 + time,
+      }),
+    )
+    await tell(env, new Map([[person.userId, notices]]))
+    expect(await messagesOf(person)).toHaveLength(3)
+    expect(await subjectsTo(addressOf(person))).toHaveLength(1)
+  })
+})
+
+describe('the list', () => {
+  const watchChange = async (person: TestPerson, method: 'POST' | 'DELETE', auctionId: number) =>
+    callApi(method, `/auctions/${auctionId}/watch`, { token: await tokenOf(person) })
+
+  it('has the newest first, by pages, with what is unread; own deeds are never unread', async () => {
+    const person = await makePerson()
+    const auction = await FACTS.outbid(person)
+    await watchChange(person, 'POST', auction.id)
+    await expect.poll(() => messagesOf(person)).toHaveLength(3)
+    const { data, unread, total } = await listOf(person)
+    expect(data.map(({ event }: { event: string }) => event)).toEqual([
+      'watchlist_update',
+      'outbid',
+      'bid_successful',
+    ])
+    expect({ unread, total }).toEqual({ unread: 1, total: 3 })
+    expect(data[1]).toMatchObject({ path: `/auctions/${auction.id}#bid`, is_outbid: true, read_at: null })
+    const second = await listOf(person, '?per_page=2&page=2')
+    expect(second).toMatchObject({ current_page: 2, last_page: 2, per_page: 2 })
+    expect(second.data.map(({ event }: { event: string }) => event)).toEqual(['bid_successful'])
+  })
+
+  it('is marked as read one by one, up to a number, or whole; open pages hear of it', async () => {
+    const person = await makePerson()
+    const token = await tokenOf(person)
+    const notice = (count: number): PersonalNotice => ({
+      key: `n${count}`,
+      event: 'outbid',
+      data: { auction_id: count, auction_title: TITLE, current_bid: 1 },
+      atMs: count,
+    })
+    await tell(env, new Map([[person.userId, [1, 2, 3, 4].map(notice)]]))
+    const client = await connect('/live?inbox=1', person)
+    expect((await client.frame('inbox')).data).toEqual({ unread: 4, last_seq: 4, muted: [] })
+    const read = (body: object) => callApi('POST', '/user/notifications/read', { token, body })
+    expect((await read({ ids: [2, 99] })).body).toMatchObject({ success: true, unread: 3 })
+    expect((await read({ up_to: 3 })).body.unread).toBe(1)
+    expect((await read({})).body.unread).toBe(0)
+    await client.frame(({ event, data }) => event === 'inbox' && data.unread === 0)
+    expect((await read({ ids: ['x'] })).status).toBe(422)
+    expect((await read({ ids: Array.from({ length: 101 }, (_, index) => index + 1) })).status).toBe(422)
+  })
+
+  it('has a warning of the end as read and as past once the end has come, and open pages hear of it', async () => {
+    const person = await makePerson()
+    const auction = await FACTS.ending_soon(person)
+    const warning = async () =>
+      (await listOf(person)).data.find(({ event }: { event: string }) => event === 'auction_ending_soon')
+    expect(await warning()).toMatchObject({ read_at: null, has_ended: false })
+    const other = {
+      auction_id: auction.id,
+      auction_title: TITLE,
+      change: 'edited',
+      fields: ['mileage'],
+    } as const
+    const edited: PersonalNotice = { key: 'edited', event: 'auction_updated', data: other, atMs: Date.now() }
+    await tell(env, new Map([[person.userId, [edited]]]))
+    expect(await warning(), 'a change of the listing ends nothing').toMatchObject({
+      read_at: null,
+      has_ended: false,
+    })
+    const client = await connect('/live?inbox=1', person)
+    expect((await client.frame('inbox')).data).toMatchObject({ unread: 2 })
+    await end(auction.id)
+    await client.frame(({ event, data }) => event === 'inbox' && data.unread === 2)
+    expect(await warning()).toMatchObject({ read_at: expect.any(String), has_ended: true })
+    expect(await listOf(person)).toMatchObject({ unread: 2 })
+  })
+
+  it("is a person's own", async () => {
+    const [person, other] = [await makePerson(), await makePerson()]
+    await FACTS.outbid(person)
+    expect(await messagesOf(other)).toEqual([])
+    expect((await callApi('GET', '/user/notifications')).status).toBe(401)
+  })
+})
+
+describe('who was away', () => {
+  it('for a minute is told exactly what came meanwhile, from the first notice on', async () => {
+    const person = await makePerson()
+    const before = await connect('/live?inbox=1', person)
+    const { last_seq } = (await before.frame('inbox')).data
+    before.close()
+    await FACTS.outbid(person)
+    const client = await connect(`/live?inbox=1&since=${last_seq}`, person)
+    await client.frame('inbox')
+    expect(client.frames.map(({ event, seq }) => [event, seq])).toEqual([
+      ['bid_successful', 1],
+      ['outbid', 2],
+      ['inbox', undefined],
+    ])
+  })
+
+  it('while a page was on its way is told what came since it was made', async () => {
+    const person = await makePerson()
+    await FACTS.outbid(person)
+    const madeAtMs = Date.now() + 1
+    await scheduler.wait(5)
+    await FACTS.outbid(person)
+    const client = await connect(`/live?inbox=1&from_ms=${madeAtMs}`, person)
+    await client.frame('inbox')
+    expect(client.frames.map(({ event, seq }) => [event, seq])).toEqual([
+      ['bid_successful', 3],
+      ['outbid', 4],
+      ['inbox', undefined],
+    ])
+  })
+})
+
+describe('preferences', () => {
+  test('are the defaults of the specification until something is changed', async () => {
+    const token = await tokenOf(await makePerson())
+    expect((await callApi('GET', '/user/preferences', { token })).body.data).toEqual({
+      email_notifications: true,
+      sms_notifications: false,
+      auto_bidding: true,
+      outbid: true,
+      ending_soon: true,
+      new_bids: true,
+      saved_searches: true,
+      messages: true,
+      email_frequency: 'immediate',
+    })
+  })
+
+  test('change one by one, and open pages hear what is muted', async () => {
+    const person = await makePerson()
+    const token = await tokenOf(person)
+    const client = await connect('/live?inbox=1', person)
+    const put = (body: object) => callApi('PUT', '/user/preferences', { token, body })
+    await put({ outbid: false })
+    await client.frame(({ event, data }) => event === 'inbox' && data.muted.includes('outbid'))
+    const { body } = await put({ email_frequency: 'weekly', auto_bidding: false })
+    expect(body.data).toMatchObject({
+      email_notifications: true,
+      outbid: false,
+      ending_soon: true,
+      auto_bidding: false,
+      email_frequency: 'weekly',
+    })
+    expect((await callApi('GET', '/user/preferences', { token })).body.data).toEqual(body.data)
+  })
+
+  test.each([
+    [{ outbid: 'yes' }, 'outbid'],
+    [{ email_frequency: 'hourly' }, 'email_frequency'],
+    [{ sms_notifications: true }, 'sms_notifications'],
+  ])('refuse %j', async (body, field) => {
+    const token = await tokenOf(await makePerson())
+    const { status, body: answer } = await callApi('PUT', '/user/preferences', { token, body })
+    expect(status).toBe(422)
+    expect(Object.keys(answer.errors)).toEqual([field])
+  })
+})
+
+test('nothing is mailed to a closed account, whatever it is still told', async () => {
+  const person = await makePerson()
+  await db().update(users).set({ closedAtMs: 1 }).where(eq(users.id, person.userId))
+  await FACTS.new_bids(person)
+  expect(await subjectsTo(addressOf(person))).toEqual([])
+  await env.USER_CHANNEL.getByName(String(person.userId)).forgetNotices(person.userId)
+  const { total } = await env.USER_CHANNEL.getByName(String(person.userId)).notices(person.userId, 1, 10)
+  expect(total).toBe(0)
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { SaleOfferRequest } from '../../domain/auction/room-contract.ts'
+import { CounterOffer, NewSaleOffer, WireSaleOffers } from '../../domain/schemas/after-sale-offer.ts'
+import { PathId } from '../../domain/schemas/text-fields.ts'
+import type { Env } from '../env.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import type { Viewer } from '../services/accounts/sessions/viewer.ts'
+import { changeSaleOffer, readSaleOffers } from '../services/after-sale/after-sale-offers.ts'
+import { AuctionParams } from './auctions.ts'
+
+/** The vehicle, offered to one bidder once its auction is over (record 225). */
+export const saleOffers = area('Offers after the auction', '/auctions')
+
+const OfferParams = AuctionParams.extend({ offer: PathId })
+const OffersAnswer = z.object({ message: z.string(), data: WireSaleOffers })
+
+saleOffers.add({
+  method: 'get',
+  path: '/:id/offers',
+  access: 'sale_offer.read',
+  summary: 'What is offered to one bidder after the auction',
+  description:
+    'For the seller, the bidder who was asked, and administrators. For everybody else there is nothing.',
+  params: AuctionParams,
+  answer: z.object({ data: WireSaleOffers }),
+  async handler({ env, params, viewer }) {
+    const read = await readSaleOffers(env, { auctionId: params.id, viewer })
+    return read.ok ? { data: read.value } : refuse(read.refusal)
+  },
+})
+
+saleOffers.add({
+  method: 'post',
+  path: '/:id/offers',
+  access: 'sale_offer.make',
+  summary: 'Offer the vehicle to the highest bidder, or to the next where the buyer has not paid',
+  description: 'One at a time, and 24 hours to answer. Without an amount: their own highest bid.',
+  params: AuctionParams,
+  body: NewSaleOffer,
+  status: 201,
+  answer: OffersAnswer,
+  handler: (call) =>
+    answerDeed(call, { type: 'offer', amountCents: call.body.amount ?? null }, 'Offer made.'),
+})
+
+saleOffers.add({
+  method: 'post',
+  path: '/:id/offers/:offer/accept',
+  access: 'sale_offer.answer',
+  summary: 'Accept what the other side offers: the vehicle is sold',
+  params: OfferParams,
+  answer: OffersAnswer,
+  handler: (call) =>
+    answerDeed(call, { type: 'accept', offerId: call.params.offer }, 'Offer accepted. The vehicle is sold.'),
+})
+
+saleOffers.add({
+  method: 'post',
+  path: '/:id/offers/:offer/decline',
+  access: 'sale_offer.answer',
+  summary: 'Decline what the other side offers',
+  params: OfferParams,
+  answer: OffersAnswer,
+  handler: (call) => answerDeed(call, { type: 'decline', offerId: call.params.offer }, 'Offer declined.'),
+})
+
+saleOffers.add({
+  method: 'post',
+  path: '/:id/offers/:offer/counter',
+  access: 'sale_offer.answer',
+  summary: 'Name another price, once; the seller has 24 hours to answer',
+  params: OfferParams,
+  body: CounterOffer,
+  answer: OffersAnswer,
+  handler: (call) =>
+    answerDeed(
+      call,
+      { type: 'counter', offerId: call.params.offer, amountCents: call.body.amount },
+      'Counter offer made.',
+    ),
+})
+
+async function answerDeed(
+  call: { readonly env: Env; readonly params: { readonly id: number }; readonly viewer: Viewer },
+  deed: SaleOfferRequest['deed'],
+  message: string,
+) {
+  const { env, params, viewer } = call
+  const changed = await changeSaleOffer(env, { auctionId: params.id, viewer, deed })
+  return changed.ok ? { message, data: changed.value } : refuse(changed.refusal)
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { ListQuery } from '../../domain/schemas/list-query.ts'
+import { NoticesRead, WireNoticePage } from '../../domain/schemas/notifications.ts'
+import {
+  PreferencesUpdate,
+  preferencesChange,
+  WirePreferences,
+  wirePreferences,
+} from '../../domain/schemas/preferences.ts'
+import {
+  NewPushSubscription,
+  PushSubscriptionRemoval,
+  WirePushSubscription,
+} from '../../domain/schemas/push.ts'
+import { refuse } from '../http/respond.ts'
+import { area } from '../http/route.ts'
+import { markInboxRead, readInbox } from '../services/notifications/inbox.ts'
+import { readPreferences, savePreferences } from '../services/notifications/preferences.ts'
+import { pushKeysOf } from '../services/notifications/push-keys.ts'
+import {
+  addPushSubscription,
+  readPushSubscriptions,
+  removePushSubscription,
+} from '../services/notifications/subscriptions.ts'
+
+/** What a person is told, and what they want to be told. */
+export const notices = area('Notices', '/user')
+
+notices.add({
+  method: 'get',
+  path: '/notifications',
+  access: 'notices.receive',
+  summary: 'What the person was told, the newest first',
+  query: ListQuery,
+  answer: WireNoticePage,
+  handler: ({ env, viewer, query }) => readInbox(env, { userId: viewer.id, query }),
+})
+
+notices.add({
+  method: 'post',
+  path: '/notifications/read',
+  access: 'notices.receive',
+  summary: 'Mark notices as read: these, or all up to one, or all',
+  body: NoticesRead,
+  answer: z.object({ unread: z.number().int() }),
+  async handler({ env, viewer, body }) {
+    return { unread: await markInboxRead(env, { userId: viewer.id, read: body }) }
+  },
+})
+
+notices.add({
+  method: 'get',
+  path: '/preferences',
+  access: 'account.read',
+  summary: 'What the person wants to be told, and how',
+  answer: z.object({ data: WirePreferences }),
+  async handler({ env, viewer }) {
+    return { data: wirePreferences(await readPreferences(env, viewer.id)) }
+  },
+})
+
+notices.add({
+  method: 'put',
+  path: '/preferences',
+  access: 'account.update',
+  summary: 'Change some of it; the rest stays',
+  body: PreferencesUpdate,
+  answer: z.object({ message: z.string(), data: WirePreferences }),
+  async handler({ env, viewer, body, nowMs }) {
+    const change = preferencesChange(body)
+    const saved = await savePreferences(env, { userId: viewer.id, change, nowMs })
+    return { message: 'Your preferences are saved.', data: wirePreferences(saved) }
+  },
+})
+
+notices.add({
+  method: 'get',
+  path: '/push/key',
+  access: 'notices.receive',
+  summary: 'By what a browser knows our push messages; null where nothing is pushed here',
+  answer: z.object({ data: z.object({ public_key: z.string().nullable() }) }),
+  async handler({ env }) {
+    return { data: { public_key: (await pushKeysOf(env))?.publicKey ?? null } }
+  },
+})
+
+notices.add({
+  method: 'get',
+  path: '/push/subscriptions',
+  access: 'notices.receive',
+  summary: 'The browsers in which the person is told',
+  answer: z.object({ data: z.array(WirePushSubscription) }),
+  async handler({ env, viewer, nowMs }) {
+    return { data: await readPushSubscriptions(env, { viewer, nowMs }) }
+  },
+})
+
+notices.add({
+  method: 'post',
+  path: '/push/subscriptions',
+  access: 'notices.receive',
+  summary: 'Tell the person in this browser too, until the session ends',
+  description: 'Ten browsers a person; of more the one that was first gives way.',
+  body: NewPushSubscription,
+  status: 201,
+  answer: z.object({ data: z.array(WirePushSubscription) }),
+  async handler({ env, viewer, body, nowMs }) {
+    const refused = await addPushSubscription(env, { viewer, subscription: body, nowMs })
+    return refused ? refuse(refused) : { data: await readPushSubscriptions(env, { viewer, nowMs }) }
+  },
+})
+
+notices.add({
+  method: 'delete',
+  path: '/push/subscriptions',
+  access: 'notices.receive',
+  summary: 'Tell the person in this browser no more',
+  body: PushSubscriptionRemoval,
+  answer: z.object({ data: z.array(WirePushSubscription) }),
+  async handler({ env, viewer, body, nowMs }) {
+    await removePushSubscription(env, { userId: viewer.userId, endpoint: body.endpoint })
+    return { data: await readPushSubscriptions(env, { viewer, nowMs }) }
+  },
+})

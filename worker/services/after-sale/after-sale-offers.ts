@@ -1,0 +1,48 @@
+import { permit } from '../../../domain/account/permissions.ts'
+import type { SaleOffersView } from '../../../domain/after-sale/after-sale-offer-view.ts'
+import type { SaleOfferRequest } from '../../../domain/auction/room-contract.ts'
+import { refusal } from '../../../domain/errors.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { auctionViewer } from '../auctions/auction-viewer.ts'
+import { AUCTION_NOT_FOUND, findVisible } from '../auctions/find-visible.ts'
+import { refusalOf } from '../bidding/place-bid.ts'
+import { done, type Outcome, refused } from '../result.ts'
+
+/** The offers after an auction, for its seller, the bidder who was asked and administrators; for others there are none. */
+export async function readSaleOffers(
+  env: Env,
+  { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },
+): Promise<Outcome<SaleOffersView>> {
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const offers = await env.AUCTION_ROOM.getByName(String(auctionId)).saleOffers(auctionViewer(viewer))
+  return offers === null ? refused(AUCTION_NOT_FOUND) : done(offers)
+}
+
+/**
+ * Offers the vehicle to the bidder whose turn it is, answers an offer, or counters it (record 225). The room decides, and
+ * looks at the person's rights itself. Accepting is a sale as any other: premium, holds, contacts.
+ */
+export async function changeSaleOffer(
+  env: Env,
+  {
+    auctionId,
+    viewer,
+    deed,
+  }: { readonly auctionId: number; readonly viewer: Viewer; readonly deed: SaleOfferRequest['deed'] },
+): Promise<Outcome<SaleOffersView>> {
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const { sellerId } = found.value.auction
+  const permission = permit(viewer, deed.type === 'offer' ? 'sale_offer.make' : 'sale_offer.answer', {
+    ownerId: sellerId,
+  })
+  if (!permission.allowed) return refused(refusal(permission.reason))
+  const { userId, sessionId } = viewer
+  const answer = await env.AUCTION_ROOM.getByName(String(auctionId)).saleOffer({
+    person: { userId, sessionId },
+    deed,
+  })
+  return answer.accepted ? done(answer.offers) : refused(refusalOf(answer))
+}

@@ -1,0 +1,82 @@
+import { usdWhole } from '../../../domain/format/usd.ts'
+import { handoverMessage } from '../../../domain/notifications/after-sale-offer-notifications.ts'
+import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import { database } from '../../db/client.ts'
+import {
+  type Contact,
+  findAuctionTitle,
+  findContact,
+} from '../../db/queries/notifications/notification-recipients.ts'
+import type { SaleRow } from '../../db/queries/settlement/settlement.ts'
+import type { Env } from '../../env.ts'
+import { mailBodies, pageLink } from '../notifications/mail-text.ts'
+import { tell } from '../notifications/notify.ts'
+import { sendMail } from '../notifications/send-mail.ts'
+
+type Side = 'seller' | 'buyer'
+
+/**
+ * Tells both sides of a sale whose premium is charged how to reach each other and where the list of what is to be done
+ * is, by notice and by mail. Once a sale, however often it is run.
+ * @throws where somebody could not be told; then it is to be run again.
+ */
+export async function tellOfHandover(env: Env, sale: SaleRow, nowMs: number): Promise<void> {
+  const db = database(env)
+  const [title, seller, buyer] = await Promise.all([
+    findAuctionTitle(db, sale.auctionId),
+    findContact(db, sale.sellerId),
+    findContact(db, sale.winnerId),
+  ])
+  const noticeTo = (you: Side): PersonalNotice => ({
+    key: `handover:${sale.key}:open`,
+    event: 'handover',
+    data: { auction_id: sale.auctionId, auction_title: title, change: 'open', you },
+    atMs: nowMs,
+  })
+  if (seller) await mailTo(env, { sale, title, side: 'seller', person: seller, other: buyer, nowMs })
+  if (buyer) await mailTo(env, { sale, title, side: 'buyer', person: buyer, other: seller, nowMs })
+  await tell(
+    env,
+    new Map([
+      [sale.sellerId, [noticeTo('seller')]],
+      [sale.winnerId, [noticeTo('buyer')]],
+    ]),
+  )
+}
+
+interface Mailed {
+  readonly sale: SaleRow
+  readonly title: string
+  readonly side: Side
+  readonly person: Contact
+  /** Null where that account is closed. */
+  readonly other: Contact | null
+  readonly nowMs: number
+}
+
+async function mailTo(env: Env, { sale, title, side, person, other, nowMs }: Mailed): Promise<void> {
+  const fact = { auction_id: sale.auctionId, auction_title: title, change: 'open', you: side } as const
+  const price = usdWhole(sale.amountCents)
+  const subject = `The handover of ${title}`
+  const bodies = await mailBodies(person.firstName, {
+    subject,
+    paragraphs: [
+      `${handoverMessage(fact)}.`,
+      side === 'buyer'
+        ? `You pay the price of ${price} to the seller.`
+        : `The buyer pays the price of ${price} to you.`,
+      ...(other ? [`Your ${side === 'buyer' ? 'seller' : 'buyer'}:\n${contactLines(other)}`] : []),
+    ],
+    link: pageLink(env, `/auctions/${sale.auctionId}/handover`),
+    linkLabel: 'Open the handover',
+  })
+  const key = `handover:${sale.key}:${side}`
+  await sendMail(env, { key, userId: person.userId, to: person.email, subject, ...bodies }, nowMs)
+}
+
+/** After a sale the two may know each other's name, telephone, mail and address. */
+function contactLines(person: Contact): string {
+  const { firstName, lastName, businessName, phone, email, address, city, state, zipCode } = person
+  const place = [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return [`${firstName} ${lastName}`, businessName, email, phone, place].filter(Boolean).join('\n')
+}

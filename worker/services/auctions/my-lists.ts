@@ -1,0 +1,198 @@
+/** A person's own auctions, bids and watchlist (Spec part 2, section 2, Dashboard). */
+
+import { SALE_IS_NEWS_MS, type SaleStanding } from '../../../domain/after-sale/sale-labels.ts'
+import type { OwnBidCounts, OwnBidFilter } from '../../../domain/auction/my-bids.ts'
+import type { WatchedCounts, WatchedFilter } from '../../../domain/auction/my-watchlist.ts'
+import { centsToDollars } from '../../../domain/money/cents.ts'
+import type { WireBid, WireListedAuction } from '../../../domain/schemas/auction.ts'
+import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
+import { database } from '../../db/client.ts'
+import {
+  type BidFigures,
+  bidFiguresOf,
+  bidRowsOf,
+  bidsOf,
+  type OwnBidWithName,
+  soldByIds,
+} from '../../db/queries/auctions/my-auctions.ts'
+import { watchedAuctionIds, watchedEndingNext, watchedOfKind } from '../../db/queries/auctions/watchlist.ts'
+import { readListings } from '../../db/queries/listings/listings.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { paged, readPage } from '../platform/read-page.ts'
+import { listedAuction } from '../search/list-auctions.ts'
+
+export interface OwnListRequest {
+  readonly viewer: Viewer
+  readonly query: ListQuery
+  readonly nowMs: number
+}
+
+/** An own bid with the auction it was made in. */
+export type OwnBid = WireBid & { readonly auction: WireListedAuction }
+
+/** The auctions that the person sells, drafts too: what runs first, the nearest end before all. */
+export async function ownAuctions(env: Env, request: OwnListRequest): Promise<Paginated<WireListedAuction>> {
+  const { ids, ...page } = await readPage(request.query, (slice) =>
+    soldByIds(database(env), { userId: request.viewer.userId, ...slice }),
+  )
+  return paged(request.query, page, await listed(env, ids, request))
+}
+
+/** The auctions that the person watches, the last added first. */
+export async function ownWatchlist(env: Env, request: OwnListRequest): Promise<Paginated<WireListedAuction>> {
+  const { ids, ...page } = await readPage(request.query, (slice) =>
+    watchedAuctionIds(database(env), { userId: request.viewer.userId, ...slice }),
+  )
+  return paged(request.query, page, await listed(env, ids, request))
+}
+
+/** A page of what the person watches, of one kind, with how many there are of each. */
+export type WatchedRows = Paginated<WireListedAuction> & { readonly counts: WatchedCounts }
+
+/** The auctions that the person watches, of one kind where that is asked for. */
+export async function watchedRows(
+  env: Env,
+  request: OwnListRequest,
+  filter: WatchedFilter,
+): Promise<WatchedRows> {
+  const { viewer, nowMs } = request
+  const { ids, counts, ...page } = await readPage(request.query, (slice) =>
+    watchedOfKind(database(env), { userId: viewer.userId, filter, nowMs, ...slice }),
+  )
+  return { ...paged(request.query, page, await listed(env, ids, request)), counts }
+}
+
+/** What somebody has bid in all, amounts in dollars. */
+export type OwnBidFigures = Omit<BidFigures, 'totalCents'> & { readonly totalValue: number }
+
+/** How the person's bidding stands in figures. They come from D1's copy, a moment behind the rooms. */
+export async function ownBidFigures(env: Env, viewer: Viewer): Promise<OwnBidFigures> {
+  const { totalCents, ...figures } = await bidFiguresOf(database(env), viewer.userId)
+  return { ...figures, totalValue: centsToDollars(totalCents) }
+}
+
+/** The person's bids that stand, the newest first. They come from D1's copy, a moment behind the rooms. */
+export async function ownBids(env: Env, request: OwnListRequest): Promise<Paginated<OwnBid>> {
+  const { bids, ...page } = await readPage(request.query, (slice) =>
+    bidsOf(database(env), { userId: request.viewer.userId, ...slice }),
+  )
+  return paged(request.query, page, await withAuctions(env, bids, request))
+}
+
+type OwnNow = Pick<OwnListRequest, 'viewer' | 'nowMs'>
+
+/** An auction that the person has bid in: one row, however often they have. */
+export interface OwnBidRow {
+  readonly auction: WireListedAuction
+  readonly bidCount: number
+  /** Their last and highest bid, in dollars. */
+  readonly bid: number
+  readonly lastAtMs: number
+  readonly isWinning: boolean
+  /** Their standing maximum in dollars; null without one, and where its room did not say. */
+  readonly maximum: number | null
+  /** How the sale of what they won stands, while it is new and not handed over; null otherwise. */
+  readonly toSettle: SaleStanding | null
+}
+
+/** A page of them with how many there are of each kind. */
+export type OwnBidRows = Paginated<OwnBidRow> & { readonly counts: OwnBidCounts }
+
+/** The auctions that the person has bid in: won and not handed over, then what is on by its end, then what is over. */
+export async function ownBidRows(
+  env: Env,
+  request: OwnListRequest,
+  filter: OwnBidFilter = 'all',
+): Promise<OwnBidRows> {
+  const { rows, counts, ...page } = await readPage(request.query, (slice) =>
+    bidRowsOf(database(env), {
+      userId: request.viewer.userId,
+      wonSinceMs: request.nowMs - SALE_IS_NEWS_MS,
+      filter,
+      ...slice,
+    }),
+  )
+  const found = await listed(
+    env,
+    rows.map(({ auctionId }) => auctionId),
+    request,
+  )
+  const byId = new Map(found.map((auction) => [auction.id, auction]))
+  const withAuctions = rows.flatMap((row) => {
+    const auction = byId.get(row.auctionId)
+    return auction ? [{ ...row, auction }] : []
+  })
+  const data = await Promise.all(
+    withAuctions.map(async ({ auction, bidCount, lastAmountCents, lastAtMs, isWinning, toSettle }) => ({
+      auction,
+      bidCount,
+      bid: centsToDollars(lastAmountCents),
+      lastAtMs,
+      isWinning,
+      toSettle,
+      maximum: isWinning ? await standingMaximum(env, auction, request.viewer) : null,
+    })),
+  )
+  return { ...paged(request.query, page, data), counts }
+}
+
+/** Only the room knows a maximum, and only who leads has one. A room that does not answer leaves the row without it. */
+async function standingMaximum(
+  env: Env,
+  { id, status }: WireListedAuction,
+  { userId }: Viewer,
+): Promise<number | null> {
+  if (status !== 'active' && status !== 'paused') return null
+  try {
+    return (await env.AUCTION_ROOM.getByName(String(id)).ownMaximum(userId))?.max_amount ?? null
+  } catch (error) {
+    console.error(`The room of auction ${id} did not say what maximum stands`, error)
+    return null
+  }
+}
+
+/** The watched auctions that are on, the one that ends next first; at most `limit`. */
+export async function watchedNext(env: Env, limit: number, person: OwnNow): Promise<WireListedAuction[]> {
+  const ids = await watchedEndingNext(database(env), { userId: person.viewer.userId, limit })
+  return listed(env, ids, person)
+}
+
+async function withAuctions(
+  env: Env,
+  bids: readonly OwnBidWithName[],
+  { viewer, nowMs }: OwnNow,
+): Promise<OwnBid[]> {
+  const listings = await readListings(database(env), [...new Set(bids.map(({ bid }) => bid.auctionId))])
+  const byId = new Map(listings.map((listing) => [listing.auction.id, listing]))
+  return bids.flatMap((row) => {
+    const listing = byId.get(row.bid.auctionId)
+    if (!listing) return []
+    const isWinning = listing.auction.winningBidId === row.bid.id
+    return [{ ...ownBid(row, viewer, isWinning), auction: listedAuction(listing, viewer, nowMs) }]
+  })
+}
+
+function ownBid({ bid, lastName }: OwnBidWithName, viewer: Viewer, isWinning: boolean): WireBid {
+  return {
+    id: bid.id,
+    auction_id: bid.auctionId,
+    bidder_id: viewer.userId,
+    bid_amount: centsToDollars(bid.amountCents),
+    bid_type: bid.bidType,
+    is_winning: isWinning,
+    created_at: new Date(bid.atMs).toISOString(),
+    bidder: {
+      id: viewer.userId,
+      username: viewer.username,
+      first_name: viewer.firstName,
+      last_name: lastName,
+    },
+    seq: bid.seq,
+  }
+}
+
+async function listed(env: Env, ids: readonly number[], { viewer, nowMs }: OwnNow) {
+  const listings = await readListings(database(env), ids)
+  return listings.map((listing) => listedAuction(listing, viewer, nowMs))
+}

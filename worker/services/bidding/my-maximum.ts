@@ -1,0 +1,16 @@
+import type { OwnMaximumView } from '../../../domain/auction/view.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { findVisible } from '../auctions/find-visible.ts'
+import { done, type Outcome } from '../result.ts'
+
+/** A person's own maximum in an auction and whether they lead; nobody can see another's (Product page). */
+export async function readOwnMaximum(
+  env: Env,
+  { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },
+): Promise<Outcome<Pick<OwnMaximumView, 'max_amount' | 'state'>>> {
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const own = await env.AUCTION_ROOM.getByName(String(auctionId)).ownMaximum(viewer.userId)
+  return done({ max_amount: own?.max_amount ?? null, state: own?.state ?? 'none' })
+}

@@ -1,0 +1,79 @@
+import type { Action } from '../../../domain/account/permission-table.ts'
+import { permit } from '../../../domain/account/permissions.ts'
+import { isAdmin } from '../../../domain/account/roles.ts'
+import { START_DELAY_MS } from '../../../domain/auction/listing-terms.ts'
+import type { LifeRequest } from '../../../domain/auction/room-contract.ts'
+import { refusal } from '../../../domain/errors.ts'
+import type { WireAuction } from '../../../domain/schemas/auction.ts'
+import type { Listing } from '../../db/queries/listings/listings.ts'
+import type { Env } from '../../env.ts'
+import type { Viewer } from '../accounts/sessions/viewer.ts'
+import { findVisible } from '../auctions/find-visible.ts'
+import { readAuction } from '../auctions/read-auction.ts'
+import { refusalOf } from '../bidding/place-bid.ts'
+import { done, type Outcome, refused } from '../result.ts'
+import { listingLimit } from './listing-limit.ts'
+
+export type LifeDeed = 'publish' | 'pause' | 'resume' | 'cancel'
+
+const ACTIONS: Readonly<Record<LifeDeed, Action>> = {
+  publish: 'auction.publish',
+  pause: 'auction.pause',
+  resume: 'auction.resume',
+  cancel: 'auction.cancel',
+}
+
+/**
+ * Publishes, pauses, resumes or cancels an auction for its seller, or for an administrator (Product page, Life of an
+ * auction). The room decides whether the moment fits: after the first bid a seller is refused there.
+ */
+export async function changeLife(
+  env: Env,
+  options: {
+    readonly auctionId: number
+    readonly viewer: Viewer
+    readonly deed: LifeDeed
+    readonly reason: string | null
+    readonly nowMs: number
+  },
+): Promise<Outcome<WireAuction>> {
+  const { auctionId, viewer, deed, reason, nowMs } = options
+  const found = await findVisible(env, { auctionId, viewer })
+  if (!found.ok) return found
+  const listing = found.value
+  const permission = permit(viewer, ACTIONS[deed], { ownerId: listing.auction.sellerId })
+  if (!permission.allowed) return refused(refusal(permission.reason))
+
+  if (deed === 'publish' && !isAdmin(viewer)) {
+    const limit = await listingLimit(env, { viewer, isListed: true, nowMs })
+    if (limit.refused) return refused(limit.refused)
+  }
+
+  const answer = await env.AUCTION_ROOM.getByName(String(auctionId)).change({
+    by: isAdmin(viewer) ? 'admin' : 'seller',
+    actorId: viewer.userId,
+    change: changeFor(deed, listing, reason, nowMs),
+  })
+  if (!answer.accepted) return refused(refusalOf(answer))
+  const read = await readAuction(env, { auctionId, viewer, nowMs })
+  return read.ok ? done(read.value.auction) : read
+}
+
+function changeFor(
+  deed: LifeDeed,
+  listing: Listing,
+  reason: string | null,
+  nowMs: number,
+): LifeRequest['change'] {
+  switch (deed) {
+    case 'publish': {
+      const { startAtMs, endAtMs } = listing.auction
+      const start = nowMs + START_DELAY_MS
+      return { type: 'publish', startAtMs: start, endAtMs: start + (endAtMs - startAtMs) }
+    }
+    case 'cancel':
+      return { type: 'cancel', reason: reason ?? 'Cancelled by the seller.' }
+    default:
+      return { type: deed }
+  }
+}

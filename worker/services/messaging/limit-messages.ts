@@ -1,0 +1,15 @@
+import type { Refusal } from '../../../domain/errors.ts'
+import { writtenALotText } from '../../../domain/format/wait-times.ts'
+import type { Env } from '../../env.ts'
+import { type LimitedAction, limitAttempts } from '../platform/rate-limit.ts'
+
+type Written = Extract<LimitedAction, 'message' | 'question' | 'report'>
+
+/** Counts something that a person writes to others; the 429 with how long to wait, in words, where it is too much. */
+export async function limitTalk(
+  env: Env,
+  { action, userId, nowMs }: { readonly action: Written; readonly userId: number; readonly nowMs: number },
+): Promise<Refusal | null> {
+  const limited = await limitAttempts(env, { action, who: String(userId), nowMs })
+  return limited && { ...limited, message: writtenALotText(limited.retryAfter ?? 0) }
+}

@@ -1,0 +1,54 @@
+import type { SaleOffer, SaleOfferEnd } from '../../../domain/auction/types.ts'
+import { centsToDollars } from '../../../domain/money/cents.ts'
+import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import type { NoticesByPerson } from './notify.ts'
+
+type Change = 'offered' | 'countered' | SaleOfferEnd
+
+/** What each of the two sides is told of an offer after the auction; who did it knows it. `key` names the fact. */
+export function saleOfferNotices(
+  auction: { readonly auctionId: number; readonly sellerId: number; readonly title: string },
+  {
+    offer,
+    change,
+    key,
+    nowMs,
+  }: {
+    readonly offer: SaleOffer
+    readonly change: Change
+    readonly key: string
+    readonly nowMs: number
+  },
+): NoticesByPerson {
+  const isOpen = change === 'offered' || change === 'countered'
+  const noticeTo = (you: 'seller' | 'bidder'): PersonalNotice => ({
+    key,
+    event: 'sale_offer',
+    data: {
+      auction_id: auction.auctionId,
+      auction_title: auction.title,
+      change,
+      amount: centsToDollars(offer.amountCents),
+      you,
+      expires_at: isOpen ? new Date(offer.expiresAtMs).toISOString() : null,
+    },
+    atMs: nowMs,
+  })
+  const idOf = { seller: auction.sellerId, bidder: offer.bidderId } as const
+  return new Map(toldOf(change, offer).map((side) => [idOf[side], [noticeTo(side)]]))
+}
+
+function toldOf(change: Change, { waitsFor }: SaleOffer): ('seller' | 'bidder')[] {
+  switch (change) {
+    case 'offered':
+    case 'withdrawn':
+      return ['bidder']
+    case 'countered':
+      return ['seller']
+    case 'accepted':
+    case 'declined':
+      return [waitsFor === 'bidder' ? 'seller' : 'bidder']
+    case 'expired':
+      return ['seller', 'bidder']
+  }
+}

@@ -1,0 +1,114 @@
+import type { AuctionResult } from '../../../domain/auction/types.ts'
+import { centsToDollars } from '../../../domain/money/cents.ts'
+import type { EndedRole, PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+
+/** An auction as its notices name it. */
+export type NamedAuction = {
+  readonly auctionId: number
+  readonly title: string
+  readonly sellerId: number
+  readonly bidderIds: ReadonlySet<number>
+}
+
+/**
+ * Told to bidders, watchers and the seller when 10 minutes are left, and again at 1. An end that was moved away comes
+ * near again, and is told again.
+ */
+export function endingSoonNotice(
+  { auctionId, title }: NamedAuction,
+  {
+    round,
+    endAtMs,
+    minutesLeft,
+    nowMs,
+  }: {
+    readonly round: number
+    readonly endAtMs: number
+    readonly minutesLeft: number
+    readonly nowMs: number
+  },
+): PersonalNotice {
+  return {
+    key: `ending_soon:${auctionId}:${round}:${endAtMs}:${minutesLeft}`,
+    event: 'auction_ending_soon',
+    data: { auction_id: auctionId, auction_title: title, minutes_left: minutesLeft },
+    atMs: nowMs,
+  }
+}
+
+/** The result as one person is told it: who has won knows it, and who has lost. */
+export function endedNotice(
+  auction: NamedAuction,
+  userId: number,
+  {
+    round,
+    result,
+    nowMs,
+  }: { readonly round: number; readonly result: AuctionResult; readonly nowMs: number },
+): PersonalNotice {
+  const { auctionId, title } = auction
+  return {
+    key: `ended:${auctionId}:${round}`,
+    event: 'auction_ended',
+    data: {
+      auction_id: auctionId,
+      auction_title: title,
+      winning_bid: result.outcome === 'sold' ? centsToDollars(result.amountCents) : null,
+      outcome: result.outcome,
+      you: roleIn(auction, userId, result),
+    },
+    atMs: nowMs,
+  }
+}
+
+function roleIn(
+  { sellerId, bidderIds }: NamedAuction,
+  userId: number,
+  { winnerId }: AuctionResult,
+): EndedRole {
+  if (userId === winnerId) return 'won'
+  if (userId === sellerId) return 'sells'
+  return bidderIds.has(userId) ? 'lost' : 'watches'
+}
+
+export function cancelledNotice(
+  { auctionId, title }: NamedAuction,
+  { seq, reason, nowMs }: { readonly seq: number; readonly reason: string; readonly nowMs: number },
+): PersonalNotice {
+  return {
+    key: `cancelled:${auctionId}:${seq}`,
+    event: 'auction_updated',
+    data: { auction_id: auctionId, auction_title: title, change: 'cancelled', status: 'cancelled', reason },
+    atMs: nowMs,
+  }
+}
+
+/** Its seller has changed what is said of the vehicle, or the terms. */
+export function editedNotice(
+  { auctionId, title }: NamedAuction,
+  {
+    key,
+    fields,
+    nowMs,
+  }: { readonly key: string; readonly fields: readonly string[]; readonly nowMs: number },
+): PersonalNotice {
+  return {
+    key: `edited:${auctionId}:${key}`,
+    event: 'auction_updated',
+    data: { auction_id: auctionId, auction_title: title, change: 'edited', fields },
+    atMs: nowMs,
+  }
+}
+
+/** An unpaid listing whose start had come is a draft again (Product page, Life of an auction). */
+export function lapsedNotice(
+  { auctionId, title }: NamedAuction,
+  { key, nowMs }: { readonly key: string; readonly nowMs: number },
+): PersonalNotice {
+  return {
+    key,
+    event: 'auction_updated',
+    data: { auction_id: auctionId, auction_title: title, change: 'lapsed', status: 'draft' },
+    atMs: nowMs,
+  }
+}

@@ -1,0 +1,112 @@
+import type { StoredBid } from '../../../domain/auction/types.ts'
+import { centsToDollars } from '../../../domain/money/cents.ts'
+import type { PersonalEvent, PersonalNotice } from '../../../domain/notifications/personal-event.ts'
+import type { NoticesByPerson } from './notify.ts'
+
+export type BidNews = {
+  readonly auctionId: number
+  readonly title: string
+  readonly sellerId: number
+  /** Who led before the first of these bids. */
+  readonly leaderBefore: number | null
+  readonly leaderNow: number | null
+  /** Dollars; null where no bid stands. */
+  readonly currentBid: number | null
+  /** The bids since people were last told, in their order. */
+  readonly bids: readonly StoredBid[]
+  /** The bids that were voided since then. */
+  readonly voided: readonly StoredBid[]
+  readonly nowMs: number
+}
+
+type Untimed = PersonalEvent & Pick<PersonalNotice, 'key'>
+
+/** Every bid has its receipt; the notices need not repeat a whole storm of them. */
+const MOST_OWN_BIDS = 10
+
+/**
+ * What a run of bids says to each person: their own bids have succeeded, and, once however often the lead went to and
+ * fro, that they are outbid as things stand now; to the seller the last of the new bids (Spec part 1, section 7, Live
+ * notices).
+ */
+export function bidNotices(news: BidNews): NoticesByPerson {
+  const notices = new Map<number, PersonalNotice[]>()
+  const say = (userId: number, notice: Untimed) => {
+    notices.set(userId, [...(notices.get(userId) ?? []), { ...notice, atMs: news.nowMs }])
+  }
+  for (const bid of newestOfEach(news.bids.filter(isOwnAct))) say(bid.bidderId, bidSuccessful(news, bid))
+  const { currentBid } = news
+  // Where a void has left no bid standing, nobody is outbid.
+  if (currentBid !== null) {
+    for (const [userId, since] of outbid(news)) say(userId, outbidNotice(news, since, currentBid))
+  }
+  const last = news.bids.findLast(({ voided }) => !voided)
+  if (last) say(news.sellerId, newBidNotice(news, last))
+  for (const userId of touchedByVoid(news)) say(userId, voidNotice(news, userId))
+  return notices
+}
+
+/** Of a person who has bid more often than anybody can read since they were last told, the newest few. */
+function newestOfEach(bids: readonly StoredBid[]): StoredBid[] {
+  const counts = new Map<number, number>()
+  const newestFirst = bids.toReversed().filter(({ bidderId }) => {
+    const count = (counts.get(bidderId) ?? 0) + 1
+    counts.set(bidderId, count)
+    return count <= MOST_OWN_BIDS
+  })
+  return newestFirst.reverse()
+}
+
+/** An auto bid is the auction's answer for somebody, not something they have just done. */
+function isOwnAct({ bidType, voided }: StoredBid): boolean {
+  return bidType !== 'auto' && !voided
+}
+
+function bidSuccessful({ auctionId, title }: BidNews, bid: StoredBid): Untimed {
+  const data = { auction_id: auctionId, auction_title: title, bid_amount: centsToDollars(bid.amountCents) }
+  return { key: `bid:${bid.bidId}`, event: 'bid_successful', data }
+}
+
+/** Everybody who led or bid and does not lead now, with the event that was their last: of one lead, one notice. */
+function outbid({ leaderBefore, leaderNow, bids }: BidNews): Map<number, number> {
+  const lastAct = new Map<number, number>()
+  const [first] = bids
+  if (leaderBefore !== null && first) lastAct.set(leaderBefore, first.seq - 1)
+  for (const { bidderId, seq } of bids) lastAct.set(bidderId, seq)
+  if (leaderNow !== null) lastAct.delete(leaderNow)
+  return lastAct
+}
+
+function outbidNotice({ auctionId, title }: BidNews, since: number, currentBid: number): Untimed {
+  const data = { auction_id: auctionId, auction_title: title, current_bid: currentBid }
+  return { key: `outbid:${auctionId}:${since}`, event: 'outbid', data }
+}
+
+function newBidNotice({ auctionId, title }: BidNews, { bidId, amountCents }: StoredBid): Untimed {
+  const bid = { id: bidId, bid_amount: centsToDollars(amountCents) }
+  const data = { auction_id: auctionId, auction_title: title, bid }
+  return { key: `new_bid:${bidId}`, event: 'bid_placed', data }
+}
+
+function touchedByVoid({ voided, leaderNow }: BidNews): Set<number> {
+  const touched = new Set(voided.map(({ bidderId }) => bidderId))
+  if (voided.length > 0 && leaderNow !== null) touched.add(leaderNow)
+  return touched
+}
+
+function voidNotice(news: BidNews, userId: number): Untimed {
+  const { auctionId, title, currentBid, leaderNow, voided } = news
+  const bidIds = voided.filter(({ bidderId }) => bidderId === userId).map(({ bidId }) => bidId)
+  return {
+    key: `voided:${auctionId}:${voided.at(-1)?.bidId}:${voided.length}`,
+    event: 'auction_updated',
+    data: {
+      auction_id: auctionId,
+      auction_title: title,
+      change: 'voided',
+      bid_ids: bidIds,
+      current_bid: currentBid,
+      leading: userId === leaderNow,
+    },
+  }
+}

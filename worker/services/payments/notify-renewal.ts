@@ -1,0 +1,46 @@
+import { database } from '../../db/client.ts'
+import { findContact } from '../../db/queries/notifications/notification-recipients.ts'
+import type { CardHoldRow } from '../../db/queries/payments/card-holds.ts'
+import type { Env } from '../../env.ts'
+import { mailBodies } from '../notifications/mail-text.ts'
+import { tell } from '../notifications/notify.ts'
+import { sendMail } from '../notifications/send-mail.ts'
+
+const TEXTS = {
+  confirm: {
+    subject: 'Please confirm your payment authorization',
+    needs: 'confirmation',
+    ask: 'Your bank asks you to confirm it before you can bid again.',
+    label: 'Confirm the authorization',
+  },
+  another_card: {
+    subject: 'Your payment authorization needs another card',
+    needs: 'another_card',
+    ask: 'Your card was declined. Please authorize another card before you bid again.',
+    label: 'Authorize another card',
+  },
+} as const
+
+/** Tells a person that their authorization waits for them, once a renewal. Bids they have made stand. */
+export async function tellOfRenewal(
+  env: Env,
+  hold: CardHoldRow,
+  what: keyof typeof TEXTS,
+  nowMs: number,
+): Promise<void> {
+  const { subject, needs, ask, label } = TEXTS[what]
+  const key = `renewal:${hold.key}`
+  const notice = { key, event: 'authorization_waits', data: { needs }, atMs: nowMs } as const
+  await tell(env, new Map([[hold.userId, [notice]]]))
+  const payer = await findContact(database(env), hold.userId)
+  if (payer === null) return
+  const opening = 'The 50-dollar hold behind your bids was due to be renewed.'
+  const closing = 'Bids that you have made stand.'
+  const bodies = await mailBodies(payer.firstName, {
+    subject,
+    paragraphs: [`${opening} ${ask}`, closing],
+    link: hold.returnUrl,
+    linkLabel: label,
+  })
+  await sendMail(env, { key, userId: hold.userId, to: payer.email, subject, ...bodies }, nowMs)
+}

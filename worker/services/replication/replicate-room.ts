@@ -1,0 +1,32 @@
+import { database } from '../../db/client.ts'
+import {
+  type AuctionCopy,
+  type BidCopy,
+  type EventCopy,
+  findPaidSale,
+  writeAuctionCopy,
+} from '../../db/queries/replication/auction-replica.ts'
+import type { Env } from '../../env.ts'
+
+export type { AuctionCopy, BidCopy } from '../../db/queries/replication/auction-replica.ts'
+
+/**
+ * Writes what a room has decided into D1, for lists and searches. Safe to run twice and late: an older version never
+ * overwrites a newer one.
+ * @throws where the database does not answer; then nothing was written.
+ */
+export async function copyFromRoom(
+  env: Pick<Env, 'DB'>,
+  copy: {
+    readonly auction: AuctionCopy
+    readonly bids: readonly BidCopy[]
+    readonly events: readonly EventCopy[]
+  },
+): Promise<void> {
+  await writeAuctionCopy(database(env), copy.auction, copy.bids, copy.events)
+}
+
+/** Whether an auction's sale is paid and not refunded: then it is not reopened (Product page, Promises). */
+export async function hasPaidSale(env: Pick<Env, 'DB'>, auctionId: number): Promise<boolean> {
+  return findPaidSale(database(env), auctionId)
+}
