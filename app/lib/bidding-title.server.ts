@@ -3,7 +3,7 @@ import { findVisible } from '../../worker/services/auctions/find-visible.ts'
 import { auctionToBidIn } from './urls/sign-in-reason.ts'
 
 /** The title of the public auction that somebody goes on to bid in; null for any other address. */
-export async function titleToBidOn(env: Env, target: string): Promise<string | null> {
+export async function biddingTitle(env: Env, target: string): Promise<string | null> {
   const auctionId = auctionToBidIn(target)
   const found = auctionId === null ? null : await findVisible(env, { auctionId, viewer: null })
   return found?.ok ? found.value.auction.title : null

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { safeRedirect } from '../../domain/account/safe-redirect.ts'
 import { THEMES, themeCookie } from '../../worker/http/page/theme.ts'
-import { safeRedirect } from '../lib/http/safe-redirect.server.ts'
 
 /** Keeps the chosen colours, and goes back to where they were chosen. */
 export async function action({ request }: ActionFunctionArgs) {

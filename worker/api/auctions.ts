@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { siteOrigin } from '../../app/lib/http/site-origin.server.ts'
 import {
   WireAuction,
   WireAuctionNews,
@@ -14,6 +13,7 @@ import { AuctionQuery, auctionFilters } from '../../domain/schemas/auction-query
 import { KnownAuctionsQuery } from '../../domain/schemas/known-auctions.ts'
 import { ListQuery } from '../../domain/schemas/list-query.ts'
 import { PathId } from '../../domain/schemas/text-fields.ts'
+import { siteOrigin } from '../http/page/site-origin.ts'
 import { refuse } from '../http/respond.ts'
 import { area } from '../http/route.ts'
 import { unwatchAuction, watchAuction } from '../services/auctions/change-watch.ts'

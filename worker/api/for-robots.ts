@@ -1,6 +1,6 @@
-import { siteOrigin } from '../../app/lib/http/site-origin.server.ts'
 import type { Env } from '../env.ts'
 import { refusalOfError } from '../http/middleware/errors.ts'
+import { siteOrigin } from '../http/page/site-origin.ts'
 import { countSitemapParts, readSitemapPart, type SitemapEntry } from '../services/search/sitemap-entries.ts'
 
 /** What is worth finding beside the auctions. */

@@ -12,8 +12,7 @@ import { callerOf } from '../../../worker/services/accounts/sessions/client-info
 import { answerMessage } from '../../../worker/services/messaging/answer-message.ts'
 import { readContactMessage, readContactMessages } from '../../../worker/services/messaging/read-messages.ts'
 import { atDesk } from '../../lib/http/desk.server.ts'
-import { formFields } from '../../lib/http/form-fields.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
+import { formFields, type Redirect, redirectTo } from '../../lib/http.server.ts'
 
 const MESSAGES = '/admin/messages'
 const A_PAGE = '20'

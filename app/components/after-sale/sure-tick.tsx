@@ -1,4 +1,4 @@
-import type { RefusedTalk } from '../../lib/http/talk-form.server.ts'
+import type { RefusedForm } from '../../lib/http.server.ts'
 import { NOT_SURE } from '../../lib/labels/handover-labels.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FieldError } from '../ui/fields/field.tsx'
@@ -6,7 +6,7 @@ import { FieldError } from '../ui/fields/field.tsx'
 interface SureTickProps {
   /** The id of the form that it is sent with, where it stands outside of it. */
   readonly form?: string | undefined
-  readonly refused: RefusedTalk | null
+  readonly refused: RefusedForm | null
   readonly children: string
 }
 

@@ -4,8 +4,8 @@ import { useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FieldErrors } from '../../../domain/errors.ts'
-import type { RefusedForm } from '../../lib/http/refused-form.server.ts'
 import { callApi, type RefusalBody } from '../../lib/session/call-api.ts'
+import type { RefusedAccountForm } from './refused-account-form.server.ts'
 import { type AccountCall, refusedWords } from './to-form-errors.ts'
 
 /** A refusal of the API that is the page's own business, such as the question for a second factor. */
@@ -27,7 +27,7 @@ interface AccountFormOptions<Answer> {
   readonly schema: AccountSchema
   readonly call: AccountCall
   /** What the page's action answered where the form was posted without scripts. */
-  readonly posted: RefusedForm | undefined
+  readonly posted: RefusedAccountForm | undefined
   readonly onAnswered: (answer: Answer) => void
   /** Answers whether it has taken care of a refusal; else its words stand in the form. */
   readonly onRefused?: (refused: Refused) => boolean
@@ -62,10 +62,10 @@ export function useAccountForm<Answer = unknown>({
   onAnswered,
   onRefused,
 }: AccountFormOptions<Answer>): AccountForm {
-  const [refused, setRefused] = useState<RefusedForm | null>(null)
+  const [refused, setRefused] = useState<RefusedAccountForm | null>(null)
   const [busy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(0)
-  const broughtIntoSight = useRef<RefusedForm | null>(null)
+  const broughtIntoSight = useRef<RefusedAccountForm | null>(null)
   const isLeaving = useNavigation().state !== 'idle'
   const shown = refused ?? posted
   const lastResult = useMemo(() => shown && resultOf(shown), [shown])
@@ -127,7 +127,7 @@ export function useAccountForm<Answer = unknown>({
 }
 
 /** A refusal of the server in the form library's own shape. */
-function resultOf({ message, errors, values }: RefusedForm) {
+function resultOf({ message, errors, values }: RefusedAccountForm) {
   const listed = Object.fromEntries(Object.entries(errors).map(([name, messages]) => [name, [...messages]]))
   return {
     status: 'error' as const,

@@ -7,7 +7,7 @@ import { confirmEmailChange } from '../../../worker/services/accounts/change-ema
 import { RESENT_MESSAGE, resendVerification } from '../../../worker/services/accounts/resend-verification.ts'
 import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { verifyEmail } from '../../../worker/services/accounts/verify-email.ts'
-import { formFields } from '../../lib/http/form-fields.server.ts'
+import { formFields } from '../../lib/http.server.ts'
 import { RESEND_TEXTS } from '../../lib/session/resend-copy.ts'
 import { type FollowedLink, refusedLink } from './followed-link.ts'
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { RefusedTalk } from '../../lib/http/talk-form.server.ts'
+import type { RefusedForm } from '../../lib/http.server.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextareaField } from '../ui/fields/field.tsx'
@@ -20,7 +20,7 @@ interface TalkFormProps {
   readonly beside?: ReactNode
   /** Two forms of one page need fields of their own. */
   readonly fieldId?: string
-  readonly refused: RefusedTalk | null
+  readonly refused: RefusedForm | null
   /** What stands above the text. */
   readonly children?: ReactNode
 }

@@ -9,10 +9,15 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
 import { noteRead, readThread, readThreads } from '../../../worker/services/messaging/read-threads.ts'
 import { answerThread, writeAbout } from '../../../worker/services/messaging/send-message.ts'
-import { formFields } from '../../lib/http/form-fields.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
 import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
-import { misfilled, type RefusedTalk, refusedTalk } from '../../lib/http/talk-form.server.ts'
+import {
+  formFields,
+  invalidForm,
+  type Redirect,
+  type RefusedForm,
+  redirectTo,
+  refusedForm,
+} from '../../lib/http.server.ts'
 
 const THREADS_A_PAGE = '20'
 const MESSAGES_A_PAGE = '50'
@@ -62,15 +67,15 @@ export async function answerByForm(
   { env, viewer, nowMs, waitUntil }: PageContext,
   request: Request,
   id: string | undefined,
-): Promise<RefusedTalk | Redirect> {
+): Promise<RefusedForm | Redirect> {
   const threadId = idOf(id)
   if (threadId === null) return redirectTo('/messages')
   if (viewer === null) return signInFirst(`/messages/${threadId}`)
   const fields = formFields(await request.formData())
   const message = NewMessage.safeParse(fields)
-  if (!message.success) return misfilled(fields, message.error)
+  if (!message.success) return invalidForm(fields, message.error)
   const sent = await answerThread(env, { threadId, viewer, text: message.data.message, nowMs, waitUntil })
-  return sent.ok ? redirectTo(`/messages/${threadId}`) : refusedTalk(fields, sent.refusal)
+  return sent.ok ? redirectTo(`/messages/${threadId}`) : refusedForm(fields, sent.refusal)
 }
 
 export interface FirstMessagePage {
@@ -112,13 +117,13 @@ export async function firstMessageByForm(
   { env, viewer, nowMs, waitUntil }: PageContext,
   request: Request,
   id: string | undefined,
-): Promise<RefusedTalk | Redirect> {
+): Promise<RefusedForm | Redirect> {
   const auctionId = idOf(id)
   if (auctionId === null) return redirectTo('/auctions')
   if (viewer === null) return signInFirst(`/auctions/${auctionId}/message`)
   const fields = formFields(await request.formData())
   const message = NewMessage.safeParse(fields)
-  if (!message.success) return misfilled(fields, message.error)
+  if (!message.success) return invalidForm(fields, message.error)
   const sent = await writeAbout(env, { auctionId, viewer, text: message.data.message, nowMs, waitUntil })
-  return sent.ok ? redirectTo(`/messages/${sent.value}`) : refusedTalk(fields, sent.refusal)
+  return sent.ok ? redirectTo(`/messages/${sent.value}`) : refusedForm(fields, sent.refusal)
 }

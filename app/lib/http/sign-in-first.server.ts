@@ -1,4 +1,4 @@
-import { type Redirect, redirectTo } from './redirect-to.server.ts'
+import { type Redirect, redirectTo } from '../http.server.ts'
 
 /** Asks somebody to sign in, and brings them back to an address of ours. */
 export function signInFirst(address: string): Redirect {

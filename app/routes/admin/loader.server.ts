@@ -5,7 +5,7 @@ import { listReports } from '../../../worker/services/messaging/reports.ts'
 import { checkHealth, type Health } from '../../../worker/services/platform/check-health.ts'
 import { countWaitingPosts } from '../../../worker/services/promotions/social-posts.ts'
 import { atDesk } from '../../lib/http/desk.server.ts'
-import type { Redirect } from '../../lib/http/redirect-to.server.ts'
+import type { Redirect } from '../../lib/http.server.ts'
 
 export interface AdminPage {
   readonly username: string

@@ -5,7 +5,7 @@ import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
 import { markPosted, readSocialPosts } from '../../../worker/services/promotions/social-posts.ts'
 import { atDesk } from '../../lib/http/desk.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
+import { type Redirect, redirectTo } from '../../lib/http.server.ts'
 
 const SOCIAL_POSTS = '/admin/social-posts'
 const A_PAGE = '20'

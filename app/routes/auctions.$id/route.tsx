@@ -7,10 +7,10 @@ import {
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { firstPhoto, photoText, photoUrl } from '../../../domain/photos/photo-urls.ts'
 import type { WireAuction } from '../../../domain/schemas/auction.ts'
+import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
 import { AuctionNotFound } from '../../components/layout/auction-not-found.tsx'
 import { StructuredData } from '../../components/layout/structured-data.tsx'
-import { fetchedOr } from '../../lib/http/fetched.server.ts'
-import { siteOrigin } from '../../lib/http/site-origin.server.ts'
+import { orUnavailable } from '../../lib/http.server.ts'
 import { HAS_PICTURE, pageMeta } from '../../lib/page/page-meta.ts'
 import { breadcrumbs, carOnOffer, jsonLd } from '../../lib/page/structured-data.ts'
 import type { loader as rootLoader } from '../../root.tsx'
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const tab = tabOf(searchParams)
   const shown = tab === 'bids' ? shownHistory(searchParams) : null
-  const outcome = await fetchedOr(
+  const outcome = await orUnavailable(
     'Failed to fetch auction',
     readAuctionPage(context, {
       auctionId: auctionIdOf(params.id),

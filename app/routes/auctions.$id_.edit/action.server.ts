@@ -20,8 +20,8 @@ import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.t
 import { CHANGED_MEANWHILE, editAuction } from '../../../worker/services/listings/edit-auction.ts'
 import { editVehicle } from '../../../worker/services/listings/edit-vehicle.ts'
 import { EDIT_TEXTS, updateFailedText } from '../../components/listing-form/edit-copy.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
 import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
+import { type Redirect, redirectTo } from '../../lib/http.server.ts'
 import { type EditedListing, type EditVersion, readEdited } from './loader.server.ts'
 
 /** What the edit form is shown again with. */

@@ -17,8 +17,8 @@ import { copiedTerms, statedListing } from '../../../worker/services/listings/ed
 import { readListingHistory } from '../../../worker/services/listings/listing-history.ts'
 import { vehicleWords } from '../../../worker/services/listings/to-api-listing.ts'
 import { EDIT_TEXTS } from '../../components/listing-form/edit-copy.ts'
-import type { Redirect } from '../../lib/http/redirect-to.server.ts'
 import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
+import type { Redirect } from '../../lib/http.server.ts'
 import { readManagePage } from '../auctions.$id_.manage/loader.server.ts'
 
 /** Which state of the listing an edit has begun with; of two edits the later has an older one. */

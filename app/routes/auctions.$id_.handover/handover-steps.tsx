@@ -5,7 +5,7 @@ import type { WireHandover } from '../../../domain/schemas/handover.ts'
 import { SureTick } from '../../components/after-sale/sure-tick.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
-import type { RefusedTalk } from '../../lib/http/talk-form.server.ts'
+import type { RefusedForm } from '../../lib/http.server.ts'
 import {
   beforeHandoverText,
   handedOverText,
@@ -39,7 +39,7 @@ export function HandoverStandingText({
 
 interface HandoverStepsProps {
   readonly handover: WireHandover
-  readonly refused: RefusedTalk | null
+  readonly refused: RefusedForm | null
 }
 
 /** What each side does with the whole: the bill of sale, the handing over, the review, and that the price was not paid. */

@@ -9,10 +9,15 @@ import {
 import { readHandover } from '../../../worker/services/after-sale/read-handover.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
 import { untilCopied } from '../../../worker/services/replication/wait-for-replica.ts'
-import { formFields } from '../../lib/http/form-fields.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
 import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
-import { type RefusedTalk, refusedTalk, unsure } from '../../lib/http/talk-form.server.ts'
+import {
+  formFields,
+  type Redirect,
+  type RefusedForm,
+  redirectTo,
+  refusedForm,
+  requireConfirmation,
+} from '../../lib/http.server.ts'
 
 export type HandoverPage =
   | { readonly found: true; readonly handover: WireHandover; readonly nowMs: number }
@@ -57,7 +62,7 @@ export async function handoverByForm(
   { env, viewer, nowMs, waitUntil }: PageContext,
   request: Request,
   id: string | undefined,
-): Promise<RefusedTalk | Redirect> {
+): Promise<RefusedForm | Redirect> {
   const auctionId = PathId.safeParse(id)
   if (!auctionId.success) return redirectTo('/auctions')
   const here = `/auctions/${auctionId.data}/handover`
@@ -65,10 +70,10 @@ export async function handoverByForm(
   const fields = formFields(await request.formData())
   const deed = deedOf(fields)
   if (deed === null) return { message: 'Please choose what to do.', errors: {}, values: {} }
-  const refused = deed.type === 'hand_over' ? unsure(fields) : null
+  const refused = deed.type === 'hand_over' ? requireConfirmation(fields) : null
   if (refused !== null) return refused
   const changed = await changeHandover(env, { auctionId: auctionId.data, viewer, deed, nowMs, waitUntil })
-  return changed.ok ? redirectTo(here) : refusedTalk(fields, changed.refusal)
+  return changed.ok ? redirectTo(here) : refusedForm(fields, changed.refusal)
 }
 
 function deedOf({ deed, item, done }: Readonly<Record<string, string>>): HandoverDeedAsked | null {

@@ -10,9 +10,8 @@ import { changeLife } from '../../../worker/services/listings/change-lifecycle.t
 import { lowerTerms } from '../../../worker/services/listings/lower-terms.ts'
 import { relist } from '../../../worker/services/listings/relist.ts'
 import { type Outcome, refused } from '../../../worker/services/result.ts'
-import { formFields } from '../../lib/http/form-fields.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
 import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
+import { formFields, type Redirect, redirectTo } from '../../lib/http.server.ts'
 import type { RefusedDeed } from './loader.server.ts'
 
 type Fields = Readonly<Record<string, string>>

@@ -16,9 +16,8 @@ import { standingOffers } from '../../../worker/services/after-sale/open-offers.
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
 import { type SellerFacts, sellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
-import { forCard } from '../../lib/http/for-card.server.ts'
-import type { Redirect } from '../../lib/http/redirect-to.server.ts'
 import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
+import { type Redirect, withFirstPhotoOnly } from '../../lib/http.server.ts'
 
 /** A deed that was not done: why, and what was typed. */
 export interface RefusedDeed {
@@ -70,7 +69,7 @@ export async function readManagePage(
   const { bids: _, ...auction } = read.value.auction
   return {
     kind: 'listing',
-    auction: forCard(auction),
+    auction: withFirstPhotoOnly(auction),
     facts: own,
     offer: offers.get(auctionId.data) ?? null,
     closedAtMs,

@@ -8,10 +8,16 @@ import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { changeSaleOffer, readSaleOffers } from '../../../worker/services/after-sale/after-sale-offers.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
-import { formFields } from '../../lib/http/form-fields.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
 import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
-import { misfilled, type RefusedTalk, refusedTalk, unsure } from '../../lib/http/talk-form.server.ts'
+import {
+  formFields,
+  invalidForm,
+  type Redirect,
+  type RefusedForm,
+  redirectTo,
+  refusedForm,
+  requireConfirmation,
+} from '../../lib/http.server.ts'
 
 export interface OfferPage {
   readonly auctionId: number
@@ -52,7 +58,7 @@ export async function offerByForm(
   { env, viewer }: PageContext,
   request: Request,
   id: string | undefined,
-): Promise<RefusedTalk | Redirect> {
+): Promise<RefusedForm | Redirect> {
   const auctionId = PathId.safeParse(id)
   if (!auctionId.success) return redirectTo('/auctions')
   const here = `/auctions/${auctionId.data}/offer`
@@ -61,23 +67,23 @@ export async function offerByForm(
   const deed = deedOf(fields)
   if ('errors' in deed) return deed
   const changed = await changeSaleOffer(env, { auctionId: auctionId.data, viewer, deed })
-  if (!changed.ok) return refusedTalk(fields, changed.refusal)
+  if (!changed.ok) return refusedForm(fields, changed.refusal)
   return redirectTo(here)
 }
 
-function deedOf(fields: Readonly<Record<string, string>>): SaleOfferRequest['deed'] | RefusedTalk {
+function deedOf(fields: Readonly<Record<string, string>>): SaleOfferRequest['deed'] | RefusedForm {
   const offerId = PathId.safeParse(fields.offer)
   if (fields.deed === 'accept' || fields.deed === 'decline') {
-    const refused = fields.deed === 'accept' ? unsure(fields) : null
+    const refused = fields.deed === 'accept' ? requireConfirmation(fields) : null
     if (refused !== null) return refused
     return offerId.success ? { type: fields.deed, offerId: offerId.data } : NOTHING_ASKED
   }
   // A counter offer binds as much as accepting does; what else is wrong with it is said at once.
-  const untold = fields.deed === 'counter' ? unsure(fields) : null
+  const untold = fields.deed === 'counter' ? requireConfirmation(fields) : null
   const typed = readTyped(fields.amount ?? '')
   const amount = CounterOffer.safeParse({ amount: typed.kind === 'whole' ? typed.dollars : null })
   if (!amount.success) {
-    const refused = misfilled(fields, amount.error)
+    const refused = invalidForm(fields, amount.error)
     return { ...refused, errors: { ...refused.errors, ...untold?.errors } }
   }
   if (untold !== null) return untold
@@ -88,4 +94,4 @@ function deedOf(fields: Readonly<Record<string, string>>): SaleOfferRequest['dee
     : NOTHING_ASKED
 }
 
-const NOTHING_ASKED: RefusedTalk = { message: 'Please choose what to do.', errors: {}, values: {} }
+const NOTHING_ASKED: RefusedForm = { message: 'Please choose what to do.', errors: {}, values: {} }

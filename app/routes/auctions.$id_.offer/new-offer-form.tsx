@@ -6,14 +6,14 @@ import { AmountField } from '../../components/forms/number-field.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
-import type { RefusedTalk } from '../../lib/http/talk-form.server.ts'
+import type { RefusedForm } from '../../lib/http.server.ts'
 import { priceRangeText } from './copy.ts'
 
 interface NewOfferFormProps {
   readonly opening: NonNullable<SaleOffersView['opening']>
   /** Administrators read. */
   readonly canOffer: boolean
-  readonly refused: RefusedTalk | null
+  readonly refused: RefusedForm | null
 }
 
 /** The seller's offer to the bidder whose turn it is, or why there is none to make. */

@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { ClockFigure } from '../../components/ui/countdown.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
-import type { RefusedTalk } from '../../lib/http/talk-form.server.ts'
+import type { RefusedForm } from '../../lib/http.server.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 import { priceRangeText, SURE_OF_OFFER, waitingText } from './copy.ts'
 
@@ -17,7 +17,7 @@ interface StandingOfferProps {
   readonly side: SaleOffersView['side']
   readonly premium: { readonly amount: number; readonly rate: number } | null
   readonly nowMs: number
-  readonly refused: RefusedTalk | null
+  readonly refused: RefusedForm | null
 }
 
 /** An offer that waits for its answer: the price, the clock, and the answer of whoever is asked. */

@@ -5,10 +5,15 @@ import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { findVisible } from '../../../worker/services/auctions/find-visible.ts'
 import { answerQuestion, askQuestion, readQuestions } from '../../../worker/services/messaging/questions.ts'
-import { formFields } from '../../lib/http/form-fields.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
 import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
-import { misfilled, type RefusedTalk, refusedTalk } from '../../lib/http/talk-form.server.ts'
+import {
+  formFields,
+  invalidForm,
+  type Redirect,
+  type RefusedForm,
+  redirectTo,
+  refusedForm,
+} from '../../lib/http.server.ts'
 
 const A_PAGE = '20'
 
@@ -39,7 +44,7 @@ export async function readQuestionsPage(
 }
 
 /** Which question a refused answer was for; null of a refused question. */
-export type RefusedQuestion = RefusedTalk & { readonly answerTo: number | null }
+export type RefusedQuestion = RefusedForm & { readonly answerTo: number | null }
 
 /** Asks, or answers, by the page's forms. */
 export async function questionByForm(
@@ -66,9 +71,9 @@ async function ask(
 ): Promise<RefusedQuestion | Redirect> {
   if (viewer === null) return signInFirst(here)
   const typed = NewQuestion.safeParse(fields)
-  if (!typed.success) return { ...misfilled(fields, typed.error), answerTo: null }
+  if (!typed.success) return { ...invalidForm(fields, typed.error), answerTo: null }
   const asked = await askQuestion(env, { auctionId, viewer, text: typed.data.question, nowMs, waitUntil })
-  if (!asked.ok) return { ...refusedTalk(fields, asked.refusal), answerTo: null }
+  if (!asked.ok) return { ...refusedForm(fields, asked.refusal), answerTo: null }
   return redirectTo(`${here}#question-${asked.value}`)
 }
 
@@ -78,8 +83,8 @@ async function answer(
 ): Promise<RefusedQuestion | Redirect> {
   if (viewer === null) return signInFirst(here)
   const typed = NewAnswer.safeParse(fields)
-  if (!typed.success) return { ...misfilled(fields, typed.error), answerTo: id }
+  if (!typed.success) return { ...invalidForm(fields, typed.error), answerTo: id }
   const answered = await answerQuestion(env, { id, viewer, text: typed.data.answer, nowMs, waitUntil })
-  if (!answered.ok) return { ...refusedTalk(fields, answered.refusal), answerTo: id }
+  if (!answered.ok) return { ...refusedForm(fields, answered.refusal), answerTo: id }
   return redirectTo(`${here}#question-${id}`)
 }

@@ -8,10 +8,15 @@ import {
   whyNotReviewed,
   writeReview,
 } from '../../../worker/services/messaging/write-review.ts'
-import { formFields } from '../../lib/http/form-fields.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
 import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
-import { misfilled, type RefusedTalk, refusedTalk } from '../../lib/http/talk-form.server.ts'
+import {
+  formFields,
+  invalidForm,
+  type Redirect,
+  type RefusedForm,
+  redirectTo,
+  refusedForm,
+} from '../../lib/http.server.ts'
 
 export interface ReviewPage {
   readonly auctionId: number
@@ -47,16 +52,16 @@ export async function reviewByForm(
   { env, viewer, nowMs }: PageContext,
   request: Request,
   id: string | undefined,
-): Promise<RefusedTalk | Redirect> {
+): Promise<RefusedForm | Redirect> {
   const auctionId = PathId.safeParse(id)
   if (!auctionId.success) return redirectTo('/auctions')
   if (viewer === null) return signInFirst(`/auctions/${auctionId.data}/review`)
   const fields = formFields(await request.formData())
   const typed = NewReview.safeParse({ ...fields, rating: Number(fields.rating) })
-  if (!typed.success) return misfilled(fields, typed.error)
+  if (!typed.success) return invalidForm(fields, typed.error)
   const { rating, review } = typed.data
   const said = { rating, text: review ?? '', nowMs }
   const written = await writeReview(env, { auctionId: auctionId.data, userId: viewer.userId, ...said })
-  if (!written.ok) return refusedTalk(fields, written.refusal)
+  if (!written.ok) return refusedForm(fields, written.refusal)
   return redirectTo(`/sellers/${written.value.sellerId}`)
 }

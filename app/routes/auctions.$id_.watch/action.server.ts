@@ -1,7 +1,7 @@
+import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { unwatchAuction, watchAuction } from '../../../worker/services/auctions/change-watch.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
-import { safeRedirect } from '../../lib/http/safe-redirect.server.ts'
+import { type Redirect, redirectTo } from '../../lib/http.server.ts'
 import {
   addedToWatchlistCookie,
   endedPressedHeartCookie,

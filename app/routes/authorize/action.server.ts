@@ -1,10 +1,10 @@
+import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { firstMessage } from '../../../domain/errors.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
 import { afterAuthorizing } from '../../lib/after-authorizing.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
-import { safeRedirect } from '../../lib/http/safe-redirect.server.ts'
+import { type Redirect, redirectTo } from '../../lib/http.server.ts'
 
 /**
  * Authorizes the card of the posted form, or ends the authorization. The form carries a token, never a card number.

@@ -12,6 +12,7 @@ import {
   useNavigation,
 } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
 import { tellAuthorized } from '../../components/payments/announce-authorization.ts'
 import { Badge } from '../../components/ui/badge.tsx'
@@ -19,8 +20,7 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { PageTitle, SectionTitle, SplitPage } from '../../components/ui/page.tsx'
-import { titleToBidOn } from '../../lib/bidding-title.server.ts'
-import { safeRedirect } from '../../lib/http/safe-redirect.server.ts'
+import { biddingTitle } from '../../lib/bidding-title.server.ts'
 import { authorizeByForm } from './action.server.ts'
 import { AuthorizationStanding } from './authorization-status.tsx'
 import { CardForm } from './card-form.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, context: { env, viewer, nowMs } }: Loade
   const redirectTo = safeRedirect(searchParams.get('redirectTo'), '/authorize')
   const [authorization, title] = await Promise.all([
     readAuthorization(env, { userId: viewer.id, nowMs }),
-    titleToBidOn(env, redirectTo),
+    biddingTitle(env, redirectTo),
   ])
   return {
     authorization,

@@ -21,15 +21,15 @@ import {
   type PaymentMethodRow,
 } from '../../../worker/db/queries/payments/payment-methods.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
+import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
 import { listingLimit } from '../../../worker/services/listings/listing-limit.ts'
 import { checkoutPrices } from '../../../worker/services/payments/checkout-prices.ts'
 import { declinedMessage } from '../../../worker/services/payments/declined-messages.ts'
 import { payListing } from '../../../worker/services/payments/pay-listing.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
 import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
-import { siteOrigin } from '../../lib/http/site-origin.server.ts'
+import { type Redirect, redirectTo } from '../../lib/http.server.ts'
 
 /** A card, or an account, that a person has paid with before. */
 export interface SavedMethod {

@@ -5,8 +5,8 @@ import { findLastListingPayment } from '../../../worker/db/queries/payments/list
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
 import { type ListingReceipt, readListingReceipt } from '../../../worker/services/payments/listing-receipt.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
 import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
+import { type Redirect, redirectTo } from '../../lib/http.server.ts'
 import { auctionIdOf } from '../checkout/loader.server.ts'
 
 export interface ReceiptPage {

@@ -8,8 +8,7 @@ import { callerOf } from '../../../worker/services/accounts/sessions/client-info
 import { type AskedChallenge, askChallenge } from '../../../worker/services/messaging/challenge.ts'
 import { submitContactMessage } from '../../../worker/services/messaging/submit-message.ts'
 import { supportAddress } from '../../../worker/services/messaging/support-address.ts'
-import { formFields } from '../../lib/http/form-fields.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
+import { formFields, type Redirect, redirectTo } from '../../lib/http.server.ts'
 
 export interface ContactPage {
   readonly challenge: AskedChallenge

@@ -32,8 +32,7 @@ import {
 } from '../../../worker/services/accounts/two-factor.ts'
 import { updateProfile } from '../../../worker/services/accounts/update-profile.ts'
 import { savePreferences } from '../../../worker/services/notifications/preferences.ts'
-import { formFields } from '../../lib/http/form-fields.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
+import { formFields, type Redirect, redirectTo } from '../../lib/http.server.ts'
 import type { SettingsIntent } from '../../lib/labels/settings-labels.ts'
 import type { SettingsSection } from './settings/settings.server.ts'
 

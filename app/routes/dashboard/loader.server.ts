@@ -32,8 +32,7 @@ import {
 } from '../../../worker/services/payments/read-authorization.ts'
 import { readSavedSearches } from '../../../worker/services/search/saved-searches.ts'
 import { type Closings, closingsOf } from '../../lib/closings.server.ts'
-import { fetchedOr } from '../../lib/http/fetched.server.ts'
-import { forCard } from '../../lib/http/for-card.server.ts'
+import { orUnavailable, withFirstPhotoOnly } from '../../lib/http.server.ts'
 import { type OwnMarks, ownMarks } from '../../lib/viewer-marks.server.ts'
 import { type OwnSaleOffer, ownSaleOffers } from './my-offers.server.ts'
 import { type OwnSales, ownSales } from './my-sales.server.ts'
@@ -122,7 +121,7 @@ export async function readDashboard(
       case 'my-auctions': {
         const filter = ownListingFilter(params.get('show'))
         const reading = ownListings(env, request, filter)
-        const listings = await fetchedOr('Failed to fetch user auctions', reading)
+        const listings = await orUnavailable('Failed to fetch user auctions', reading)
         return soldList(env, listings, filter)
       }
       case 'watchlist': {
@@ -187,17 +186,17 @@ async function readOverview(context: PageContext, viewer: Viewer): Promise<Overv
     figures,
     activeAuctions,
     recent: {
-      bids: recent.bids.map((bid) => ({ ...bid, auction: forCard(bid.auction) })),
-      auctions: recent.auctions.map(forCard),
+      bids: recent.bids.map((bid) => ({ ...bid, auction: withFirstPhotoOnly(bid.auction) })),
+      auctions: recent.auctions.map(withFirstPhotoOnly),
     },
-    watched: watched.map(forCard),
+    watched: watched.map(withFirstPhotoOnly),
     standings,
     authorization,
   }
 }
 
 function rowForCard(row: OwnBidRow): OwnBidRow {
-  return { ...row, auction: forCard(row.auction) }
+  return { ...row, auction: withFirstPhotoOnly(row.auction) }
 }
 
 async function soldList(env: Env, listings: OwnListings, filter: OwnListingFilter): Promise<DashboardList> {
@@ -206,7 +205,7 @@ async function soldList(env: Env, listings: OwnListings, filter: OwnListingFilte
     env,
     page.data.map(({ auction }) => auction),
   )
-  const data = page.data.map(({ auction, ...own }) => ({ ...own, auction: forCard(auction) }))
+  const data = page.data.map(({ auction, ...own }) => ({ ...own, auction: withFirstPhotoOnly(auction) }))
   return { kind: 'auctions', ...listings, page: { ...page, data }, filter, closings }
 }
 
@@ -219,7 +218,13 @@ async function watchedList(
     closingsOf(context.env, page.data),
     ownMarks(context, page.data),
   ])
-  return { kind: 'watched', page: { ...page, data: page.data.map(forCard) }, filter, closings, standings }
+  return {
+    kind: 'watched',
+    page: { ...page, data: page.data.map(withFirstPhotoOnly) },
+    filter,
+    closings,
+    standings,
+  }
 }
 
 function auctionsOf(rows: readonly OwnBidRow[]): WireListedAuction[] {

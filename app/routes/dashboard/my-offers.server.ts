@@ -6,7 +6,7 @@ import { readListings } from '../../../worker/db/queries/listings/listings.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { standingOffers } from '../../../worker/services/after-sale/open-offers.ts'
 import { listedAuction } from '../../../worker/services/search/list-auctions.ts'
-import { forCard } from '../../lib/http/for-card.server.ts'
+import { withFirstPhotoOnly } from '../../lib/http.server.ts'
 import { type OfferSide, ownAnswersFirst, type StandingOffer } from '../../lib/labels/after-auction.ts'
 
 /** An offer after an auction that the person has made, or is to answer. */
@@ -37,7 +37,7 @@ export async function ownSaleOffers({
     if (!found) return []
     const { amount, waits_for, expires_at } = found
     const side = listing.auction.sellerId === viewer.userId ? 'seller' : 'bidder'
-    const auction = forCard(listedAuction(listing, viewer, nowMs))
+    const auction = withFirstPhotoOnly(listedAuction(listing, viewer, nowMs))
     return [{ auction, side, offer: { amount, waits_for, expires_at } }]
   })
   return ownAnswersFirst(own)

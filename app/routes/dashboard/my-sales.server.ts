@@ -14,7 +14,7 @@ import { type OwnSaleRow, salesOf } from '../../../worker/db/queries/after-sale/
 import { readListings } from '../../../worker/db/queries/listings/listings.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { listedAuction } from '../../../worker/services/search/list-auctions.ts'
-import { forCard } from '../../lib/http/for-card.server.ts'
+import { withFirstPhotoOnly } from '../../lib/http.server.ts'
 
 /** What one side of a sale is told of it, amounts in dollars. */
 export interface OwnSale {
@@ -79,7 +79,7 @@ function ownSale(row: OwnSaleRow, auction: WireListedAuction): OwnSale {
   const amountCents = sale?.amountCents ?? row.amountCents ?? cents(0)
   const state = sale?.state ?? 'pending'
   return {
-    auction: forCard(auction),
+    auction: withFirstPhotoOnly(auction),
     closedAtMs,
     amount: centsToDollars(amountCents),
     premium: {

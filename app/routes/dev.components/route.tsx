@@ -15,7 +15,7 @@ import { OverlaySpecimens } from '../../dev/components/overlay-specimens.tsx'
 import { PhotoSpecimens } from '../../dev/components/photo-specimens.tsx'
 import { TypeSpecimens } from '../../dev/components/type-specimens.tsx'
 import { BadgeSpecimens } from '../../dev/components/word-specimens.tsx'
-import { requireDevelopment } from '../../lib/http/require-development.server.ts'
+import { requireDevelopment } from '../../lib/http.server.ts'
 import { drawPriceChart } from '../auctions.$id/history/price-chart.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Components · Hammerlane' }]

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { StatesBoard } from '../../dev/states-board.tsx'
-import { requireDevelopment } from '../../lib/http/require-development.server.ts'
+import { requireDevelopment } from '../../lib/http.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Bid panel, every state · Hammerlane' }]
 

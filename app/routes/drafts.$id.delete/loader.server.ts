@@ -3,8 +3,8 @@ import { createHref } from '../../../domain/listing/seller-addresses.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { discardDraft, listDrafts } from '../../../worker/services/listings/listing-drafts.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
 import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
+import { type Redirect, redirectTo } from '../../lib/http.server.ts'
 
 export interface DraftPage {
   readonly id: number

@@ -1,19 +1,19 @@
 import { Form } from '@remix-run/react'
 import { useState } from 'react'
+import type { RefusedAccountForm } from '../../components/forms/refused-account-form.server.ts'
 import { type AccountSchema, useAccountForm } from '../../components/forms/use-account-form.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
 import { PageTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
-import type { RefusedForm } from '../../lib/http/refused-form.server.ts'
 import type { SignedInAnswer } from './sign-in-form.tsx'
 
 interface CodeFormProps {
   readonly schema: AccountSchema
   readonly challenge: string
   readonly redirectTo: string
-  readonly posted: RefusedForm | undefined
+  readonly posted: RefusedAccountForm | undefined
   readonly onSignedIn: (answer: SignedInAnswer) => void
   /** Back to the password: by choice, or since this took too long. */
   readonly onBack: (message: string | null) => void

@@ -6,14 +6,14 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { useLayoutEffect, useState } from 'react'
+import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { Login, SecondFactorLogin } from '../../../domain/schemas/account.ts'
 import { humanSiteKey } from '../../../worker/services/accounts/human-check.ts'
 import { RESET_MESSAGE } from '../../../worker/services/accounts/reset-password.ts'
 import { signInByForm } from '../../components/forms/sign-in-by-form.server.ts'
 import { HousePromises } from '../../components/layout/sign-in-aside.tsx'
 import { SplitPage } from '../../components/ui/page.tsx'
-import { titleToBidOn } from '../../lib/bidding-title.server.ts'
-import { safeRedirect } from '../../lib/http/safe-redirect.server.ts'
+import { biddingTitle } from '../../lib/bidding-title.server.ts'
 import { beginSession } from '../../lib/session/begin-session.ts'
 import { startMonitoring } from '../../lib/session/session-monitor.ts'
 import { signInReason } from '../../lib/urls/sign-in-reason.ts'
@@ -37,7 +37,7 @@ export async function loader({ request, context: { env, viewer } }: LoaderFuncti
   const reason = searchParams.get('reason')
   const notice =
     reason !== null && Object.hasOwn(REASONS, reason) ? REASONS[reason as keyof typeof REASONS] : null
-  const wanted = notice === null ? signInReason(redirectTo, await titleToBidOn(env, redirectTo)) : null
+  const wanted = notice === null ? signInReason(redirectTo, await biddingTitle(env, redirectTo)) : null
   return { redirectTo, notice, wanted, siteKey: humanSiteKey(env) }
 }
 

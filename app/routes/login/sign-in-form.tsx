@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { useState } from 'react'
 import { HUMAN_FIELD } from '../../../domain/account/sign-in.ts'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
+import type { RefusedAccountForm } from '../../components/forms/refused-account-form.server.ts'
 import { type AccountSchema, useAccountForm } from '../../components/forms/use-account-form.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
@@ -9,7 +10,6 @@ import { TextField } from '../../components/ui/fields/field.tsx'
 import { PasswordField } from '../../components/ui/fields/password-field.tsx'
 import { PageTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
-import type { RefusedForm } from '../../lib/http/refused-form.server.ts'
 
 export interface SignedInAnswer {
   readonly data: { readonly token: string }
@@ -19,7 +19,7 @@ interface SignInFormProps {
   readonly schema: AccountSchema
   readonly redirectTo: string
   readonly siteKey: string | null
-  readonly posted: RefusedForm | undefined
+  readonly posted: RefusedAccountForm | undefined
   /** What they wanted to do. */
   readonly reason: string | null
   /** Why the person is here, where they did not come by themselves. */

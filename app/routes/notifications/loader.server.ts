@@ -2,8 +2,7 @@ import { ListQuery } from '../../../domain/schemas/list-query.ts'
 import { NoticesRead, type WireNoticePage } from '../../../domain/schemas/notifications.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { markInboxRead, readInbox } from '../../../worker/services/notifications/inbox.ts'
-import { formFields } from '../../lib/http/form-fields.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
+import { formFields, type Redirect, redirectTo } from '../../lib/http.server.ts'
 
 const A_PAGE = '20'
 

@@ -3,10 +3,15 @@ import type { WireReport } from '../../../domain/schemas/messaging.ts'
 import { NewReport } from '../../../domain/schemas/messaging.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { readReportable, report } from '../../../worker/services/messaging/reports.ts'
-import { formFields } from '../../lib/http/form-fields.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
 import { signInFirst } from '../../lib/http/sign-in-first.server.ts'
-import { misfilled, type RefusedTalk, refusedTalk } from '../../lib/http/talk-form.server.ts'
+import {
+  formFields,
+  invalidForm,
+  type Redirect,
+  type RefusedForm,
+  redirectTo,
+  refusedForm,
+} from '../../lib/http.server.ts'
 
 export interface ReportPage {
   readonly kind: WireReport['kind']
@@ -46,7 +51,7 @@ export async function reportByForm(
   { env, viewer, nowMs }: PageContext,
   request: Request,
   params: Params,
-): Promise<RefusedTalk | Redirect> {
+): Promise<RefusedForm | Redirect> {
   const subject = subjectOf(params)
   if (!subject.success) return redirectTo('/')
   const { kind, id } = subject.data
@@ -54,7 +59,7 @@ export async function reportByForm(
   if (viewer === null) return signInFirst(here)
   const fields = formFields(await request.formData())
   const typed = NewReport.safeParse({ kind, id, reason: fields.reason })
-  if (!typed.success) return misfilled(fields, typed.error)
+  if (!typed.success) return invalidForm(fields, typed.error)
   const reported = await report(env, { kind, id, viewer, reason: typed.data.reason ?? '', nowMs })
-  return reported.ok ? redirectTo(`${here}?done=yes`) : refusedTalk(fields, reported.refusal)
+  return reported.ok ? redirectTo(`${here}?done=yes`) : refusedForm(fields, reported.refusal)
 }

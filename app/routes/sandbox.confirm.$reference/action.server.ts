@@ -1,8 +1,8 @@
+import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { answerSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
 import { afterAuthorizing } from '../../lib/after-authorizing.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
-import { safeRedirect } from '../../lib/http/safe-redirect.server.ts'
+import { type Redirect, redirectTo } from '../../lib/http.server.ts'
 
 /**
  * The person's answer at the test bank. Approved, they go back to where they came from; declined, to the card, where they

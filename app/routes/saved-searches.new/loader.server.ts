@@ -7,8 +7,7 @@ import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
 import { keptFilters, keptQuery, proposedName } from '../../../domain/search/saved-search.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { correctedWords, removeSearch, saveSearch } from '../../../worker/services/search/saved-searches.ts'
-import { formFields } from '../../lib/http/form-fields.server.ts'
-import { type Redirect, redirectTo } from '../../lib/http/redirect-to.server.ts'
+import { formFields, type Redirect, redirectTo } from '../../lib/http.server.ts'
 
 const SEARCHES = '/dashboard?tab=searches'
 

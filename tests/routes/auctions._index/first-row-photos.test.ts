@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forCard } from '../../../app/lib/http/for-card.server.ts'
+import { withFirstPhotoOnly } from '../../../app/lib/http.server.ts'
 import { firstRowPhotos } from '../../../app/routes/auctions._index/first-row-photos.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
 
@@ -13,9 +13,9 @@ function auctionWith(...images: readonly ReturnType<typeof photo>[]) {
 }
 
 test("a row of one's own list carries the one photo that it shows, the primary one, and all else of the auction", () => {
-  expect(forCard(auctionWith(photo('a'), photo('b', true)))).toEqual(auctionWith(photo('b', true)))
-  expect(forCard(auctionWith(photo('a'), photo('b')))).toEqual(auctionWith(photo('a')))
-  expect(forCard(auctionWith())).toEqual(auctionWith())
+  expect(withFirstPhotoOnly(auctionWith(photo('a'), photo('b', true)))).toEqual(auctionWith(photo('b', true)))
+  expect(withFirstPhotoOnly(auctionWith(photo('a'), photo('b')))).toEqual(auctionWith(photo('a')))
+  expect(withFirstPhotoOnly(auctionWith())).toEqual(auctionWith())
 })
 
 test('photos two and three are asked for early where they stand beside the first, and on no phone', () => {

@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { requireDevelopment } from '../../../app/lib/http/require-development.server.ts'
+import { requireDevelopment } from '../../../app/lib/http.server.ts'
 import { takeFault } from '../../../worker/dev/faults.ts'
 import { sendMail } from '../../../worker/services/notifications/send-mail.ts'
 import worker from '../../../worker/test-entry.ts'

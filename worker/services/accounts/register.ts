@@ -1,4 +1,4 @@
-import { safeRedirect } from '../../../app/lib/http/safe-redirect.server.ts'
+import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { STATUS_AT_REGISTRATION } from '../../../domain/account/verification.ts'
 import { type FieldErrors, invalidFields, type Refusal } from '../../../domain/errors.ts'
 import type { Registration } from '../../../domain/schemas/account.ts'

@@ -1,5 +1,5 @@
-import { safeRedirect } from '../../../app/lib/http/safe-redirect.server.ts'
 import { VERIFICATION_MESSAGES } from '../../../domain/account/mailed-links.ts'
+import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { mayResendVerification } from '../../../domain/account/verification.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'

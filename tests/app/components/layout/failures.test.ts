@@ -1,8 +1,9 @@
 /** What is told where a page or a part of its code could not be fetched (Spec part 1, section 8). */
+
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ErrorScreen } from '../../../../app/components/layout/error-screen.tsx'
-import { fetchedOr } from '../../../../app/lib/http/fetched.server.ts'
+import { orUnavailable } from '../../../../app/lib/http.server.ts'
 import { CHUNK_GUARD } from '../../../../app/page-load/chunk-guard.ts'
 import { drawn, wordsOf } from '../../../fixtures/browser/drawn.ts'
 
@@ -15,7 +16,7 @@ test.each(['Failed to fetch auction', 'Failed to fetch user auctions'])(
   'a read that fails is answered 503 and told as "%s"',
   async (words) => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const answer = await fetchedOr(words, Promise.reject(new Error('D1_ERROR'))).catch((thrown) => thrown)
+    const answer = await orUnavailable(words, Promise.reject(new Error('D1_ERROR'))).catch((thrown) => thrown)
     expect(answer).toBeInstanceOf(Response)
     expect(answer.status).toBe(503)
     const text = await answer.text()
@@ -29,9 +30,9 @@ test.each(['Failed to fetch auction', 'Failed to fetch user auctions'])(
 )
 
 test('what was read is handed on, and an answer of another’s own words too', async () => {
-  expect(await fetchedOr('Failed', Promise.resolve(7))).toBe(7)
+  expect(await orUnavailable('Failed', Promise.resolve(7))).toBe(7)
   const elsewhere = new Response(null, { status: 302 })
-  expect(await fetchedOr('Failed', Promise.reject(elsewhere)).catch((thrown) => thrown)).toBe(elsewhere)
+  expect(await orUnavailable('Failed', Promise.reject(elsewhere)).catch((thrown) => thrown)).toBe(elsewhere)
 })
 
 test('a failure without words for the person has the house’s, and tells nothing of its inside', () => {

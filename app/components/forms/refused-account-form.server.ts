@@ -2,7 +2,7 @@ import type { FieldErrors, Refusal } from '../../../domain/errors.ts'
 import { tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
 
 /** What a form is shown again with. Secrets are never sent back. */
-export interface RefusedForm {
+export interface RefusedAccountForm {
   readonly message: string | null
   readonly errors: FieldErrors
   readonly values: Readonly<Record<string, string>>
@@ -22,10 +22,10 @@ const SECRETS: ReadonlySet<string> = new Set([
 ])
 
 /** The posted form with why it was refused: at its fields where they are at fault, else above them all. */
-export function refusedForm(
+export function refusedAccountForm(
   fields: Readonly<Record<string, string>>,
   { code, message, errors = {}, retryAfter }: Partial<Refusal>,
-): RefusedForm {
+): RefusedAccountForm {
   const values = Object.fromEntries(Object.entries(fields).filter(([name]) => !SECRETS.has(name)))
   if (Object.keys(errors).length > 0) return { message: null, errors, values }
   const isTooMany = code === 'too_many_requests' && retryAfter !== undefined

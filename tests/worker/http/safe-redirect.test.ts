@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { registerByForm, signInByForm } from '../../../app/components/forms/sign-in-by-form.server.ts'
-import { safeRedirect } from '../../../app/lib/http/safe-redirect.server.ts'
+import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { ELSEWHERE, HERE } from '../../fixtures/redirect-targets.ts'
 import { newRegistration } from '../support/api.ts'
 import { insertCheapAccount } from '../support/sign-in-attempts.ts'
