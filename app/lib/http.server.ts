@@ -1,4 +1,5 @@
 /** What loaders and actions share: who may be here, redirects, and the answers to posted forms. */
+import type { data as remixData } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import type { Action } from '../../domain/account/permission-table.ts'
 import { may } from '../../domain/account/permissions.ts'
@@ -90,6 +91,14 @@ export async function orUnavailable<T>(message: string, reading: Promise<T>): Pr
       headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' },
     })
   }
+}
+
+/**
+ * Data with another status than 200. The framework recognizes it by its shape; its own `data` would bring the runtime along,
+ * without which tests load a loader.
+ */
+export function withStatus<T>(data: T, status: number): ReturnType<typeof remixData<T>> {
+  return { type: 'DataWithResponseInit', data, init: { status } }
 }
 
 /** The text fields of a posted form; files are left out. */
