@@ -2,7 +2,7 @@
  * Which files may import which, where files may lie, and that no imports form a circle (docs/architecture.md). Each rule
  * has a planted fault that it must find, and fails when it covers no import.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
@@ -226,6 +226,13 @@ test('file names: one occurs once in its layer', () => {
   ])
 })
 
+test('docs/architecture.md: the files that it names -> exist', () => {
+  const named = filesNamedIn(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8'))
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+  expect(filesNamedIn('see `app/x.tsx` and `domain/`, not x.ts')).toEqual(['app/x.tsx'])
+})
+
 test('imports: types, values and re-exports -> are told apart', () => {
   const [type, value] = importsOf(
     'domain/x.ts',
@@ -351,6 +358,12 @@ function textOf(specifier: ts.Expression): string {
 
 function target(from: string, specifier: string): string {
   return specifier.startsWith('.') ? relative(ROOT, join(ROOT, dirname(from), specifier)) : specifier
+}
+
+function filesNamedIn(text: string): string[] {
+  return [...text.matchAll(/`((?:app|domain|durable-objects|tests|worker)\/[^`]+\.tsx?)`/g)].map(
+    ([, file]) => file ?? '',
+  )
 }
 
 function foldersAbove(most: number, files: readonly string[]): string[] {
