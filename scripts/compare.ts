@@ -10,15 +10,16 @@ import { compareAnswers, type Pair } from './compare/answers.ts'
 import { routesOf, weightOf } from './compare/build.ts'
 import { type RunningCheckout, startCheckout } from './compare/checkout.ts'
 import { firstHunk } from './compare/hunk.ts'
+import { PAGE_DATA, type PageData } from './compare/normalize.ts'
 import { type Openapi, requestsOf } from './compare/requests.ts'
 import { schemaOf } from './compare/schema.ts'
 import { type Places, setStage } from './compare/stage.ts'
 import { ROOT } from './local/settings.ts'
 
-const USAGE = 'usage: npm run compare -- <path of the other checkout> [--weight-tolerance PERCENT]'
+const USAGE = `usage: npm run compare -- <path of the other checkout> [--weight-tolerance PERCENT] [--page-data ${PAGE_DATA.join('|')}]`
 const MOST_SHOWN = 40
 
-const { other, weightTolerance } = readArguments()
+const { other, weightTolerance, pageData } = readArguments()
 const scratch = mkdtempSync(join(tmpdir(), 'hammerlane-compare-'))
 const running = new Set<RunningCheckout>()
 
@@ -32,24 +33,31 @@ compare()
     return end(1)
   })
 
-function readArguments(): { readonly other: string; readonly weightTolerance: number } {
+interface Arguments {
+  readonly other: string
+  /** In percent. */
+  readonly weightTolerance: number
+  readonly pageData: PageData
+}
+
+function readArguments(): Arguments {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'weight-tolerance': { type: 'string', default: '1' } },
+    options: {
+      'weight-tolerance': { type: 'string', default: '1' },
+      'page-data': { type: 'string', default: 'names' },
+    },
   })
   const [path] = positionals
   const percent = Number(values['weight-tolerance'])
+  const pageData = PAGE_DATA.find((name) => name === values['page-data'])
   const folder = path === undefined ? null : resolve(process.env.INIT_CWD ?? process.cwd(), path)
-  if (
-    folder === null ||
-    positionals.length > 1 ||
-    !(percent >= 0) ||
-    !existsSync(join(folder, 'package.json'))
-  ) {
+  const isCheckout = folder !== null && positionals.length === 1 && existsSync(join(folder, 'package.json'))
+  if (!isCheckout || pageData === undefined || !(percent >= 0)) {
     console.error(USAGE)
     process.exit(1)
   }
-  return { other: folder, weightTolerance: percent }
+  return { other: folder, weightTolerance: percent, pageData }
 }
 
 async function end(code: number): Promise<never> {
@@ -76,7 +84,7 @@ async function compare(): Promise<boolean> {
   const sinceMs = Date.now()
   const after = await started(ROOT, copy)
   const before = await started(other, state)
-  const pair = { before: before.origin, after: after.origin, sinceMs, visitors }
+  const pair = { before: before.origin, after: after.origin, sinceMs, visitors, pageData }
 
   const outcomes = [
     await areAnswersEqual(pair, places),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { firstHunk } from './hunk.ts'
-import { type Answer, normalize, openapiLines } from './normalize.ts'
+import { type Answer, normalize, openapiLines, type PageData } from './normalize.ts'
 import type { Asked } from './requests.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -17,6 +17,7 @@ export interface Pair {
   /** Both have run on a copy of the same state since then. */
   readonly sinceMs: number
   readonly visitors: readonly Visitor[]
+  readonly pageData: PageData
 }
 
 export interface Compared {
@@ -48,6 +49,7 @@ async function linesOf(pair: Pair, origin: string, asked: Asked): Promise<string
     sinceMs: pair.sinceMs,
     untilMs: Date.now(),
     hidesHashes: asked.hidesHashes,
+    pageData: pair.pageData,
   })
 }
 

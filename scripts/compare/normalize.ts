@@ -9,6 +9,13 @@ export interface Answer {
   readonly body: string
 }
 
+/**
+ * How the data that a page's server hands to its code in the browser compares: with the names of its fields, by its values
+ * whatever the fields are called, or not at all. What the page shows of it compares in each case.
+ */
+export const PAGE_DATA = ['names', 'values', 'none'] as const
+export type PageData = (typeof PAGE_DATA)[number]
+
 export interface Moment {
   /** Address of the server that answered, without a slash. */
   readonly origin: string
@@ -17,6 +24,7 @@ export interface Moment {
   readonly untilMs: number
   /** The event log that is shown has entries of now, whose hashes are over their times. */
   readonly hidesHashes?: boolean
+  readonly pageData: PageData
 }
 
 /** Of the transport or of one answer alone; the length follows from the body. */
@@ -36,7 +44,7 @@ export function normalize(answer: Answer, moment: Moment): string[] {
     .map(([name, value]) => `${name}: ${shownValue(name, value)}`)
     .sort()
   const type = answer.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
-  const body = withoutRepeatedFiles(stable(bodyText(answer.body, type), moment).split('\n'))
+  const body = withoutRepeatedFiles(stable(bodyText(answer.body, type, moment.pageData), moment).split('\n'))
   return [`status ${answer.status}`, ...stable(headers.join('\n'), moment).split('\n'), '', ...body]
 }
 
@@ -56,9 +64,9 @@ function withoutTexts(key: string, value: unknown): unknown {
   return (key === 'description' || key === 'summary') && typeof value === 'string' ? undefined : value
 }
 
-function bodyText(body: string, type: string): string {
-  if (type.startsWith('text/html')) return htmlText(body)
-  if (type.startsWith('text/x-script')) return sortedJson(decodeTurboStream(body))
+function bodyText(body: string, type: string, pageData: PageData): string {
+  if (type.startsWith('text/html')) return htmlText(body, pageData)
+  if (type.startsWith('text/x-script')) return dataText(body, pageData)
   if (type.startsWith('application/json')) return JSON.stringify(JSON.parse(body), null, 2)
   return body
 }
@@ -70,7 +78,7 @@ const MODULE_PRELOAD = /<link rel="(?:late-)?modulepreload"[^>]*>/g
 /** React marks borders between texts, and boundaries that have come, by comments; nobody sees them. */
 const COMMENT = /<!--[\s\S]*?-->/g
 
-function htmlText(html: string): string {
+function htmlText(html: string, pageData: PageData): string {
   const streamed = [...html.matchAll(STREAMED)].map(([, text = '""']) => JSON.parse(text)).join('')
   const scripts: string[] = []
   const shown = html
@@ -83,7 +91,7 @@ function htmlText(html: string): string {
     .replaceAll('<', '\n<')
     .replace(/#(\d+)(?=\n<\/script>)/g, (_, index: string) => scripts[Number(index)] ?? '')
     .replace(/ nonce="[^"]*"/g, ' nonce="NONCE"')
-  return streamed === '' ? shown : `${shown}\n${sortedJson(decodeTurboStream(streamed))}`
+  return streamed === '' ? shown : `${shown}\n${dataText(streamed, pageData)}`
 }
 
 function scriptText(attributes: string, code: string): string {
@@ -93,17 +101,37 @@ function scriptText(attributes: string, code: string): string {
   return known.includes('\n') ? known : known.replace(/[,;](?=\S)/g, '$&\n')
 }
 
+function dataText(encoded: string, pageData: PageData): string {
+  if (pageData === 'none') return ''
+  const data = decodeTurboStream(encoded)
+  return JSON.stringify(pageData === 'names' ? sorted(data) : withoutNames(data), null, 2) ?? ''
+}
+
 /** Keys in their order by name: loaders may put a page's data together in any. */
-function sortedJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) => (isRecord(inner) ? sorted(inner) : inner), 2) ?? ''
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (!isRecord(value)) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
+}
+
+/** Fields by what they hold; their order follows from it. */
+function withoutNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNames)
+  if (!isRecord(value)) return value
+  const fields = Object.values(value)
+    .filter((inner) => inner !== undefined)
+    .map(withoutNames)
+  return {
+    fields: fields
+      .map((inner) => JSON.stringify(inner))
+      .sort()
+      .map((text) => JSON.parse(text)),
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
-}
-
-function sorted(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g

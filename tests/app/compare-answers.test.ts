@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { firstHunk } from '../../scripts/compare/hunk.ts'
-import { type Answer, normalize, openapiLines } from '../../scripts/compare/normalize.ts'
+import { type Answer, type Moment, normalize, openapiLines } from '../../scripts/compare/normalize.ts'
 import { decodeTurboStream } from '../../scripts/compare/turbo-stream.ts'
 
 const NOW_MS = Date.parse('2026-11-23T12:00:00Z')
-const MOMENT = { origin: 'http://127.0.0.1:9001', sinceMs: NOW_MS - 60_000, untilMs: NOW_MS + 1_000 }
+const MOMENT: Moment = {
+  origin: 'http://127.0.0.1:9001',
+  sinceMs: NOW_MS - 60_000,
+  untilMs: NOW_MS + 1_000,
+  pageData: 'names',
+}
 
 /** A page with one of everything that every answer draws anew. */
 function page(drawn: {
@@ -45,8 +50,8 @@ const ANSWER: Answer = {
   body: PAGE,
 }
 
-function hunk(after: Partial<Answer>): string[] | null {
-  return firstHunk(normalize(ANSWER, MOMENT), normalize({ ...ANSWER, ...after }, MOMENT))
+function hunk(after: Partial<Answer>, moment: Moment = MOMENT): string[] | null {
+  return firstHunk(normalize(ANSWER, moment), normalize({ ...ANSWER, ...after }, moment))
 }
 
 function withHeader(name: string, value: string): Partial<Answer> {
@@ -87,6 +92,15 @@ test.each([
   ],
 ])('normalize: %s changed -> a difference', (_, after) => {
   expect(hunk(after)).not.toBeNull()
+})
+
+test('normalize: page data by its values, a field renamed -> equal; its value changed -> a difference', () => {
+  const byValue: Moment = { ...MOMENT, pageData: 'values' }
+  expect(hunk({ body: PAGE.replace('nowMs', 'writtenMs') }, byValue)).toBeNull()
+  const changed = PAGE.replace(`,${NOW_MS},`, ',1,')
+  expect(hunk({ body: changed }, byValue)).not.toBeNull()
+  expect(hunk({ body: changed }, { ...MOMENT, pageData: 'none' })).toBeNull()
+  expect(hunk({ body: PAGE.replace('keys', 'locks') }, { ...MOMENT, pageData: 'none' })).not.toBeNull()
 })
 
 test('openapiLines: texts changed -> equal; a property called description left out -> a difference', () => {
