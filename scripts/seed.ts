@@ -10,6 +10,8 @@ export interface SeedOptions {
   /** Address of a running development server. */
   readonly baseUrl: string
   readonly log: (line: string) => void
+  /** Leaves out the auctions about to close. */
+  readonly isStill?: boolean
 }
 
 /** Listings that are stored at the same time; more only wait for the two cores. */
@@ -21,7 +23,7 @@ const SLACK_MS = 60_000
  * Adds what is missing of the demo: all of it in an empty database, the rest of it where an earlier start was cut
  * short, and new short auctions where those of the last start have ended. Other people's data is left alone.
  */
-export async function seedDemo({ baseUrl, log }: SeedOptions): Promise<void> {
+export async function seedDemo({ baseUrl, log, isStill = false }: SeedOptions): Promise<void> {
   const server = new SeedServer(baseUrl)
   const before = await server.state()
   if (before.people > 0 && !before.isDemo) {
@@ -38,7 +40,8 @@ export async function seedDemo({ baseUrl, log }: SeedOptions): Promise<void> {
   // Planned after the rest, so that their few minutes begin now.
   const nowMs = Date.now()
   const random = randomFrom(nowMs)
-  const short = missingShortEnds(before, nowMs).map((endsInMs) => planShort(endsInMs, random, nowMs))
+  const shortEnds = isStill ? [] : missingShortEnds(before, nowMs)
+  const short = shortEnds.map((endsInMs) => planShort(endsInMs, random, nowMs))
   const added = missing.length + (await addShort(server, shelf, short, log))
   if (added > 0) log(`Added ${added} demo auctions in ${Math.round((Date.now() - startedAtMs) / 1000)} s.`)
 }

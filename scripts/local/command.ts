@@ -10,16 +10,17 @@ export const QUIET_WRANGLER: Readonly<Record<string, string>> = {
 }
 
 /**
- * Runs a command in the project's root to its end and gives what it printed. Throws with that text when
+ * Runs a command in the project's root, or in `folder`, to its end and gives what it printed. Throws with that text when
  * it fails.
  */
 export async function run(
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  folder: string = ROOT,
 ): Promise<string> {
   const child = spawn(command, args, {
-    cwd: ROOT,
+    cwd: folder,
     env: { ...process.env, ...QUIET_WRANGLER, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

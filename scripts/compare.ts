@@ -1,0 +1,139 @@
+/**
+ * `npm run compare -- <other checkout>`: proves that this checkout answers as another one does. Both are built and served on
+ * copies of one state, and asked the same; exits 1 where an answer, the routes, the schema or a page's weight differs.
+ */
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { compareAnswers, type Pair } from './compare/answers.ts'
+import { routesOf, weightOf } from './compare/build.ts'
+import { type RunningCheckout, startCheckout } from './compare/checkout.ts'
+import { firstHunk } from './compare/hunk.ts'
+import { PAGE_DATA, type PageData } from './compare/normalize.ts'
+import { type Openapi, requestsOf } from './compare/requests.ts'
+import { schemaOf } from './compare/schema.ts'
+import { type Places, setStage } from './compare/stage.ts'
+import { ROOT } from './local/settings.ts'
+
+const USAGE = `usage: npm run compare -- <path of the other checkout> [--weight-tolerance PERCENT] [--page-data ${PAGE_DATA.join('|')}]`
+const MOST_SHOWN = 40
+
+const { other, weightTolerance, pageData } = readArguments()
+const scratch = mkdtempSync(join(tmpdir(), 'hammerlane-compare-'))
+const running = new Set<RunningCheckout>()
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(1))
+process.on('disconnect', () => void end(1))
+
+compare()
+  .then((isEqual) => end(isEqual ? 0 : 1))
+  .catch((error: unknown) => {
+    console.error(error)
+    return end(1)
+  })
+
+interface Arguments {
+  readonly other: string
+  /** In percent. */
+  readonly weightTolerance: number
+  readonly pageData: PageData
+}
+
+function readArguments(): Arguments {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'weight-tolerance': { type: 'string', default: '1' },
+      'page-data': { type: 'string', default: 'names' },
+    },
+  })
+  const [path] = positionals
+  const percent = Number(values['weight-tolerance'])
+  const pageData = PAGE_DATA.find((name) => name === values['page-data'])
+  const folder = path === undefined ? null : resolve(process.env.INIT_CWD ?? process.cwd(), path)
+  const isCheckout = folder !== null && positionals.length === 1 && existsSync(join(folder, 'package.json'))
+  if (!isCheckout || pageData === undefined || !(percent >= 0)) {
+    console.error(USAGE)
+    process.exit(1)
+  }
+  return { other: folder, weightTolerance: percent, pageData }
+}
+
+async function end(code: number): Promise<never> {
+  await Promise.all([...running].map((checkout) => checkout.stop()))
+  rmSync(scratch, { recursive: true, force: true })
+  process.exit(code)
+}
+
+async function started(folder: string, stateDir: string): Promise<RunningCheckout> {
+  const checkout = await startCheckout(folder, stateDir)
+  running.add(checkout)
+  return checkout
+}
+
+async function compare(): Promise<boolean> {
+  console.log(`before: ${other}\nafter:  ${ROOT}`)
+  const state = join(scratch, 'state')
+  const seeding = await started(other, state)
+  const { visitors, places } = await setStage(seeding.origin)
+  await seeding.stop()
+  running.delete(seeding)
+  const copy = join(scratch, 'copy')
+  cpSync(state, copy, { recursive: true })
+  const sinceMs = Date.now()
+  const after = await started(ROOT, copy)
+  const before = await started(other, state)
+  const pair = { before: before.origin, after: after.origin, sinceMs, visitors, pageData }
+
+  const outcomes = [
+    await areAnswersEqual(pair, places),
+    isEqual('routes', await routesOf(pair.before), await routesOf(pair.after)),
+    isEqual('schema', await schemaOf(other), await schemaOf(ROOT)),
+    await areWeightsEqual(pair, places),
+  ]
+  return outcomes.every(Boolean)
+}
+
+async function areAnswersEqual(pair: Pair, places: Places): Promise<boolean> {
+  const openapi = (await (await fetch(`${pair.before}/api/openapi.json`)).json()) as Openapi
+  const requests = requestsOf(places, openapi)
+  let differing = 0
+  const statuses = new Map<string, number>()
+  for (const asked of requests) {
+    const { status, hunk } = await compareAnswers(pair, asked)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    if (hunk === null) continue
+    differing += 1
+    if (differing > MOST_SHOWN) continue
+    console.log(`\n${asked.method} ${asked.path} as ${asked.who}`)
+    for (const line of hunk) console.log(`  ${line}`)
+  }
+  if (differing > MOST_SHOWN) console.log(`\n… ${differing - MOST_SHOWN} more that differ`)
+  const tally = [...statuses].sort(([a], [b]) => (a < b ? -1 : 1))
+  // Pages that fail on both sides are equal too.
+  console.log(`\n${tally.map(([status, count]) => `${status}: ${count}`).join(', ')}`)
+  console.log(`${requests.length} answers compared, ${differing} differ`)
+  return differing === 0
+}
+
+function isEqual(name: string, before: readonly string[], after: readonly string[]): boolean {
+  const hunk = firstHunk(before, after)
+  console.log(
+    hunk === null ? `${name}: equal (${after.length} lines)` : `${name}: differ\n${hunk.join('\n')}`,
+  )
+  return hunk === null
+}
+
+async function areWeightsEqual(pair: Pair, { active }: Places): Promise<boolean> {
+  let isWithin = true
+  for (const path of ['/', '/auctions', `/auctions/${active}`, '/login', '/register']) {
+    const [before, after] = [await weightOf(pair.before, path), await weightOf(pair.after, path)]
+    const percent = ((after - before) / before) * 100
+    const isFault = Math.abs(percent) > weightTolerance
+    if (isFault) isWithin = false
+    const change = `${percent >= 0 ? '+' : ''}${percent.toFixed(2)} %`
+    console.log(`weight of ${path}: ${before} -> ${after} bytes (${change})${isFault ? ' TOO FAR' : ''}`)
+  }
+  return isWithin
+}

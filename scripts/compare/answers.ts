@@ -1,0 +1,82 @@
+/** Asks two servers the same at the same moment, and holds the answers against each other. */
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { firstHunk } from './hunk.ts'
+import { type Answer, normalize, openapiLines, type PageData } from './normalize.ts'
+import type { Asked } from './requests.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A countdown or a list may turn between the two answers; a true difference stays. */
+const MOST_TRIES = 4
+const BETWEEN_TRIES_MS = 1_000
+const ANSWER_WITHIN_MS = 30_000
+
+export interface Pair {
+  readonly before: string
+  readonly after: string
+  /** Both have run on a copy of the same state since then. */
+  readonly sinceMs: number
+  readonly visitors: readonly Visitor[]
+  readonly pageData: PageData
+}
+
+export interface Compared {
+  /** The first of its lines: the status that the earlier checkout answered with. */
+  readonly status: string
+  /** Where the two answers differ; null where they are equal. */
+  readonly hunk: string[] | null
+}
+
+/** Asks both until they answer alike, as often as a moment can come between them. */
+export async function compareAnswers(pair: Pair, asked: Asked): Promise<Compared> {
+  for (let attempt = 1; ; attempt += 1) {
+    const [before, after] = await Promise.all([
+      linesOf(pair, pair.before, asked),
+      linesOf(pair, pair.after, asked),
+    ])
+    const hunk = firstHunk(before, after)
+    if (hunk === null || asked.changes || attempt === MOST_TRIES) return { status: before[0] ?? '', hunk }
+    await sleep(BETWEEN_TRIES_MS)
+  }
+}
+
+async function linesOf(pair: Pair, origin: string, asked: Asked): Promise<string[]> {
+  const answer = await send(pair, origin, asked)
+  if (asked.path === '/api/openapi.json') return [`status ${answer.status}`, ...openapiLines(answer.body)]
+  // Both clocks are this machine's.
+  return normalize(answer, {
+    origin,
+    sinceMs: pair.sinceMs,
+    untilMs: Date.now(),
+    hidesHashes: asked.hidesHashes,
+    pageData: pair.pageData,
+  })
+}
+
+async function send({ visitors }: Pair, origin: string, asked: Asked): Promise<Answer> {
+  const visitor = visitors.find(({ name }) => name === asked.who)
+  const isApi = asked.path.startsWith('/api')
+  const headers = new Headers(asked.headers)
+  if (isApi && visitor?.token && !headers.has('authorization')) {
+    headers.set('authorization', `Bearer ${visitor.token}`)
+  }
+  if (!isApi && visitor?.cookie) headers.set('cookie', visitor.cookie)
+  if (asked.json) headers.set('content-type', 'application/json')
+  if (asked.form) headers.set('origin', asked.isForeign ? 'http://elsewhere.test' : origin)
+  const body = asked.json ? JSON.stringify(asked.json) : asked.form && new URLSearchParams(asked.form)
+  const response = await fetch(origin + asked.path, {
+    method: asked.method,
+    headers,
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const type = response.headers.get('content-type') ?? ''
+  const isText = /^text\/|json|xml|javascript/.test(type)
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: isText ? bytes.toString('utf8') : createHash('sha256').update(bytes).digest('hex'),
+  }
+}

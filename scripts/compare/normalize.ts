@@ -1,0 +1,190 @@
+/** Reduces an answer to the lines that have to be equal on both sides: what is drawn anew for every answer is put aside. */
+import { decodeTurboStream } from './turbo-stream.ts'
+
+/** What a server sent. */
+export interface Answer {
+  readonly status: number
+  /** Set-Cookie may come several times. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: string
+}
+
+/**
+ * How the data that a page's server hands to its code in the browser compares: with the names of its fields, by its values
+ * whatever the fields are called, or not at all. What the page shows of it compares in each case.
+ */
+export const PAGE_DATA = ['names', 'values', 'none'] as const
+export type PageData = (typeof PAGE_DATA)[number]
+
+export interface Moment {
+  /** Address of the server that answered, without a slash. */
+  readonly origin: string
+  /** Times from here to `untilMs` were taken by the server itself while it ran, and differ between two servers. */
+  readonly sinceMs: number
+  readonly untilMs: number
+  /** The event log that is shown has entries of now, whose hashes are over their times. */
+  readonly hidesHashes?: boolean
+  readonly pageData: PageData
+}
+
+/** Of the transport or of one answer alone; the length follows from the body. */
+const IGNORED_HEADERS: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'x-request-id',
+])
+
+/** The lines of an answer: its status, its headers by name, and its body with one element or value on a line. */
+export function normalize(answer: Answer, moment: Moment): string[] {
+  const headers = answer.headers
+    .filter(([name]) => !IGNORED_HEADERS.has(name))
+    .map(([name, value]) => `${name}: ${shownValue(name, value)}`)
+    .sort()
+  const type = answer.headers.find(([name]) => name === 'content-type')?.[1] ?? ''
+  const body = withoutRepeatedFiles(stable(bodyText(answer.body, type, moment.pageData), moment).split('\n'))
+  return [`status ${answer.status}`, ...stable(headers.join('\n'), moment).split('\n'), '', ...body]
+}
+
+function shownValue(name: string, value: string): string {
+  if (name === 'set-cookie') return cookie(value)
+  // Of a file that the platform answers: by its place and time on the disk.
+  return name === 'etag' ? 'ETAG' : value
+}
+
+/** openapi.json without its texts for people. */
+export function openapiLines(body: string): string[] {
+  return JSON.stringify(JSON.parse(body), withoutTexts, 2).split('\n')
+}
+
+/** A property may itself be called `description`; then it is a schema, not a text. */
+function withoutTexts(key: string, value: unknown): unknown {
+  return (key === 'description' || key === 'summary') && typeof value === 'string' ? undefined : value
+}
+
+function bodyText(body: string, type: string, pageData: PageData): string {
+  if (type.startsWith('text/html')) return htmlText(body, pageData)
+  if (type.startsWith('text/x-script')) return dataText(body, pageData)
+  if (type.startsWith('application/json')) return JSON.stringify(JSON.parse(body), null, 2)
+  return body
+}
+
+const STREAMED = /window\.__remixContext\.streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g
+const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g
+/** Code that is fetched ahead: which files there are is the build's choice, and weighed apart. */
+const MODULE_PRELOAD = /<link rel="(?:late-)?modulepreload"[^>]*>/g
+/** React marks borders between texts, and boundaries that have come, by comments; nobody sees them. */
+const COMMENT = /<!--[\s\S]*?-->/g
+
+function htmlText(html: string, pageData: PageData): string {
+  const streamed = [...html.matchAll(STREAMED)].map(([, text = '""']) => JSON.parse(text)).join('')
+  const scripts: string[] = []
+  const shown = html
+    .replace(SCRIPT, (_, attributes: string, code: string) => {
+      scripts.push(scriptText(attributes, code))
+      return `<script${attributes}>#${scripts.length - 1}</script>`
+    })
+    .replace(MODULE_PRELOAD, '')
+    .replace(COMMENT, '')
+    .replaceAll('<', '\n<')
+    .replace(/#(\d+)(?=\n<\/script>)/g, (_, index: string) => scripts[Number(index)] ?? '')
+    .replace(/ nonce="[^"]*"/g, ' nonce="NONCE"')
+  return streamed === '' ? shown : `${shown}\n${dataText(streamed, pageData)}`
+}
+
+function scriptText(attributes: string, code: string): string {
+  // The page's modules by name and place, which are the build's.
+  if (/type="(late-)?module"/.test(attributes) && code.includes('__remixRouteModules')) return 'MODULES'
+  const known = code.replace(STREAMED, 'DATA').replace(/^\s*\/\/.*\n/gm, '')
+  return known.includes('\n') ? known : known.replace(/[,;](?=\S)/g, '$&\n')
+}
+
+function dataText(encoded: string, pageData: PageData): string {
+  if (pageData === 'none') return ''
+  const data = decodeTurboStream(encoded)
+  return JSON.stringify(pageData === 'names' ? sorted(data) : withoutNames(data), null, 2) ?? ''
+}
+
+/** Keys in their order by name: loaders may put a page's data together in any. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (!isRecord(value)) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
+}
+
+/** Fields by what they hold; their order follows from it. */
+function withoutNames(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNames)
+  if (!isRecord(value)) return value
+  const fields = Object.values(value)
+    .filter((inner) => inner !== undefined)
+    .map(withoutNames)
+  return {
+    fields: fields
+      .map((inner) => JSON.stringify(inner))
+      .sort()
+      .map((text) => JSON.parse(text)),
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
+
+const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
+/** Signed texts: two or three parts of base64url, as a JSON Web Token or a challenge. */
+const TOKEN = /[\w-]{20,}\.[\w-]{40,}(?:\.[\w-]{20,})?/g
+const SCRIPT_OR_STYLE_FILE = /\/assets\/[\w.$~-]+\.(js|css)\b/g
+const OTHER_ASSET = /(\/assets\/[\w.$~-]+?)-[\w-]{8}(\.\w+)/g
+/** A route's file may stand alone or as `route.tsx` in a folder of its name. */
+const ROUTE_FOLDER = /(routes\/[^\s"'/]+)\/route\b/g
+/** React numbers elements by their place among components. */
+const REACT_ID = /:R[0-9a-zA-Z]*:/g
+const EPOCH_MS = /\b1\d{12}\b/g
+const ISO_TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
+const LATENCY = /(?<="latency_ms": )\d+|(?<=\b(?:Operational|Degraded|Down) · )\d+(?= ms\b)/g
+/** The contact form's sum. */
+const SUM = /\b\d{1,2} [-+×−] \d{1,2}\b/g
+const LOG_HASH = /\b[0-9a-f]{64}\b|(?<=last hash )[0-9a-f]{4} [0-9a-f]{4} … [0-9a-f]{4}/g
+const NONCE_SOURCE = /'nonce-[^']*'/g
+
+/** A text without what every answer draws anew; what refers to the same thing keeps doing so. */
+function stable(text: string, { origin, sinceMs, untilMs, hidesHashes }: Moment): string {
+  const reactIds = new Map<string, string>()
+  const isOfNow = (ms: number) => ms >= sinceMs && ms <= untilMs
+  return text
+    .replaceAll(origin, 'http://ORIGIN')
+    .replaceAll(new URL(origin).host, 'ORIGIN')
+    .replace(UUID, 'UUID')
+    .replace(TOKEN, 'TOKEN')
+    .replace(NONCE_SOURCE, "'nonce-NONCE'")
+    .replace(SCRIPT_OR_STYLE_FILE, '/assets/FILE.$1')
+    .replace(OTHER_ASSET, '$1-HASH$2')
+    .replace(ROUTE_FOLDER, '$1')
+    .replace(REACT_ID, (id) => {
+      const name = reactIds.get(id) ?? `:R#${reactIds.size}:`
+      reactIds.set(id, name)
+      return name
+    })
+    .replace(EPOCH_MS, (ms) => (isOfNow(Number(ms)) ? 'NOW' : ms))
+    .replace(ISO_TIME, (time) => (isOfNow(Date.parse(time)) ? 'NOW' : time))
+    .replace(LATENCY, 'LATENCY')
+    .replace(SUM, 'SUM')
+    .replace(LOG_HASH, (hash) => (hidesHashes ? 'HASH' : hash))
+}
+
+/** However many files a list of code has, it is one line. */
+function withoutRepeatedFiles(lines: readonly string[]): string[] {
+  const isFile = (line: string | undefined) => line !== undefined && /^\s*"\/assets\/FILE\.js",?$/.test(line)
+  return lines.filter((line, at) => !(isFile(line) && isFile(lines[at + 1])))
+}
+
+/** Name and attributes of a cookie; a short value is a choice such as the theme, a long one a secret. */
+function cookie(value: string): string {
+  return value
+    .replace(/^([^=]+)=([^;]{20,})/, '$1=SECRET')
+    .replace(/expires=[^;]*/i, (found) => (/1970/.test(found) ? found : 'Expires=LATER'))
+}
