@@ -68,7 +68,7 @@ function bodyText(body: string, type: string, pageData: PageData): string {
   if (type.startsWith('text/html')) return htmlText(body, pageData)
   if (type.startsWith('text/x-script')) return dataText(body, pageData)
   if (type.startsWith('application/json')) return JSON.stringify(JSON.parse(body), null, 2)
-  return body
+  return /^\w+\/javascript/.test(type) ? body.replace(BLOCK_COMMENT, '') : body
 }
 
 const STREAMED = /window\.__remixContext\.streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g
@@ -77,6 +77,9 @@ const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g
 const MODULE_PRELOAD = /<link rel="(?:late-)?modulepreload"[^>]*>/g
 /** React marks borders between texts, and boundaries that have come, by comments; nobody sees them. */
 const COMMENT = /<!--[\s\S]*?-->/g
+
+/** A file of code is served with its comments. */
+const BLOCK_COMMENT = /\/\*[\s\S]*?\*\//g
 
 function htmlText(html: string, pageData: PageData): string {
   const streamed = [...html.matchAll(STREAMED)].map(([, text = '""']) => JSON.parse(text)).join('')
@@ -145,6 +148,8 @@ const ROUTE_FOLDER = /(routes\/[^\s"'/]+)\/route\b/g
 const REACT_ID = /:R[0-9a-zA-Z]*:/g
 const EPOCH_MS = /\b1\d{12}\b/g
 const ISO_TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
+/** The same moment in words, to the second. */
+const TITLE_OF_NOW = /(?<=dateTime="NOW" title=")[^"]*/g
 const LATENCY = /(?<="latency_ms": )\d+|(?<=\b(?:Operational|Degraded|Down) · )\d+(?= ms\b)/g
 /** The contact form's sum. */
 const SUM = /\b\d{1,2} [-+×−] \d{1,2}\b/g
@@ -171,6 +176,7 @@ function stable(text: string, { origin, sinceMs, untilMs, hidesHashes }: Moment)
     })
     .replace(EPOCH_MS, (ms) => (isOfNow(Number(ms)) ? 'NOW' : ms))
     .replace(ISO_TIME, (time) => (isOfNow(Date.parse(time)) ? 'NOW' : time))
+    .replace(TITLE_OF_NOW, 'NOW')
     .replace(LATENCY, 'LATENCY')
     .replace(SUM, 'SUM')
     .replace(LOG_HASH, (hash) => (hidesHashes ? 'HASH' : hash))
