@@ -2,13 +2,13 @@ import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { followUpFailedChunk } from './page-load/chunk-guard.ts'
-import { hearStepsFirst } from './page-load/install-pop-state-first.ts'
-import { decodedData } from './page-load/preload-route-data.ts'
+import { installPopStateFirst } from './page-load/install-pop-state-first.ts'
+import { preloadRouteData } from './page-load/preload-route-data.ts'
 
 followUpFailedChunk()
-hearStepsFirst()
+installPopStateFirst()
 
-void decodedData().then(() =>
+void preloadRouteData().then(() =>
   startTransition(() => {
     hydrateRoot(
       document,

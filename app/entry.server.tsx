@@ -5,9 +5,9 @@ import { renderToReadableStream } from 'react-dom/server'
 import { readTheme } from '../worker/http/page/theme.ts'
 import { NonceContext } from './lib/page/nonce.ts'
 import { ThemeAskedFor } from './lib/page/theme-asked-for.ts'
-import { lateModules } from './page-load/defer-module-scripts.ts'
+import { deferModuleScripts } from './page-load/defer-module-scripts.ts'
 
-/** Writes a page. Robots and failed renderings are answered whole, others as a stream. */
+/** Renders a page as a stream; for robots it waits until the page is complete. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -15,7 +15,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
-  let outcome = status
+  let answered = status
   const body = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>
       <ThemeAskedFor.Provider value={readTheme(request)}>
@@ -26,11 +26,11 @@ export default async function handleRequest(
       nonce,
       signal: request.signal,
       onError() {
-        outcome = 500
+        answered = 500
       },
     },
   )
   if (isbot(request.headers.get('user-agent'))) await body.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(body.pipeThrough(lateModules()), { status: outcome, headers })
+  return new Response(body.pipeThrough(deferModuleScripts()), { status: answered, headers })
 }

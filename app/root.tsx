@@ -34,7 +34,7 @@ import { useServerClock } from './lib/realtime/use-server-clock.ts'
 import { sessionLeftHere, subscribeToSignOut } from './lib/session/sign-out.ts'
 import { useSession } from './lib/session/use-session.ts'
 import { CodeLoader } from './page-load/code-loader.tsx'
-import { repeatEarlyInput } from './page-load/replay-early-input.ts'
+import { replayEarlyInput } from './page-load/replay-early-input.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({
@@ -78,7 +78,7 @@ const BROWSER_COLOURS = { dark: '#0d0e10', light: '#f6f7f8' } as const
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useNonce()
   const theme = useTheme()
-  useEffect(repeatEarlyInput, [])
+  useEffect(replayEarlyInput, [])
   return (
     <html lang="en" className={theme}>
       <head>

@@ -1,25 +1,25 @@
 /**
- * A part of the page's code could not be loaded: most often a new version was published meanwhile. The page is loaded
- * anew once, which brings the new version; where that does not help, the screen 'ChunkLoadError' shows (Spec part 1,
- * section 8).
+ * Handles a part of the page's code that fails to load, most often because a new version was deployed meanwhile. The page
+ * reloads once, which brings the new version; if that fails too, the screen 'ChunkLoadError' appears
+ * (docs/rules/interface.md, Failures).
  */
 
-/** When the page was last loaded anew for this reason; `CHUNK_GUARD` knows the name too. */
+/** Storage key: when the page last reloaded for this reason. `CHUNK_GUARD` uses the same key. */
 const RELOADED_KEY = 'reloaded_for_chunk'
 
-/** Where the page was going when it was reloaded. */
+/** Storage key: the address that the navigation was going to when the page reloaded. */
 const TARGET_KEY = 'going_to'
 
 let target: string | null = null
 
-/** Notes where the page is going, while the code for it is on its way. */
+/** Records the target of the pending navigation, while its code loads; null when there is none. */
 export function noteTarget(address: string | null): void {
   target = address
 }
 
 /**
- * The router reloads the page it was leaving where the next one's code cannot be loaded. That is noticed here, and the
- * reloaded page goes on to where it was going, by a whole load.
+ * Continues a navigation whose code failed to load. The router answers such a failure by reloading the page that it was
+ * leaving; the reloaded page then goes to the recorded target by a full load.
  */
 export function followUpFailedChunk(): void {
   const missed = sessionStorage.getItem(TARGET_KEY)
@@ -34,7 +34,7 @@ export function followUpFailedChunk(): void {
   window.location.assign(missed)
 }
 
-/** Whether an error is that of a part of the code which could not be loaded. */
+/** Whether an error says that a part of the code failed to load; browsers word it differently. */
 export function isChunkLoadError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -45,8 +45,8 @@ export function isChunkLoadError(error: unknown): boolean {
 }
 
 /**
- * The screen as plain markup, since it must do without any code that is still to come. Where the style sheet is missing
- * too, the style attributes and the guard's colour scheme keep it readable.
+ * The error screen as plain markup, because no further code may load. If the style sheet is missing too, the style
+ * attribute and the color scheme that the guard sets keep it readable.
  */
 export const CHUNK_LOAD_ERROR_SCREEN = `<div style="font-family:Archivo,system-ui,sans-serif">
 <header class="border-b border-line"><div class="page-margins mx-auto flex h-14 max-w-[1440px] items-center sm:h-16"><a class="wordmark flex h-11 items-center text-ink" href="/">Hammerlane</a></div></header>
@@ -61,8 +61,8 @@ export const CHUNK_LOAD_ERROR_SCREEN = `<div style="font-family:Archivo,system-u
 </div>`
 
 /**
- * Stands in the page itself, before any of its code: were it part of what cannot be loaded, it could not help. A second
- * failure within a minute is not answered by another reload.
+ * Inline script, ahead of all other code of the page: as a module it could fail to load itself. A second failure within a
+ * minute shows the error screen instead of reloading again.
  */
 export const CHUNK_GUARD = `(function () {
   addEventListener('error', function (event) {

@@ -1,26 +1,27 @@
-/** What the framework writes into a page to load its code, and what stands there instead until the page has been painted. */
-const LATE: readonly (readonly [written: string, instead: string])[] = [
+/** Tags by which the framework loads a page's code, and the inert tags that replace them until the first paint. */
+const REPLACEMENTS: readonly (readonly [tag: string, inert: string])[] = [
   ['<link rel="modulepreload"', '<link rel="late-modulepreload" fetchpriority="low"'],
   [' type="module" async=""', ' type="late-module" async=""'],
 ]
 
 /**
- * A page's bytes, in which the code that brings it to life waits for `START_LATE_MODULES`: browsers fetch modules named ahead
- * before fonts and photos, and run them before they paint, and on a slow line and a slow telephone what is seen is what
- * somebody waits for (decision 241). Works on bytes as they come; only as much is held back as could be the beginning of
- * such a tag.
+ * Makes the module scripts of a page inert until `START_LATE_MODULES` starts them. Browsers fetch preloaded modules before
+ * fonts and photos and run them before the first paint, which delays what a person sees on a slow connection (decision
+ * 241). Transforms the stream chunk by chunk and holds back only what may be the beginning of such a tag.
  */
-export function lateModules(): TransformStream<Uint8Array, Uint8Array> {
+export function deferModuleScripts(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
   let held = ''
   return new TransformStream({
     transform(chunk, controller) {
       let text = held + decoder.decode(chunk, { stream: true })
-      for (const [written, instead] of LATE) text = text.replaceAll(written, instead)
-      const kept = Math.max(...LATE.map(([written]) => beginningLength(text, written)))
-      held = text.slice(text.length - kept)
-      if (kept < text.length) controller.enqueue(encoder.encode(text.slice(0, text.length - kept)))
+      for (const [tag, inert] of REPLACEMENTS) text = text.replaceAll(tag, inert)
+      const heldLength = Math.max(...REPLACEMENTS.map(([tag]) => partialTagLength(text, tag)))
+      held = text.slice(text.length - heldLength)
+      if (heldLength < text.length) {
+        controller.enqueue(encoder.encode(text.slice(0, text.length - heldLength)))
+      }
     },
     flush(controller) {
       const rest = held + decoder.decode()
@@ -29,31 +30,30 @@ export function lateModules(): TransformStream<Uint8Array, Uint8Array> {
   })
 }
 
-/** How many characters at the end of a text may be the beginning of the tag. */
-function beginningLength(text: string, tag: string): number {
+/** Number of characters at the end of the text that may be the beginning of the tag. */
+function partialTagLength(text: string, tag: string): number {
   for (let length = Math.min(tag.length - 1, text.length); length > 0; length -= 1) {
     if (tag.startsWith(text.slice(text.length - length))) return length
   }
   return 0
 }
 
-/** So long the code of a page waits for its first photos once it is painted, and for its frames once it is loaded, at most. */
-const PATIENCE_MS = 500
+/** Longest wait for the first photos after the first paint, and for the first paint after the load event. */
+const LONGEST_WAIT_MS = 500
 
 /**
- * Stands in the page itself: once something has been painted, and the photos that are fetched before all else with it or
- * half a second over, it lets the page's code be fetched and run. The script has to have come whole: half of it would run
- * as it stands. A tab in the background is never painted, and one that was hidden meanwhile need not be; a page whose
- * frames do not come starts half a second after it is loaded.
+ * Inline script: starts the deferred modules after the first paint, and after the high-priority photos or half a second. It
+ * waits until the module script has arrived whole, because half a script would run as it stands. A hidden tab never paints,
+ * so it starts at once; a page without frames starts half a second after its load event.
  */
 export const START_LATE_MODULES = `(function () {
   var isStarted = false
   function start() {
     var late = document.querySelector('script[type="late-module"]')
-    // While a page is still coming its last element may have come in part.
+    // While the page is still loading, its last element may be incomplete.
     if (isStarted || !late || (!late.nextSibling && document.readyState === 'loading')) return isStarted
     isStarted = true
-    // Each in a turn of its own: between them the browser answers who is already doing something.
+    // One task each, so that the browser can handle input between them.
     document.querySelectorAll('link[rel="late-modulepreload"]').forEach(function (link) {
       setTimeout(function () {
         link.rel = 'modulepreload'
@@ -70,7 +70,7 @@ export const START_LATE_MODULES = `(function () {
     return true
   }
   function nextFrame(then) {
-    // What is asked for within a frame runs before it is painted.
+    // A frame's callback runs before the paint; a task after it runs behind the paint.
     requestAnimationFrame(function () {
       setTimeout(then)
     })
@@ -79,11 +79,11 @@ export const START_LATE_MODULES = `(function () {
   function painted() {
     var now = performance.now()
     if (waitsUntil === undefined) {
-      waitsUntil = now + ${PATIENCE_MS}
+      waitsUntil = now + ${LONGEST_WAIT_MS}
     }
     var photos = Array.from(document.querySelectorAll('img[fetchpriority="high"]'))
     if (now >= waitsUntil) return start() || nextFrame(painted)
-    // A photo that has come is seen with the next frame.
+    // A complete photo is painted with the next frame.
     if (photos.every(function (photo) { return photo.complete })) waitsUntil = now
     nextFrame(painted)
   }
@@ -94,6 +94,6 @@ export const START_LATE_MODULES = `(function () {
   document.addEventListener('DOMContentLoaded', unseen)
   document.addEventListener('visibilitychange', unseen)
   addEventListener('load', function () {
-    setTimeout(start, ${PATIENCE_MS})
+    setTimeout(start, ${LONGEST_WAIT_MS})
   })
 })()`

@@ -1,20 +1,20 @@
-/** A listener of the browser's steps through its history; it may stop the event, and then the router hears nothing of it. */
-type StepListener = (event: PopStateEvent) => void
+/** May stop the event, which then does not reach the router. */
+type PopStateListener = (event: PopStateEvent) => void
 
-const listeners = new Set<StepListener>()
+const listeners = new Set<PopStateListener>()
 
 /**
- * To be called before the router is made: at the window a browser may call its listeners in the order in which they were
- * added, capturing or not, and whoever is to decide before the router must have been there before it.
+ * Adds the popstate listener that calls all others, before the router adds its own. A browser may call the listeners of the
+ * window in the order in which they were added, capturing or not (decision 246).
  */
-export function hearStepsFirst(): void {
+export function installPopStateFirst(): void {
   window.addEventListener('popstate', (event) => {
     for (const listen of listeners) listen(event)
   })
 }
 
-/** Hears every step before the router does, until the answer is called. */
-export function onStep(listen: StepListener): () => void {
+/** Calls `listen` for every popstate event before the router, until the returned function is called. */
+export function onPopStateFirst(listen: PopStateListener): () => void {
   listeners.add(listen)
   return () => void listeners.delete(listen)
 }

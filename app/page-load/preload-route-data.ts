@@ -1,13 +1,13 @@
 import { RemixBrowser } from '@remix-run/react'
 
 /**
- * Resolves once the page's data is decoded, which `RemixBrowser` waits for in its first rendering: called before there is a
- * root it begins with that and throws its promise, ahead of any hook. What else it throws is for the rendering to tell.
+ * Resolves once the page's streamed data is decoded. `RemixBrowser` starts the decoding on its first call and throws its
+ * promise before any hook; other errors surface in the rendering.
  *
- * Else a press in that moment has React 18 take over the page at once, which then cannot: it gives up with its error 345 and
- * may draw the document anew, and what was typed into it is gone.
+ * Without this, a press between `hydrateRoot` and React's first task makes React 18 render synchronously, which cannot wait
+ * for the promise: React gives up with error 345, and the page stays dead or loses what was typed (decision 251).
  */
-export async function decodedData(): Promise<void> {
+export async function preloadRouteData(): Promise<void> {
   try {
     RemixBrowser({})
   } catch (thrown) {

@@ -1,17 +1,17 @@
 /**
- * What somebody does to a page before its code has taken over is not lost: a press of a button that only code answers is
- * made again then, and what was typed, ticked and chosen is told to the components, which else go on with what the server
- * wrote (decision 244). Links, and buttons that send a form, work without code.
+ * Replays what a person did before React hydrated the page: the last press of a button that only code handles, and the
+ * values of fields, which components otherwise replace by those of the server (decision 244). Links and submit buttons work
+ * without code.
  */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What stands in `window` between the page's first line and the moment in which it comes to life. */
+/** The state in `window` between the inline script and hydration. */
 interface EarlyInput {
   readonly pressed: HTMLButtonElement | null
-  /** What the fields held when they were last changed; of those that are ticked, whether they were. */
+  /** The last value of each changed field; for checkboxes and radios, whether it is checked. */
   readonly changed: ReadonlyMap<Field, string | boolean>
-  /** Nothing is kept from here on. */
+  /** Stops recording. */
   readonly end: () => void
 }
 
@@ -22,11 +22,10 @@ declare global {
 }
 
 /**
- * Stands in the page itself. Only the last press counts: who grows impatient presses a button several times, and who presses
- * something else has changed their mind. React hears of a press half-way through its taking over, which may wait for
- * something: until that is over it is kept from it, or it would be answered twice.
+ * Inline script that records input. Only the last press counts, because an impatient person presses a button repeatedly, and
+ * a press elsewhere means a change of mind. A press during hydration is stopped, or React and the replay would both handle it.
  */
-export const KEEP_EARLY_INPUT = `(function () {
+export const RECORD_EARLY_INPUT = `(function () {
   var kept = { pressed: null, changed: new Map(), end: end }
   function press(event) {
     if (!event.isTrusted) return
@@ -51,41 +50,41 @@ export const KEEP_EARLY_INPUT = `(function () {
 })()`
 
 /**
- * To be called once the whole page has come to life; a second call does nothing. Each repetition is an event of its own, as
- * it was: a component answers it with what the one before has left.
+ * Replays the recorded input once the whole page is hydrated; a second call does nothing. Each event runs in a task of its
+ * own, so that a component handles it with the state that the event before left.
  */
-export function repeatEarlyInput(): void {
+export function replayEarlyInput(): void {
   const { earlyInput } = window
   if (!earlyInput) return
   delete window.earlyInput
   const { changed } = earlyInput
-  // Somebody may go on typing meanwhile: what counts is what the field held last.
-  for (const field of changed.keys()) setTimeout(() => changeAgain(field, changed.get(field)))
+  // Typing may continue meanwhile, so the last value is read when the event is replayed.
+  for (const field of changed.keys()) setTimeout(() => replayChange(field, changed.get(field)))
   setTimeout(() => {
     earlyInput.end()
     if (earlyInput.pressed?.isConnected) earlyInput.pressed.click()
   })
 }
 
-function changeAgain(field: Field, held: string | boolean | undefined): void {
+function replayChange(field: Field, value: string | boolean | undefined): void {
   if (!field.isConnected) return
   if (field instanceof HTMLSelectElement || field.type === 'file') {
-    if (field instanceof HTMLSelectElement) field.value = String(held)
-    announce(field)
+    if (field instanceof HTMLSelectElement) field.value = String(value)
+    dispatchChange(field)
     return
   }
-  // React passes over an event after which a field is as it last saw it, and it first sees it as it is. What is set by the
-  // element's own property, which React shadows, it has seen; what a press or the prototype's property sets it has not.
-  if (typeof held === 'string') {
+  // React ignores an input event whose value equals the one that it tracks. It tracks assignments to the element's own
+  // property, but neither those through the prototype's setter nor clicks: so the tracked value is made different first.
+  if (typeof value === 'string') {
     const { selectionStart, selectionEnd } = field
-    field.value = held === '' ? '0' : ''
-    setByPrototype(field, held)
-    // Fields of numbers, dates and addresses have none.
+    field.value = value === '' ? '0' : ''
+    setByPrototype(field, value)
+    // Number, date and email fields have no selection.
     if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
-    announce(field)
-  } else if (field instanceof HTMLInputElement && (held || field.type === 'checkbox')) {
-    // Of the radios of a group the one that is chosen tells.
-    field.checked = !held
+    dispatchChange(field)
+  } else if (field instanceof HTMLInputElement && (value || field.type === 'checkbox')) {
+    // In a group of radios only the checked one is replayed.
+    field.checked = !value
     field.click()
   }
 }
@@ -95,7 +94,7 @@ function setByPrototype(field: HTMLInputElement | HTMLTextAreaElement, value: st
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
 }
 
-function announce(field: Field): void {
+function dispatchChange(field: Field): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lateModules } from '../../../app/page-load/defer-module-scripts.ts'
+import { deferModuleScripts } from '../../../app/page-load/defer-module-scripts.ts'
 
-async function passed(bytes: Uint8Array, cuts: readonly number[]): Promise<string> {
+async function transformed(bytes: Uint8Array, cuts: readonly number[]): Promise<string> {
   const edges = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]
   const source = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -11,7 +11,7 @@ async function passed(bytes: Uint8Array, cuts: readonly number[]): Promise<strin
       controller.close()
     },
   })
-  return new Response(source.pipeThrough(lateModules())).text()
+  return new Response(source.pipeThrough(deferModuleScripts())).text()
 }
 
 const PAGE = [
@@ -20,15 +20,15 @@ const PAGE = [
   '<script type="module">1</script><link rel="mod',
 ].join('')
 
-const LATE_PAGE = [
+const DEFERRED_PAGE = [
   '<p>“José” type="module"</p><link rel="late-modulepreload" fetchpriority="low" href="/a.js"/><link rel="preload" as="font"/>',
   '<link rel="late-modulepreload" fetchpriority="low" href="/b.js"/><script nonce="n" type="late-module" async="">import "/a.js"</script>',
   '<script type="module">1</script><link rel="mod',
 ].join('')
 
-test("however a page is cut into pieces, the framework's own modules wait and nothing else is changed", () =>
+test('module scripts: a page cut at any bytes -> only the tags of the framework become inert', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.nat()), async (cuts) => {
-      expect(await passed(new TextEncoder().encode(PAGE), cuts)).toBe(LATE_PAGE)
+      expect(await transformed(new TextEncoder().encode(PAGE), cuts)).toBe(DEFERRED_PAGE)
     }),
   ))

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { onStep } from '../../../page-load/install-pop-state-first.ts'
+import { onPopStateFirst } from '../../../page-load/install-pop-state-first.ts'
 import { isLeftBehind, keyOfEntry, overlayOfEntry, withOverlay } from './history-entry.ts'
 
 export interface Overlay {
@@ -57,7 +57,7 @@ export function useOverlay(): Overlay {
       event.stopImmediatePropagation()
       settle(overlay)
     }
-    return onStep(onPop)
+    return onPopStateFirst(onPop)
   }, [key, address, settle])
 
   const show = useCallback(
