@@ -2,22 +2,22 @@ import type { WireBidAnswer, WireReceipt } from '../../../domain/schemas/auction
 import { callApi, type Method, type RefusalBody, refusalText } from '../session/call-api.ts'
 import { measureServerTime } from './server-clock.ts'
 
-/** What a bidder asks of the auction. Amounts are whole dollars. */
+/** A bidder's command. Amounts are whole dollars. */
 export type Offer =
   | { readonly kind: 'manual'; readonly amount: number }
   | { readonly kind: 'maximum'; readonly amount: number }
   | { readonly kind: 'cancel_maximum' }
   | { readonly kind: 'buy_now' }
 
-/** How an offer ended, in the words that the person sees. */
+/** The answer to a bid, with the message that the person sees. */
 export interface Settled {
   readonly accepted: boolean
   readonly leading: boolean
   readonly message: string
-  /** The number of the event, and the server's time; null where the room was not reached. */
+  /** Event number and server time; null when the room was not reached. */
   readonly receipt: WireReceipt | null
   readonly code: string | null
-  /** Of what was posted as a plain form: whether it was a bid or a maximum. */
+  /** Only for a form posted without scripts: the kind of the bid. */
   readonly kind?: 'manual' | 'maximum'
 }
 
@@ -25,15 +25,16 @@ export interface SettledOffer extends Settled {
   readonly answer: WireBidAnswer | null
 }
 
-/** The spec's fallback where the server sent no words (Spec part 1, section 8). */
+/** Shown when the server sends no message. */
 const FALLBACK = 'Failed to place bid. Please try again.'
 
 const RETRY_STEP_MS = 1_000
 const LONGEST_WAIT_MS = 5_000
 
 /**
- * Sends an offer until its fate is known. Where no answer comes the offer may or may not stand, and only the same key
- * tells: so it is sent again with that key, for as long as it takes. `onUnknown` hears of each time without an answer.
+ * Sends a bid until its outcome is known. Without an answer the bid may or may not be stored, and only the same idempotency
+ * key finds out: so it is sent again with that key until the signal aborts (docs/rules/auction-page.md, Sending a bid).
+ * `onUnknown` is called after each attempt without an answer. Returns null when aborted.
  */
 export async function sendOffer(
   auctionId: number,
@@ -46,21 +47,21 @@ export async function sendOffer(
 ): Promise<SettledOffer | null> {
   for (let attempt = 1; !signal.aborted; attempt += 1) {
     const sentMs = performance.now()
-    const outcome = await callApi<WireBidAnswer>(...requestOf(auctionId, offer, key))
+    const outcome = await callApi<WireBidAnswer>(...toRequest(auctionId, offer, key))
     if (outcome.kind === 'answered') {
       measureServerTime(outcome.body.receipt.server_time, sentMs, performance.now())
       return accepted(outcome.body)
     }
-    const undecided =
+    const isUndecided =
       outcome.kind === 'no_answer' || (outcome.status >= 500 && outcome.body.code !== 'locked')
-    if (!undecided && outcome.kind === 'refused') return refused(outcome.status, outcome.body)
+    if (!isUndecided && outcome.kind === 'refused') return refused(outcome.status, outcome.body)
     onUnknown()
     await pause(Math.min(attempt * RETRY_STEP_MS, LONGEST_WAIT_MS), signal)
   }
   return null
 }
 
-function requestOf(auctionId: number, offer: Offer, key: string) {
+function toRequest(auctionId: number, offer: Offer, key: string) {
   const headers = { 'idempotency-key': key }
   const call = (method: Method, path: string, body?: object) =>
     [`/auctions/${auctionId}${path}`, { method, body, headers }] as const
@@ -96,7 +97,7 @@ function refused(status: number, body: RefusalBody & { receipt?: WireReceipt }):
   }
 }
 
-/** Waits, but no longer than until the browser is online again. */
+/** Resolves after `ms`, or earlier when the browser comes online or the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,7 +1,7 @@
 import type { InboxData } from '../../../domain/schemas/server-frames.ts'
 import { mutedNotices } from './muted-notifications.ts'
 
-/** How many of the person's notices are unread, as their channel tells it to every open page. */
+/** The number of unread notifications, which the person's channel sends to every open page. */
 let unread = 0
 const listeners = new Set<() => void>()
 
@@ -11,7 +11,7 @@ export function setInbox({ unread: next, muted }: Pick<InboxData, 'unread' | 'mu
   setUnread(next)
 }
 
-/** One more has come; the channel says the whole number again when it changes otherwise. */
+/** Counts a notification that arrived; the channel sends the total when it changes for another reason. */
 export function countUnread(): void {
   setUnread(unread + 1)
 }

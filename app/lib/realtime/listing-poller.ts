@@ -1,6 +1,6 @@
 /**
- * The prices and clocks of all auctions that a page lists, asked for in one call every few seconds while somebody looks:
- * a socket for each card would wake a room for each.
+ * Polls the prices and clocks of all auctions that a visible page lists, in one call every few seconds (decision 180). A
+ * socket for each card would wake a room for each.
  */
 import type { WireAuctionNews } from '../../../domain/schemas/auction.ts'
 import { isOffline } from '../offline/use-offline.ts'
@@ -8,19 +8,19 @@ import { tellPageNews } from './page-events.ts'
 
 type News = WireAuctionNews
 
-/** How often; a little less often in the one tab than in the other, so that they do not all ask in one moment. */
-const ASKED_EVERY_MS = { least: 4_000, spread: 1_000 }
-/** After an answer that did not come, twice as long each time, up to a minute. */
-const MOST_MS = 60_000
+/** Interval with a random part, so that the tabs of many people do not poll at the same moment. */
+const INTERVAL_MS = { least: 4_000, spread: 1_000 }
+/** The interval doubles after each failure, up to this. */
+const LONGEST_INTERVAL_MS = 60_000
 const TIMEOUT_MS = 8_000
-const MOST_AT_ONCE = 100
+const MOST_PER_CALL = 100
 
-/** An auction as a page has it. */
+/** An auction as the page's data has it. */
 export interface Listed {
   readonly id: number
   readonly seq: number
   readonly status: string
-  /** The person has bid in it, or sells it: how they stand may have changed with it, which only the page's data tell. */
+  /** Whether the viewer bids in it or sells it. Their status may change with it, and only the page's data has that. */
   readonly isOwn: boolean
 }
 
@@ -29,76 +29,79 @@ interface Shown extends Listed {
 }
 
 const shown = new Map<number, Shown>()
-/** Kept for as long as the page's scripts: what a page is read anew with may be older. */
+/** Survives navigation, because the data of the next page may be older. */
 const latest = new Map<number, News>()
 let timer = 0
 let failures = 0
-let isAsking = false
+let isPolling = false
 
-/** What has become of an auction since the page was read; undefined where nothing has. */
+/** The change of an auction since the page was loaded; undefined when there is none. */
 export function newsOf(auctionId: number): News | undefined {
   return latest.get(auctionId)
 }
 
-/** Takes in what an answer of the API says of an auction that the page lists: it need not be asked for again. */
+/** Applies a change that an API answer contains, so that it is not polled again. */
 export function noteNews(news: News): void {
-  take(news)
+  applyNews(news)
 }
 
-/** Follows an auction until the returned function is called. */
+/** Calls `listener` on every change of the auction until the returned function is called. */
 export function followListed(listed: Listed, listener: () => void): () => void {
   const { id } = listed
   const listeners = shown.get(id)?.listeners ?? new Set()
   shown.set(id, { ...listed, listeners })
   listeners.add(listener)
-  if (timer === 0) begin()
+  if (timer === 0) start()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     shown.delete(id)
-    if (shown.size === 0) end()
+    if (shown.size === 0) stop()
   }
 }
 
-function begin(): void {
+function start(): void {
   failures = 0
-  plan()
-  document.addEventListener('visibilitychange', askAtOnce)
-  window.addEventListener('online', askAtOnce)
+  schedule()
+  document.addEventListener('visibilitychange', pollIfVisible)
+  window.addEventListener('online', pollIfVisible)
 }
 
-function end(): void {
+function stop(): void {
   window.clearTimeout(timer)
   timer = 0
-  document.removeEventListener('visibilitychange', askAtOnce)
-  window.removeEventListener('online', askAtOnce)
+  document.removeEventListener('visibilitychange', pollIfVisible)
+  window.removeEventListener('online', pollIfVisible)
 }
 
-function plan(): void {
+function schedule(): void {
   window.clearTimeout(timer)
-  const wait = Math.min(ASKED_EVERY_MS.least * 2 ** failures, MOST_MS) + Math.random() * ASKED_EVERY_MS.spread
-  timer = window.setTimeout(ask, wait)
+  const wait =
+    Math.min(INTERVAL_MS.least * 2 ** failures, LONGEST_INTERVAL_MS) + Math.random() * INTERVAL_MS.spread
+  timer = window.setTimeout(poll, wait)
 }
 
-function askAtOnce(): void {
-  if (document.visibilityState === 'visible') void ask()
+function pollIfVisible(): void {
+  if (document.visibilityState === 'visible') void poll()
 }
 
-async function ask(): Promise<void> {
-  if (isAsking) return
-  isAsking = true
-  const canAsk = document.visibilityState === 'visible' && !isOffline()
-  const news = canAsk ? await readNews() : []
-  isAsking = false
+async function poll(): Promise<void> {
+  if (isPolling) return
+  isPolling = true
+  const canPoll = document.visibilityState === 'visible' && !isOffline()
+  const news = canPoll ? await fetchNews() : []
+  isPolling = false
   failures = news === null ? failures + 1 : 0
   if (shown.size === 0) return
-  plan()
-  for (const each of news ?? []) take(each)
+  schedule()
+  for (const each of news ?? []) applyNews(each)
 }
 
-/** Null where no answer came. */
-async function readNews(): Promise<readonly News[] | null> {
-  const known = [...shown.values()].slice(0, MOST_AT_ONCE).map((listed) => `${listed.id}:${knownSeq(listed)}`)
+/** Null when there is no answer. */
+async function fetchNews(): Promise<readonly News[] | null> {
+  const known = [...shown.values()]
+    .slice(0, MOST_PER_CALL)
+    .map((listed) => `${listed.id}:${knownSeq(listed)}`)
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await fetch(`/api/auctions/changes?known=${known.join()}`, { signal })
@@ -108,17 +111,17 @@ async function readNews(): Promise<readonly News[] | null> {
   }
 }
 
-/** The last event that is known of it. */
+/** The number of its last known event. */
 function knownSeq({ id, seq }: Listed): number {
   return Math.max(seq, latest.get(id)?.seq ?? 0)
 }
 
-function take(news: News): void {
+function applyNews(news: News): void {
   const listed = shown.get(news.id)
   if (!listed || news.seq <= knownSeq(listed)) return
   const before = latest.get(news.id)?.status ?? listed.status
   latest.set(news.id, news)
   for (const listener of listed.listeners) listener()
-  // What has begun or ended may stand elsewhere in the list, or in it no more.
+  // An auction that started or ended may move in the list or leave it.
   if (listed.isOwn || news.status !== before) tellPageNews()
 }

@@ -1,14 +1,14 @@
-/** The word that what a page shows may have changed: one part of the page says it, the page reads its data again. */
+/** The event that the data of a page may have changed: any part of the page emits it, and the page reloads its data. */
 
-const NEWS = 'hammerlane:page-news'
+const PAGE_CHANGED = 'hammerlane:page-news'
 
-/** Something that lists show has changed: a notice came, or a clock that they show ran out. */
+/** Emits the event: a notification arrived, or a clock of a list ran out. */
 export function tellPageNews(): void {
-  window.dispatchEvent(new Event(NEWS))
+  window.dispatchEvent(new Event(PAGE_CHANGED))
 }
 
-/** Calls back on each such word until the returned function is called. */
+/** Calls `listener` on each event until the returned function is called. */
 export function onPageNews(listener: () => void): () => void {
-  window.addEventListener(NEWS, listener)
-  return () => window.removeEventListener(NEWS, listener)
+  window.addEventListener(PAGE_CHANGED, listener)
+  return () => window.removeEventListener(PAGE_CHANGED, listener)
 }

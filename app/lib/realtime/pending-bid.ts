@@ -3,11 +3,11 @@ import type { Offer } from './bid-request.ts'
 interface PendingOffer {
   readonly offer: Offer
   readonly key: string
-  /** It was pressed without a connection and never left the browser: it is not asked after, but offered once more. */
+  /** The bid was confirmed offline and never sent. It is not queried; the person may send it again. */
   readonly isUnsent?: boolean
 }
 
-/** Whose offer in which auction: somebody else who signs in in the same tab must not repeat it. */
+/** Auction and bidder. Another person who signs in in the same tab must not repeat the bid. */
 export interface OfferPlace {
   readonly auctionId: number
   readonly viewerId: number
@@ -17,12 +17,12 @@ function storageKey({ auctionId, viewerId }: OfferPlace): string {
   return `pending_offer_${auctionId}_${viewerId}`
 }
 
-/** Keeps an offer that was sent and not yet answered, or could not be sent, for as long as the tab lives. */
+/** Stores a bid without an answer, or one that could not be sent, until the tab closes. */
 export function rememberPendingOffer(place: OfferPlace, pending: PendingOffer): void {
   sessionStorage.setItem(storageKey(place), JSON.stringify(pending))
 }
 
-/** The offer that is open in this tab, if there is one. */
+/** The stored bid of this tab; null when there is none. */
 export function pendingOffer(place: OfferPlace): PendingOffer | null {
   const stored = sessionStorage.getItem(storageKey(place))
   return stored === null ? null : (JSON.parse(stored) as PendingOffer)

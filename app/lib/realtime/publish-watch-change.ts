@@ -2,8 +2,8 @@ import { watchlistNotice } from '../../../domain/notifications/toast-notificatio
 import { showToast } from '../toasts/toasts.ts'
 
 /**
- * Tells of an auction that was put on the watchlist on the way to this page: the heart was pressed before signing in,
- * when nobody could be told yet. The cookie that says so is taken away with it.
+ * Shows the toast for an auction that was added to the watchlist during sign-in: the heart was pressed while signed out
+ * (decision 121). Deletes the cookie that says so.
  */
 export function tellWatched(): void {
   const id = /(?:^|;\s*)hl_watched=(\d+)/.exec(document.cookie)?.[1]

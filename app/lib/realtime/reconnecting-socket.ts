@@ -1,15 +1,15 @@
-/** How the connection stands, for the panel. */
+/** The state of the connection, for the panel. */
 export type ConnectionStatus =
   | { readonly state: 'connecting' }
   | { readonly state: 'connected' }
-  /** `offline`: the browser has no network at all, so that nothing is tried before it has. */
+  /** `offline`: the browser has no network, so no attempt is made until it has. */
   | { readonly state: 'reconnecting'; readonly attempt: number; readonly offline: boolean }
 
-/** Socket retries (Spec part 1, section 9): five, each a second later than the one before. */
+/** The first retries, each a second later than the one before (docs/rules/realtime.md, Reconnecting). */
 export const FIRST_RETRIES = 5
 const RETRY_STEP_MS = 1_000
 
-/** Then the page goes on, every 5 seconds (Product page, Sockets). */
+/** The interval of all further retries. */
 const LATER_RETRY_MS = 5_000
 
 const PING_EVERY_MS = 20_000
@@ -19,19 +19,19 @@ interface SocketOptions {
   readonly path: () => string
   readonly onFrame: (frame: unknown) => void
   readonly onStatus: (status: ConnectionStatus) => void
-  /** Whether the server's closing with this code is final. */
+  /** Whether no retry follows a close with this code. */
   readonly isFinal?: (code: number) => boolean
 }
 
 export interface ReconnectingSocket {
-  /** Sends a frame where there is a connection; otherwise drops it. */
+  /** Sends a frame; drops it while there is no connection. */
   readonly send: (frame: object) => void
   readonly close: () => void
 }
 
 /**
  * Keeps one socket open: five retries with a growing wait, then one every 5 seconds, and one at once when the browser
- * comes online. A connection that no longer answers pings is given up.
+ * comes online. A connection that does not answer a ping is replaced.
  */
 export function openSocket({ path, onFrame, onStatus, isFinal }: SocketOptions): ReconnectingSocket {
   let socket: WebSocket | null = null
@@ -120,7 +120,7 @@ export function openSocket({ path, onFrame, onStatus, isFinal }: SocketOptions):
   }
 }
 
-/** The frame of a message; null for a pong and for anything that is no frame. */
+/** The parsed frame of a message; null for a pong and for text that is not JSON. */
 function readFrame(data: unknown): unknown {
   if (typeof data !== 'string' || data === 'pong') return null
   try {

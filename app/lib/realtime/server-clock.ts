@@ -1,21 +1,21 @@
 /**
- * The server's time, kept by the browser's monotonic clock: a browser whose clock is an hour wrong counts down
- * exactly all the same.
+ * The server's time, derived from the browser's monotonic clock, so that countdowns are exact even when the browser's clock
+ * is an hour wrong (decision 61).
  */
 
-/** Server time less `performance.now()`, in milliseconds. */
+/** Server time minus `performance.now()`, in milliseconds. */
 let anchorMs: number | null = null
 
-/** Half the round trip of the measurement that set the anchor: how far it can be wrong. */
+/** Half the round trip of the measurement behind the anchor: its largest error. */
 let uncertaintyMs = Number.POSITIVE_INFINITY
 
-/** Drift and sleep make an old measurement worse than a fresh one with a longer round trip. */
+/** After this, drift and sleep make a measurement worse than a new one with a longer round trip. */
 const TRUSTED_FOR_MS = 60_000
 let measuredAtMs = Number.NEGATIVE_INFINITY
 
 /**
- * The first time known: the moment at which the page was rendered. That was just before its first byte arrived; the
- * scripts that run here may have come seconds later.
+ * Sets the first anchor from the time at which the server rendered the page. That was just before the first byte arrived;
+ * scripts may run seconds later.
  */
 export function anchorToPage(renderedAtMs: number): void {
   if (anchorMs !== null) return
@@ -24,8 +24,8 @@ export function anchorToPage(renderedAtMs: number): void {
 }
 
 /**
- * Takes a time that the server wrote between `sentMs` and `receivedMs` (both of `performance.now()`). It replaces the
- * anchor where it is more exact, or the anchor has grown old.
+ * Measures with a server time that was written between `sentMs` and `receivedMs` (both of `performance.now()`). It replaces
+ * the anchor when it is more exact or the anchor is old.
  */
 export function measureServerTime(serverTime: string, sentMs: number, receivedMs: number): void {
   const serverMs = Date.parse(serverTime)
@@ -38,12 +38,12 @@ export function measureServerTime(serverTime: string, sentMs: number, receivedMs
   measuredAtMs = receivedMs
 }
 
-/** The monotonic clock may have stood still while the machine slept: the next measurement is taken as it is. */
+/** Accepts the next measurement in any case, because the monotonic clock may have stopped while the machine slept. */
 export function distrustClock(): void {
   uncertaintyMs = Number.POSITIVE_INFINITY
 }
 
-/** Milliseconds since the epoch, by the server. */
+/** The server's time in milliseconds since the epoch. */
 export function serverNowMs(): number {
   return anchorMs === null ? Date.now() : anchorMs + performance.now()
 }

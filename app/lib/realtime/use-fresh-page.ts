@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react'
 import { isOffline, isReachable } from '../offline/use-offline.ts'
 import { onPageNews } from './page-events.ts'
 
-/** Lists come from the database: they follow within this time, whoever bids. */
+/** Lists come from the replica and are at most this old. */
 export const LISTS_FRESH_EVERY_MS = 30_000
 
-/** News come in bunches, and the lists are a moment behind the auctions: asked a first time, and once more for sure. */
-const AFTER_NEWS_MS = [700, 4_000] as const
+/** Changes come in bursts and the replica follows a moment later: one reload soon, and one to be sure. */
+const AFTER_CHANGE_MS = [700, 4_000] as const
 
 /**
- * Reads a page's data again for pages whose prices come without a socket: every so often while somebody looks at it,
- * when they come back to it, and soon after news (a personal notice, a clock that ran out). Where the server cannot be
- * reached it keeps still, since a page that cannot be read would become an error.
+ * Reloads the data of a page whose prices come without a socket: periodically while the page is visible, on return to it, and
+ * soon after a change (a notification, a clock that ran out). It does nothing while the server is unreachable, because a
+ * failed reload would replace the page by an error.
  */
 export function useFreshPage(everyMs: number): void {
   const { revalidate, state } = useRevalidator()
@@ -21,29 +21,30 @@ export function useFreshPage(everyMs: number): void {
   isIdle.current = state === 'idle' && navigation === 'idle'
 
   useEffect(() => {
-    let left = false
-    const canRead = () => !left && isIdle.current && document.visibilityState === 'visible' && !isOffline()
+    let isUnmounted = false
+    const canReload = () =>
+      !isUnmounted && isIdle.current && document.visibilityState === 'visible' && !isOffline()
     const refresh = async () => {
-      if (canRead() && (await isReachable()) && canRead()) revalidate()
+      if (canReload() && (await isReachable()) && canReload()) revalidate()
     }
     let soon: number[] = []
     const refreshSoon = () => {
       soon.forEach(clearTimeout)
-      soon = AFTER_NEWS_MS.map((ms) => window.setTimeout(refresh, ms))
+      soon = AFTER_CHANGE_MS.map((ms) => window.setTimeout(refresh, ms))
     }
     const timer = window.setInterval(refresh, everyMs)
     document.addEventListener('visibilitychange', refresh)
     window.addEventListener('focus', refreshSoon)
     window.addEventListener('online', refresh)
-    const deafen = onPageNews(refreshSoon)
+    const unsubscribe = onPageNews(refreshSoon)
     return () => {
-      left = true
+      isUnmounted = true
       soon.forEach(clearTimeout)
       window.clearInterval(timer)
       document.removeEventListener('visibilitychange', refresh)
       window.removeEventListener('focus', refreshSoon)
       window.removeEventListener('online', refresh)
-      deafen()
+      unsubscribe()
     }
   }, [everyMs, revalidate])
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { followListed, newsOf } from './listing-poller.ts'
 
-/** An auction of a list as it is now: as the page came with it, until something has become of it. */
+/** The auction of a list with its latest polled change. */
 export function useListed<Auction extends CardAuction>(auction: Auction, { isOwn = false } = {}): Auction {
   const { id, seq, status } = auction
   const isOver = status === 'ended' || status === 'cancelled'
@@ -24,7 +24,7 @@ interface ListedProps<Auction extends CardAuction> {
   readonly children: (auction: Auction) => ReactNode
 }
 
-/** The same for the rows of a list. */
+/** Render-prop form of `useListed`, for the rows of a list. */
 export function Listed<Auction extends CardAuction>({
   auction,
   isOwn = false,

@@ -11,22 +11,22 @@ import { tellWatched } from './publish-watch-change.ts'
 import { openSocket } from './reconnecting-socket.ts'
 import { noteWatched } from './watching.ts'
 
-/** Closings after which asking again is of no use: no person, no right (Surface page, Live sockets). */
+/** Close codes after which no retry helps: 4401 no person, 4403 no permission. */
 const FINAL_CODES: readonly number[] = [4401, 4403]
 
 /**
- * Shows a signed-in person's own notices wherever they are (Spec part 1, section 7, Live notices), and has the page that
- * they concern read again. What came while the page was on its way, since `nowMs`, is shown too; after a loss of the
- * connection exactly what was missed.
+ * Shows the viewer's notifications on every page, and reloads the data of a page that they concern
+ * (docs/rules/notifications.md, In the page). Includes those that arrived since `nowMs`, while the page was loading, and
+ * after a reconnect exactly those that were missed.
  */
 export function usePersonalNotices(
   { id: viewerId, sessionId }: Pick<PageViewer, 'id' | 'sessionId'>,
   nowMs: number,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment of the page that was opened, not of later ones
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the load time of the first page counts
   useEffect(() => {
     tellWatched()
-    // Each person who signs in in this tab has numbers of their own.
+    // Each person has their own numbering; several may sign in in one tab.
     const seenKey = `notices_seen:${viewerId}`
     const remember = (seq: number) => sessionStorage.setItem(seenKey, String(seq))
     const missed = () => {
@@ -45,7 +45,7 @@ export function usePersonalNotices(
           return
         }
         const { message, severity, duration_ms, topic, path, is_outbid, is_own_act } = frame.notice
-        // Its praise would stand beside what has become of it.
+        // The success toast of the bid would contradict the notification.
         if (frame.event === 'outbid') dismissTopic(ownBidTopic(frame.data.auction_id))
         const link = is_outbid && { to: path, words: 'Bid again' }
         showToast({

@@ -3,15 +3,15 @@ import { sameTextRemainder } from '../../../domain/format/time-left.ts'
 import { tellPageNews } from './page-events.ts'
 import { serverNowMs } from './server-clock.ts'
 
-/** A timer may ring a little early, and would then show the second that has just passed. */
+/** A timer may fire a little early and would then show the previous second. */
 const TIMER_SLACK_MS = 4
 
 /**
- * Milliseconds until `untilMs` by the server's clock; negative once past. It changes when a text made of it may: with each
- * second of the last hour, before that with the minute, unless `everySecond`. A list of clocks would otherwise be drawn anew
- * many times a second for nothing. The clock itself is read each second, since a phone that slept wakes up late.
- * A page that shows lists is told when it runs out, since an auction's end may have moved meanwhile.
- * The first rendering uses `renderedAtMs`, so that server and browser write the same text.
+ * Milliseconds until `untilMs` by the server's clock; negative once past. The value changes only when the text of a countdown
+ * does: each second of the last hour, before that each minute, unless `everySecond`; a list of clocks would otherwise render
+ * many times a second. The clock is read each second, because a phone that slept wakes up late. When it runs out the page is
+ * asked to reload, because the end may have moved. The first rendering uses `renderedAtMs`, so that server and browser
+ * render the same text.
  */
 export function useRemaining(untilMs: number, renderedAtMs: number, { everySecond = false } = {}): number {
   const [drawn, setDrawn] = useState({

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import { anchorToPage } from './server-clock.ts'
 
 /**
- * Lets the browser reckon with the server's time from the moment the page was rendered. It must stand before the clocks
- * inside of the page begin to tick, which they do in their effects: a layout effect comes before all of those.
+ * Anchors the server clock at the time when the page was rendered. A layout effect runs before the effects in which the
+ * clocks of the page start.
  */
 export function useServerClock(renderedAtMs: number): void {
   useLayoutEffect(() => anchorToPage(renderedAtMs), [renderedAtMs])

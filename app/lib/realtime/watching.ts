@@ -1,4 +1,4 @@
-/** What the person watches, as every heart of the page shows it: they agree with each other and with other tabs. */
+/** The watchlist state behind every heart of the page; hearts agree with each other and with other tabs. */
 import { DEFAULT_NOTICE_MS } from '../../../domain/notifications/toast-notifications.ts'
 import { callApi } from '../session/call-api.ts'
 import { showToast } from '../toasts/toasts.ts'
@@ -6,9 +6,9 @@ import { showToast } from '../toasts/toasts.ts'
 const WATCH_FAILED = 'The watchlist could not be changed. Please try again.'
 
 interface Watch {
-  /** As the server last said. */
+  /** The last state from the server. */
   saved: boolean
-  /** As the person chose. */
+  /** The state that the person chose. */
   wanted: boolean
   isSending: boolean
 }
@@ -16,7 +16,7 @@ interface Watch {
 const watches = new Map<number, Watch>()
 const listeners = new Set<() => void>()
 
-/** Undefined where nothing is known beside what the page came with. */
+/** Undefined when the page's data is still current. */
 export function isWatchedNow(auctionId: number): boolean | undefined {
   return watches.get(auctionId)?.wanted
 }
@@ -26,23 +26,23 @@ export function subscribeToWatches(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The server has said so, with the page or through the person's channel. What is being changed here stays as chosen. */
+/** Applies the server's state, from the page or the person's channel. A change in progress keeps the chosen state. */
 export function noteWatched(auctionId: number, saved: boolean): void {
   const watch = watches.get(auctionId)
   if (watch && (watch.isSending || watch.saved === saved)) return
   watches.set(auctionId, { saved, wanted: saved, isSending: false })
-  tell()
+  notifyListeners()
 }
 
 /**
- * Shown at once as chosen, and taken back where the server does not take it. Pressed again on the way, the last press is
- * what the server hears last: one call goes at a time.
+ * Changes the watchlist optimistically, and reverts when the server refuses. One call runs at a time, so that the server
+ * receives the last press last.
  */
 export async function changeWatch(auctionId: number, wanted: boolean): Promise<void> {
   const watch = watches.get(auctionId) ?? { saved: !wanted, wanted, isSending: false }
   watches.set(auctionId, watch)
   watch.wanted = wanted
-  tell()
+  notifyListeners()
   if (watch.isSending) return
   watch.isSending = true
   while (watch.wanted !== watch.saved) {
@@ -54,11 +54,11 @@ export async function changeWatch(auctionId: number, wanted: boolean): Promise<v
     }
     watch.wanted = watch.saved
     showToast({ message: WATCH_FAILED, severity: 'error', durationMs: DEFAULT_NOTICE_MS })
-    tell()
+    notifyListeners()
   }
   watch.isSending = false
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
