@@ -1,4 +1,4 @@
-/** What a browser says of itself, in words that its owner recognises. */
+/** Browser and system from a User-Agent header, in words that the owner recognizes. */
 
 export type Device = {
   readonly browser: string
@@ -7,7 +7,7 @@ export type Device = {
   readonly label: string
 }
 
-// The first that fits: most browsers also name the ones they descend from.
+// The first match wins: most browsers also name the ones they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\//, 'Opera'],
@@ -28,7 +28,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The device behind a User-Agent header; what it does not tell is called unknown, never guessed. */
+/** Parses a User-Agent header; parts that it does not name are called unknown, never guessed. */
 export function deviceOf(userAgent: string | null): Device {
   const browser = named(BROWSERS, userAgent) ?? 'Unknown browser'
   const system = named(SYSTEMS, userAgent)

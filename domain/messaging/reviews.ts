@@ -1,4 +1,4 @@
-/** What buyers say of sellers: the buyer of a settled sale, once a sale (Product page, What replaces the placeholders). */
+/** Reviews of sellers: by the buyer of a settled sale, once a sale (docs/rules/messaging.md, Reviews). */
 
 export const REVIEW_TEXTS = {
   notBuyer: 'Only the buyer of a settled sale can review its seller.',
@@ -7,7 +7,7 @@ export const REVIEW_TEXTS = {
   thanks: 'Thank you. Your review is on the seller’s page.',
 } as const
 
-/** How a sale stands towards a review of it; a sale whose premium failed or was given back came to nothing. */
+/** Whether a sale can be reviewed. A sale whose premium failed or was refunded counts as no sale. */
 export type Reviewable = 'yes' | 'not_settled' | 'not_buyer' | 'already'
 
 export function reviewable(

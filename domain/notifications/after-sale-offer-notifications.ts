@@ -3,14 +3,14 @@ import { dollarsWhole } from '../format/usd.ts'
 import type { PersonalEvent } from './personal-event.ts'
 import type { Notice } from './toast-notifications.ts'
 
-/** What the two sides of a sale are told after the auction: of offers, and of the handing over. */
+/** Texts for the two sides of a sale after the auction: offers and handover. */
 
 type SaleOfferFact = Extract<PersonalEvent, { event: 'sale_offer' }>['data']
 type HandoverFact = Extract<PersonalEvent, { event: 'handover' }>['data']
 
 const SHOWN_MS = 10_000
 
-/** An offer's toast, and its row in the bell's list. */
+/** An offer's toast and its row in the notification list. */
 export function saleOfferWords(fact: SaleOfferFact): Notice {
   const severity = fact.change === 'accepted' ? 'success' : fact.expires_at === null ? 'info' : 'warning'
   return {
@@ -94,7 +94,7 @@ function untilText(expiresAt: string): string {
   return inHomeZone(dateTimeText(atMs, atMs))
 }
 
-/** How far the handing over is, for the one who is told. */
+/** The handover's message for one side. */
 export function handoverMessage({ change, you, auction_title: title }: HandoverFact): string {
   switch (change) {
     case 'open':

@@ -4,7 +4,7 @@ interface Listed {
   readonly message: string
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>
-  /** Of a warning of the end: that has come. */
+  /** For an ending-soon warning: the auction has ended. */
   readonly has_ended?: boolean
 }
 
@@ -14,13 +14,19 @@ const ROLES: ReadonlyMap<unknown, string> = new Map([
   ['sells', 'Your auction'],
 ])
 
-/** The end of an auction is a success for whom it brought something: who won, and who sold. For others it is over. */
+/**
+ * Whether an ended auction gained this person nothing. Winners and sellers of a sold auction get a success
+ * instead.
+ */
 export function isMereEnd({ event, data }: Pick<Listed, 'event' | 'data'>): boolean {
   if (event !== 'auction_ended') return false
   return data.you !== 'won' && !(data.you === 'sells' && typeof data.winning_bid === 'number')
 }
 
-/** A warning that an auction ends in some minutes, when they are over: with the end, or although a bid put it off. */
+/**
+ * Whether an ending-soon warning is outdated: its minutes are over, or the auction has ended. A bid may have
+ * extended the end.
+ */
 export function isPastWarning(
   { event, data }: Pick<Listed, 'event' | 'data'>,
   { toldAtMs, nowMs, hasEnded }: Past,
@@ -38,8 +44,8 @@ interface Past {
 }
 
 /**
- * What stands below a notice's first sentence in a list: the car where the notice names its auction by the number alone,
- * the rest of what it said, and what the person has to do with it.
+ * The details below a notification's first sentence in a list: the vehicle if the message names only the
+ * auction number, the rest of the message, and the person's role.
  */
 export function noticeDetails({ message, event, data, has_ended: hasEnded = false }: Listed): string[] {
   const { line } = noticeParts(message)

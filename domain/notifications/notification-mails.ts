@@ -5,7 +5,7 @@ import type { PersonalEvent } from './personal-event.ts'
 import { ownNotice } from './personal-notifications.ts'
 import type { EmailFrequency } from './preferences.ts'
 
-/** The words of a mail: its subject, its paragraphs, and what its button says. */
+/** The text of a mail: subject, paragraphs and button label. */
 export interface NoticeMail {
   readonly subject: string
   readonly paragraphs: readonly string[]
@@ -14,7 +14,7 @@ export interface NoticeMail {
 
 const AUCTION_LINK = 'Open the auction'
 
-/** What one notice says as a mail of its own. */
+/** The mail of a single notification. */
 export function noticeMail(fact: PersonalEvent): NoticeMail {
   const { message } = ownNotice(fact)
   switch (fact.event) {
@@ -121,7 +121,7 @@ function outcomeText(data: Extract<PersonalEvent, { event: 'auction_ended' }>['d
 
 type Dated = PersonalEvent & { readonly atMs: number }
 
-/** Everything that waited for the digest, oldest first; of what repeats itself in one auction only the last. */
+/** The digest mail, oldest event first. Of events with the same topic only the last is kept. */
 export function digestMail(facts: readonly Dated[], frequency: EmailFrequency, nowMs: number): NoticeMail {
   const lasting = facts.filter((fact, index) => !facts.slice(index + 1).some((later) => repeats(fact, later)))
   const count = lasting.length === 1 ? '1 notice' : `${lasting.length} notices`

@@ -12,17 +12,17 @@ import {
   watchlistNotice,
 } from './toast-notifications.ts'
 
-/** A notice of a person's own: its words, and the page that it is about. */
+/** A personal notification's text and the page it is about. */
 export type OwnNotice = Notice & {
   readonly path: string
-  /** The person's own deed: nothing unread. */
+  /** The person caused it themself: never unread. */
   readonly isOwnAct: boolean
 }
 
 const WARNING_MS = 10_000
 const NEWS_MS = 8_000
 
-/** What a personal event says: in its toast, in the bell's list and in mails alike. */
+/** The text of a personal event, shared by toast, notification list and mail. */
 export function ownNotice(fact: PersonalEvent): OwnNotice {
   return { ...wordsOf(fact), path: pathOf(fact), isOwnAct: isOwnAct(fact) }
 }
@@ -40,7 +40,7 @@ function wordsOf(fact: PersonalEvent): Notice {
     case 'auction_ended':
       return endedNotice(fact.data.auction_id, fact.data.winning_bid)
     case 'bid_placed': {
-      // On a channel of one's own no page reads the price aloud.
+      // No page announces the price for a personal channel.
       const { isReadElsewhere: _, ...words } = newBidNotice(fact.data.auction_id, fact.data.bid.bid_amount)
       return words
     }

@@ -1,6 +1,9 @@
 import type { Refusal } from '../../domain/errors.ts'
 
-/** What a use case answers: its value, or the refusal that the caller is told. */
+/**
+ * The return type of a service: its value, or the refusal for the client. Expected refusals are values, not
+ * exceptions.
+ */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: Refusal }

@@ -4,9 +4,9 @@ import { type MailText, mailBodies, pageLink } from '../notifications/mail-text.
 import { sendMail, writeMail } from '../notifications/send-mail.ts'
 import type { Caller } from './sessions/client-info.ts'
 
-/** The mails about an account: links that prove an address, and notices of what concerns its safety. */
+/** Mails about an account: links that prove an address, and security notices. */
 
-/** Whom a mail of their account is written to. */
+/** The account holder a mail is addressed to. */
 export type Addressee = { readonly userId: number; readonly email: string; readonly firstName: string }
 
 type About = { readonly person: Addressee; readonly nowMs: number }
@@ -17,8 +17,8 @@ const NOT_YOU =
 const IGNORE = 'If you did not ask for this, you can ignore this mail. Nothing changes.'
 
 /**
- * The verification link is written down before this answers; what it gives sends it. `back` is where its reader was on
- * their way to, a path of this site.
+ * Stores the verification mail before it resolves; the returned function delivers it. `back` is a path of
+ * this site where the reader was going; the link carries it along.
  */
 export function writeVerification(
   env: Env,
@@ -64,7 +64,7 @@ export function mailPasswordChanged(env: Env, { person, nowMs }: About): Promise
   return sent(env, person, { key: `password:${person.userId}:${nowMs}`, text }, nowMs)
 }
 
-/** Asks the present address whether the change is wanted. */
+/** Asks the current address to approve the change. */
 export function mailEmailChangeToOld(
   env: Env,
   { person, token, tokenId, newEmail, nowMs }: WithLink & { readonly newEmail: string },
@@ -82,7 +82,7 @@ export function mailEmailChangeToOld(
   return sent(env, person, { key: `email-change-old:${tokenId}`, text }, nowMs)
 }
 
-/** Asks the new address whether it is the person's; `needsBoth` where the present one is asked as well. */
+/** Asks the new address to confirm itself; `needsBoth` if the current address is asked too. */
 export function mailEmailChangeToNew(
   env: Env,
   {
@@ -110,8 +110,8 @@ export function mailEmailChangeToNew(
 }
 
 /**
- * Tells both addresses that the change was made. One that was never confirmed may be a stranger's: it is not told the new
- * one.
+ * Notifies both addresses of the change. An old address that was never confirmed may belong to somebody else,
+ * so its mail does not name the new address.
  */
 export async function mailEmailChanged(
   env: Env,
@@ -173,7 +173,7 @@ export function mailRecoveryCodeUsed(
   return sent(env, person, { key: `recovery-code:${person.userId}:${nowMs}`, text }, nowMs)
 }
 
-/** A browser that was never seen with this account signed in. */
+/** Mailed after a sign-in from a browser that has not been seen with this account. */
 export function mailNewDevice(
   env: Env,
   { person, caller, nowMs }: About & { readonly caller: Caller },
@@ -190,7 +190,7 @@ export function mailNewDevice(
   return sent(env, person, { key: `new-device:${person.userId}:${nowMs}`, text }, nowMs)
 }
 
-/** Two held a copy of one session, which was ended. */
+/** Mailed after a session was ended because two clients held a copy of it. */
 export function mailSessionReused(
   env: Env,
   { person, sessionId, nowMs }: About & { readonly sessionId: number },
@@ -219,8 +219,8 @@ export function mailAccountClosed(env: Env, { person, nowMs }: About): Promise<v
 }
 
 /**
- * The page that a mailed link opens, with its token.
- * @throws where the site's own address is not configured: a link cannot be made from what a request says of itself.
+ * The URL of a page with a mailed token.
+ * @throws if SITE_URL is not configured: the host of a request is client input and must not end up in a link.
  */
 function accountLink(env: Env, path: string, token: string): string {
   const link = pageLink(env, `${path}?token=${token}`)

@@ -30,13 +30,13 @@ import type { Caller } from './sessions/client-info.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
 export type AskOutcome =
-  /** Whether a link went to the present address too, or to the new one alone. */
+  /** `needsBoth`: a link went to the current address too, not only to the new one. */
   { readonly ok: true; readonly needsBoth: boolean } | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Asks for another address: a link goes to the present one and one to the new one, and nothing changes until both were
- * followed. Where the present one was never confirmed, the link to the new one is enough (decision 249). An earlier request
- * comes to nothing.
+ * Requests a change of email address (docs/rules/accounts.md, Email change). Links go to the current and the
+ * new address, and nothing changes until both are followed. If the current address was never confirmed, the
+ * link to the new one is enough (decision 249). A new request invalidates an earlier one.
  */
 export async function askForEmailChange(
   env: Env,
@@ -68,7 +68,8 @@ export async function askForEmailChange(
   }
   const limited = await limitMail(env, { to: newEmail, ipAddress: caller.ipAddress, nowMs })
   if (limited) return { ok: false, refusal: limited }
-  // As at registration, which tells it too; behind a password and a limit.
+  // Reveals that the address is taken, as registration does; the password and the mail limit are checked
+  // first.
   if (await findAccountByEmail(database(env), newEmail)) return { ok: false, refusal: taken() }
 
   const person = { userId, email, firstName }
@@ -107,7 +108,7 @@ async function askNewAddressAlone(
   },
 ): Promise<void> {
   const { userId } = person
-  // Of an earlier pair: what is left of it makes no change any more.
+  // The old-address link of an earlier request must not confirm this change.
   await endOpenTokens(database(env), { userId, kinds: ['change_email_old'], nowMs })
   const link = await issueLink(env, { userId, kind: 'change_email_new', email: newEmail, nowMs })
   afterAnswer(waitUntil, 'The mail about a new address was not sent', () =>
@@ -115,7 +116,7 @@ async function askNewAddressAlone(
   )
 }
 
-/** Whether a change of address needs a link followed at the present one too. */
+/** Whether an email change needs the current address to confirm it too. */
 export async function needsBothAddresses(
   env: Env,
   { id, verificationStatus }: Pick<Viewer, 'id' | 'verificationStatus'>,
@@ -127,26 +128,27 @@ export async function needsBothAddresses(
 
 export type PendingEmailChange = {
   readonly email: string
-  /** Which of the two links was followed already; null where neither was. */
+  /** Which of the two links was followed already; null if neither was. */
   readonly followed: 'old' | 'new' | null
-  /** Whether the present address has to agree. */
+  /** Whether the current address must confirm too. */
   readonly needsBoth: boolean
   readonly expiresAtMs: number
 }
 
-/** The change of address that waits for its links; null where none does. */
+/** The email change that waits for its links, or null. */
 export async function readPendingEmailChange(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Pick<Viewer, 'id' | 'verificationStatus'>; readonly nowMs: number },
 ): Promise<PendingEmailChange | null> {
   const tokens = await emailChangeTokens(database(env), viewer.id, nowMs)
   const [newest] = tokens
-  // A new request ends the open links of an earlier one, but not one that was followed by then.
+  // A new request ends the open links of an earlier one, but not a link that was already followed.
   const pair = tokens.filter(({ createdAtMs }) => createdAtMs === newest?.createdAtMs)
   const followed = pair.find(({ usedAtMs }) => usedAtMs !== null)
   if (!newest || pair.every(({ usedAtMs }) => usedAtMs !== null)) return null
   const needsBoth = pair.length === 2
-  // Confirmed meanwhile, the present address has to be asked too: the one link does nothing any more.
+  // The current address was confirmed since the request, so it would have to approve too: the single link is
+  // void.
   if (!needsBoth && (await needsBothAddresses(env, viewer))) return null
   return {
     email: newest.email,
@@ -160,7 +162,9 @@ export type ConfirmOutcome =
   | { readonly ok: true; readonly isDone: boolean; readonly message: string }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** Follows a link of a change of address; the second makes the change, or the only one. */
+/**
+ * Follows a link of an email change. The change is made by the second link of a pair, or by a single link.
+ */
 export async function confirmEmailChange(
   env: Env,
   {
@@ -177,7 +181,8 @@ export async function confirmEmailChange(
   const twin = await findTwinToken(db, found.token)
   if (twin && !twin.usedAtMs) return { ok: true, isDone: false, message: EMAIL_CHANGE_MESSAGES.waiting }
   const wasConfirmed = !isNeverConfirmed(found.user)
-  // Alone it was sent while nobody had confirmed the present address. Since somebody has, that one is asked too.
+  // A single link is sent only while the current address is unconfirmed. It was confirmed since, so it must
+  // approve too.
   if (!twin && (wasConfirmed || found.token.kind !== 'change_email_new')) return refusedLink('expired')
 
   const { id: userId, email, firstName } = found.user
@@ -185,7 +190,7 @@ export async function confirmEmailChange(
   try {
     await db.batch([
       replaceEmail(db, userId, { from: email, to: newEmail, nowMs }),
-      // What was mailed to the address before proves nothing any more.
+      // Links mailed to the old address must not work on the account any more.
       endOpenTokens(db, { userId, kinds: ['verify_email', 'reset_password'], nowMs }),
     ])
   } catch (error) {

@@ -13,8 +13,8 @@ export type PasswordCheck =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Whether the person at a signed-in browser knows its password: asked before anything that would lock its owner out. A
- * wrong one is a field error, not a 401, which would only send the client to refresh its token.
+ * Checks the viewer's own password before a change that could lock the owner out. A wrong password is a field
+ * error (422), not a 401: a 401 would make the client refresh its token. Limited by account.
  */
 export async function checkOwnPassword(
   env: Env,

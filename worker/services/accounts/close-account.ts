@@ -17,9 +17,10 @@ import type { Viewer } from './sessions/viewer.ts'
 const MARK_BYTES = 6
 
 /**
- * Closes an account for good: its person's data is removed, every session ends, address and username are free again,
- * and records that others have a right to keep a bare number. Refused (409) while a bid leads, an auction runs or money
- * is owed. The right to bid is taken first, so that what is looked at then cannot change any more.
+ * Closes an account for good (docs/rules/accounts.md, Closing an account): removes personal data, ends every
+ * session, frees the address and username, and leaves a number in the records that others need. Refused (409)
+ * while a bid leads, an auction runs or money is owed. The authorization to bid ends before the second check,
+ * so that no new bid can be placed after it.
  */
 export async function closeAccount(
   env: Env,
@@ -46,7 +47,7 @@ export async function closeAccount(
 
   const db = database(env)
   const person = emptiedPerson(userId, randomText(MARK_BYTES))
-  // Before the row is emptied: where a room cannot be reached, the person can ask again.
+  // Before the account row is emptied: if a room cannot be reached, the person can try again.
   const { username, firstName: first, lastName } = person
   const name = { username, firstName: first, lastName }
   await atRooms(env, await auctionsOfBidder(env, userId), (room) => room.renameBidder(userId, name))

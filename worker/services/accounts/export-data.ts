@@ -11,8 +11,8 @@ export type Exported =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Everything that is kept about a person, in the words of the wire: snake case, times as ISO 8601, money in dollars.
- * Their maximums that stand are not in it: those live in the auctions alone.
+ * Everything stored about the viewer, in the API's format: snake case, ISO 8601 times, dollars. Open maximums
+ * are not included: only the auction rooms store them. Rate-limited.
  */
 export async function exportData(
   env: Env,
@@ -27,7 +27,7 @@ export async function exportData(
   return { ok: true, data: { exported_at: exportedAt, ...(onTheWire(data) as object), notifications } }
 }
 
-/** A channel keeps no more than so many. */
+/** The user channel stores at most this many notifications. */
 const MOST_NOTICES = 500
 
 async function everyNotice(env: Env, userId: number) {
@@ -41,7 +41,7 @@ async function everyNotice(env: Env, userId: number) {
   }))
 }
 
-/** Rows as they are stored, in the form in which everything else is answered. */
+/** Converts database rows to the API's format. */
 function onTheWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(onTheWire)
   if (typeof value !== 'object' || value === null) return value

@@ -17,7 +17,10 @@ export type IssuedLink = { readonly token: string; readonly tokenId: number }
 
 type LinkFor = { readonly kind: AccountTokenKind; readonly email: string }
 
-/** Makes a link of one kind; an open one of the kind dies with it. The token is in what is given here and nowhere else. */
+/**
+ * Creates a link and ends an open link of the same kind. The returned token is stored nowhere; the database
+ * has its hash.
+ */
 export async function issueLink(
   env: Env,
   { userId, kind, email, nowMs }: LinkFor & { readonly userId: number; readonly nowMs: number },
@@ -27,7 +30,7 @@ export async function issueLink(
   return { token: draft.token, tokenId: tokenId ?? 0 }
 }
 
-/** Makes two links that belong together. */
+/** Creates the two links of one email change in one batch. */
 export async function issueLinkPair(
   env: Env,
   [one, other]: readonly [LinkFor, LinkFor],
@@ -42,7 +45,7 @@ export async function issueLinkPair(
   ]
 }
 
-/** What is known of the link that somebody followed: its state, its row and whose it is. */
+/** Looks up a followed link by its token: state, row and owner. Does not consume it. */
 export async function followedLink(
   env: Env,
   {
@@ -53,7 +56,7 @@ export async function followedLink(
 ) {
   const tokenHash = await sha256Hex(token)
   const found = await findAccountToken(database(env), tokenHash, kinds)
-  // Of a closed account there is nothing left to prove.
+  // A closed account has nothing to prove.
   const known = found && found.user.closedAtMs === null ? found : undefined
   const state: LinkState = linkState(known?.token, nowMs)
   return { tokenHash, found: known, state }

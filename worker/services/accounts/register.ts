@@ -20,9 +20,9 @@ export type RegisterOutcome =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Makes an account and signs its person in, with verification pending (Product page, Accounts); the mail with the link
- * is written down before this answers. Refused with 422 where
- * the address or the username is taken, with 429 past the limit of registrations an address.
+ * Creates an account with verification pending and signs its owner in (docs/rules/accounts.md, Registration).
+ * The verification mail is stored before this resolves. 422 if the address or username is taken, 429 past the
+ * limit of registrations per address.
  */
 export async function register(
   env: Env,
@@ -76,7 +76,7 @@ export async function register(
       nowMs,
     })
   } catch (error) {
-    // Somebody took the name while the password was hashed.
+    // The name was taken by another request while the password was hashed.
     const late = isTakenName(error) ? await takenNames(db, registration) : null
     if (late) return { ok: false, refusal: late }
     throw error
@@ -91,7 +91,7 @@ export async function register(
   return { ok: true, signedIn: await beginSession(env, { account, caller, nowMs }) }
 }
 
-/** The account stands by now: where the mail cannot be written, its person can ask for it again. */
+/** The account exists already: if the mail cannot be stored, its owner can request it again. */
 async function writtenVerification(
   env: Env,
   { person, back, nowMs }: { readonly person: Addressee; readonly back: string; readonly nowMs: number },

@@ -20,8 +20,8 @@ export const FORGOT_MESSAGE =
 export const RESET_MESSAGE = 'Your password has been changed. Please sign in.'
 
 /**
- * Mails a link to choose a new password. Whether there is anybody of that address shows neither in the answer nor in
- * the time it takes: who it is, and the mail, is looked after once it has gone out.
+ * Mails a link to choose a new password (docs/rules/accounts.md, Passwords). Neither the answer nor its time
+ * reveals whether an account exists: the lookup and the mail run after the response.
  */
 export async function forgotPassword(
   env: Env,
@@ -56,14 +56,17 @@ export async function forgotPassword(
 export type ResetOutcome =
   | {
       readonly ok: true
-      /** The Set-Cookie by which this browser is known from now on, so that nobody else's attempts lock it out. */
+      /**
+       * The Set-Cookie header that marks this browser as known, so that other clients' failed attempts cannot
+       * lock it out.
+       */
       readonly deviceCookie: string
     }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Sets a new password by the mailed link, which is spent by it, and ends every session of the person everywhere. It does
- * not sign in: where there is a second factor, it is still asked for.
+ * Sets a new password by a mailed link, which is consumed, and ends every session of the account. Does not
+ * sign in: a second factor must still be asked for.
  */
 export async function resetPassword(
   env: Env,
@@ -101,13 +104,13 @@ export async function resetPassword(
   return { ok: true, deviceCookie: await newDeviceCookie(env, userId) }
 }
 
-/** Why a link sets no password any more, to be said before one is typed; null where it does. Looking uses nothing up. */
+/** Why a link cannot set a password, shown before one is typed; null if it can. Does not consume the link. */
 export async function resetLinkProblem(env: Env, token: string, nowMs: number): Promise<string | null> {
   const { state } = await resetLink(env, token, nowMs)
   return state === 'open' ? null : RESET_MESSAGES[state]
 }
 
-/** One that was sent to an address which the person has given up since is no way in. */
+/** A link that was mailed to an address the account no longer has is expired. */
 async function resetLink(env: Env, token: string, nowMs: number) {
   const link = await followedLink(env, { token, kinds: ['reset_password'], nowMs })
   const isOfOldAddress = link.state === 'open' && link.found?.token.email !== link.found?.user.email

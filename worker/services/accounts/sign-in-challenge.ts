@@ -3,7 +3,10 @@ import { base64url, fromBase64url, macHolds, macOf, sha256Hex } from './derived-
 
 const LIFE_MS = 5 * 60_000
 
-/** What a right password has earned: the question for the second factor. Signed, so that nothing is stored. */
+/**
+ * Creates the challenge that a correct password earns, to be answered with a second factor. Signed, so that
+ * nothing is stored. Valid for 5 minutes.
+ */
 export async function newChallenge(
   env: Env,
   {
@@ -17,7 +20,10 @@ export async function newChallenge(
   return `${text}.${await macOf(env, 'two-factor-challenge', text)}`
 }
 
-/** Whose question it is, unless it is altered or too old. `holdsFor` says that the password is still the same. */
+/**
+ * The account a challenge was issued for; null if it is altered or expired. `holdsFor` tells whether the
+ * password is still the same.
+ */
 export async function readChallenge(
   env: Env,
   challenge: string,
@@ -28,7 +34,7 @@ export async function readChallenge(
 } | null> {
   const [text = '', mac = ''] = challenge.split('.')
   if (!(await macHolds(env, 'two-factor-challenge', { text, mac }))) return null
-  // Ours, since the MAC holds.
+  // The MAC holds, so this JSON was written by newChallenge.
   const bytes = fromBase64url(text) ?? new Uint8Array()
   const [userId, endsAtMs, print] = JSON.parse(new TextDecoder().decode(bytes)) as [number, number, string]
   if (endsAtMs <= nowMs) return null

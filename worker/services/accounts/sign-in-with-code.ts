@@ -16,7 +16,9 @@ import { proveSecondFactor } from './two-factor.ts'
 
 const CHALLENGE_OVER = 'Please sign in again: this took too long.'
 
-/** The second half of a sign-in: the code of the app, or a recovery code, to the question that the password earned. */
+/**
+ * Second step of a sign-in: answers the challenge with a code of the authenticator app or a recovery code.
+ */
 export async function signInWithCode(
   env: Env,
   {

@@ -18,16 +18,16 @@ import { newChallenge } from './sign-in-challenge.ts'
 
 export type SignInOutcome =
   | { readonly ok: true; readonly signedIn: SignedIn }
-  /** With `challenge` the password was right, and the code of the second factor is asked for. */
+  /** `challenge` is set if the password was right and a second factor is required. */
   | { readonly ok: false; readonly refusal: Refusal; readonly challenge?: string }
 
 const WINDOW_MS = 15 * 60_000
 
 /**
- * Signs a person in with address and password. An unknown address and a wrong password are answered by the same steps
- * in the same words (401 invalid_credentials); past the limit of attempts nothing is hashed (429); a person who has
- * been deactivated is told so (403) only by the right password, and so is one with a second factor (401
- * two_factor_required).
+ * Signs a person in with email and password (docs/rules/accounts.md, Sign-in). An unknown email and a wrong
+ * password take the same steps and give the same 401 invalid_credentials. Past the limit of attempts nothing
+ * is hashed (429). Deactivation (403) and a second factor (401 two_factor_required) are revealed only to the
+ * right password.
  */
 export async function signIn(
   env: Env,
@@ -51,7 +51,8 @@ export async function signIn(
   const account = await findAccountByEmail(db, login.email)
   const userId = account?.user.id ?? null
   const known = await knownCaller(env, { email: login.email, userId, request, caller, nowMs })
-  // From where the person has signed in before is counted apart: nobody else's attempts shut them out there.
+  // A known device or address has a counter of its own, so that other clients' attempts cannot lock the owner
+  // out.
   const who = known === null ? login.email : `${login.email}:${known}`
   const refused =
     (await limitAttempts(env, { action: 'signIn', who, nowMs })) ??
@@ -80,7 +81,7 @@ export async function signIn(
   return { ok: true, signedIn }
 }
 
-/** One address may try so many accounts; looked at before anything is read, so that a flood costs little. */
+/** Limits attempts per address before any database read, so that a flood is cheap. */
 async function limitedByAddress(env: Env, { ipAddress }: Caller, nowMs: number): Promise<Refusal | null> {
   if (ipAddress === null) return null
   return limitAttempts(env, { action: 'signInAddress', who: ipAddress, nowMs })

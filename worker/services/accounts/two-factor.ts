@@ -32,7 +32,7 @@ const NOT_STARTED = 'Please start again: there is no code to confirm.'
 
 type Done<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
 
-/** Whether a second factor is asked for, and how many recovery codes are left. */
+/** Whether a second factor is on, since when (ms), and how many recovery codes are left. */
 export async function readTwoFactor(
   env: Env,
   viewer: Viewer,
@@ -42,10 +42,10 @@ export async function readTwoFactor(
   return { isOn: sinceMs !== null, sinceMs, recoveryCodesLeft: await countRecoveryCodes(db, viewer.id) }
 }
 
-/** What an app takes a secret by. */
+/** What an authenticator app needs to add a secret. */
 export type TwoFactorSetup = { readonly secret: string; readonly uri: string; readonly qrSvg: string }
 
-/** A secret for the person's app. Nothing is asked for at sign-in until a code of it was confirmed. */
+/** Creates a secret for the viewer's app. Sign-in asks for nothing until a code of it is confirmed. */
 export async function beginTwoFactor(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
@@ -57,7 +57,9 @@ export async function beginTwoFactor(
   return { ok: true, value: { secret, ...totpSetup(secret, viewer.email) } }
 }
 
-/** The secret that was begun with and not yet confirmed, for a page that asks for the code again; null without one. */
+/**
+ * The secret of a started, unconfirmed setup, for a page that asks for the code again; null if there is none.
+ */
 export async function readBegunTwoFactor(env: Env, viewer: Viewer): Promise<TwoFactorSetup | null> {
   const row = await findTwoFactor(database(env), viewer.id)
   if (!row || row.confirmedAtMs !== null) return null
@@ -65,7 +67,7 @@ export async function readBegunTwoFactor(env: Env, viewer: Viewer): Promise<TwoF
   return secret === null ? null : { secret, ...totpSetup(secret, viewer.email) }
 }
 
-/** Turns the second factor on by a first code; gives the recovery codes, which are never shown again. */
+/** Turns the second factor on by a first code. Returns the recovery codes, which are never shown again. */
 export async function turnOnTwoFactor(
   env: Env,
   {
@@ -99,7 +101,7 @@ export async function turnOnTwoFactor(
   return { ok: true, value: codes }
 }
 
-/** Turns it off by password and code: who has only found the browser open cannot. */
+/** Turns the second factor off. Needs password and code, so that an unattended browser is not enough. */
 export async function turnOffTwoFactor(
   env: Env,
   {
@@ -125,7 +127,7 @@ export async function turnOffTwoFactor(
   return null
 }
 
-/** New recovery codes, by password and code as turning it off; the ones before are good for nothing any more. */
+/** Replaces the recovery codes; needs password and code. The earlier codes stop working. */
 export async function renewRecoveryCodes(
   env: Env,
   {
@@ -150,8 +152,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Whether a code is the person's: of their app, each 30-second step once, or one of their recovery codes, each once.
- * Attempts are limited before anything is compared.
+ * Accepts a code of the viewer's app (each 30-second step once) or a recovery code (each once). Attempts are
+ * limited before anything is compared.
  */
 export async function proveSecondFactor(
   env: Env,

@@ -12,8 +12,8 @@ import { readProfile } from './read-profile.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
 /**
- * Changes what a person says of themself; what the update does not name stays. An administrator's account type is not
- * theirs to change (Spec part 2, section 5).
+ * Updates the viewer's own profile; fields not in the update stay. An administrator cannot change their own
+ * account type (docs/rules/accounts.md, Profile).
  */
 export async function updateProfile(
   env: Env,

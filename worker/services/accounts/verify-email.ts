@@ -7,14 +7,14 @@ import type { Env } from '../../env.ts'
 import { followedLink } from './mailed-link.ts'
 
 export type VerifyOutcome =
-  /** The account, where this link has just proven it; an old link tells nobody whose it was. */
+  /** The account if this link has just verified it; a used link does not reveal its owner. */
   | { readonly ok: true; readonly message: string; readonly account: Account | null }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Follows a verification link (Spec part 1, section 4, E-mail verification): once, within 24 hours, for the address
- * that it was sent to. A rejected person stays rejected; somebody verified already has nothing to fear from a second
- * click.
+ * Follows a verification link: once, within 24 hours, for the address it was mailed to
+ * (docs/rules/accounts.md, Verification). A rejected account stays rejected; a second click by a verified
+ * person succeeds.
  */
 export async function verifyEmail(
   env: Env,
@@ -39,7 +39,7 @@ export async function verifyEmail(
     consumeToken(db, tokenHash, nowMs),
     markVerified(db, found.user.id, { when: wasConsumed(tokenHash, nowMs), nowMs }),
   ])
-  // Two clicks at the same moment: the other one has done it.
+  // Two clicks at the same time: the other request has verified the account.
   if (consumed.length === 0) return { ok: true, message: VERIFICATION_MESSAGES.already, account: null }
   return { ok: true, message: outcome.message, account: (await findAccount(db, found.user.id)) ?? null }
 }

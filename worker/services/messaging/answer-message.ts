@@ -17,9 +17,9 @@ import type { WaitUntil } from '../platform/after-answer.ts'
 import { supportAddress } from './support-address.ts'
 
 /**
- * Answers a message to support: the answer is kept with who gave it, mailed to the writer once, and noted in the audit
- * log, in one step. Of two people who answer at once the later is refused and told of the other. Who calls this has
- * asked whether the viewer may.
+ * Answers a contact message: stores the answer with its author, queues the mail to the writer and adds the
+ * audit entry, in one batch. Of two simultaneous answers the later is refused (409) and names the author of
+ * the first. The caller has checked the viewer's permission.
  */
 export async function answerMessage(
   env: Env,

@@ -5,7 +5,7 @@ import { type LimitedAction, limitAttempts } from '../platform/rate-limit.ts'
 
 type Written = Extract<LimitedAction, 'message' | 'question' | 'report'>
 
-/** Counts something that a person writes to others; the 429 with how long to wait, in words, where it is too much. */
+/** Counts something a person writes to others. Past the limit, a 429 whose message says how long to wait. */
 export async function limitTalk(
   env: Env,
   { action, userId, nowMs }: { readonly action: Written; readonly userId: number; readonly nowMs: number },

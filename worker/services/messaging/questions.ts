@@ -24,7 +24,9 @@ import { done, type Outcome, refused } from '../result.ts'
 import { limitTalk } from './limit-messages.ts'
 import { pageOf } from './page-of.ts'
 
-/** What was asked about an auction, the newest first. Whether it may be seen is for the caller to find out. */
+/**
+ * A page of an auction's questions, newest first. The caller checks whether the viewer may see the auction.
+ */
 export async function readQuestions(
   env: Pick<Env, 'DB'>,
   {
@@ -39,7 +41,7 @@ export async function readQuestions(
   return { data: rows.map((row) => wireQuestion(row, viewerId)), ...counts }
 }
 
-/** Asks about an auction in public, and tells its seller. */
+/** Asks a public question about an auction and notifies its seller (docs/rules/messaging.md, Questions). */
 export async function askQuestion(
   env: Env,
   {
@@ -76,7 +78,10 @@ export async function askQuestion(
   return done(id)
 }
 
-/** Answers a question about one's own auction, once: what was answered is what people bid on. Tells who asked. */
+/**
+ * Answers a question about the viewer's own auction and notifies the asker. An answer cannot be changed:
+ * people bid on it.
+ */
 export async function answerQuestion(
   env: Env,
   {

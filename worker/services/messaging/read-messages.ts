@@ -13,7 +13,7 @@ import {
 import type { Env } from '../../env.ts'
 import { paged, readPage } from '../platform/read-page.ts'
 
-/** A page of the messages to support; one past the end is the last. */
+/** A page of the contact messages; a page past the end becomes the last. */
 export async function readContactMessages(
   env: Pick<Env, 'DB'>,
   { status, ...query }: ContactMessagesQuery,
@@ -28,7 +28,7 @@ export async function readContactMessages(
   return { ...paged(query, page, rows.map(wireContactMessage)), ...counts }
 }
 
-/** How many messages wait for an answer. */
+/** Number of contact messages without an answer. */
 export async function countOpenMessages(env: Pick<Env, 'DB'>): Promise<number> {
   return (await countContactMessages(database(env))).open
 }

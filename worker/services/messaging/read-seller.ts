@@ -11,7 +11,7 @@ export interface SellerRecord {
   readonly reviews: Paginated<WireReview>
 }
 
-/** What a seller's sales come to and what their buyers say; null for somebody who sells nothing in public. */
+/** A seller's sales figures and reviews; null for somebody without public auctions. */
 export async function readSeller(
   env: Pick<Env, 'DB'>,
   {

@@ -21,7 +21,7 @@ type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
 
 const iso = (atMs: number) => new Date(atMs).toISOString()
 
-/** A person's conversations, the one that was written in last first. */
+/** A page of a person's conversations, most recently active first. */
 export async function readThreads(
   env: Pick<Env, 'DB'>,
   {
@@ -45,7 +45,10 @@ export async function readThreads(
   return { data, ...counts }
 }
 
-/** A conversation to one of its two sides; to anybody else there is none. The first page is the newest. */
+/**
+ * A conversation as one of its two sides sees it; not_found for anybody else. The first page has the newest
+ * messages.
+ */
 export async function readThread(
   env: Pick<Env, 'DB'>,
   {
@@ -64,7 +67,7 @@ export async function readThread(
   return done({ ...threadWords(thread, userId), unread, messages: { data, ...counts } })
 }
 
-/** Notes that a side has read a conversation up to a message; false where they are none of its sides. */
+/** Marks a conversation as read up to a message; false if the person is not one of its sides. */
 export async function noteRead(
   env: Pick<Env, 'DB'>,
   {

@@ -25,7 +25,7 @@ interface Reported {
   readonly viewer: Viewer
 }
 
-/** What somebody wants to report, where they may read it: another's, and still there. */
+/** The content that somebody wants to report: visible to them, not their own, not removed yet. */
 export async function readReportable(
   env: Env,
   { kind, id, viewer }: Reported,
@@ -38,7 +38,7 @@ export async function readReportable(
   return done(subject)
 }
 
-/** Tells the administrators that something should not stand. */
+/** Reports content to the administrators (docs/rules/messaging.md, Reports). */
 export async function report(
   env: Env,
   {
@@ -65,7 +65,7 @@ async function maySee(env: Env, { readers, auctionId }: ReportSubject, viewer: V
   return (await findVisible(env, { auctionId, viewer })).ok
 }
 
-/** What is reported and not decided, the longest waiting first: for the administrators' desk. */
+/** A page of the open reports, longest waiting first, for the admin console. */
 export async function listReports(env: Pick<Env, 'DB'>, query: ListQuery): Promise<Paginated<WireReport>> {
   const db = database(env)
   const { counts, limit, offset } = pageOf(query, await countOpenReports(db))
@@ -79,7 +79,9 @@ export async function listReports(env: Pick<Env, 'DB'>, query: ListQuery): Promi
   return { data: data.flat(), ...counts }
 }
 
-/** Decides a report and all others of the same thing: its words are taken away, or they stand. */
+/**
+ * Resolves a report and all others of the same content: the content is removed or stays. Adds an audit entry.
+ */
 export async function resolveReport(
   env: Pick<Env, 'DB'>,
   {
@@ -110,7 +112,7 @@ export async function resolveReport(
 type Row = Awaited<ReturnType<typeof openReports>>[number]
 
 function wireReport(row: Row, subject: ReportSubject): WireReport {
-  // Written by the query above, from texts alone.
+  // Written by the `openReports` query as an array of strings.
   const reasons = JSON.parse(row.reasons) as string[]
   return {
     id: row.id,

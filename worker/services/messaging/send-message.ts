@@ -21,8 +21,8 @@ interface Sender {
 }
 
 /**
- * Writes to the other side about an auction: to its seller, or as the seller to the buyer of a sold one. The conversation
- * begins with it, or goes on. Gives its number.
+ * Sends a message about an auction to its seller, or as the seller to the buyer of a sold auction. Starts a
+ * conversation or continues one; returns its id.
  */
 export async function writeAbout(
   env: Env,
@@ -37,7 +37,7 @@ export async function writeAbout(
   return send(env, { auctionId, sides, sender })
 }
 
-/** Goes on with a conversation of the person's own; there is none of another's. */
+/** Continues one of the viewer's own conversations; not_found for anybody else's. */
 export async function answerThread(
   env: Env,
   { threadId, ...sender }: Sender & { readonly threadId: number },
@@ -75,7 +75,7 @@ async function send(
   return done(threadId)
 }
 
-/** Of a run of messages that nobody has read, one notice and one mail: the key names the first of them. */
+/** One notification and one mail for a run of unread messages: the key names the first of them. */
 async function tellOfMessage(
   env: Env,
   {
@@ -95,7 +95,7 @@ async function tellOfMessage(
     findThread(db, threadId),
     firstUnread(db, { threadId, senderId }),
   ])
-  // Read already, by somebody who had the page open.
+  // The recipient had the page open and has read it already.
   if (thread === null || first === null) return
   const notice: PersonalNotice = {
     key: `message:${first}`,

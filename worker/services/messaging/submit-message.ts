@@ -19,8 +19,8 @@ import { isSolved, spendChallenge } from './challenge.ts'
 import { supportAddress } from './support-address.ts'
 
 /**
- * Takes a message to support: checked in the order of the specification, kept, and mailed to support. The sum is used up
- * by it, so that one answer sends one message.
+ * Takes a contact message: checks the fields in the order of docs/rules/messaging.md, Contact form, stores
+ * the message and mails it to support. Uses up the challenge, so that one answer sends one message.
  */
 export async function submitContactMessage(
   env: Env,

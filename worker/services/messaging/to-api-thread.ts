@@ -3,7 +3,7 @@ import { otherSide } from '../../../domain/messaging/threads.ts'
 import type { WireThread } from '../../../domain/schemas/messaging.ts'
 import type { ThreadRow } from '../../db/queries/messaging/threads.ts'
 
-/** A seller by the name that their listings have; a buyer by the first name, and nothing that leads to them. */
+/** A seller by the name on their listings; a buyer by first name only, so that nothing identifies them. */
 export function nameIn(thread: ThreadRow, personId: number): string {
   const { seller, buyer } = thread
   if (personId !== thread.sellerId) {
@@ -13,7 +13,7 @@ export function nameIn(thread: ThreadRow, personId: number): string {
   return businessName?.trim() || sellerName({ first_name: firstName, last_name: lastName, username })
 }
 
-/** What a side is told of a conversation besides its messages. */
+/** A conversation as one side sees it, without its messages. */
 export function threadWords(
   thread: ThreadRow,
   viewerId: number,

@@ -12,7 +12,10 @@ const REFUSALS = {
   already: refusal('conflict', { message: REVIEW_TEXTS.already }),
 } as const
 
-/** Says what the buyer of a settled sale thinks of its seller, once a sale. Gives who that is. */
+/**
+ * Stores the buyer's review of a settled sale, once a sale (docs/rules/messaging.md, Reviews). Returns the
+ * seller.
+ */
 export async function writeReview(
   env: Pick<Env, 'DB'>,
   {
@@ -38,7 +41,7 @@ export async function writeReview(
   return isKept ? done({ sellerId: purchase.sellerId }) : refused(REFUSALS.already)
 }
 
-/** Whether a person can review the seller of an auction, and why not. */
+/** Whether a person can review the seller of an auction, or why not. */
 export async function readReviewable(
   env: Pick<Env, 'DB'>,
   which: { readonly auctionId: number; readonly userId: number },
@@ -46,7 +49,7 @@ export async function readReviewable(
   return reviewable(await findOwnPurchase(database(env), which))
 }
 
-/** What is said to somebody who cannot. */
+/** The message for somebody who cannot review. */
 export function whyNotReviewed(state: Exclude<Reviewable, 'yes'>): string {
   return REFUSALS[state].message
 }

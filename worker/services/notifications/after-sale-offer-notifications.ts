@@ -5,7 +5,10 @@ import type { NoticesByPerson } from './notify.ts'
 
 type Change = 'offered' | 'countered' | SaleOfferEnd
 
-/** What each of the two sides is told of an offer after the auction; who did it knows it. `key` names the fact. */
+/**
+ * Notifications of an after-sale offer for the sides that did not act themselves
+ * (docs/rules/notifications.md, After-sale offers). `key` identifies the event.
+ */
 export function saleOfferNotices(
   auction: { readonly auctionId: number; readonly sellerId: number; readonly title: string },
   {

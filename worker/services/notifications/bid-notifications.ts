@@ -7,12 +7,12 @@ export type BidNews = {
   readonly auctionId: number
   readonly title: string
   readonly sellerId: number
-  /** Who led before the first of these bids. */
+  /** Leader before the first of these bids. */
   readonly leaderBefore: number | null
   readonly leaderNow: number | null
-  /** Dollars; null where no bid stands. */
+  /** Dollars; null if no bid is left. */
   readonly currentBid: number | null
-  /** The bids since people were last told, in their order. */
+  /** The bids since the last notification, in order. */
   readonly bids: readonly StoredBid[]
   /** The bids that were voided since then. */
   readonly voided: readonly StoredBid[]
@@ -21,13 +21,16 @@ export type BidNews = {
 
 type Untimed = PersonalEvent & Pick<PersonalNotice, 'key'>
 
-/** Every bid has its receipt; the notices need not repeat a whole storm of them. */
+/**
+ * Limit of own-bid notifications per person and run. Every bid has its receipt, so a burst need not be
+ * repeated in full.
+ */
 const MOST_OWN_BIDS = 10
 
 /**
- * What a run of bids says to each person: their own bids have succeeded, and, once however often the lead went to and
- * fro, that they are outbid as things stand now; to the seller the last of the new bids (Spec part 1, section 7, Live
- * notices).
+ * Notifications for a run of bids, by person: bidders get their own successful bids and at most one outbid,
+ * computed from the final state of the run; the seller gets the last new bid (docs/rules/notifications.md,
+ * Bids).
  */
 export function bidNotices(news: BidNews): NoticesByPerson {
   const notices = new Map<number, PersonalNotice[]>()
@@ -36,7 +39,7 @@ export function bidNotices(news: BidNews): NoticesByPerson {
   }
   for (const bid of newestOfEach(news.bids.filter(isOwnAct))) say(bid.bidderId, bidSuccessful(news, bid))
   const { currentBid } = news
-  // Where a void has left no bid standing, nobody is outbid.
+  // If a void has left no bid, nobody is outbid.
   if (currentBid !== null) {
     for (const [userId, since] of outbid(news)) say(userId, outbidNotice(news, since, currentBid))
   }
@@ -46,7 +49,7 @@ export function bidNotices(news: BidNews): NoticesByPerson {
   return notices
 }
 
-/** Of a person who has bid more often than anybody can read since they were last told, the newest few. */
+/** Limits each person to their newest bids of the run. */
 function newestOfEach(bids: readonly StoredBid[]): StoredBid[] {
   const counts = new Map<number, number>()
   const newestFirst = bids.toReversed().filter(({ bidderId }) => {
@@ -57,7 +60,7 @@ function newestOfEach(bids: readonly StoredBid[]): StoredBid[] {
   return newestFirst.reverse()
 }
 
-/** An auto bid is the auction's answer for somebody, not something they have just done. */
+/** An auto bid is placed by the room for a maximum, not by the person now. */
 function isOwnAct({ bidType, voided }: StoredBid): boolean {
   return bidType !== 'auto' && !voided
 }
@@ -67,7 +70,10 @@ function bidSuccessful({ auctionId, title }: BidNews, bid: StoredBid): Untimed {
   return { key: `bid:${bid.bidId}`, event: 'bid_successful', data }
 }
 
-/** Everybody who led or bid and does not lead now, with the event that was their last: of one lead, one notice. */
+/**
+ * Everybody who led or bid and does not lead now, with the seq of their last act. The seq is part of the key,
+ * so that one lost lead gives one notification.
+ */
 function outbid({ leaderBefore, leaderNow, bids }: BidNews): Map<number, number> {
   const lastAct = new Map<number, number>()
   const [first] = bids

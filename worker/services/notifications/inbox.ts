@@ -6,7 +6,7 @@ import type { Env } from '../../env.ts'
 
 type Channels = Pick<Env, 'USER_CHANNEL'>
 
-/** What a person was told, the newest first, as their channel keeps it. */
+/** A page of a person's notifications, newest first, from their user channel. */
 export async function readInbox(
   env: Channels,
   { userId, query }: { readonly userId: number; readonly query: ListQuery },
@@ -15,7 +15,7 @@ export async function readInbox(
   return { ...page, data: page.data.map(wireNotice) }
 }
 
-/** Marks notices as read; gives how many are left unread. */
+/** Marks notifications as read; returns the number left unread. */
 export function markInboxRead(
   env: Channels,
   { userId, read }: { readonly userId: number; readonly read: NoticesRead },

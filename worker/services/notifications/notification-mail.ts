@@ -13,7 +13,7 @@ const NOTICE_SETTINGS = '/dashboard?tab=settings&section=notifications'
 
 type Waiting = KeptNotice & { readonly key: string }
 
-/** Mails somebody one notice, once its fact. A closed account is nobody to write to. */
+/** Mails one notification to its person, once by key. A closed account has no contact, so nothing is sent. */
 export async function mailNotice(
   env: Env,
   { userId, notice, nowMs }: { readonly userId: number; readonly notice: Waiting; readonly nowMs: number },
@@ -22,7 +22,7 @@ export async function mailNotice(
   await mail(env, { userId, key, words: noticeMail(notice), path: ownNotice(notice).path, nowMs })
 }
 
-/** Mails somebody what was gathered for the digest that is due at `dueMs`, once. */
+/** Mails the notifications gathered for the digest due at `dueMs`, once. */
 export async function mailDigest(
   env: Env,
   {

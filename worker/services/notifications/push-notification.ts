@@ -11,7 +11,7 @@ import type { Env } from '../../env.ts'
 import { type PushOutcome, pushServiceOf } from '../../providers/push/push-service.ts'
 import { type PushKeys, pushKeysOf } from './push-keys.ts'
 
-/** Where a person can be told by push now, and with which keys; null where nothing is to be sent. */
+/** A person's push subscriptions and the keys to send with. */
 export interface PushTargets {
   readonly keys: PushKeys
   readonly subscriptions: readonly PushSubscriptionRow[]
@@ -24,7 +24,7 @@ export async function pushTargets(env: Env, userId: number, nowMs: number): Prom
   return keys === null ? null : { keys, subscriptions }
 }
 
-/** Sends one notice to one browser. A browser that is gone is forgotten. */
+/** Sends one notification to one browser. Deletes a subscription that no longer exists. */
 export async function pushNotice(
   env: Env,
   {

@@ -15,7 +15,7 @@ import type { Env } from '../../env.ts'
 import type { TokenSpeaker } from '../accounts/sessions/viewer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 
-/** The browsers in which a person is told, the newest first. */
+/** The browsers with push turned on, newest first. */
 export async function readPushSubscriptions(
   env: Pick<Env, 'DB'>,
   { viewer, nowMs }: { readonly viewer: TokenSpeaker; readonly nowMs: number },
@@ -30,8 +30,8 @@ export async function readPushSubscriptions(
 }
 
 /**
- * From now on the person is told in this browser too, until the session ends. Doing it again changes nothing.
- * @throws where the person's channel could not be told: asking again tells it.
+ * Turns push on in this browser until the session ends. Idempotent.
+ * @throws if the user channel could not be reached: asking again informs it.
  */
 export async function addPushSubscription(
   env: Env,
@@ -63,7 +63,7 @@ export async function addPushSubscription(
   return null
 }
 
-/** The person is told in that browser no more; one that is gone already is what was asked for. */
+/** Turns push off in a browser. Idempotent. */
 export async function removePushSubscription(
   env: Pick<Env, 'DB'>,
   { userId, endpoint }: { readonly userId: number; readonly endpoint: string },
@@ -71,7 +71,7 @@ export async function removePushSubscription(
   await deleteOwnPushSubscription(database(env), { userId, endpoint })
 }
 
-/** A key that is no point of P-256 could never be written to. */
+/** A key that is not a point on P-256 cannot be used for encryption. */
 async function isPointOfCurve(p256dh: string): Promise<boolean> {
   try {
     const text = atob(p256dh.replaceAll('-', '+').replaceAll('_', '/'))

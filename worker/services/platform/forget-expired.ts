@@ -7,22 +7,24 @@ import { deleteExpiredHits } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
 import { forgetDrafts } from '../listings/listing-drafts.ts'
 
-/** Ended sessions stay this long, for the person's own list and for the rules against fraud. */
+/** Ended sessions stay for the person's own list and for fraud rules. */
 const KEEP_SESSIONS_MS = 90 * 24 * 60 * 60 * 1000
 
-/** Who follows an old link is told for a while that it has expired; later, that it is unknown. */
+/** For this long an old link is answered as expired; afterwards as unknown. */
 const KEEP_LINKS_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Mails hold names and addresses; they are kept to answer questions, not as an archive. */
+/** Mails hold names and addresses. They stay to answer questions, not as an archive. */
 const KEEP_MAIL_MS = 90 * 24 * 60 * 60 * 1000
 
-/** What went wrong while a listing was made is asked about soon or never. */
+/** Logs of a failed listing are needed soon after the failure or not at all. */
 const KEEP_CREATION_LOGS_MS = 90 * 24 * 60 * 60 * 1000
 
-/** A draft that nobody has touched for half a year is no longer meant. */
+/** A draft that nobody has touched for half a year counts as abandoned. */
 const KEEP_DRAFTS_MS = 180 * 24 * 60 * 60 * 1000
 
-/** Deletes rows that nothing will ask for again: attempts outside every window, and what ended or was sent long ago. */
+/**
+ * Deletes rows that nothing reads any more: rate-limit hits outside their window, and old ended or sent rows.
+ */
 export async function forgetExpired(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
   await deleteExpiredHits(db, nowMs)

@@ -5,10 +5,10 @@ import type { Env } from '../../env.ts'
 import { tell } from '../notifications/notify.ts'
 import { type ListedAuction, searchesThatFind } from '../search/notify-search-matches.ts'
 
-/** So many watchers are told in one go: each is a call to their own channel. */
+/** Watchers notified in one call of the job; each is a call to their own user channel. */
 const AT_ONCE = 100
 
-/** How far a blast has come: first those whose searches find the listing, then those who watch one like it. */
+/** Progress of a blast: first people whose saved searches match, then watchers of similar auctions. */
 export type BlastProgress = { readonly stage: 'searches' | 'watchers'; readonly afterId: number }
 
 export type BlastOutcome =
@@ -16,9 +16,9 @@ export type BlastOutcome =
   | { readonly state: 'more'; readonly next: BlastProgress }
 
 /**
- * Where its seller has paid for it, tells people that a listing is open for bids: those whose saved searches find it, and
- * those who watch an auction of the same car or of the same make and model (decision 217). Each is told once, its seller
- * is not, and mail comes as each has chosen.
+ * Notifies people of a listing that has opened, if its seller has bought the email_blast addon: people whose
+ * saved searches match it, and watchers of an auction of the same car or the same make and model (decision
+ * 217). Each person is notified once and by their own preferences; the seller is not.
  */
 export async function tellOfPromoted(
   env: Env,
@@ -59,7 +59,7 @@ async function tellWatchers(
   return { state: 'more', next: { stage: 'watchers', afterId: last } }
 }
 
-/** One key for both reasons: who has both is told once, by the first. */
+/** Both reasons share one key: somebody with both is notified once, for the first. */
 function promotedNotice(
   { auctionId, title }: ListedAuction,
   because: 'search' | 'watchlist',

@@ -10,7 +10,10 @@ import { isGenuineCookie, readSessionCookie } from './session-cookie.ts'
 import { readToken } from './token.ts'
 import type { TokenSpeaker, Viewer } from './viewer.ts'
 
-/** Who is speaking. `refused` is somebody whose credential does not hold: never taken for nobody. */
+/**
+ * The result of authenticating a request. `refused` is a credential that does not hold; it must never be
+ * treated as anonymous.
+ */
 export type Speaker<V = Viewer> =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'somebody'; readonly viewer: V }
@@ -21,8 +24,8 @@ const UNAUTHENTICATED = { kind: 'refused', reason: 'unauthenticated' } as const
 const DEACTIVATED = { kind: 'refused', reason: 'deactivated' } as const
 
 /**
- * Who speaks in a call of the API. The bearer token counts where there is one; else, for GET alone, the session cookie
- * (Fixed surface, HTTP API). With `token` the bearer's signature and end are all that is looked at.
+ * Authenticates an API call. The bearer token counts if there is one; else, for GET and HEAD only, the
+ * session cookie. With `token` only the signature and expiry of the bearer are checked.
  */
 export async function speakerOf(
   request: Request,
@@ -42,8 +45,8 @@ export async function speakerOf(
 }
 
 /**
- * Who looks at a page or submits its form: the session cookie, and for a change an Origin of this site beside it. A
- * cookie that no longer holds is nobody, since a page has its own way to ask for signing in.
+ * Authenticates a page request: the session cookie, and for a form an Origin of this site too. An invalid
+ * cookie counts as anonymous, since pages redirect to sign-in themselves.
  */
 export async function identifyPage(request: Request, env: Env, nowMs: number): Promise<Viewer | null> {
   const changes = request.method !== 'GET' && request.method !== 'HEAD'
@@ -53,8 +56,8 @@ export async function identifyPage(request: Request, env: Env, nowMs: number): P
 }
 
 /**
- * Who opens a socket: the bearer token where the client can set it, else the cookie with an Origin of this site, else
- * nobody (Fixed surface, Live sockets).
+ * Authenticates a socket upgrade: the bearer token where the client can set it, else the cookie with an
+ * Origin of this site, else anonymous.
  */
 export async function identifySocket(request: Request, env: Env, nowMs: number): Promise<Speaker> {
   const bearer = bearerToken(request)
@@ -80,7 +83,7 @@ async function speakerOfCookie(request: Request, env: Env, nowMs: number): Promi
   return speaker.kind === 'refused' && speaker.reason === 'unauthenticated' ? NOBODY : speaker
 }
 
-/** Who a session's token or cookie of some generation speaks for; one that was copied ends the session. */
+/** Authenticates one generation of a session. A reused generation ends the session. */
 async function speakerOfRow(
   env: Env,
   found: SessionWithUser,

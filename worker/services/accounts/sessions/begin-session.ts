@@ -10,17 +10,17 @@ import { signToken } from './token.ts'
 
 const FIRST_GENERATION = 1
 
-/** Somebody who has just been signed in: the token for /api and the cookie for the pages, of one session. */
+/** A new session of a person who has just signed in: the token for /api and the cookie for pages. */
 export interface SignedIn {
   readonly account: Account
   readonly token: string
   /** The Set-Cookie header. */
   readonly cookie: string
-  /** The Set-Cookie by which the browser is known again; for browsers alone. */
+  /** The Set-Cookie header that marks the browser as known; used by browsers only. */
   readonly deviceCookie: string
 }
 
-/** Begins a new session of a person; one that stood before is neither used nor changed. */
+/** Starts a new session; an earlier session of the person is neither used nor changed. */
 export async function beginSession(
   env: Env,
   { account, caller, nowMs }: { readonly account: Account; readonly caller: Caller; readonly nowMs: number },

@@ -10,16 +10,16 @@ import { readToken } from './token.ts'
 export type SessionWithUser = NonNullable<Awaited<ReturnType<typeof findSessionWithUser>>>
 
 export type ClaimedSession = SessionWithUser & {
-  /** How the generation of the token or cookie stands. */
+  /** Whether the generation of the token or cookie is current, replaced or reused. */
   readonly standing: Exclude<GenerationStanding, 'unknown'>
-  /** Whether the request comes with a cookie of this session, so that its keeper takes a new one. */
+  /** Whether the request carries a cookie of this session, so that the answer must replace it. */
   readonly hasCookie: boolean
 }
 
 /**
- * The session that a request to refresh or to sign out speaks of, with its person: by the bearer token, expired or not,
- * else by the cookie with an Origin of this site. Null where neither proves one. Whether the session still lives, and
- * what is to be done about an old generation, is the caller's to look at.
+ * The session that a refresh or sign-out request claims, with its user: by the bearer token, expired or not,
+ * else by the cookie with an Origin of this site. Null if neither proves one. The caller checks whether the
+ * session is still valid and what an old generation means.
  */
 export async function claimedSession(
   request: Request,

@@ -1,4 +1,4 @@
-/** Where a request comes from, for session lists, the login history and limits by address. */
+/** Client address and user agent of a request, for session lists, the login history and limits by address. */
 export interface Caller {
   readonly ipAddress: string | null
   readonly userAgent: string | null
@@ -6,7 +6,10 @@ export interface Caller {
 
 const MAX_USER_AGENT = 400
 
-/** The caller of a request. The address is the platform's own word; headers a client can set are not asked. */
+/**
+ * Reads the client info of a request. The address comes from the platform; headers that a client can set are
+ * ignored.
+ */
 export function callerOf(request: Request): Caller {
   return {
     ipAddress: request.headers.get('cf-connecting-ip'),

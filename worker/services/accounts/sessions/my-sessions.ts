@@ -12,14 +12,14 @@ type Place = { readonly device: Device; readonly ip_address: string | null }
 
 export type OwnSession = Place & {
   readonly id: number
-  /** The one that asks. */
+  /** The session of this request. */
   readonly is_current: boolean
   readonly created_at: string
   readonly last_seen_at: string
   readonly expires_at: string
 }
 
-/** Where the person is signed in, the present session first, then the last seen. */
+/** The viewer's open sessions, the current one first, then by last use. */
 export async function ownSessions(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
@@ -43,7 +43,7 @@ export type OwnLogin = Place & {
   readonly at: string
 }
 
-/** Every attempt to sign in to the person's account, the newest first. */
+/** Every sign-in attempt on the viewer's account, newest first. */
 export async function loginHistory(
   env: Env,
   { viewer, query }: { readonly viewer: Viewer; readonly query: ListQuery },

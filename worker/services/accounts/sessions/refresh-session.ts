@@ -18,16 +18,17 @@ export type RefreshOutcome =
   | {
       readonly ok: true
       readonly token: string
-      /** The Set-Cookie for who came with a cookie; null for who keeps none. */
+      /** The Set-Cookie header if the request came with a cookie; else null. */
       readonly cookie: string | null
     }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * A fresh token, and for who has one a fresh cookie, of a session that still lives, by a bearer token (an expired one
- * too) or by the cookie with this site's Origin (Fixed surface, Shapes and orders). The ones they replace hold a little
- * longer and are answered with the same successor; later they are taken for stolen, and the session is ended
- * everywhere (decision 111). The session's own end does not move.
+ * Issues a fresh token, and a fresh cookie to a client that has one, for a session that is still valid. The
+ * request proves the session by a bearer token (an expired one too) or by the cookie with this site's Origin.
+ * The replaced credentials stay valid for a short time and get the same successor; later use counts as theft
+ * and ends the session (decision 111). The session's own expiry does not move. See docs/rules/accounts.md,
+ * Sessions and tokens.
  */
 export async function refreshSession(request: Request, env: Env, nowMs: number): Promise<RefreshOutcome> {
   const claimed = await claimedSession(request, env, nowMs)
@@ -63,7 +64,7 @@ async function rotated(env: Env, { session }: ClaimedSession, nowMs: number): Pr
   const secretHash = await sha256Hex(await sessionSecret(env, next))
   const db = database(env)
   if (await beginGeneration(db, { sessionId, generation }, { secretHash, seed, nowMs })) return next
-  // Another tab was a moment earlier: its successor is ours too.
+  // Another tab was faster: use its successor.
   return (await findSessionWithUser(db, sessionId))?.session ?? session
 }
 

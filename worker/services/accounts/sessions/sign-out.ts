@@ -3,8 +3,8 @@ import { claimedSession } from './claimed-session.ts'
 import { endSession } from './end-sessions.ts'
 
 /**
- * Ends the session that a request speaks of, everywhere, before this answers. A request that speaks of no session, or
- * of one that has ended, changes nothing.
+ * Ends the session that a request claims, with its sockets, before this resolves. Does nothing if the request
+ * claims no session or one that has ended.
  */
 export async function signOut(request: Request, env: Env, nowMs: number): Promise<void> {
   const found = await claimedSession(request, env, nowMs)
