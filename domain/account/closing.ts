@@ -19,7 +19,7 @@ export function whyNotClosed(affairs: OpenAffairs): string | null {
   const { leading, selling, unsettled, offering, isLastAdministrator } = affairs
   if (isLastAdministrator) return 'You are the only administrator. Make somebody else one first.'
   if (leading > 0) {
-    return `You are the highest bidder in ${counted(leading, 'auction')}. Your account can be closed once you no longer lead.`
+    return `You are the highest bidder in ${countOf(leading, 'auction')}. Your account can be closed once you no longer lead.`
   }
   if (selling > 0) {
     const what = selling === 1 ? 'One of your auctions is' : `${selling} of your auctions are`
@@ -44,26 +44,26 @@ export function closingWordProblem(typed: string | undefined): string | null {
 }
 
 /** Domain of the placeholder address; it cannot receive mail. */
-const EMPTIED = '@closed.invalid'
+const CLOSED_DOMAIN = '@closed.invalid'
 
 /** Whether an address is the placeholder of a closed account. */
 export function isEmptiedAddress(email: string): boolean {
-  return email.endsWith(EMPTIED)
+  return email.endsWith(CLOSED_DOMAIN)
 }
 
 /**
  * The placeholders for a closed account's identity. `mark` prevents a clash with usernames that people
  * choose.
  */
-export function emptiedPerson(userId: number, mark: string) {
+export function toClosedPerson(userId: number, mark: string) {
   return {
     username: `closed-${userId}-${mark}`,
-    email: `closed-${userId}-${mark}${EMPTIED}`,
+    email: `closed-${userId}-${mark}${CLOSED_DOMAIN}`,
     firstName: 'Closed',
     lastName: 'account',
   } as const
 }
 
-function counted(count: number, thing: string): string {
+function countOf(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`
 }

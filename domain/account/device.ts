@@ -29,9 +29,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Parses a User-Agent header; parts that it does not name are called unknown, never guessed. */
-export function deviceOf(userAgent: string | null): Device {
-  const browser = named(BROWSERS, userAgent) ?? 'Unknown browser'
-  const system = named(SYSTEMS, userAgent)
+export function parseDevice(userAgent: string | null): Device {
+  const browser = findName(BROWSERS, userAgent) ?? 'Unknown browser'
+  const system = findName(SYSTEMS, userAgent)
   return {
     browser,
     system: system ?? 'Unknown system',
@@ -39,6 +39,6 @@ export function deviceOf(userAgent: string | null): Device {
   }
 }
 
-function named(known: readonly (readonly [RegExp, string])[], userAgent: string | null): string | null {
+function findName(known: readonly (readonly [RegExp, string])[], userAgent: string | null): string | null {
   return known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
 }

@@ -25,14 +25,14 @@ export function newRecoveryCode(draw: (count: number) => Uint8Array): string {
 }
 
 /** Parses a typed recovery code to its stored form; null if it cannot be one. */
-export function readRecoveryCode(typed: string): string | null {
+export function parseRecoveryCode(typed: string): string | null {
   const letters = typed.toLowerCase().replace(/[\s-]/g, '')
   const isCode = letters.length === CODE_LENGTH && [...letters].every((letter) => LETTERS.includes(letter))
   return isCode ? grouped(letters) : null
 }
 
 /** Parses a typed six-digit app code; null if it cannot be one. */
-export function readAppCode(typed: string): string | null {
+export function parseAppCode(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }

@@ -17,14 +17,14 @@ export type SessionGenerations = {
 }
 
 /** `previous` is valid for a short time; `reused` is a stolen copy; `unknown` was never issued. */
-export type GenerationStanding = 'current' | 'previous' | 'reused' | 'unknown'
+export type GenerationState = 'current' | 'previous' | 'reused' | 'unknown'
 
 /** The state of a genuine credential's generation. */
-export function generationStanding(
+export function getGenerationState(
   presented: number,
   { generation, generationSeenAtMs }: SessionGenerations,
   nowMs: number,
-): GenerationStanding {
+): GenerationState {
   if (!Number.isInteger(presented) || presented < 1 || presented > generation) return 'unknown'
   if (presented === generation) return 'current'
   const isInGrace = generationSeenAtMs === null || nowMs - generationSeenAtMs < ROTATION_GRACE_MS
@@ -36,7 +36,7 @@ export function generationStanding(
  * credential two generations old could be a tab's request on its way instead of a copy.
  */
 export function beginsGeneration(
-  presented: GenerationStanding,
+  presented: GenerationState,
   { generation, generationAtMs }: SessionGenerations,
   nowMs: number,
 ): boolean {

@@ -19,7 +19,7 @@ export function answeredAlready(by: string | null): string {
  * Quotes a message below its answer. Every line is marked, blank ones too, so that none reads as part of the
  * answer.
  */
-export function quoted(message: string): string {
+export function quoteMessage(message: string): string {
   return message
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())

@@ -48,12 +48,12 @@ export function contactProblem(fields: ContactFields, isSolved: boolean): Contac
 }
 
 /** Normalizes line breaks (a form sends CRLF) and trims. */
-export function typedLines(text: string): string {
+export function normalizeLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
 
 /** The chosen subject; the first one for any unknown value. */
-export function contactSubject(given: string): ContactSubject {
+export function parseContactSubject(given: string): ContactSubject {
   return CONTACT_SUBJECTS.find((subject) => subject === given) ?? 'general_inquiries'
 }
 

@@ -1,6 +1,6 @@
 /** Reviews of sellers: by the buyer of a settled sale, once a sale (docs/rules/messaging.md, Reviews). */
 
-export const REVIEW_TEXTS = {
+export const REVIEW_MESSAGES = {
   notBuyer: 'Only the buyer of a settled sale can review its seller.',
   notSettled: 'You can review the seller once the sale is settled.',
   already: 'You have reviewed this sale already.',

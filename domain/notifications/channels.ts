@@ -24,14 +24,14 @@ type MailRule = 'as_chosen' | 'at_once' | 'with_digest' | 'always' | 'elsewhere'
 
 /** Decides the channels of an event for a person (docs/rules/notifications.md, Channels). */
 export function channelsFor(event: PersonalEvent, preferences: Preferences): Channels {
-  const topic = topicOf(event)
+  const topic = getTopic(event)
   if (topic !== null && !preferences.topics[topic]) return { shown: false, mail: 'never', pushed: false }
-  const pushed = !isOwnAct(event) && !isPaidFor(event)
-  return { shown: true, mail: mailOf(mailRuleOf(event), preferences), pushed }
+  const pushed = !isOwnAct(event) && !isPaidPromotion(event)
+  return { shown: true, mail: applyMailRule(getMailRule(event), preferences), pushed }
 }
 
 /** The topic a person can turn off; null for an event that is always delivered. */
-function topicOf({ event }: PersonalEvent): NoticeTopic | null {
+function getTopic({ event }: PersonalEvent): NoticeTopic | null {
   switch (event) {
     case 'outbid':
       return 'outbid'
@@ -57,7 +57,7 @@ export function isOwnAct({ event }: PersonalEvent): boolean {
 }
 
 /** Paid promotion is not pushed to phones. */
-function isPaidFor({ event }: PersonalEvent): boolean {
+function isPaidPromotion({ event }: PersonalEvent): boolean {
   return event === 'auction_promoted'
 }
 
@@ -73,7 +73,7 @@ export function isEnd<T extends PersonalEvent>(
 /** Mail is too slow for the warning of the last minute. */
 const LEAST_MINUTES_FOR_MAIL = 2
 
-function mailRuleOf(fact: PersonalEvent): MailRule {
+function getMailRule(fact: PersonalEvent): MailRule {
   switch (fact.event) {
     case 'outbid':
     case 'bid_placed':
@@ -90,7 +90,7 @@ function mailRuleOf(fact: PersonalEvent): MailRule {
     case 'auction_updated':
       return UPDATE_RULES[fact.data.change]
     case 'sale_offer':
-      return SALE_OFFER_RULES[fact.data.change]
+      return OFFER_RULES[fact.data.change]
     case 'handover':
       return HANDOVER_RULES[fact.data.change]
     case 'bid_successful':
@@ -108,7 +108,7 @@ const UPDATE_RULES = {
 } as const satisfies Record<string, MailRule>
 
 /** Offers that expire within a day or are binding are mailed whatever the person chose. */
-const SALE_OFFER_RULES = {
+const OFFER_RULES = {
   offered: 'always',
   countered: 'always',
   accepted: 'always',
@@ -132,7 +132,10 @@ const ENDED_RULES = {
   watches: 'with_digest',
 } as const satisfies Record<string, MailRule>
 
-function mailOf(rule: MailRule, { emailNotifications, emailFrequency }: Preferences): Channels['mail'] {
+function applyMailRule(
+  rule: MailRule,
+  { emailNotifications, emailFrequency }: Preferences,
+): Channels['mail'] {
   if (rule === 'always') return 'now'
   if (rule === 'elsewhere' || !emailNotifications) return 'never'
   const isAtOnce = emailFrequency === 'immediate'

@@ -1,6 +1,6 @@
 import { noticeParts } from './toast-notifications.ts'
 
-interface Listed {
+interface ListedNotification {
   readonly message: string
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ const ROLES: ReadonlyMap<unknown, string> = new Map([
  * Whether an ended auction gained this person nothing. Winners and sellers of a sold auction get a success
  * instead.
  */
-export function isMereEnd({ event, data }: Pick<Listed, 'event' | 'data'>): boolean {
+export function isMereEnd({ event, data }: Pick<ListedNotification, 'event' | 'data'>): boolean {
   if (event !== 'auction_ended') return false
   return data.you !== 'won' && !(data.you === 'sells' && typeof data.winning_bid === 'number')
 }
@@ -28,15 +28,15 @@ export function isMereEnd({ event, data }: Pick<Listed, 'event' | 'data'>): bool
  * extended the end.
  */
 export function isPastWarning(
-  { event, data }: Pick<Listed, 'event' | 'data'>,
-  { toldAtMs, nowMs, hasEnded }: Past,
+  { event, data }: Pick<ListedNotification, 'event' | 'data'>,
+  { toldAtMs, nowMs, hasEnded }: WarningState,
 ): boolean {
   if (event !== 'auction_ending_soon') return false
   const minutes = typeof data.minutes_left === 'number' ? data.minutes_left : 0
   return hasEnded || nowMs >= toldAtMs + minutes * 60_000
 }
 
-interface Past {
+interface WarningState {
   readonly toldAtMs: number
   readonly nowMs: number
   /** The auction has ended since, or was cancelled. */
@@ -47,7 +47,12 @@ interface Past {
  * The details below a notification's first sentence in a list: the vehicle if the message names only the
  * auction number, the rest of the message, and the person's role.
  */
-export function noticeDetails({ message, event, data, has_ended: hasEnded = false }: Listed): string[] {
+export function noticeDetails({
+  message,
+  event,
+  data,
+  has_ended: hasEnded = false,
+}: ListedNotification): string[] {
   const { line } = noticeParts(message)
   const role = event === 'auction_ended' ? ROLES.get(data.you) : undefined
   const title = typeof data.auction_title === 'string' ? data.auction_title : undefined

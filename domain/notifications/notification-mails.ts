@@ -6,7 +6,7 @@ import { ownNotice } from './personal-notifications.ts'
 import type { EmailFrequency } from './preferences.ts'
 
 /** The text of a mail: subject, paragraphs and button label. */
-export interface NoticeMail {
+export interface NotificationMail {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly linkLabel: string
@@ -15,7 +15,7 @@ export interface NoticeMail {
 const AUCTION_LINK = 'Open the auction'
 
 /** The mail of a single notification. */
-export function noticeMail(fact: PersonalEvent): NoticeMail {
+export function notificationMail(fact: PersonalEvent): NotificationMail {
   const { message } = ownNotice(fact)
   switch (fact.event) {
     case 'outbid':
@@ -119,10 +119,14 @@ function outcomeText(data: Extract<PersonalEvent, { event: 'auction_ended' }>['d
   return data.outcome === 'no_bids' ? 'There was no bid.' : 'The reserve was not met.'
 }
 
-type Dated = PersonalEvent & { readonly atMs: number }
+type DatedEvent = PersonalEvent & { readonly atMs: number }
 
 /** The digest mail, oldest event first. Of events with the same topic only the last is kept. */
-export function digestMail(facts: readonly Dated[], frequency: EmailFrequency, nowMs: number): NoticeMail {
+export function digestMail(
+  facts: readonly DatedEvent[],
+  frequency: EmailFrequency,
+  nowMs: number,
+): NotificationMail {
   const lasting = facts.filter((fact, index) => !facts.slice(index + 1).some((later) => repeats(fact, later)))
   const count = lasting.length === 1 ? '1 notice' : `${lasting.length} notices`
   return {

@@ -6,11 +6,11 @@
 const SERVICES = ['fcm.googleapis.com', 'web.push.apple.com'] as const
 const SERVICES_BELOW = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'] as const
 
-const MOST_CHARACTERS = 1_000
+const MAX_CHARACTERS = 1_000
 
 /** Whether a subscription's URL belongs to a known push service. */
 export function isPushEndpoint(address: string): boolean {
-  if (address.length > MOST_CHARACTERS || !URL.canParse(address)) return false
+  if (address.length > MAX_CHARACTERS || !URL.canParse(address)) return false
   const { protocol, hostname, port, username, password, hash } = new URL(address)
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '' || hash !== '') return false
   return (

@@ -18,15 +18,15 @@ export interface PushMessage {
 }
 
 /** Far below the payload limit (3,993 bytes) in any script; phones show less. */
-const MOST_TITLE = 150
-const MOST_BODY = 300
+const MAX_TITLE = 150
+const MAX_BODY = 300
 
 /** The push message of an event, with the texts of its toast and list row. */
 export function pushMessage(fact: PersonalEvent & { readonly seq: number }): PushMessage {
   const { message, path, topic } = ownNotice(fact)
   return {
-    title: shortened(noticeParts(message).title, MOST_TITLE),
-    body: shortened(noticeDetails({ message, event: fact.event, data: fact.data }).join(' · '), MOST_BODY),
+    title: shorten(noticeParts(message).title, MAX_TITLE),
+    body: shorten(noticeDetails({ message, event: fact.event, data: fact.data }).join(' · '), MAX_BODY),
     path,
     tag: topic === undefined ? `notice-${fact.seq}` : pushTopic(topic),
     seq: fact.seq,
@@ -39,7 +39,7 @@ export function pushTopic(topic: string): string {
   return topic.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 32)
 }
 
-function shortened(text: string, most: number): string {
+function shorten(text: string, most: number): string {
   const letters = [...text]
   return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
 }

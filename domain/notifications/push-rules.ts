@@ -32,7 +32,7 @@ const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 60 * 60_000
 
 /** The pause (ms) after a number of failed attempts, or the service's Retry-After if that is longer. */
-export function pushPauseMs(attempts: number, askedMs: number | null): number {
+export function pushPauseMs(attempts: number, requestedMs: number | null): number {
   const own = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
-  return Math.min(Math.max(own, askedMs ?? 0), LONGEST_PAUSE_MS)
+  return Math.min(Math.max(own, requestedMs ?? 0), LONGEST_PAUSE_MS)
 }

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { listingDrafts } from '../../../worker/db/schema/index.ts'
-import { openAffairs } from '../../../worker/services/accounts/open-affairs.ts'
+import { findOpenAffairs } from '../../../worker/services/accounts/open-affairs.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { authorizeCard, holdsOf } from '../support/money.ts'
@@ -164,7 +164,7 @@ test('where a room cannot be asked nothing is closed', async () => {
         ? () => ({ obligation: () => Promise.reject(new Error('The room does not answer.')) })
         : Reflect.get(rooms, name),
   })
-  await expect(openAffairs({ ...env, AUCTION_ROOM }, bidder.userId)).rejects.toThrow(
+  await expect(findOpenAffairs({ ...env, AUCTION_ROOM }, bidder.userId)).rejects.toThrow(
     'The room does not answer.',
   )
 })

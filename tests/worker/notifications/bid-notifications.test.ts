@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredBid } from '../../../domain/auction/types.ts'
 import { cents } from '../../../domain/money/cents.ts'
-import { type BidNews, bidNotices } from '../../../worker/services/notifications/bid-notifications.ts'
+import { type BidRun, bidNotices } from '../../../worker/services/notifications/bid-notifications.ts'
 
 function storedBid(seq: number, bidderId: number, changes: Partial<StoredBid> = {}): StoredBid {
   const bid = { bidId: 1_000_000 + seq, bidderId, amountCents: cents(seq * 1_000_00), seq, atMs: 1 }
   return { ...bid, bidType: 'manual', voided: false, ...changes }
 }
 
-function news(changes: Partial<BidNews>): BidNews {
+function news(changes: Partial<BidRun>): BidRun {
   const nobody = { leaderBefore: null, leaderNow: null, currentBid: null }
   return {
     auctionId: 1,

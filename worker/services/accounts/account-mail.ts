@@ -1,16 +1,16 @@
-import { deviceOf } from '../../../domain/account/device.ts'
+import { parseDevice } from '../../../domain/account/device.ts'
 import type { Env } from '../../env.ts'
 import { type MailText, mailBodies, pageLink } from '../notifications/mail-text.ts'
-import { sendMail, writeMail } from '../notifications/send-mail.ts'
-import type { Caller } from './sessions/client-info.ts'
+import { sendMail, storeMail } from '../notifications/send-mail.ts'
+import type { ClientInfo } from './sessions/client-info.ts'
 
 /** Mails about an account: links that prove an address, and security notices. */
 
 /** The account holder a mail is addressed to. */
 export type Addressee = { readonly userId: number; readonly email: string; readonly firstName: string }
 
-type About = { readonly person: Addressee; readonly nowMs: number }
-type WithLink = About & { readonly token: string; readonly tokenId: number }
+type MailContext = { readonly person: Addressee; readonly nowMs: number }
+type LinkMailContext = MailContext & { readonly token: string; readonly tokenId: number }
 
 const NOT_YOU =
   'If this was not you, reset your password at once: choose "Forgot your password?" on the sign-in page.'
@@ -22,7 +22,7 @@ const IGNORE = 'If you did not ask for this, you can ignore this mail. Nothing c
  */
 export function writeVerification(
   env: Env,
-  { person, token, tokenId, back = '/dashboard', nowMs }: WithLink & { readonly back?: string },
+  { person, token, tokenId, back = '/dashboard', nowMs }: LinkMailContext & { readonly back?: string },
 ): Promise<() => Promise<void>> {
   const text: MailText = {
     subject: 'Verify your email address',
@@ -36,10 +36,10 @@ export function writeVerification(
     linkLabel: 'Verify email address',
     footnotes: ['If you did not create an account, you can ignore this mail.'],
   }
-  return written(env, person, { key: `verify:${tokenId}`, text }, nowMs)
+  return writeAccountMail(env, person, { key: `verify:${tokenId}`, text }, nowMs)
 }
 
-export function mailReset(env: Env, { person, token, tokenId, nowMs }: WithLink): Promise<void> {
+export function mailReset(env: Env, { person, token, tokenId, nowMs }: LinkMailContext): Promise<void> {
   const text: MailText = {
     subject: 'Reset your password',
     paragraphs: [
@@ -50,10 +50,10 @@ export function mailReset(env: Env, { person, token, tokenId, nowMs }: WithLink)
     linkLabel: 'Choose a new password',
     footnotes: [IGNORE],
   }
-  return sent(env, person, { key: `reset:${tokenId}`, text }, nowMs)
+  return sendAccountMail(env, person, { key: `reset:${tokenId}`, text }, nowMs)
 }
 
-export function mailPasswordChanged(env: Env, { person, nowMs }: About): Promise<void> {
+export function mailPasswordChanged(env: Env, { person, nowMs }: MailContext): Promise<void> {
   const text: MailText = {
     subject: 'Your password was changed',
     paragraphs: ['The password of your account was changed, and you were signed out on your other devices.'],
@@ -61,13 +61,13 @@ export function mailPasswordChanged(env: Env, { person, nowMs }: About): Promise
     linkLabel: 'Sign in',
     footnotes: [NOT_YOU],
   }
-  return sent(env, person, { key: `password:${person.userId}:${nowMs}`, text }, nowMs)
+  return sendAccountMail(env, person, { key: `password:${person.userId}:${nowMs}`, text }, nowMs)
 }
 
 /** Asks the current address to approve the change. */
 export function mailEmailChangeToOld(
   env: Env,
-  { person, token, tokenId, newEmail, nowMs }: WithLink & { readonly newEmail: string },
+  { person, token, tokenId, newEmail, nowMs }: LinkMailContext & { readonly newEmail: string },
 ): Promise<void> {
   const text: MailText = {
     subject: 'Confirm the change of your email address',
@@ -79,7 +79,7 @@ export function mailEmailChangeToOld(
     linkLabel: 'Confirm the change',
     footnotes: [`Your address stays as it is until both are confirmed. ${NOT_YOU}`],
   }
-  return sent(env, person, { key: `email-change-old:${tokenId}`, text }, nowMs)
+  return sendAccountMail(env, person, { key: `email-change-old:${tokenId}`, text }, nowMs)
 }
 
 /** Asks the new address to confirm itself; `needsBoth` if the current address is asked too. */
@@ -92,7 +92,7 @@ export function mailEmailChangeToNew(
     newEmail,
     needsBoth,
     nowMs,
-  }: WithLink & { readonly newEmail: string; readonly needsBoth: boolean },
+  }: LinkMailContext & { readonly newEmail: string; readonly needsBoth: boolean },
 ): Promise<void> {
   const text: MailText = {
     subject: 'Confirm your new email address',
@@ -106,7 +106,12 @@ export function mailEmailChangeToNew(
     linkLabel: 'Confirm this address',
     footnotes: [IGNORE],
   }
-  return sent(env, { ...person, email: newEmail }, { key: `email-change-new:${tokenId}`, text }, nowMs)
+  return sendAccountMail(
+    env,
+    { ...person, email: newEmail },
+    { key: `email-change-new:${tokenId}`, text },
+    nowMs,
+  )
 }
 
 /**
@@ -120,7 +125,7 @@ export async function mailEmailChanged(
     newEmail,
     wasConfirmed,
     nowMs,
-  }: About & { readonly newEmail: string; readonly wasConfirmed: boolean },
+  }: MailContext & { readonly newEmail: string; readonly wasConfirmed: boolean },
 ): Promise<void> {
   const text: MailText = {
     subject: 'Your email address was changed',
@@ -132,13 +137,13 @@ export async function mailEmailChanged(
     ? text
     : { ...text, paragraphs: ['The account that was opened with this address has another one now.'] }
   const key = `email-changed:${person.userId}:${nowMs}`
-  await sent(env, person, { key: `${key}:old`, text: toOld }, nowMs)
-  await sent(env, { ...person, email: newEmail }, { key: `${key}:new`, text }, nowMs)
+  await sendAccountMail(env, person, { key: `${key}:old`, text: toOld }, nowMs)
+  await sendAccountMail(env, { ...person, email: newEmail }, { key: `${key}:new`, text }, nowMs)
 }
 
 export function mailTwoFactorChanged(
   env: Env,
-  { person, isOn, nowMs }: About & { isOn: boolean },
+  { person, isOn, nowMs }: MailContext & { isOn: boolean },
 ): Promise<void> {
   const text: MailText = isOn
     ? {
@@ -155,12 +160,12 @@ export function mailTwoFactorChanged(
         link: null,
         footnotes: [NOT_YOU],
       }
-  return sent(env, person, { key: `two-factor:${person.userId}:${nowMs}`, text }, nowMs)
+  return sendAccountMail(env, person, { key: `two-factor:${person.userId}:${nowMs}`, text }, nowMs)
 }
 
 export function mailRecoveryCodeUsed(
   env: Env,
-  { person, left, nowMs }: About & { readonly left: number },
+  { person, left, nowMs }: MailContext & { readonly left: number },
 ): Promise<void> {
   const text: MailText = {
     subject: 'A recovery code was used to sign in',
@@ -170,30 +175,30 @@ export function mailRecoveryCodeUsed(
     link: null,
     footnotes: [NOT_YOU],
   }
-  return sent(env, person, { key: `recovery-code:${person.userId}:${nowMs}`, text }, nowMs)
+  return sendAccountMail(env, person, { key: `recovery-code:${person.userId}:${nowMs}`, text }, nowMs)
 }
 
 /** Mailed after a sign-in from a browser that has not been seen with this account. */
 export function mailNewDevice(
   env: Env,
-  { person, caller, nowMs }: About & { readonly caller: Caller },
+  { person, caller, nowMs }: MailContext & { readonly caller: ClientInfo },
 ): Promise<void> {
   const text: MailText = {
     subject: 'A new sign-in to your account',
     paragraphs: [
-      `Your account was signed in to from a device we have not seen before:\n${deviceOf(caller.userAgent).label}${caller.ipAddress === null ? '' : `\nAddress ${caller.ipAddress}`}`,
+      `Your account was signed in to from a device we have not seen before:\n${parseDevice(caller.userAgent).label}${caller.ipAddress === null ? '' : `\nAddress ${caller.ipAddress}`}`,
       'If this was you, there is nothing to do.',
     ],
     link: null,
     footnotes: [NOT_YOU],
   }
-  return sent(env, person, { key: `new-device:${person.userId}:${nowMs}`, text }, nowMs)
+  return sendAccountMail(env, person, { key: `new-device:${person.userId}:${nowMs}`, text }, nowMs)
 }
 
 /** Mailed after a session was ended because two clients held a copy of it. */
 export function mailSessionReused(
   env: Env,
-  { person, sessionId, nowMs }: About & { readonly sessionId: number },
+  { person, sessionId, nowMs }: MailContext & { readonly sessionId: number },
 ): Promise<void> {
   const text: MailText = {
     subject: 'We signed you out on one device',
@@ -204,10 +209,10 @@ export function mailSessionReused(
     linkLabel: 'Sign in',
     footnotes: ['If you do not know why this happened, change your password as well.'],
   }
-  return sent(env, person, { key: `session-reused:${sessionId}`, text }, nowMs)
+  return sendAccountMail(env, person, { key: `session-reused:${sessionId}`, text }, nowMs)
 }
 
-export function mailAccountClosed(env: Env, { person, nowMs }: About): Promise<void> {
+export function mailAccountClosed(env: Env, { person, nowMs }: MailContext): Promise<void> {
   const text: MailText = {
     subject: 'Your account was closed',
     paragraphs: [
@@ -215,7 +220,7 @@ export function mailAccountClosed(env: Env, { person, nowMs }: About): Promise<v
     ],
     link: null,
   }
-  return sent(env, { ...person }, { key: `closed:${person.userId}`, text }, nowMs)
+  return sendAccountMail(env, { ...person }, { key: `closed:${person.userId}`, text }, nowMs)
 }
 
 /**
@@ -228,17 +233,17 @@ function accountLink(env: Env, path: string, token: string): string {
   return link
 }
 
-async function written(
+async function writeAccountMail(
   env: Env,
   { userId, email, firstName }: Addressee,
   { key, text }: { readonly key: string; readonly text: MailText },
   nowMs: number,
 ): Promise<() => Promise<void>> {
   const bodies = await mailBodies(firstName, text)
-  return writeMail(env, { key, userId, to: email, subject: text.subject, ...bodies }, nowMs)
+  return storeMail(env, { key, userId, to: email, subject: text.subject, ...bodies }, nowMs)
 }
 
-async function sent(
+async function sendAccountMail(
   env: Env,
   { userId, email, firstName }: Addressee,
   { key, text }: { readonly key: string; readonly text: MailText },

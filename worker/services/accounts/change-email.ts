@@ -25,11 +25,11 @@ import {
   mailEmailChangeToOld,
 } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
-import { followedLink, issueLink, issueLinkPair } from './mailed-link.ts'
-import type { Caller } from './sessions/client-info.ts'
+import { findMailedLink, issueLink, issueLinkPair } from './mailed-link.ts'
+import type { ClientInfo } from './sessions/client-info.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
-export type AskOutcome =
+export type EmailChangeRequestResult =
   /** `needsBoth`: a link went to the current address too, not only to the new one. */
   { readonly ok: true; readonly needsBoth: boolean } | { readonly ok: false; readonly refusal: Refusal }
 
@@ -49,11 +49,11 @@ export async function askForEmailChange(
   }: {
     readonly viewer: Viewer
     readonly change: EmailChange
-    readonly caller: Caller
+    readonly caller: ClientInfo
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<AskOutcome> {
+): Promise<EmailChangeRequestResult> {
   const newEmail = change.email
   const checked = await checkOwnPassword(env, {
     viewer,
@@ -70,11 +70,11 @@ export async function askForEmailChange(
   if (limited) return { ok: false, refusal: limited }
   // Reveals that the address is taken, as registration does; the password and the mail limit are checked
   // first.
-  if (await findAccountByEmail(database(env), newEmail)) return { ok: false, refusal: taken() }
+  if (await findAccountByEmail(database(env), newEmail)) return { ok: false, refusal: emailTaken() }
 
   const person = { userId, email, firstName }
   if (isNeverConfirmed(checked.user)) {
-    await askNewAddressAlone(env, { person, newEmail, nowMs, waitUntil })
+    await sendNewAddressLink(env, { person, newEmail, nowMs, waitUntil })
     return { ok: true, needsBoth: false }
   }
 
@@ -93,7 +93,7 @@ export async function askForEmailChange(
   return { ok: true, needsBoth: true }
 }
 
-async function askNewAddressAlone(
+async function sendNewAddressLink(
   env: Env,
   {
     person,
@@ -158,7 +158,7 @@ export async function readPendingEmailChange(
   }
 }
 
-export type ConfirmOutcome =
+export type EmailChangeResult =
   | { readonly ok: true; readonly isDone: boolean; readonly message: string }
   | { readonly ok: false; readonly refusal: Refusal }
 
@@ -172,18 +172,18 @@ export async function confirmEmailChange(
     nowMs,
     waitUntil,
   }: { readonly token: string; readonly nowMs: number; readonly waitUntil: WaitUntil },
-): Promise<ConfirmOutcome> {
+): Promise<EmailChangeResult> {
   const kinds = ['change_email_old', 'change_email_new'] as const
-  const { tokenHash, found, state } = await followedLink(env, { token, kinds, nowMs })
-  if (!found || state !== 'open') return refusedLink(state === 'open' ? 'unknown' : state)
+  const { tokenHash, found, state } = await findMailedLink(env, { token, kinds, nowMs })
+  if (!found || state !== 'open') return linkRefusal(state === 'open' ? 'unknown' : state)
   const db = database(env)
-  if ((await consumeToken(db, tokenHash, nowMs)).length === 0) return refusedLink('used')
+  if ((await consumeToken(db, tokenHash, nowMs)).length === 0) return linkRefusal('used')
   const twin = await findTwinToken(db, found.token)
   if (twin && !twin.usedAtMs) return { ok: true, isDone: false, message: EMAIL_CHANGE_MESSAGES.waiting }
   const wasConfirmed = !isNeverConfirmed(found.user)
   // A single link is sent only while the current address is unconfirmed. It was confirmed since, so it must
   // approve too.
-  if (!twin && (wasConfirmed || found.token.kind !== 'change_email_new')) return refusedLink('expired')
+  if (!twin && (wasConfirmed || found.token.kind !== 'change_email_new')) return linkRefusal('expired')
 
   const { id: userId, email, firstName } = found.user
   const newEmail = found.token.email
@@ -194,7 +194,7 @@ export async function confirmEmailChange(
       endOpenTokens(db, { userId, kinds: ['verify_email', 'reset_password'], nowMs }),
     ])
   } catch (error) {
-    if (isTakenName(error)) return { ok: false, refusal: taken() }
+    if (isTakenName(error)) return { ok: false, refusal: emailTaken() }
     throw error
   }
   afterAnswer(waitUntil, 'The notice of a new address was not sent', () =>
@@ -203,11 +203,11 @@ export async function confirmEmailChange(
   return { ok: true, isDone: true, message: EMAIL_CHANGE_MESSAGES.done }
 }
 
-function refusedLink(state: Exclude<LinkState, 'open'>): ConfirmOutcome {
+function linkRefusal(state: Exclude<LinkState, 'open'>): EmailChangeResult {
   const message = EMAIL_CHANGE_MESSAGES[state]
   return { ok: false, refusal: invalidFields({ token: [message] }, message) }
 }
 
-function taken(): Refusal {
+function emailTaken(): Refusal {
   return invalidFields({ email: [EMAIL_CHANGE_MESSAGES.taken] })
 }

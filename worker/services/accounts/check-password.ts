@@ -8,7 +8,7 @@ import type { Viewer } from './sessions/viewer.ts'
 
 const WRONG_PASSWORD = 'Your current password is not correct.'
 
-export type PasswordCheck =
+export type PasswordCheckResult =
   | { readonly ok: true; readonly user: UserRow }
   | { readonly ok: false; readonly refusal: Refusal }
 
@@ -29,7 +29,7 @@ export async function checkOwnPassword(
     readonly field: 'current_password' | 'password'
     readonly nowMs: number
   },
-): Promise<PasswordCheck> {
+): Promise<PasswordCheckResult> {
   const limited = await limitAttempts(env, { action: 'passwordCheck', who: String(viewer.id), nowMs })
   if (limited) return { ok: false, refusal: limited }
   const account = await findAccount(database(env), viewer.id)

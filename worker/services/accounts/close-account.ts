@@ -1,4 +1,4 @@
-import { emptiedPerson, whyNotClosed } from '../../../domain/account/closing.ts'
+import { toClosedPerson, whyNotClosed } from '../../../domain/account/closing.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
 import { emptyAccount } from '../../db/queries/accounts/empty-account.ts'
@@ -10,7 +10,7 @@ import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailAccountClosed } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { randomText } from './derived-keys.ts'
-import { atRooms, auctionsOfBidder, openAffairs } from './open-affairs.ts'
+import { auctionsOfBidder, findOpenAffairs, forEachRoom } from './open-affairs.ts'
 import { forgetSession } from './sessions/end-sessions.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
@@ -39,18 +39,18 @@ export async function closeAccount(
   const checked = await checkOwnPassword(env, { viewer, password, field: 'current_password', nowMs })
   if (!checked.ok) return checked.refusal
   const { id: userId, email, firstName } = checked.user
-  const early = await refusedBy(env, userId)
+  const early = await closingRefusal(env, userId)
   if (early) return early
   await endAuthorization(env, { userId, nowMs })
-  const late = await refusedBy(env, userId)
+  const late = await closingRefusal(env, userId)
   if (late) return late
 
   const db = database(env)
-  const person = emptiedPerson(userId, randomText(MARK_BYTES))
+  const person = toClosedPerson(userId, randomText(MARK_BYTES))
   // Before the account row is emptied: if a room cannot be reached, the person can try again.
   const { username, firstName: first, lastName } = person
   const name = { username, firstName: first, lastName }
-  await atRooms(env, await auctionsOfBidder(env, userId), (room) => room.renameBidder(userId, name))
+  await forEachRoom(env, await auctionsOfBidder(env, userId), (room) => room.renameBidder(userId, name))
   await env.USER_CHANNEL.getByName(String(userId)).forgetNotices(userId)
   for (const { id: draftId } of await draftsOf(db, userId))
     await discardDraft(env, { draftId, userId, nowMs })
@@ -62,7 +62,7 @@ export async function closeAccount(
   return null
 }
 
-async function refusedBy(env: Env, userId: number): Promise<Refusal | null> {
-  const message = whyNotClosed(await openAffairs(env, userId))
+async function closingRefusal(env: Env, userId: number): Promise<Refusal | null> {
+  const message = whyNotClosed(await findOpenAffairs(env, userId))
   return message === null ? null : refusal('conflict', { message })
 }

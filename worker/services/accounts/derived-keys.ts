@@ -15,16 +15,16 @@ const keys = new Map<string, CryptoKey>()
 
 /** An HMAC-SHA-256 key derived from AUTH_SECRET for one purpose. */
 function macKey(env: Pick<Env, 'AUTH_SECRET'>, purpose: KeyPurpose): Promise<CryptoKey> {
-  return derived(env, purpose, { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign', 'verify'])
+  return cachedKey(env, purpose, { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign', 'verify'])
 }
 
 /** An AES-GCM key derived from AUTH_SECRET for one purpose. */
 export function sealingKey(env: Pick<Env, 'AUTH_SECRET'>, purpose: KeyPurpose): Promise<CryptoKey> {
-  return derived(env, purpose, { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt'])
+  return cachedKey(env, purpose, { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt'])
 }
 
 /** The MAC of a text under the purpose's key: base64url, 43 characters. */
-export async function macOf(
+export async function createMac(
   env: Pick<Env, 'AUTH_SECRET'>,
   purpose: KeyPurpose,
   text: string,
@@ -34,7 +34,7 @@ export async function macOf(
 }
 
 /** Verifies a MAC in constant time. */
-export async function macHolds(
+export async function verifyMac(
   env: Pick<Env, 'AUTH_SECRET'>,
   purpose: KeyPurpose,
   { text, mac }: { readonly text: string; readonly mac: string },
@@ -73,7 +73,7 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-async function derived(
+async function cachedKey(
   { AUTH_SECRET }: Pick<Env, 'AUTH_SECRET'>,
   purpose: KeyPurpose,
   algorithm: { readonly name: string; readonly hash?: string; readonly length: number },
@@ -82,12 +82,12 @@ async function derived(
   const name = `${algorithm.name}/${purpose}/${AUTH_SECRET}`
   const known = keys.get(name)
   if (known) return known
-  const made = await derive(AUTH_SECRET, purpose, algorithm, usages)
+  const made = await deriveKey(AUTH_SECRET, purpose, algorithm, usages)
   keys.set(name, made)
   return made
 }
 
-async function derive(
+async function deriveKey(
   secret: string,
   purpose: KeyPurpose,
   algorithm: { readonly name: string; readonly hash?: string; readonly length: number },

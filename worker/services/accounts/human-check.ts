@@ -2,7 +2,7 @@ import { HUMAN_FIELD } from '../../../domain/account/sign-in.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import type { Env } from '../../env.ts'
 import { humanCheckOf } from '../../providers/human/turnstile.ts'
-import type { Caller } from './sessions/client-info.ts'
+import type { ClientInfo } from './sessions/client-info.ts'
 
 const MESSAGE = 'Please confirm that you are human.'
 
@@ -22,7 +22,7 @@ export function humanSiteKey(env: Env): string | null {
  */
 export async function requireHuman(
   env: Env,
-  { token, caller }: { readonly token: string | undefined; readonly caller: Caller },
+  { token, caller }: { readonly token: string | undefined; readonly caller: ClientInfo },
 ): Promise<Refusal | null> {
   const check = humanCheckOf(env)
   if (check === null) return null

@@ -15,7 +15,7 @@ import { randomText, sha256Hex } from './derived-keys.ts'
 
 export type IssuedLink = { readonly token: string; readonly tokenId: number }
 
-type LinkFor = { readonly kind: AccountTokenKind; readonly email: string }
+type LinkRequest = { readonly kind: AccountTokenKind; readonly email: string }
 
 /**
  * Creates a link and ends an open link of the same kind. The returned token is stored nowhere; the database
@@ -23,9 +23,9 @@ type LinkFor = { readonly kind: AccountTokenKind; readonly email: string }
  */
 export async function issueLink(
   env: Env,
-  { userId, kind, email, nowMs }: LinkFor & { readonly userId: number; readonly nowMs: number },
+  { userId, kind, email, nowMs }: LinkRequest & { readonly userId: number; readonly nowMs: number },
 ): Promise<IssuedLink> {
-  const draft = await drawn({ kind, email }, { userId, nowMs })
+  const draft = await createToken({ kind, email }, { userId, nowMs })
   const [tokenId] = await insertAccountTokens(database(env), [draft.row])
   return { token: draft.token, tokenId: tokenId ?? 0 }
 }
@@ -33,11 +33,11 @@ export async function issueLink(
 /** Creates the two links of one email change in one batch. */
 export async function issueLinkPair(
   env: Env,
-  [one, other]: readonly [LinkFor, LinkFor],
+  [one, other]: readonly [LinkRequest, LinkRequest],
   options: { readonly userId: number; readonly nowMs: number },
 ): Promise<readonly [IssuedLink, IssuedLink]> {
-  const first = await drawn(one, options)
-  const second = await drawn(other, options)
+  const first = await createToken(one, options)
+  const second = await createToken(other, options)
   const [firstId, secondId] = await insertAccountTokens(database(env), [first.row, second.row])
   return [
     { token: first.token, tokenId: firstId ?? 0 },
@@ -46,7 +46,7 @@ export async function issueLinkPair(
 }
 
 /** Looks up a followed link by its token: state, row and owner. Does not consume it. */
-export async function followedLink(
+export async function findMailedLink(
   env: Env,
   {
     token,
@@ -62,8 +62,8 @@ export async function followedLink(
   return { tokenHash, found: known, state }
 }
 
-async function drawn(
-  { kind, email }: LinkFor,
+async function createToken(
+  { kind, email }: LinkRequest,
   { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 ): Promise<{ token: string; row: NewAccountToken }> {
   const token = randomText()

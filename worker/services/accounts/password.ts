@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 // Compared where no account exists, so that the answer takes the same time. The hash is empty: no password
 // matches.
-const NOBODYS_HASH = ['scrypt', COST.N, COST.r, COST.p, Buffer.alloc(SALT_BYTES).toString('base64'), ''].join(
+const DUMMY_HASH = ['scrypt', COST.N, COST.r, COST.p, Buffer.alloc(SALT_BYTES).toString('base64'), ''].join(
   '$',
 )
 
@@ -34,7 +34,7 @@ export async function verifyPassword(
   password: string,
   stored: string | null,
 ): Promise<{ readonly matches: boolean; readonly isStale: boolean }> {
-  const [scheme, N, r, p, salt, hash] = (stored ?? NOBODYS_HASH).split('$')
+  const [scheme, N, r, p, salt, hash] = (stored ?? DUMMY_HASH).split('$')
   if (scheme !== 'scrypt') throw new Error('A stored password is of an unknown scheme')
   const cost = { N: Number(N), r: Number(r), p: Number(p) }
   const derived = await derive(password, Buffer.from(salt ?? '', 'base64'), cost)

@@ -9,7 +9,7 @@ import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { limitMail } from '../platform/rate-limit.ts'
 import { writeVerification } from './account-mail.ts'
 import { issueLink } from './mailed-link.ts'
-import type { Caller } from './sessions/client-info.ts'
+import type { ClientInfo } from './sessions/client-info.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
 export const RESENT_MESSAGE = 'Verification email sent successfully. Please check your inbox.'
@@ -33,7 +33,7 @@ export async function resendVerification(
     readonly email: string | undefined
     /** Where the mailed link leads back to; only a path of this site is accepted. */
     readonly back?: string | undefined
-    readonly caller: Caller
+    readonly caller: ClientInfo
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },

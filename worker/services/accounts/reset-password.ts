@@ -9,9 +9,9 @@ import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { limitMail } from '../platform/rate-limit.ts'
 import { mailPasswordChanged, mailReset } from './account-mail.ts'
 import { requireHuman } from './human-check.ts'
-import { followedLink, issueLink } from './mailed-link.ts'
+import { findMailedLink, issueLink } from './mailed-link.ts'
 import { hashPassword } from './password.ts'
-import type { Caller } from './sessions/client-info.ts'
+import type { ClientInfo } from './sessions/client-info.ts'
 import { newDeviceCookie } from './sessions/device-cookie.ts'
 import { forgetSession } from './sessions/end-sessions.ts'
 
@@ -34,7 +34,7 @@ export async function forgotPassword(
   }: {
     readonly email: string
     readonly humanToken: string | undefined
-    readonly caller: Caller
+    readonly caller: ClientInfo
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
@@ -53,7 +53,7 @@ export async function forgotPassword(
   return null
 }
 
-export type ResetOutcome =
+export type ResetPasswordResult =
   | {
       readonly ok: true
       /**
@@ -81,9 +81,9 @@ export async function resetPassword(
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<ResetOutcome> {
+): Promise<ResetPasswordResult> {
   const { tokenHash, found, state } = await resetLink(env, token, nowMs)
-  if (!found || state !== 'open') return refusedLink(state === 'open' ? 'unknown' : state)
+  if (!found || state !== 'open') return linkRefusal(state === 'open' ? 'unknown' : state)
   const { id: userId, email, firstName, isActive } = found.user
   if (!isActive) return { ok: false, refusal: refusal('deactivated') }
 
@@ -96,7 +96,7 @@ export async function resetPassword(
     revokeSessionsOf(db, { userId, except: null, reason: 'password_reset', when, nowMs }),
     endOpenTokens(db, { userId, kinds: ['change_email_old', 'change_email_new'], nowMs }),
   ])
-  if (consumed.length === 0) return refusedLink('used')
+  if (consumed.length === 0) return linkRefusal('used')
   await forgetSession(env, userId, null)
   afterAnswer(waitUntil, 'The notice of a new password was not sent', () =>
     mailPasswordChanged(env, { person: { userId, email, firstName }, nowMs }),
@@ -112,12 +112,12 @@ export async function resetLinkProblem(env: Env, token: string, nowMs: number): 
 
 /** A link that was mailed to an address the account no longer has is expired. */
 async function resetLink(env: Env, token: string, nowMs: number) {
-  const link = await followedLink(env, { token, kinds: ['reset_password'], nowMs })
+  const link = await findMailedLink(env, { token, kinds: ['reset_password'], nowMs })
   const isOfOldAddress = link.state === 'open' && link.found?.token.email !== link.found?.user.email
   return isOfOldAddress ? { ...link, state: 'expired' as const } : link
 }
 
-function refusedLink(state: Exclude<LinkState, 'open'>): ResetOutcome {
+function linkRefusal(state: Exclude<LinkState, 'open'>): ResetPasswordResult {
   const message = RESET_MESSAGES[state]
   return { ok: false, refusal: invalidFields({ token: [message] }, message) }
 }

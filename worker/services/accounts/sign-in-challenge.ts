@@ -1,5 +1,5 @@
 import type { Env } from '../../env.ts'
-import { base64url, fromBase64url, macHolds, macOf, sha256Hex } from './derived-keys.ts'
+import { base64url, createMac, fromBase64url, sha256Hex, verifyMac } from './derived-keys.ts'
 
 const LIFE_MS = 5 * 60_000
 
@@ -17,7 +17,7 @@ export async function newChallenge(
 ): Promise<string> {
   const claims = JSON.stringify([userId, nowMs + LIFE_MS, await fingerprint(passwordHash)])
   const text = base64url(new TextEncoder().encode(claims))
-  return `${text}.${await macOf(env, 'two-factor-challenge', text)}`
+  return `${text}.${await createMac(env, 'two-factor-challenge', text)}`
 }
 
 /**
@@ -33,7 +33,7 @@ export async function readChallenge(
   readonly holdsFor: (passwordHash: string | null) => Promise<boolean>
 } | null> {
   const [text = '', mac = ''] = challenge.split('.')
-  if (!(await macHolds(env, 'two-factor-challenge', { text, mac }))) return null
+  if (!(await verifyMac(env, 'two-factor-challenge', { text, mac }))) return null
   // The MAC holds, so this JSON was written by newChallenge.
   const bytes = fromBase64url(text) ?? new Uint8Array()
   const [userId, endsAtMs, print] = JSON.parse(new TextDecoder().decode(bytes)) as [number, number, string]

@@ -7,9 +7,9 @@ import { findAccount } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailRecoveryCodeUsed } from './account-mail.ts'
-import { admitAccount } from './admit-account.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { callerOf } from './sessions/client-info.ts'
-import { knownCaller } from './sessions/known-client.ts'
+import { findKnownClient } from './sessions/known-client.ts'
 import type { SignInOutcome } from './sign-in.ts'
 import { readChallenge } from './sign-in-challenge.ts'
 import { proveSecondFactor } from './two-factor.ts'
@@ -53,6 +53,6 @@ export async function signInWithCode(
       await mailRecoveryCodeUsed(env, { person: { userId, email, firstName }, left, nowMs })
     })
   }
-  const isKnown = (await knownCaller(env, { email, userId, request, caller, nowMs })) !== null
-  return { ok: true, signedIn: await admitAccount(env, { account, caller, isKnown, nowMs, waitUntil }) }
+  const isKnown = (await findKnownClient(env, { email, userId, request, caller, nowMs })) !== null
+  return { ok: true, signedIn: await completeSignIn(env, { account, caller, isKnown, nowMs, waitUntil }) }
 }

@@ -37,7 +37,7 @@ export async function sealSecret(
 ): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
   const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: boundTo(userId) },
+    { name: 'AES-GCM', iv, additionalData: associatedData(userId) },
     await sealingKey(env, 'two-factor-secret'),
     new TextEncoder().encode(secret),
   )
@@ -54,7 +54,7 @@ export async function openSecret(
   if (!iv || !sealed) return null
   try {
     const opened = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv, additionalData: boundTo(userId) },
+      { name: 'AES-GCM', iv, additionalData: associatedData(userId) },
       await sealingKey(env, 'two-factor-secret'),
       sealed,
     )
@@ -64,7 +64,7 @@ export async function openSecret(
   }
 }
 
-function boundTo(userId: number): Uint8Array<ArrayBuffer> {
+function associatedData(userId: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(new TextEncoder().encode(`user:${userId}`))
 }
 

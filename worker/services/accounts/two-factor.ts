@@ -1,8 +1,8 @@
 import {
   newRecoveryCode,
+  parseAppCode,
+  parseRecoveryCode,
   RECOVERY_CODE_COUNT,
-  readAppCode,
-  readRecoveryCode,
   WRONG_APP_CODE,
   wrongCodeText,
 } from '../../../domain/account/recovery-codes.ts'
@@ -21,6 +21,7 @@ import {
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
+import type { Outcome } from '../result.ts'
 import { mailTwoFactorChanged } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { sha256Hex } from './derived-keys.ts'
@@ -29,8 +30,6 @@ import { newTotpSecret, openSecret, sealSecret, totpSetup, totpStep } from './to
 
 const ALREADY_ON = 'Two-factor sign-in is on already.'
 const NOT_STARTED = 'Please start again: there is no code to confirm.'
-
-type Done<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
 
 /** Whether a second factor is on, since when (ms), and how many recovery codes are left. */
 export async function readTwoFactor(
@@ -49,7 +48,7 @@ export type TwoFactorSetup = { readonly secret: string; readonly uri: string; re
 export async function beginTwoFactor(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
-): Promise<Done<TwoFactorSetup>> {
+): Promise<Outcome<TwoFactorSetup>> {
   const secret = newTotpSecret()
   const sealedSecret = await sealSecret(env, viewer.id, secret)
   const isStarted = await startTwoFactor(database(env), { userId: viewer.id, sealedSecret, nowMs })
@@ -81,7 +80,7 @@ export async function turnOnTwoFactor(
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<Done<readonly string[]>> {
+): Promise<Outcome<readonly string[]>> {
   const limited = await limitAttempts(env, { action: 'secondFactor', who: String(viewer.id), nowMs })
   if (limited) return { ok: false, refusal: limited }
   const db = database(env)
@@ -89,7 +88,7 @@ export async function turnOnTwoFactor(
   if (row?.confirmedAtMs) return { ok: false, refusal: refusal('conflict', { message: ALREADY_ON }) }
   const secret = row && (await openSecret(env, viewer.id, row.sealedSecret))
   if (!secret) return { ok: false, refusal: refusal('conflict', { message: NOT_STARTED }) }
-  const digits = readAppCode(code)
+  const digits = parseAppCode(code)
   const step = digits === null ? null : totpStep(secret, digits, nowMs)
   if (step === null) return { ok: false, refusal: invalidFields({ code: [WRONG_APP_CODE] }) }
 
@@ -97,7 +96,7 @@ export async function turnOnTwoFactor(
   if (!(await confirmTwoFactor(db, { userId: viewer.id, step, codeHashes, nowMs }))) {
     return { ok: false, refusal: refusal('conflict', { message: ALREADY_ON }) }
   }
-  tell(env, viewer, { isOn: true, nowMs, waitUntil })
+  sendChangeMail(env, viewer, { isOn: true, nowMs, waitUntil })
   return { ok: true, value: codes }
 }
 
@@ -123,7 +122,7 @@ export async function turnOffTwoFactor(
   const proof = await proveSecondFactor(env, { userId: viewer.id, code, nowMs })
   if (!proof.ok) return proof.refusal
   await deleteTwoFactor(database(env), viewer.id)
-  tell(env, viewer, { isOn: false, nowMs, waitUntil })
+  sendChangeMail(env, viewer, { isOn: false, nowMs, waitUntil })
   return null
 }
 
@@ -141,7 +140,7 @@ export async function renewRecoveryCodes(
     readonly code: string
     readonly nowMs: number
   },
-): Promise<Done<readonly string[]>> {
+): Promise<Outcome<readonly string[]>> {
   const checked = await checkOwnPassword(env, { viewer, password, field: 'password', nowMs })
   if (!checked.ok) return checked
   const proof = await proveSecondFactor(env, { userId: viewer.id, code, nowMs })
@@ -158,19 +157,19 @@ export async function renewRecoveryCodes(
 export async function proveSecondFactor(
   env: Env,
   { userId, code, nowMs }: { readonly userId: number; readonly code: string; readonly nowMs: number },
-): Promise<Done<'app' | 'recovery_code'>> {
+): Promise<Outcome<'app' | 'recovery_code'>> {
   const limited = await limitAttempts(env, { action: 'secondFactor', who: String(userId), nowMs })
   if (limited) return { ok: false, refusal: limited }
   const db = database(env)
-  const wrong: Done<never> = { ok: false, refusal: invalidFields({ code: [wrongCodeText(code)] }) }
-  const recoveryCode = readRecoveryCode(code)
+  const wrong: Outcome<never> = { ok: false, refusal: invalidFields({ code: [wrongCodeText(code)] }) }
+  const recoveryCode = parseRecoveryCode(code)
   if (recoveryCode !== null) {
     const codeHash = await sha256Hex(recoveryCode)
     return (await takeRecoveryCode(db, { userId, codeHash, nowMs }))
       ? { ok: true, value: 'recovery_code' }
       : wrong
   }
-  const digits = readAppCode(code)
+  const digits = parseAppCode(code)
   const row = await findTwoFactor(db, userId)
   const secret = row?.confirmedAtMs ? await openSecret(env, userId, row.sealedSecret) : null
   const step = digits === null || secret === null ? null : totpStep(secret, digits, nowMs)
@@ -184,7 +183,7 @@ async function drawRecoveryCodes() {
   return { codes, codeHashes: await Promise.all(codes.map(sha256Hex)) }
 }
 
-function tell(
+function sendChangeMail(
   env: Env,
   viewer: Viewer,
   {

@@ -30,13 +30,13 @@ export async function updateProfile(
   if (update.user_type !== undefined && !isAdmin(viewer)) user.userType = update.user_type
   await updateAccount(database(env), viewer.id, {
     user,
-    profile: profileChanges(update.profile ?? {}),
+    profile: toProfileChanges(update.profile ?? {}),
     nowMs,
   })
   return readProfile(env, viewer)
 }
 
-function profileChanges(given: NonNullable<ProfileUpdate['profile']>): Partial<Omit<ProfileRow, 'userId'>> {
+function toProfileChanges(given: NonNullable<ProfileUpdate['profile']>): Partial<Omit<ProfileRow, 'userId'>> {
   const changes: Partial<Omit<ProfileRow, 'userId'>> = {}
   if (given.address !== undefined) changes.address = given.address
   if (given.city !== undefined) changes.city = given.city

@@ -4,9 +4,9 @@ import { database } from '../../db/client.ts'
 import { consumeToken, wasConsumed } from '../../db/queries/accounts/account-tokens.ts'
 import { type Account, findAccount, markVerified } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
-import { followedLink } from './mailed-link.ts'
+import { findMailedLink } from './mailed-link.ts'
 
-export type VerifyOutcome =
+export type VerifyEmailResult =
   /** The account if this link has just verified it; a used link does not reveal its owner. */
   | { readonly ok: true; readonly message: string; readonly account: Account | null }
   | { readonly ok: false; readonly refusal: Refusal }
@@ -19,9 +19,9 @@ export type VerifyOutcome =
 export async function verifyEmail(
   env: Env,
   { token, nowMs }: { readonly token: string; readonly nowMs: number },
-): Promise<VerifyOutcome> {
-  const { tokenHash, found, state } = await followedLink(env, { token, kinds: ['verify_email'], nowMs })
-  if (!found) return refused(VERIFICATION_MESSAGES.unknown)
+): Promise<VerifyEmailResult> {
+  const { tokenHash, found, state } = await findMailedLink(env, { token, kinds: ['verify_email'], nowMs })
+  if (!found) return linkRefusal(VERIFICATION_MESSAGES.unknown)
   const isForThisAddress = found.token.email === found.user.email
   const outcome = verificationOutcome(
     isForThisAddress || state !== 'open' ? state : 'expired',
@@ -31,7 +31,7 @@ export async function verifyEmail(
   if (outcome.kind === 'refused') {
     return found.user.verificationStatus === 'rejected'
       ? { ok: false, refusal: refusal('not_allowed', { message: outcome.message }) }
-      : refused(outcome.message)
+      : linkRefusal(outcome.message)
   }
 
   const db = database(env)
@@ -44,6 +44,6 @@ export async function verifyEmail(
   return { ok: true, message: outcome.message, account: (await findAccount(db, found.user.id)) ?? null }
 }
 
-function refused(message: string): VerifyOutcome {
+function linkRefusal(message: string): VerifyEmailResult {
   return { ok: false, refusal: invalidFields({ token: [message] }, message) }
 }

@@ -8,7 +8,7 @@ import {
 import { database } from '../../db/client.ts'
 import { countHit } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
-import { base64url, fromBase64url, macHolds, macOf, randomText } from '../accounts/derived-keys.ts'
+import { base64url, createMac, fromBase64url, randomText, verifyMac } from '../accounts/derived-keys.ts'
 
 /** Long enough to write a message. */
 const LIFE_MS = 2 * 60 * 60_000
@@ -36,12 +36,12 @@ export async function askChallenge(env: Env, nowMs: number): Promise<AskedChalle
   const text = base64url(new TextEncoder().encode(claims))
   return {
     question: challengeText(challenge),
-    token: `${text}.${await macOf(env, 'contact-challenge', text)}`,
+    token: `${text}.${await createMac(env, 'contact-challenge', text)}`,
   }
 }
 
 /** Whether the answer solves the token's challenge; false if the token is altered or expired. */
-export async function isSolved(
+export async function isChallengeSolved(
   env: Env,
   { token, answer, nowMs }: { readonly token: string; readonly answer: string; readonly nowMs: number },
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function isSolved(
 }
 
 /** Marks a solved challenge as used; false if it was used before. One challenge sends one message. */
-export async function spendChallenge(env: Env, token: string, nowMs: number): Promise<boolean> {
+export async function consumeChallenge(env: Env, token: string, nowMs: number): Promise<boolean> {
   const asked = await readToken(env, token)
   if (asked === null) return false
   const bucket = `contactChallenge:${asked.nonce}`
@@ -62,7 +62,7 @@ async function readToken(
   token: string,
 ): Promise<{ readonly challenge: Challenge; readonly endsAtMs: number; readonly nonce: string } | null> {
   const [text = '', mac = ''] = token.split('.')
-  if (!(await macHolds(env, 'contact-challenge', { text, mac }))) return null
+  if (!(await verifyMac(env, 'contact-challenge', { text, mac }))) return null
   // The MAC holds, so this JSON was written by askChallenge.
   const bytes = fromBase64url(text) ?? new Uint8Array()
   const claims = JSON.parse(new TextDecoder().decode(bytes)) as [number, number, number, number, string]

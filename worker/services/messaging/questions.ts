@@ -21,7 +21,7 @@ import { findVisible } from '../auctions/find-visible.ts'
 import { tell } from '../notifications/notify.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { done, type Outcome, refused } from '../result.ts'
-import { limitTalk } from './limit-messages.ts'
+import { limitMessages } from './limit-messages.ts'
 import { pageOf } from './page-of.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function readQuestions(
   const db = database(env)
   const { counts, limit, offset } = pageOf(query, await countQuestions(db, auctionId))
   const rows = counts.total === 0 ? [] : await questionsOf(db, auctionId, { limit, offset })
-  return { data: rows.map((row) => wireQuestion(row, viewerId)), ...counts }
+  return { data: rows.map((row) => toApiQuestion(row, viewerId)), ...counts }
 }
 
 /** Asks a public question about an auction and notifies its seller (docs/rules/messaging.md, Questions). */
@@ -67,13 +67,13 @@ export async function askQuestion(
     return refused(refusal(permission.reason, { message }))
   }
   if (!takesQuestions(status)) return refused(refusal('conflict', { message: QUESTION_TEXTS.over }))
-  const limited = await limitTalk(env, { action: 'question', userId: viewer.userId, nowMs })
+  const limited = await limitMessages(env, { action: 'question', userId: viewer.userId, nowMs })
   if (limited) return refused(limited)
   const id = await insertQuestion(database(env), { auctionId, askerId: viewer.userId, body: text }, nowMs)
   if (id === null) return refused(refusal('conflict', { message: QUESTION_TEXTS.already }))
   const data = { auction_id: auctionId, auction_title: title, question_id: id }
   afterAnswer(waitUntil, 'A question was not told', () =>
-    tellOne(env, sellerId, { event: 'question_asked', data }, nowMs),
+    notifyOne(env, sellerId, { event: 'question_asked', data }, nowMs),
   )
   return done(id)
 }
@@ -104,29 +104,29 @@ export async function answerQuestion(
   const { auctionId, sellerId, askerId, title } = question
   const permission = permit(viewer, 'question.answer', { ownerId: sellerId })
   if (!permission.allowed)
-    return refused(refusal(permission.reason, { message: notSeller(permission.reason) }))
+    return refused(refusal(permission.reason, { message: sellerOnlyMessage(permission.reason) }))
   if (!(await setAnswer(db, { id, answer: text, nowMs }))) {
     return refused(refusal('conflict', { message: QUESTION_TEXTS.answered }))
   }
   const data = { auction_id: auctionId, auction_title: title, question_id: id }
   afterAnswer(waitUntil, 'An answer was not told', () =>
-    tellOne(env, askerId, { event: 'question_answered', data }, nowMs),
+    notifyOne(env, askerId, { event: 'question_answered', data }, nowMs),
   )
   return done({ auctionId })
 }
 
-function notSeller(reason: string): string | undefined {
+function sellerOnlyMessage(reason: string): string | undefined {
   return reason === 'not_allowed' ? QUESTION_TEXTS.notSeller : undefined
 }
 
-type Told = Extract<PersonalEvent, { event: 'question_asked' | 'question_answered' }>
+type QuestionEvent = Extract<PersonalEvent, { event: 'question_asked' | 'question_answered' }>
 
-function tellOne(env: Env, userId: number, fact: Told, nowMs: number): Promise<void> {
-  const notice = { ...fact, key: `${fact.event}:${fact.data.question_id}`, atMs: nowMs }
-  return tell(env, new Map([[userId, [notice]]]))
+function notifyOne(env: Env, userId: number, fact: QuestionEvent, nowMs: number): Promise<void> {
+  const notification = { ...fact, key: `${fact.event}:${fact.data.question_id}`, atMs: nowMs }
+  return tell(env, new Map([[userId, [notification]]]))
 }
 
-function wireQuestion(row: QuestionRow, viewerId: number | null): WireQuestion {
+function toApiQuestion(row: QuestionRow, viewerId: number | null): WireQuestion {
   const isRemoved = row.removedAtMs !== null
   return {
     id: row.id,

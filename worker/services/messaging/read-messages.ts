@@ -25,7 +25,7 @@ export async function readContactMessages(
     rows: await listContactMessages(db, { isAnswered: status === 'answered', ...slice }),
     total,
   }))
-  return { ...paged(query, page, rows.map(wireContactMessage)), ...counts }
+  return { ...paged(query, page, rows.map(toApiContactMessage)), ...counts }
 }
 
 /** Number of contact messages without an answer. */
@@ -38,10 +38,10 @@ export async function readContactMessage(
   id: number,
 ): Promise<WireContactMessage | null> {
   const row = await findContactMessage(database(env), id)
-  return row ? wireContactMessage(row) : null
+  return row ? toApiContactMessage(row) : null
 }
 
-function wireContactMessage(row: ContactMessageRow): WireContactMessage {
+function toApiContactMessage(row: ContactMessageRow): WireContactMessage {
   const { id, userId, name, email, subject, message, createdAtMs } = row
   const { answer, answeredById, answeredBy, answeredAtMs } = row
   return {

@@ -16,10 +16,10 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { done, type Outcome, refused } from '../result.ts'
-import { limitTalk } from './limit-messages.ts'
+import { limitMessages } from './limit-messages.ts'
 import { pageOf } from './page-of.ts'
 
-interface Reported {
+interface ReportTarget {
   readonly kind: ReportKind
   readonly id: number
   readonly viewer: Viewer
@@ -28,10 +28,10 @@ interface Reported {
 /** The content that somebody wants to report: visible to them, not their own, not removed yet. */
 export async function readReportable(
   env: Env,
-  { kind, id, viewer }: Reported,
+  { kind, id, viewer }: ReportTarget,
 ): Promise<Outcome<ReportSubject>> {
   const subject = await findReportSubject(database(env), kind, id)
-  if (subject === null || !(await maySee(env, subject, viewer))) return refused(refusal('not_found'))
+  if (subject === null || !(await canSee(env, subject, viewer))) return refused(refusal('not_found'))
   const isOwn = subject.authorId === viewer.userId && !subject.isAnswered
   if (isOwn) return refused(refusal('conflict', { message: REPORT_TEXTS.own }))
   if (subject.isRemoved) return refused(refusal('conflict', { message: REPORT_TEXTS.gone }))
@@ -45,7 +45,7 @@ export async function report(
     reason,
     nowMs,
     ...reported
-  }: Reported & {
+  }: ReportTarget & {
     readonly reason: string
     readonly nowMs: number
   },
@@ -53,14 +53,14 @@ export async function report(
   const found = await readReportable(env, reported)
   if (!found.ok) return found
   const { kind, id: subjectId, viewer } = reported
-  const limited = await limitTalk(env, { action: 'report', userId: viewer.userId, nowMs })
+  const limited = await limitMessages(env, { action: 'report', userId: viewer.userId, nowMs })
   if (limited) return refused(limited)
   const row = { kind, subjectId, reporterId: viewer.userId, reason }
-  const isKept = await insertReport(database(env), row, nowMs)
-  return isKept ? found : refused(refusal('conflict', { message: REPORT_TEXTS.already }))
+  const isStored = await insertReport(database(env), row, nowMs)
+  return isStored ? found : refused(refusal('conflict', { message: REPORT_TEXTS.already }))
 }
 
-async function maySee(env: Env, { readers, auctionId }: ReportSubject, viewer: Viewer): Promise<boolean> {
+async function canSee(env: Env, { readers, auctionId }: ReportSubject, viewer: Viewer): Promise<boolean> {
   if (readers !== null) return readers.includes(viewer.userId)
   return (await findVisible(env, { auctionId, viewer })).ok
 }
@@ -73,7 +73,7 @@ export async function listReports(env: Pick<Env, 'DB'>, query: ListQuery): Promi
   const data = await Promise.all(
     rows.map(async (row) => {
       const subject = await findReportSubject(db, row.kind, row.subjectId)
-      return subject ? [wireReport(row, subject)] : []
+      return subject ? [toApiReport(row, subject)] : []
     }),
   )
   return { data: data.flat(), ...counts }
@@ -111,7 +111,7 @@ export async function resolveReport(
 
 type Row = Awaited<ReturnType<typeof openReports>>[number]
 
-function wireReport(row: Row, subject: ReportSubject): WireReport {
+function toApiReport(row: Row, subject: ReportSubject): WireReport {
   // Written by the `openReports` query as an array of strings.
   const reasons = JSON.parse(row.reasons) as string[]
   return {

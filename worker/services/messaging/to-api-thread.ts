@@ -4,7 +4,7 @@ import type { WireThread } from '../../../domain/schemas/messaging.ts'
 import type { ThreadRow } from '../../db/queries/messaging/threads.ts'
 
 /** A seller by the name on their listings; a buyer by first name only, so that nothing identifies them. */
-export function nameIn(thread: ThreadRow, personId: number): string {
+export function threadPersonName(thread: ThreadRow, personId: number): string {
   const { seller, buyer } = thread
   if (personId !== thread.sellerId) {
     return buyer.closedAtMs === null ? menuName({ first_name: buyer.firstName }).name : 'Closed account'
@@ -14,7 +14,7 @@ export function nameIn(thread: ThreadRow, personId: number): string {
 }
 
 /** A conversation as one side sees it, without its messages. */
-export function threadWords(
+export function toApiThread(
   thread: ThreadRow,
   viewerId: number,
 ): Pick<WireThread, 'id' | 'auction' | 'with'> {
@@ -24,7 +24,7 @@ export function threadWords(
     id: thread.id,
     auction: { id: thread.auctionId, title: thread.title },
     with: {
-      name: nameIn(thread, otherId),
+      name: threadPersonName(thread, otherId),
       is_seller: isSeller,
       can_be_written: isSeller ? thread.seller.isActive : thread.buyer.isActive,
     },

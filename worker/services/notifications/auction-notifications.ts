@@ -55,13 +55,13 @@ export function endedNotice(
       auction_title: title,
       winning_bid: result.outcome === 'sold' ? centsToDollars(result.amountCents) : null,
       outcome: result.outcome,
-      you: roleIn(auction, userId, result),
+      you: getEndedRole(auction, userId, result),
     },
     atMs: nowMs,
   }
 }
 
-function roleIn(
+function getEndedRole(
   { sellerId, bidderIds }: NamedAuction,
   userId: number,
   { winnerId }: AuctionResult,

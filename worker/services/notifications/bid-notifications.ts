@@ -1,9 +1,9 @@
 import type { StoredBid } from '../../../domain/auction/types.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { PersonalEvent, PersonalNotice } from '../../../domain/notifications/personal-event.ts'
-import type { NoticesByPerson } from './notify.ts'
+import type { NotificationsByPerson } from './notify.ts'
 
-export type BidNews = {
+export type BidRun = {
   readonly auctionId: number
   readonly title: string
   readonly sellerId: number
@@ -25,37 +25,37 @@ type Untimed = PersonalEvent & Pick<PersonalNotice, 'key'>
  * Limit of own-bid notifications per person and run. Every bid has its receipt, so a burst need not be
  * repeated in full.
  */
-const MOST_OWN_BIDS = 10
+const MAX_OWN_BIDS = 10
 
 /**
  * Notifications for a run of bids, by person: bidders get their own successful bids and at most one outbid,
  * computed from the final state of the run; the seller gets the last new bid (docs/rules/notifications.md,
  * Bids).
  */
-export function bidNotices(news: BidNews): NoticesByPerson {
-  const notices = new Map<number, PersonalNotice[]>()
-  const say = (userId: number, notice: Untimed) => {
-    notices.set(userId, [...(notices.get(userId) ?? []), { ...notice, atMs: news.nowMs }])
+export function bidNotices(run: BidRun): NotificationsByPerson {
+  const notifications = new Map<number, PersonalNotice[]>()
+  const notify = (userId: number, notice: Untimed) => {
+    notifications.set(userId, [...(notifications.get(userId) ?? []), { ...notice, atMs: run.nowMs }])
   }
-  for (const bid of newestOfEach(news.bids.filter(isOwnAct))) say(bid.bidderId, bidSuccessful(news, bid))
-  const { currentBid } = news
+  for (const bid of newestPerPerson(run.bids.filter(isOwnAct))) notify(bid.bidderId, bidSuccessful(run, bid))
+  const { currentBid } = run
   // If a void has left no bid, nobody is outbid.
   if (currentBid !== null) {
-    for (const [userId, since] of outbid(news)) say(userId, outbidNotice(news, since, currentBid))
+    for (const [userId, since] of findOutbid(run)) notify(userId, outbidNotification(run, since, currentBid))
   }
-  const last = news.bids.findLast(({ voided }) => !voided)
-  if (last) say(news.sellerId, newBidNotice(news, last))
-  for (const userId of touchedByVoid(news)) say(userId, voidNotice(news, userId))
-  return notices
+  const last = run.bids.findLast(({ voided }) => !voided)
+  if (last) notify(run.sellerId, newBidNotification(run, last))
+  for (const userId of affectedByVoid(run)) notify(userId, voidNotification(run, userId))
+  return notifications
 }
 
 /** Limits each person to their newest bids of the run. */
-function newestOfEach(bids: readonly StoredBid[]): StoredBid[] {
+function newestPerPerson(bids: readonly StoredBid[]): StoredBid[] {
   const counts = new Map<number, number>()
   const newestFirst = bids.toReversed().filter(({ bidderId }) => {
     const count = (counts.get(bidderId) ?? 0) + 1
     counts.set(bidderId, count)
-    return count <= MOST_OWN_BIDS
+    return count <= MAX_OWN_BIDS
   })
   return newestFirst.reverse()
 }
@@ -65,7 +65,7 @@ function isOwnAct({ bidType, voided }: StoredBid): boolean {
   return bidType !== 'auto' && !voided
 }
 
-function bidSuccessful({ auctionId, title }: BidNews, bid: StoredBid): Untimed {
+function bidSuccessful({ auctionId, title }: BidRun, bid: StoredBid): Untimed {
   const data = { auction_id: auctionId, auction_title: title, bid_amount: centsToDollars(bid.amountCents) }
   return { key: `bid:${bid.bidId}`, event: 'bid_successful', data }
 }
@@ -74,7 +74,7 @@ function bidSuccessful({ auctionId, title }: BidNews, bid: StoredBid): Untimed {
  * Everybody who led or bid and does not lead now, with the seq of their last act. The seq is part of the key,
  * so that one lost lead gives one notification.
  */
-function outbid({ leaderBefore, leaderNow, bids }: BidNews): Map<number, number> {
+function findOutbid({ leaderBefore, leaderNow, bids }: BidRun): Map<number, number> {
   const lastAct = new Map<number, number>()
   const [first] = bids
   if (leaderBefore !== null && first) lastAct.set(leaderBefore, first.seq - 1)
@@ -83,24 +83,24 @@ function outbid({ leaderBefore, leaderNow, bids }: BidNews): Map<number, number>
   return lastAct
 }
 
-function outbidNotice({ auctionId, title }: BidNews, since: number, currentBid: number): Untimed {
+function outbidNotification({ auctionId, title }: BidRun, since: number, currentBid: number): Untimed {
   const data = { auction_id: auctionId, auction_title: title, current_bid: currentBid }
   return { key: `outbid:${auctionId}:${since}`, event: 'outbid', data }
 }
 
-function newBidNotice({ auctionId, title }: BidNews, { bidId, amountCents }: StoredBid): Untimed {
+function newBidNotification({ auctionId, title }: BidRun, { bidId, amountCents }: StoredBid): Untimed {
   const bid = { id: bidId, bid_amount: centsToDollars(amountCents) }
   const data = { auction_id: auctionId, auction_title: title, bid }
   return { key: `new_bid:${bidId}`, event: 'bid_placed', data }
 }
 
-function touchedByVoid({ voided, leaderNow }: BidNews): Set<number> {
+function affectedByVoid({ voided, leaderNow }: BidRun): Set<number> {
   const touched = new Set(voided.map(({ bidderId }) => bidderId))
   if (voided.length > 0 && leaderNow !== null) touched.add(leaderNow)
   return touched
 }
 
-function voidNotice(news: BidNews, userId: number): Untimed {
+function voidNotification(news: BidRun, userId: number): Untimed {
   const { auctionId, title, currentBid, leaderNow, voided } = news
   const bidIds = voided.filter(({ bidderId }) => bidderId === userId).map(({ bidId }) => bidId)
   return {

@@ -56,7 +56,7 @@ export async function mailPage({
 <div style="${STYLES.sheet}">
 <p style="${STYLES.name}">Hammerlane</p>
 ${[greeting, ...paragraphs].map((text) => html`<p style="${STYLES.paragraph}">${withBreaks(text)}</p>`)}
-${button && follow(button)}
+${button && buttonMarkup(button)}
 ${footnotes.map((text) => html`<p style="${STYLES.footnote}">${text}</p>`)}
 </div>
 </body>
@@ -65,7 +65,7 @@ ${footnotes.map((text) => html`<p style="${STYLES.footnote}">${text}</p>`)}
 }
 
 /** The button, and its URL for clients that do not show buttons. */
-function follow({ link, label }: { readonly link: string; readonly label: string }): Markup {
+function buttonMarkup({ link, label }: { readonly link: string; readonly label: string }): Markup {
   return html`<p style="${STYLES.paragraph}"><a href="${link}" style="${STYLES.button}">${label}</a></p>
 <p style="${STYLES.address}">If the button does not work, open this address: <a href="${link}" style="${STYLES.link}">${link}</a></p>`
 }

@@ -4,16 +4,16 @@ import { watchersAfter } from '../../db/queries/notifications/notification-recip
 import type { Env } from '../../env.ts'
 
 /** Notifications by user id. */
-export type NoticesByPerson = ReadonlyMap<number, readonly PersonalNotice[]>
+export type NotificationsByPerson = ReadonlyMap<number, readonly PersonalNotice[]>
 
 /** People notified in one call of a job; each is a call to their own user channel. */
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
  * Delivers notifications, one call per person. Idempotent: a channel ignores a key it has stored.
  * @throws if a channel could not be reached; the other people are notified all the same.
  */
-export async function tell(env: Pick<Env, 'USER_CHANNEL'>, notices: NoticesByPerson): Promise<void> {
+export async function tell(env: Pick<Env, 'USER_CHANNEL'>, notices: NotificationsByPerson): Promise<void> {
   const calls = [...notices].map(([userId, own]) =>
     env.USER_CHANNEL.getByName(String(userId)).notify(userId, ...own),
   )
@@ -48,8 +48,8 @@ export async function nextRecipients(
     afterUserId,
   }: { readonly auctionId: number; readonly partakers: readonly number[]; readonly afterUserId: number },
 ): Promise<{ readonly userIds: readonly number[]; readonly isLast: boolean }> {
-  const watchers = await watchersAfter(database(env), auctionId, { afterUserId, limit: AT_ONCE })
+  const watchers = await watchersAfter(database(env), auctionId, { afterUserId, limit: BATCH_SIZE })
   const all = new Set([...watchers, ...partakers.filter((userId) => userId > afterUserId)])
-  const userIds = [...all].sort((a, b) => a - b).slice(0, AT_ONCE)
-  return { userIds, isLast: all.size <= AT_ONCE && watchers.length < AT_ONCE }
+  const userIds = [...all].sort((a, b) => a - b).slice(0, BATCH_SIZE)
+  return { userIds, isLast: all.size <= BATCH_SIZE && watchers.length < BATCH_SIZE }
 }

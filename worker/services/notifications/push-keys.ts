@@ -24,11 +24,11 @@ export async function pushKeysOf(env: KeyEnv): Promise<PushKeys | null> {
   if (publicKey && privateKey && subject) return { publicKey, privateKey, subject }
   if (!isDevelopment(env)) return null
   const db = database(env)
-  const pair = (await keptPushKeys(db, null)) ?? (await keptPushKeys(db, await newPair()))
+  const pair = (await keptPushKeys(db, null)) ?? (await keptPushKeys(db, await createKeyPair()))
   return pair === null ? null : { ...pair, subject: DEVELOPMENT_SUBJECT }
 }
 
-async function newPair(): Promise<PushKeyPair> {
+async function createKeyPair(): Promise<PushKeyPair> {
   const pair = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
     'verify',

@@ -33,7 +33,7 @@ const BATCH = 20
 
 /** Stores a mail, then tries to send it; the mail job retries a failure. Idempotent by key. */
 export async function sendMail(env: Env, mail: OutgoingMail, nowMs: number): Promise<void> {
-  const send = await writeMail(env, mail, nowMs)
+  const send = await storeMail(env, mail, nowMs)
   await send()
 }
 
@@ -41,15 +41,18 @@ export async function sendMail(env: Env, mail: OutgoingMail, nowMs: number): Pro
  * Stores a mail so that it cannot be lost. The returned function sends it and may be called after the
  * response; if it never is, the mail job sends the mail.
  */
-export async function writeMail(env: Env, mail: OutgoingMail, nowMs: number): Promise<() => Promise<void>> {
-  const row = await insertEmail(database(env), emailOf(mail), { nowMs, claimedUntilMs: claimedUntil(nowMs) })
+export async function storeMail(env: Env, mail: OutgoingMail, nowMs: number): Promise<() => Promise<void>> {
+  const row = await insertEmail(database(env), toEmailRow(mail), {
+    nowMs,
+    claimedUntilMs: getClaimEnd(nowMs),
+  })
   return async () => {
     if (row) await attempt(env, row, nowMs)
   }
 }
 
 /** A mail as a row, for callers that store it in a batch of their own and send it with `sendWritten`. */
-export function emailOf(mail: OutgoingMail): NewEmail {
+export function toEmailRow(mail: OutgoingMail): NewEmail {
   return {
     key: mail.key,
     userId: mail.userId,
@@ -57,17 +60,17 @@ export function emailOf(mail: OutgoingMail): NewEmail {
     subject: mail.subject,
     textBody: mail.text,
     htmlBody: mail.html,
-    links: linksIn(mail.text),
+    links: findLinks(mail.text),
   }
 }
 
 /** End of the writer's claim on a mail that is stored now. */
-export function claimedUntil(nowMs: number): number {
+export function getClaimEnd(nowMs: number): number {
   return nowMs + CLAIM_MS
 }
 
 /** Sends a mail that was just stored under the key. */
-export async function sendWritten(env: Env, key: string, nowMs: number): Promise<void> {
+export async function sendStoredMail(env: Env, key: string, nowMs: number): Promise<void> {
   const row = await findEmail(database(env), key)
   if (row?.state === 'queued') await attempt(env, row, nowMs)
 }
@@ -122,6 +125,6 @@ async function alertOfFailure(env: Env, row: EmailRow, error: string, nowMs: num
 }
 
 /** The URLs in a text, shown in the development outbox. */
-function linksIn(text: string): string[] {
+function findLinks(text: string): string[] {
   return [...new Set(text.match(/https?:\/\/[^\s<>"')]+/g) ?? [])]
 }

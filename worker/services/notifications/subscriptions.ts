@@ -49,8 +49,8 @@ export async function addPushSubscription(
   const { userId } = viewer
   const limited = await limitAttempts(env, { action: 'pushSubscription', who: String(userId), nowMs })
   if (limited) return limited
-  if (!(await isPointOfCurve(keys.p256dh))) return invalidFields(wrongPushKeys)
-  const isKept = await keepPushSubscription(database(env), {
+  if (!(await isP256Point(keys.p256dh))) return invalidFields(wrongPushKeys)
+  const isStored = await keepPushSubscription(database(env), {
     userId,
     sessionId: Number(viewer.sessionId),
     endpoint,
@@ -58,7 +58,7 @@ export async function addPushSubscription(
     most: MOST_PUSH_SUBSCRIPTIONS,
     nowMs,
   })
-  if (!isKept) return invalidFields(wrongPushKeys)
+  if (!isStored) return invalidFields(wrongPushKeys)
   await env.USER_CHANNEL.getByName(String(userId)).pushSubscriptionsChanged(userId)
   return null
 }
@@ -72,7 +72,7 @@ export async function removePushSubscription(
 }
 
 /** A key that is not a point on P-256 cannot be used for encryption. */
-async function isPointOfCurve(p256dh: string): Promise<boolean> {
+async function isP256Point(p256dh: string): Promise<boolean> {
   try {
     const text = atob(p256dh.replaceAll('-', '+').replaceAll('_', '/'))
     const point = Uint8Array.from(text, (letter) => letter.charCodeAt(0))

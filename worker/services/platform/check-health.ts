@@ -16,7 +16,7 @@ export interface Health {
   readonly checked_at: string
 }
 
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 /** No auction has this id, so the room is empty. */
 const NO_AUCTION = '0'
 
@@ -45,7 +45,7 @@ async function measure(name: PartHealth['name'], ask: () => PromiseLike<unknown>
         () => true,
         () => false,
       ),
-    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS)),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), TIMEOUT_MS)),
   ])
   const latency = Math.round((performance.now() - startedAt) * 10) / 10
   return { name, state: answered ? 'operational' : 'down', latency_ms: latency }

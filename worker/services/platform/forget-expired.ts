@@ -8,19 +8,19 @@ import type { Env } from '../../env.ts'
 import { forgetDrafts } from '../listings/listing-drafts.ts'
 
 /** Ended sessions stay for the person's own list and for fraud rules. */
-const KEEP_SESSIONS_MS = 90 * 24 * 60 * 60 * 1000
+const SESSION_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
 
 /** For this long an old link is answered as expired; afterwards as unknown. */
-const KEEP_LINKS_MS = 30 * 24 * 60 * 60 * 1000
+const LINK_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Mails hold names and addresses. They stay to answer questions, not as an archive. */
-const KEEP_MAIL_MS = 90 * 24 * 60 * 60 * 1000
+const MAIL_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
 
 /** Logs of a failed listing are needed soon after the failure or not at all. */
-const KEEP_CREATION_LOGS_MS = 90 * 24 * 60 * 60 * 1000
+const CREATION_LOG_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
 
 /** A draft that nobody has touched for half a year counts as abandoned. */
-const KEEP_DRAFTS_MS = 180 * 24 * 60 * 60 * 1000
+const DRAFT_RETENTION_MS = 180 * 24 * 60 * 60 * 1000
 
 /**
  * Deletes rows that nothing reads any more: rate-limit hits outside their window, and old ended or sent rows.
@@ -28,9 +28,9 @@ const KEEP_DRAFTS_MS = 180 * 24 * 60 * 60 * 1000
 export async function forgetExpired(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
   await deleteExpiredHits(db, nowMs)
-  await deleteSessionsExpiredBefore(db, nowMs - KEEP_SESSIONS_MS)
-  await deleteAccountTokensExpiredBefore(db, nowMs - KEEP_LINKS_MS)
-  await deleteEmailsSentBefore(db, nowMs - KEEP_MAIL_MS)
-  await deleteCreationLogsBefore(db, nowMs - KEEP_CREATION_LOGS_MS)
-  await forgetDrafts(env, nowMs - KEEP_DRAFTS_MS, nowMs)
+  await deleteSessionsExpiredBefore(db, nowMs - SESSION_RETENTION_MS)
+  await deleteAccountTokensExpiredBefore(db, nowMs - LINK_RETENTION_MS)
+  await deleteEmailsSentBefore(db, nowMs - MAIL_RETENTION_MS)
+  await deleteCreationLogsBefore(db, nowMs - CREATION_LOG_RETENTION_MS)
+  await forgetDrafts(env, nowMs - DRAFT_RETENTION_MS, nowMs)
 }

@@ -28,7 +28,7 @@ export async function readSocialPosts(
     rows: await listSocialPosts(db, { isPosted: status === 'posted', ...slice }),
     total,
   }))
-  return { ...paged(query, page, rows.map(wireSocialPost)), ...counts }
+  return { ...paged(query, page, rows.map(toApiSocialPost)), ...counts }
 }
 
 /** Number of posts that wait to be posted. */
@@ -56,7 +56,7 @@ export async function markPosted(
   return refused(refusal('conflict', { message: 'This post is marked as posted already.' }))
 }
 
-function wireSocialPost(row: SocialPostRow): WireSocialPost {
+function toApiSocialPost(row: SocialPostRow): WireSocialPost {
   const { id, auctionId, title, body, createdAtMs, postedAtMs, postedBy } = row
   return {
     id,

@@ -1,4 +1,4 @@
-import { generationStanding } from '../../../../domain/account/session-rotation.ts'
+import { getGenerationState } from '../../../../domain/account/session-rotation.ts'
 import { database } from '../../../db/client.ts'
 import { findSessionWithUser, markGenerationSeen } from '../../../db/queries/accounts/sessions.ts'
 import type { Env } from '../../../env.ts'
@@ -38,10 +38,12 @@ export async function speakerOf(
   if (bearer !== null) {
     const claimed = await readToken(env, bearer, nowMs)
     if (claimed === null) return UNAUTHENTICATED
-    return identity === 'token' ? { kind: 'somebody', viewer: claimed } : speakerOfToken(claimed, env, nowMs)
+    return identity === 'token'
+      ? { kind: 'somebody', viewer: claimed }
+      : authenticateToken(claimed, env, nowMs)
   }
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  return reads ? speakerOfCookie(request, env, nowMs) : NOBODY
+  return reads ? authenticateCookie(request, env, nowMs) : NOBODY
 }
 
 /**
@@ -51,8 +53,8 @@ export async function speakerOf(
 export async function identifyPage(request: Request, env: Env, nowMs: number): Promise<Viewer | null> {
   const changes = request.method !== 'GET' && request.method !== 'HEAD'
   if (changes && !isSameOrigin(request, env)) return null
-  const speaker = await speakerOfCookie(request, env, nowMs)
-  return speaker.kind === 'somebody' ? speaker.viewer : null
+  const result = await authenticateCookie(request, env, nowMs)
+  return result.kind === 'somebody' ? result.viewer : null
 }
 
 /**
@@ -63,28 +65,28 @@ export async function identifySocket(request: Request, env: Env, nowMs: number):
   const bearer = bearerToken(request)
   if (bearer !== null) {
     const claimed = await readToken(env, bearer, nowMs)
-    return claimed === null ? UNAUTHENTICATED : speakerOfToken(claimed, env, nowMs)
+    return claimed === null ? UNAUTHENTICATED : authenticateToken(claimed, env, nowMs)
   }
-  return isSameOrigin(request, env) ? speakerOfCookie(request, env, nowMs) : NOBODY
+  return isSameOrigin(request, env) ? authenticateCookie(request, env, nowMs) : NOBODY
 }
 
-async function speakerOfToken(claimed: TokenSpeaker, env: Env, nowMs: number): Promise<Speaker> {
+async function authenticateToken(claimed: TokenSpeaker, env: Env, nowMs: number): Promise<Speaker> {
   const found = await findSessionWithUser(database(env), Number(claimed.sessionId))
   if (!found || found.session.userId !== claimed.userId) return UNAUTHENTICATED
-  return speakerOfRow(env, found, claimed.generation ?? 0, nowMs)
+  return authenticateSession(env, found, claimed.generation ?? 0, nowMs)
 }
 
-async function speakerOfCookie(request: Request, env: Env, nowMs: number): Promise<Speaker> {
+async function authenticateCookie(request: Request, env: Env, nowMs: number): Promise<Speaker> {
   const cookie = readSessionCookie(request)
   if (cookie === null) return NOBODY
   const found = await findSessionWithUser(database(env), cookie.sessionId)
   if (!found || !(await isGenuineCookie(env, cookie, found.session))) return NOBODY
-  const speaker = await speakerOfRow(env, found, cookie.generation, nowMs)
-  return speaker.kind === 'refused' && speaker.reason === 'unauthenticated' ? NOBODY : speaker
+  const result = await authenticateSession(env, found, cookie.generation, nowMs)
+  return result.kind === 'refused' && result.reason === 'unauthenticated' ? NOBODY : result
 }
 
 /** Authenticates one generation of a session. A reused generation ends the session. */
-async function speakerOfRow(
+async function authenticateSession(
   env: Env,
   found: SessionWithUser,
   generation: number,
@@ -93,10 +95,10 @@ async function speakerOfRow(
   const { session, user } = found
   if (!user.isActive) return DEACTIVATED
   if (session.revokedAtMs !== null || session.expiresAtMs <= nowMs) return UNAUTHENTICATED
-  const standing = generationStanding(generation, session, nowMs)
-  if (standing === 'reused') await endReusedSession(env, found, nowMs)
-  if (standing === 'reused' || standing === 'unknown') return UNAUTHENTICATED
-  if (standing === 'current' && session.generationSeenAtMs === null) {
+  const generationState = getGenerationState(generation, session, nowMs)
+  if (generationState === 'reused') await endReusedSession(env, found, nowMs)
+  if (generationState === 'reused' || generationState === 'unknown') return UNAUTHENTICATED
+  if (generationState === 'current' && session.generationSeenAtMs === null) {
     await markGenerationSeen(database(env), { sessionId: session.id, generation }, nowMs)
   }
   return {

@@ -3,7 +3,7 @@ import { insertSession } from '../../../db/queries/accounts/sessions.ts'
 import type { Account } from '../../../db/queries/accounts/users.ts'
 import type { Env } from '../../../env.ts'
 import { randomText, sha256Hex } from '../derived-keys.ts'
-import type { Caller } from './client-info.ts'
+import type { ClientInfo } from './client-info.ts'
 import { newDeviceCookie } from './device-cookie.ts'
 import { SESSION_LIFE_MS, sessionCookie, sessionSecret } from './session-cookie.ts'
 import { signToken } from './token.ts'
@@ -23,7 +23,11 @@ export interface SignedIn {
 /** Starts a new session; an earlier session of the person is neither used nor changed. */
 export async function beginSession(
   env: Env,
-  { account, caller, nowMs }: { readonly account: Account; readonly caller: Caller; readonly nowMs: number },
+  {
+    account,
+    caller,
+    nowMs,
+  }: { readonly account: Account; readonly caller: ClientInfo; readonly nowMs: number },
 ): Promise<SignedIn> {
   const seed = randomText()
   const generation = FIRST_GENERATION

@@ -1,4 +1,4 @@
-import { type GenerationStanding, generationStanding } from '../../../../domain/account/session-rotation.ts'
+import { type GenerationState, getGenerationState } from '../../../../domain/account/session-rotation.ts'
 import { database } from '../../../db/client.ts'
 import { findSessionWithUser } from '../../../db/queries/accounts/sessions.ts'
 import type { Env } from '../../../env.ts'
@@ -11,7 +11,7 @@ export type SessionWithUser = NonNullable<Awaited<ReturnType<typeof findSessionW
 
 export type ClaimedSession = SessionWithUser & {
   /** Whether the generation of the token or cookie is current, replaced or reused. */
-  readonly standing: Exclude<GenerationStanding, 'unknown'>
+  readonly generationState: Exclude<GenerationState, 'unknown'>
   /** Whether the request carries a cookie of this session, so that the answer must replace it. */
   readonly hasCookie: boolean
 }
@@ -38,19 +38,19 @@ export async function claimedSession(
       cookie?.sessionId === session.id &&
       isSameOrigin(request, env) &&
       (await isGenuineCookie(env, cookie, session))
-    return claim(found, { generation: claimed.generation ?? 0, hasCookie }, nowMs)
+    return toClaimedSession(found, { generation: claimed.generation ?? 0, hasCookie }, nowMs)
   }
   if (cookie === null || !isSameOrigin(request, env)) return null
   const found = await findSessionWithUser(database(env), cookie.sessionId)
   if (!found || !(await isGenuineCookie(env, cookie, found.session))) return null
-  return claim(found, { generation: cookie.generation, hasCookie: true }, nowMs)
+  return toClaimedSession(found, { generation: cookie.generation, hasCookie: true }, nowMs)
 }
 
-function claim(
+function toClaimedSession(
   found: SessionWithUser,
   { generation, hasCookie }: { readonly generation: number; readonly hasCookie: boolean },
   nowMs: number,
 ): ClaimedSession | null {
-  const standing = generationStanding(generation, found.session, nowMs)
-  return standing === 'unknown' ? null : { ...found, standing, hasCookie }
+  const generationState = getGenerationState(generation, found.session, nowMs)
+  return generationState === 'unknown' ? null : { ...found, generationState, hasCookie }
 }

@@ -1,6 +1,6 @@
 import type { Env } from '../../../env.ts'
 import { isDevelopment } from '../../platform/environment.ts'
-import { macHolds, macOf, randomText } from '../derived-keys.ts'
+import { createMac, randomText, verifyMac } from '../derived-keys.ts'
 
 const COOKIE = 'hl_device'
 const LIFE_S = 400 * 24 * 60 * 60
@@ -12,7 +12,7 @@ const LIFE_S = 400 * 24 * 60 * 60
 export async function newDeviceCookie(env: Env, userId: number): Promise<string> {
   const text = `${userId}.${randomText(16)}`
   const secure = isDevelopment(env) ? '' : '; Secure'
-  const value = `${text}.${await macOf(env, 'device-cookie', text)}`
+  const value = `${text}.${await createMac(env, 'device-cookie', text)}`
   return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${LIFE_S}${secure}`
 }
 
@@ -21,5 +21,5 @@ export async function knownDevice(request: Request, env: Env, userId: number): P
   const cookies = request.headers.get('cookie') ?? ''
   const [, id, nonce, mac] = /(?:^|;\s*)hl_device=(\d{1,15})\.([\w-]{16,64})\.([\w-]{43})/.exec(cookies) ?? []
   if (id === undefined || nonce === undefined || mac === undefined || Number(id) !== userId) return null
-  return (await macHolds(env, 'device-cookie', { text: `${id}.${nonce}`, mac })) ? nonce : null
+  return (await verifyMac(env, 'device-cookie', { text: `${id}.${nonce}`, mac })) ? nonce : null
 }

@@ -1,7 +1,7 @@
 import { database } from '../../../db/client.ts'
 import { hasSignedInFrom } from '../../../db/queries/accounts/login-events.ts'
 import type { Env } from '../../../env.ts'
-import type { Caller } from './client-info.ts'
+import type { ClientInfo } from './client-info.ts'
 import { knownDevice } from './device-cookie.ts'
 
 /** An address with a recent sign-in of the person counts as known. */
@@ -11,7 +11,7 @@ const KNOWN_ADDRESS_MS = 30 * 24 * 60 * 60_000
  * What identifies a client as one that has signed in to this account before: the browser, else the network
  * address; null if unknown. An email without an account takes the same steps (decision 113).
  */
-export async function knownCaller(
+export async function findKnownClient(
   env: Env,
   {
     email,
@@ -24,7 +24,7 @@ export async function knownCaller(
     /** Null if no account has the email. */
     readonly userId: number | null
     readonly request: Request
-    readonly caller: Caller
+    readonly caller: ClientInfo
     readonly nowMs: number
   },
 ): Promise<string | null> {

@@ -14,7 +14,7 @@ import { endReusedSession } from './end-sessions.ts'
 import { sessionCookie, sessionSecret } from './session-cookie.ts'
 import { signToken } from './token.ts'
 
-export type RefreshOutcome =
+export type RefreshResult =
   | {
       readonly ok: true
       readonly token: string
@@ -30,7 +30,7 @@ export type RefreshOutcome =
  * and ends the session (decision 111). The session's own expiry does not move. See docs/rules/accounts.md,
  * Sessions and tokens.
  */
-export async function refreshSession(request: Request, env: Env, nowMs: number): Promise<RefreshOutcome> {
+export async function refreshSession(request: Request, env: Env, nowMs: number): Promise<RefreshResult> {
   const claimed = await claimedSession(request, env, nowMs)
   if (!claimed) return { ok: false, refusal: refusal('unauthenticated') }
   const { session, user } = claimed
@@ -38,26 +38,30 @@ export async function refreshSession(request: Request, env: Env, nowMs: number):
   if (session.revokedAtMs !== null || session.expiresAtMs <= nowMs) {
     return { ok: false, refusal: refusal('unauthenticated') }
   }
-  if (claimed.standing === 'reused') {
+  if (claimed.generationState === 'reused') {
     await endReusedSession(env, claimed, nowMs)
     return { ok: false, refusal: refusal('unauthenticated') }
   }
-  const newest = beginsGeneration(claimed.standing, session, nowMs)
-    ? await rotated(env, claimed, nowMs)
-    : await asItStands(env, claimed, nowMs)
-  return handOut(env, { userId: user.id, session: newest, hasCookie: claimed.hasCookie }, nowMs)
+  const newest = beginsGeneration(claimed.generationState, session, nowMs)
+    ? await rotate(env, claimed, nowMs)
+    : await touchGeneration(env, claimed, nowMs)
+  return issueCredentials(env, { userId: user.id, session: newest, hasCookie: claimed.hasCookie }, nowMs)
 }
 
-type Newest = Pick<SessionWithUser['session'], 'id' | 'generation' | 'seed'>
+type CurrentGeneration = Pick<SessionWithUser['session'], 'id' | 'generation' | 'seed'>
 
-async function asItStands(env: Env, { session, standing }: ClaimedSession, nowMs: number): Promise<Newest> {
+async function touchGeneration(
+  env: Env,
+  { session, generationState }: ClaimedSession,
+  nowMs: number,
+): Promise<CurrentGeneration> {
   const { id: sessionId, generation } = session
-  if (standing === 'current') await markGenerationSeen(database(env), { sessionId, generation }, nowMs)
+  if (generationState === 'current') await markGenerationSeen(database(env), { sessionId, generation }, nowMs)
   await touchSession(database(env), sessionId, nowMs)
   return session
 }
 
-async function rotated(env: Env, { session }: ClaimedSession, nowMs: number): Promise<Newest> {
+async function rotate(env: Env, { session }: ClaimedSession, nowMs: number): Promise<CurrentGeneration> {
   const { id: sessionId, generation } = session
   const seed = session.seed || randomText()
   const next = { id: sessionId, generation: generation + 1, seed }
@@ -68,11 +72,11 @@ async function rotated(env: Env, { session }: ClaimedSession, nowMs: number): Pr
   return (await findSessionWithUser(db, sessionId))?.session ?? session
 }
 
-async function handOut(
+async function issueCredentials(
   env: Env,
-  { userId, session, hasCookie }: { userId: number; session: Newest; hasCookie: boolean },
+  { userId, session, hasCookie }: { userId: number; session: CurrentGeneration; hasCookie: boolean },
   nowMs: number,
-): Promise<RefreshOutcome> {
+): Promise<RefreshResult> {
   const { id: sessionId, generation, seed } = session
   const token = await signToken(env, { userId, sessionId: String(sessionId), generation }, nowMs)
   if (!hasCookie || seed === '') return { ok: true, token, cookie: null }

@@ -1,6 +1,6 @@
 import type { Env } from '../../../env.ts'
 import { isDevelopment } from '../../platform/environment.ts'
-import { macOf, sha256Hex } from '../derived-keys.ts'
+import { createMac, sha256Hex } from '../derived-keys.ts'
 
 /** Life of a session: 30 days. */
 export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000
@@ -22,19 +22,19 @@ export function sessionSecret(
   env: Pick<Env, 'AUTH_SECRET'>,
   { seed, generation }: { readonly seed: string; readonly generation: number },
 ): Promise<string> {
-  return macOf(env, 'session-cookie', `${seed}:${generation}`)
+  return createMac(env, 'session-cookie', `${seed}:${generation}`)
 }
 
 /**
  * The Set-Cookie header that carries a session to the pages. Secure except in development, which has no TLS.
  */
 export function sessionCookie(env: Env, { sessionId, generation, secret }: CookieSession): string {
-  return cookie(env, `${sessionId}.${generation}.${secret}`, Math.floor(SESSION_LIFE_MS / 1000))
+  return setCookie(env, `${sessionId}.${generation}.${secret}`, Math.floor(SESSION_LIFE_MS / 1000))
 }
 
 /** The Set-Cookie header that removes the session cookie. */
 export function endedSessionCookie(env: Env): string {
-  return cookie(env, '', 0)
+  return setCookie(env, '', 0)
 }
 
 /** The session that a request's cookie claims, not verified; null without a well-formed cookie. */
@@ -66,7 +66,7 @@ export async function isGenuineCookie(
   return hash === (await sha256Hex(await sessionSecret(env, { seed: session.seed, generation })))
 }
 
-function cookie(env: Env, value: string, maxAgeS: number): string {
+function setCookie(env: Env, value: string, maxAgeS: number): string {
   const secure = isDevelopment(env) ? '' : '; Secure'
   return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`
 }

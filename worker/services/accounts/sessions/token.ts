@@ -44,25 +44,25 @@ async function importKey(secret: string): Promise<SigningKey> {
 }
 
 /** Signs a token for a session. It expires after 60 minutes, whatever happens to the session. */
-export async function signToken(env: Env, speaker: TokenSpeaker, nowMs: number): Promise<string> {
+export async function signToken(env: Env, identity: TokenSpeaker, nowMs: number): Promise<string> {
   const { id, key } = await signingKey(env)
   const issuedAt = Math.floor(nowMs / 1000)
-  return new SignJWT({ sid: speaker.sessionId, gen: speaker.generation ?? 1 })
+  return new SignJWT({ sid: identity.sessionId, gen: identity.generation ?? 1 })
     .setProtectedHeader({ alg: ALGORITHM, kid: id, typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
-    .setSubject(String(speaker.userId))
+    .setSubject(String(identity.userId))
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + TOKEN_LIFE_S)
     .sign(key)
 }
 
 /** A verified token and its expiry (ms). The result for one token and one key never changes. */
-type Verified = { readonly keyId: string; readonly speaker: TokenSpeaker; readonly endsAtMs: number }
+type VerifiedToken = { readonly keyId: string; readonly identity: TokenSpeaker; readonly endsAtMs: number }
 
 // A bidder sends the same token with every bid, and checking its signature costs more than storing the bid.
-const verified = new Map<string, Verified>()
-const MOST_VERIFIED = 2_000
+const verifiedTokens = new Map<string, VerifiedToken>()
+const MAX_VERIFIED = 2_000
 
 /**
  * The identity in a token; null if it is altered, expired, or of another algorithm, key, issuer or audience.
@@ -76,13 +76,13 @@ export async function readToken(
   { allowExpired = false }: { allowExpired?: boolean } = {},
 ): Promise<TokenSpeaker | null> {
   const signing = await signingKey(env)
-  const known = verified.get(token)
-  if (known?.keyId === signing.id && nowMs < known.endsAtMs) return known.speaker
+  const known = verifiedTokens.get(token)
+  if (known?.keyId === signing.id && nowMs < known.endsAtMs) return known.identity
   const read = await verifyToken(signing, token, nowMs, allowExpired)
   if (read === null) return null
-  if (verified.size >= MOST_VERIFIED) verified.clear()
-  verified.set(token, read)
-  return read.speaker
+  if (verifiedTokens.size >= MAX_VERIFIED) verifiedTokens.clear()
+  verifiedTokens.set(token, read)
+  return read.identity
 }
 
 async function verifyToken(
@@ -90,7 +90,7 @@ async function verifyToken(
   token: string,
   nowMs: number,
   allowExpired: boolean,
-): Promise<Verified | null> {
+): Promise<VerifiedToken | null> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
@@ -108,7 +108,7 @@ async function verifyToken(
     if (exp - iat > TOKEN_LIFE_S || nbf !== undefined) return null
     if (!Number.isSafeInteger(userId) || typeof sessionId !== 'string') return null
     if (typeof generation !== 'number') return null
-    return { keyId: id, speaker: { userId, sessionId, generation }, endsAtMs: exp * 1000 }
+    return { keyId: id, identity: { userId, sessionId, generation }, endsAtMs: exp * 1000 }
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error

@@ -5,13 +5,13 @@ import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailNewDevice } from './account-mail.ts'
 import { beginSession, type SignedIn } from './sessions/begin-session.ts'
-import type { Caller } from './sessions/client-info.ts'
+import type { ClientInfo } from './sessions/client-info.ts'
 
 /**
  * Last step of every sign-in: writes the login history, starts a session, and mails the owner if the browser
  * is new to this account.
  */
-export async function admitAccount(
+export async function completeSignIn(
   env: Env,
   {
     account,
@@ -21,7 +21,7 @@ export async function admitAccount(
     waitUntil,
   }: {
     readonly account: Account
-    readonly caller: Caller
+    readonly caller: ClientInfo
     readonly isKnown: boolean
     readonly nowMs: number
     readonly waitUntil: WaitUntil
