@@ -121,7 +121,7 @@ function outcomeText(data: Extract<PersonalEvent, { event: 'auction_ended' }>['d
 
 type DatedEvent = PersonalEvent & { readonly atMs: number }
 
-/** The digest mail, oldest event first. Of events with the same topic only the last is kept. */
+/** The digest mail, oldest event first. Of events with the same topic only the last remains. */
 export function digestMail(
   facts: readonly DatedEvent[],
   frequency: EmailFrequency,

@@ -31,7 +31,7 @@ test.each([
   expect(rules.filter(([, isMet]) => isMet).map(([rule]) => rule)).toEqual(met)
 })
 
-test('password: any string up to the maximum length -> no problem exactly when every listed rule is met', () => {
+test('password: any string up to 200 characters -> no problem exactly when every rule is met', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (password) => {
       fc.pre(password.length <= 200)

@@ -19,7 +19,7 @@ test('session generation: newest -> current, never issued -> unknown', () => {
   }
 })
 
-test('session generation: previous one -> valid until the grace period after the newest was first used', () => {
+test('session generation: previous one -> valid for the grace period after first use of the newest', () => {
   expect(getGenerationState(2, at(3, T0), T0 + ROTATION_GRACE_MS - 1)).toBe('previous')
   expect(getGenerationState(2, at(3, T0), T0 + ROTATION_GRACE_MS)).toBe('reused')
 })

@@ -43,7 +43,7 @@ function without(fields: Readonly<Record<string, string>>, ...secrets: string[])
 
 const PASSWORDS = ['password', 'password_confirmation']
 
-test('registration form: invalid fields -> every field but the passwords comes back, each error at its field', async () => {
+test('registration form: invalid fields -> errors at their fields, all but the passwords kept', async () => {
   const fields = { ...everyField(), username: 'ab', phone: 'call me', password_confirmation: 'Other1xx' }
   expect(await registerByForm(context, posted('/register', fields))).toEqual({
     message: null,

@@ -72,7 +72,7 @@ test('registration: invalid fields -> 422 with a message for each', async () => 
   expect(body.errors.user_type).toEqual(['User type is required'])
 })
 
-test('registration: role, verification or foreign account type in the body -> ignored or refused', async () => {
+test('registration: role, status or foreign account type in the body -> ignored or refused', async () => {
   const asAdmin = await registerPerson({ role: 'admin', verification_status: 'verified', is_active: false })
   expect(asAdmin.user).toMatchObject({ role: 'user', verification_status: 'pending', is_active: true })
   const { status, body } = await callApi('POST', '/auth/register', {

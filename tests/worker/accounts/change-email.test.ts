@@ -110,7 +110,7 @@ test('pending email change: before and after each link -> state of the newest re
   expect(await pending()).toMatchObject({ email: second, followed: 'new' })
 })
 
-test('email change: current address never confirmed -> the password and one link to the new address are enough', async () => {
+test('email change: current address never confirmed -> password and one link suffice', async () => {
   const { registration, token } = await registerPerson()
   const { email: mistyped } = registration
   const right = `right-${mistyped}`
@@ -139,7 +139,7 @@ test('email change: current address never confirmed -> the password and one link
   expect((await ask(token, `again-${mistyped}`)).body.message).toContain('Please follow both.')
 })
 
-test('email change: current address confirmed after the request -> the single link changes nothing', async () => {
+test('email change: current address confirmed meanwhile -> the single link changes nothing', async () => {
   const { registration, token, user } = await registerPerson()
   const { email } = registration
   const viewer = { id: user.id, verificationStatus: 'pending' } as const
@@ -157,7 +157,7 @@ test('email change: current address confirmed after the request -> the single li
   expect((await callApi('GET', '/auth/profile', { token })).body.data.email).toBe(email)
 })
 
-test('email change: once confirmed, then pending, unverified or rejected -> needs both addresses', async () => {
+test('email change: confirmed once, now pending or rejected -> needs both addresses', async () => {
   for (const status of ['pending', 'unverified', 'rejected']) {
     const { registration, token, user } = await confirmedPerson()
     await env.DB.prepare('update users set verification_status = ? where id = ?').bind(status, user.id).run()

@@ -85,7 +85,7 @@ test('closing an account: without the right password -> 422', async () => {
   expect((await callApi('GET', '/auth/profile', { token })).status).toBe(200)
 })
 
-test('closing an account: leading bidder -> 409 until outbid, then the name is removed and the record stays', async () => {
+test('closing an account: leading bidder -> 409 until outbid, then only the name is removed', async () => {
   const auction = await makeAuction()
   const leader = await registerBidder()
   await bid(auction, leader, 5_100)
@@ -111,7 +111,7 @@ test('closing an account: leading bidder -> 409 until outbid, then the name is r
   for (const hold of await holdsOf(leader.userId)) expect(['released', 'releasing']).toContain(hold.state)
 })
 
-test('closing an account: lead not yet in the replica -> 409, and the room replaces the name later', async () => {
+test('closing an account: lead not yet in the replica -> 409, name replaced in the room later', async () => {
   const auction = await makeAuction()
   await holdBack(auction.id, 'copy')
   const leader = await registerBidder()
@@ -218,7 +218,7 @@ test('data export: own account -> everything about the person, no secrets', asyn
   expect(JSON.stringify(theirs.body)).not.toContain(registration.email)
 })
 
-test('data export: own messages and questions -> included; after closing they stay without a name', async () => {
+test('data export: own messages and questions -> included, nameless after closing', async () => {
   const person = await registerBidder()
   const seller = await registerPerson()
   const auction = await makeAuction({}, { ...person, userId: seller.user.id, username: 'seller' })

@@ -19,7 +19,7 @@ async function resetLink(email: string): Promise<string> {
 const reset = (token: string, body: object = FRESH) =>
   callApi('POST', '/auth/reset-password', { body: { token, ...body } })
 
-test('forgotten password: known and unknown email -> the same answer, mail only to the known one', async () => {
+test('forgotten password: known and unknown email -> same answer, mail only to the known one', async () => {
   const { registration } = await registerPerson()
   const known = await callApi('POST', '/auth/forgot-password', { body: { email: registration.email } })
   const unknown = await callApi('POST', '/auth/forgot-password', { body: { email: 'no-one@example.com' } })
@@ -30,7 +30,7 @@ test('forgotten password: known and unknown email -> the same answer, mail only 
   expect(await subjectsTo('no-one@example.com')).toEqual([])
 })
 
-test('password reset: link -> sets the password once, ends every session and socket, mails the owner', async () => {
+test('password reset: link -> password set once, sessions and sockets ended, owner mailed', async () => {
   const { registration, token: bearer, cookie, user } = await registerPerson()
   const sessionId = /hl_session=(\d+)/.exec(cookie)?.[1] ?? ''
   const socket = await connect('/live', { userId: user.id, sessionId })
@@ -118,7 +118,7 @@ test('forgotten password: deactivated account -> no mail', async () => {
   expect(await subjectsTo(registration.email)).toEqual(['Verify your email address'])
 })
 
-test('password change: right current password -> this session stays, the others and open links end', async () => {
+test('password change: right current password -> other sessions and open links end', async () => {
   const { registration, token } = await registerPerson()
   const other = await signIn(registration.email, 'Password1')
   const link = await resetLink(registration.email)

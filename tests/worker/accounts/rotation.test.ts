@@ -90,7 +90,7 @@ test('replaced token: after the grace period, in a call or a refresh -> session 
   }
 })
 
-test('refresh: token and cookie of one session -> new cookie too, of different sessions -> no cookie', async () => {
+test('refresh: token and cookie -> new cookie only if both are of one session', async () => {
   const { token, cookie } = await registerPerson()
   const { headers } = await refreshBy({ authorization: `Bearer ${token}`, cookie })
   expect(cookieOf(headers)).toMatch(/^hl_session=\d+\.2\./)

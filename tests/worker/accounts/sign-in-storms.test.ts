@@ -27,7 +27,7 @@ async function storm(count: number, attemptOf: (index: number) => Promise<Attemp
 
 const times = (count: number, code: string) => Array.from({ length: count }, () => code)
 
-test('sign-in: a thousand attempts on one account from many addresses -> ten checked, the rest not hashed', async () => {
+test('sign-in: 1,000 attempts on one account from many addresses -> 10 checked, none else hashed', async () => {
   const email = 'target-of-many@example.com'
   await insertCheapAccount({ email })
   const nowMs = Date.now()
@@ -41,7 +41,7 @@ test('sign-in: a thousand attempts on one account from many addresses -> ten che
   expect(await eventsOf(email)).toBe(10)
 }, 90_000)
 
-test('sign-in: a thousand attempts from one address on many accounts -> a hundred checked, the rest not hashed', async () => {
+test('sign-in: 1,000 attempts from one address on many accounts -> 100 checked, none else hashed', async () => {
   const nowMs = Date.now()
   const ipAddress = '198.51.100.77'
   // Hashing is slow: these rows stand for the earlier attempts.
@@ -69,7 +69,7 @@ test('sign-in: attempt within the limit -> hashed (the unreadable hash throws)',
   await expect(attempt('poisoned@example.com', 'Password1')).rejects.toThrow('unknown scheme')
 })
 
-test("sign-in: others' attempts over the limit -> known browser and known address still accepted", async () => {
+test("sign-in: others' attempts over the limit -> known browser and address still accepted", async () => {
   const email = 'owner@example.com'
   await insertCheapAccount({ email })
   const nowMs = Date.now()

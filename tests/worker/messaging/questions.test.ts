@@ -134,7 +134,7 @@ test('question limit in production: 11th in an hour -> 429', async () => {
   expect(await put(11)).toMatchObject({ ok: false, refusal: { status: 429 } })
 })
 
-test('reported question: removed -> answer removed too; the asker may report only once it is answered', async () => {
+test('reported question: removed -> answer removed too, asker may report only an answered one', async () => {
   const { id, seller, asker, other } = await scene()
   const question = (await ask(id, asker, 'Call me at 555-0187')).body.data.id
   expect((await report(asker, 'question', question)).body.message).toBe('This is your own.')

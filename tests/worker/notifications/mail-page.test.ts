@@ -18,7 +18,7 @@ test('mail: typed text -> escaped, never markup', async () => {
   expect(html).toContain('href="https://hammerlane.example/auctions/1?a=&quot;&gt;&lt;script&gt;"')
 })
 
-test('mail: line break in a paragraph -> kept in both bodies', async () => {
+test('mail: line break in a paragraph -> preserved in both bodies', async () => {
   const { text, html } = await mailBodies('Maria', mail)
   expect(text).toBe('Hello Maria,\n\nYou won the car.\nCongratulations.\n\nHammerlane')
   expect(html).toContain('>You won the car.<br>Congratulations.</p>')

@@ -393,7 +393,7 @@ describe('push subscription', () => {
     expect(endpoints).not.toContain(browsers[0]?.subscription.endpoint)
   })
 
-  it('another person signs in in the same browser -> moves to them; other keys for the same endpoint -> 422', async () => {
+  it('another person in the same browser -> moves to them, with other keys -> 422', async () => {
     const { person, browser } = await pushedPerson()
     const [next, thief] = [await makePerson(), await makePerson()]
     const { endpoint } = browser.subscription

@@ -50,7 +50,7 @@ const watches = ({ userId }: TestPerson, auctionId: number) =>
 const put = (person: TestPerson, change: object) =>
   tokenOf(person).then((token) => callApi('PUT', '/user/preferences', { token, body: change }))
 
-test('addons: priority_listing -> first in default order and marked, featured_homepage -> featured', async () => {
+test('addons: priority_listing -> first by default and marked, featured_homepage -> featured', async () => {
   const plain = await openWith()
   const priority = await openWith('priority_listing')
   const featured = await openWith('featured_homepage')
@@ -66,7 +66,7 @@ test('addons: priority_listing -> first in default order and marked, featured_ho
   expect(flags(featured.auctionId)).toEqual({ is_priority: false, is_featured: true })
 })
 
-test('email_blast: matching searchers and watchers -> notified once each by their preferences, the seller not', async () => {
+test('email_blast: matching searchers and watchers -> notified once each, seller not', async () => {
   const [searcher, watcher, both, muted, off, stranger] = await Promise.all([
     makePerson(),
     makePerson(),
@@ -122,7 +122,7 @@ test('addons: neither email_blast nor social_media -> no mail, no post', async (
   expect(await db().$count(socialPosts, eq(socialPosts.auctionId, auctionId))).toBe(0)
 })
 
-test('social_media: opened listing -> one post, read by support, marked once by an administrator and audited', async () => {
+test('social_media: opened listing -> one post, marked as posted once by an administrator', async () => {
   const { auctionId } = await openWith('social_media')
   await roomOf(auctionId).poke()
   await drain(auctionId)

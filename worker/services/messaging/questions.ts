@@ -72,7 +72,7 @@ export async function askQuestion(
   const id = await insertQuestion(database(env), { auctionId, askerId: viewer.userId, body: text }, nowMs)
   if (id === null) return refused(refusal('conflict', { message: QUESTION_TEXTS.already }))
   const data = { auction_id: auctionId, auction_title: title, question_id: id }
-  afterAnswer(waitUntil, 'A question was not told', () =>
+  afterAnswer(waitUntil, 'The notification of a question was not sent', () =>
     notifyOne(env, sellerId, { event: 'question_asked', data }, nowMs),
   )
   return done(id)
@@ -109,7 +109,7 @@ export async function answerQuestion(
     return refused(refusal('conflict', { message: QUESTION_TEXTS.answered }))
   }
   const data = { auction_id: auctionId, auction_title: title, question_id: id }
-  afterAnswer(waitUntil, 'An answer was not told', () =>
+  afterAnswer(waitUntil, 'The notification of an answer was not sent', () =>
     notifyOne(env, askerId, { event: 'question_answered', data }, nowMs),
   )
   return done({ auctionId })

@@ -68,7 +68,7 @@ async function send(
   const message = { auctionId, sides: { sellerId, buyerId }, senderId, body: text }
   const { threadId, isNew } = await insertMessage(db, message, nowMs)
   if (isNew) {
-    afterAnswer(waitUntil, 'A message was not told', () =>
+    afterAnswer(waitUntil, 'The notification of a message was not sent', () =>
       notifyOfMessage(env, { threadId, senderId, recipientId, nowMs }),
     )
   }
