@@ -10,6 +10,7 @@ export const REVIEW_MESSAGES = {
 /** Whether a sale can be reviewed. A sale whose premium failed or was refunded counts as no sale. */
 export type Reviewable = 'yes' | 'not_settled' | 'not_buyer' | 'already'
 
+/** Whether a sale can be reviewed by its buyer, from its state; null is no sale of the person. */
 export function reviewable(
   sale: { readonly state: string; readonly isReviewed: boolean } | null,
 ): Reviewable {

@@ -30,6 +30,7 @@ export type PreferencesChange = Partial<Omit<Preferences, 'topics'>> & {
   readonly topics?: Partial<Preferences['topics']>
 }
 
+/** The preferences after a partial change. */
 export function changedPreferences(
   before: Preferences,
   { topics = {}, ...change }: PreferencesChange,

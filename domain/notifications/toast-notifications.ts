@@ -70,6 +70,7 @@ export function endedNotice(auctionId: number, winningBid: number | null): Notic
   }
 }
 
+/** Another bid leads the auction. `currentBid` in dollars. */
 export function outbidNotice(auctionId: number, title: string, currentBid: number): Notice {
   return {
     message: `You've been outbid on "${title}"! Current bid: ${dollarsWhole(currentBid)}`,
@@ -85,6 +86,7 @@ export function outbidTopic(auctionId: number): string {
   return `outbid on ${auctionId}`
 }
 
+/** The person's own bid was accepted. `amount` in dollars. */
 export function bidSuccessfulNotice(auctionId: number, amount: number): Notice {
   return {
     message: `Bid placed successfully! ${dollarsWhole(amount)} on auction #${auctionId}`,
@@ -99,6 +101,7 @@ export function ownBidTopic(auctionId: number): string {
   return `own bid on ${auctionId}`
 }
 
+/** The auction was added to or removed from the watchlist. */
 export function watchlistNotice(auctionId: number, action: 'added' | 'removed'): Notice {
   const change = action === 'added' ? 'added to' : 'removed from'
   return { message: `Auction #${auctionId} ${change} your watchlist`, severity: 'info', durationMs: 3_000 }

@@ -8,10 +8,12 @@ export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: Refusal }
 
+/** A successful result. */
 export function done<T>(value: T): Outcome<T> {
   return { ok: true, value }
 }
 
+/** A result with a refusal. */
 export function refused(refusal: Refusal): Outcome<never> {
   return { ok: false, refusal }
 }

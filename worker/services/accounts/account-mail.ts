@@ -39,6 +39,7 @@ export function writeVerification(
   return writeAccountMail(env, person, { key: `verify:${tokenId}`, text }, nowMs)
 }
 
+/** Mails the link to choose a new password. */
 export function mailReset(env: Env, { person, token, tokenId, nowMs }: LinkMailContext): Promise<void> {
   const text: MailText = {
     subject: 'Reset your password',
@@ -53,6 +54,7 @@ export function mailReset(env: Env, { person, token, tokenId, nowMs }: LinkMailC
   return sendAccountMail(env, person, { key: `reset:${tokenId}`, text }, nowMs)
 }
 
+/** Notifies the owner of a changed password. */
 export function mailPasswordChanged(env: Env, { person, nowMs }: MailContext): Promise<void> {
   const text: MailText = {
     subject: 'Your password was changed',
@@ -141,6 +143,7 @@ export async function mailEmailChanged(
   await sendAccountMail(env, { ...person, email: newEmail }, { key: `${key}:new`, text }, nowMs)
 }
 
+/** Notifies the owner that the second factor was turned on or off. */
 export function mailTwoFactorChanged(
   env: Env,
   { person, isOn, nowMs }: MailContext & { isOn: boolean },
@@ -163,6 +166,7 @@ export function mailTwoFactorChanged(
   return sendAccountMail(env, person, { key: `two-factor:${person.userId}:${nowMs}`, text }, nowMs)
 }
 
+/** Notifies the owner of a sign-in with a recovery code; `left` is the number of unused codes. */
 export function mailRecoveryCodeUsed(
   env: Env,
   { person, left, nowMs }: MailContext & { readonly left: number },
@@ -212,6 +216,7 @@ export function mailSessionReused(
   return sendAccountMail(env, person, { key: `session-reused:${sessionId}`, text }, nowMs)
 }
 
+/** Confirms to the former owner that the account is closed. */
 export function mailAccountClosed(env: Env, { person, nowMs }: MailContext): Promise<void> {
   const text: MailText = {
     subject: 'Your account was closed',

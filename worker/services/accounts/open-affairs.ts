@@ -40,7 +40,7 @@ export async function auctionsOfBidder(env: Env, userId: number): Promise<readon
   return [...new Set([...copied, ...(await findEnteredRooms(env, userId))])]
 }
 
-/** Calls `work` for each room, at most AT_ONCE in parallel. */
+/** Calls `work` for each room, at most ROOMS_IN_PARALLEL in parallel. */
 export async function forEachRoom(
   env: Env,
   auctionIds: readonly number[],

@@ -82,7 +82,7 @@ export async function resetPassword(
     readonly waitUntil: WaitUntil
   },
 ): Promise<ResetPasswordResult> {
-  const { tokenHash, found, state } = await resetLink(env, token, nowMs)
+  const { tokenHash, found, state } = await findResetLink(env, token, nowMs)
   if (!found || state !== 'open') return linkRefusal(state === 'open' ? 'unknown' : state)
   const { id: userId, email, firstName, isActive } = found.user
   if (!isActive) return { ok: false, refusal: refusal('deactivated') }
@@ -106,12 +106,12 @@ export async function resetPassword(
 
 /** Why a link cannot set a password, shown before one is typed; null if it can. Does not consume the link. */
 export async function resetLinkProblem(env: Env, token: string, nowMs: number): Promise<string | null> {
-  const { state } = await resetLink(env, token, nowMs)
+  const { state } = await findResetLink(env, token, nowMs)
   return state === 'open' ? null : RESET_MESSAGES[state]
 }
 
 /** A link that was mailed to an address the account no longer has is expired. */
-async function resetLink(env: Env, token: string, nowMs: number) {
+async function findResetLink(env: Env, token: string, nowMs: number) {
   const link = await findMailedLink(env, { token, kinds: ['reset_password'], nowMs })
   const isOfOldAddress = link.state === 'open' && link.found?.token.email !== link.found?.user.email
   return isOfOldAddress ? { ...link, state: 'expired' as const } : link

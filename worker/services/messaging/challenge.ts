@@ -23,6 +23,7 @@ export interface AskedChallenge {
   readonly token: string
 }
 
+/** Creates a challenge and its signed token, valid for 2 hours. */
 export async function askChallenge(env: Env, nowMs: number): Promise<AskedChallenge> {
   const challenge = newChallenge(randomNumber)
   const { left, operation, right } = challenge
@@ -63,7 +64,7 @@ async function readToken(
 ): Promise<{ readonly challenge: Challenge; readonly endsAtMs: number; readonly nonce: string } | null> {
   const [text = '', mac = ''] = token.split('.')
   if (!(await verifyMac(env, 'contact-challenge', { text, mac }))) return null
-  // The MAC holds, so this JSON was written by askChallenge.
+  // The MAC holds, so this JSON was written by issueChallenge.
   const bytes = fromBase64url(text) ?? new Uint8Array()
   const claims = JSON.parse(new TextDecoder().decode(bytes)) as [number, number, number, number, string]
   const [left, operation, right, endsAtMs, nonce] = claims

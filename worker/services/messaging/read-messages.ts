@@ -33,6 +33,7 @@ export async function countOpenMessages(env: Pick<Env, 'DB'>): Promise<number> {
   return (await countContactMessages(database(env))).open
 }
 
+/** One contact message; null if it does not exist. */
 export async function readContactMessage(
   env: Pick<Env, 'DB'>,
   id: number,

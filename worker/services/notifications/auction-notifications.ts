@@ -71,6 +71,7 @@ function getEndedRole(
   return bidderIds.has(userId) ? 'lost' : 'watches'
 }
 
+/** The auction was cancelled. `seq` is the number of the ledger entry; `reason` may be empty. */
 export function cancelledNotice(
   { auctionId, title }: NamedAuction,
   { seq, reason, nowMs }: { readonly seq: number; readonly reason: string; readonly nowMs: number },

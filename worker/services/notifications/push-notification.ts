@@ -17,6 +17,7 @@ export interface PushTargets {
   readonly subscriptions: readonly PushSubscriptionRow[]
 }
 
+/** The push subscriptions of a person's open sessions, with the keys to send; null if nothing can be sent. */
 export async function pushTargets(env: Env, userId: number, nowMs: number): Promise<PushTargets | null> {
   const subscriptions = await livePushSubscriptions(database(env), userId, nowMs)
   if (subscriptions.length === 0) return null

@@ -21,7 +21,7 @@ export type ClaimedSession = SessionWithUser & {
  * else by the cookie with an Origin of this site. Null if neither proves one. The caller checks whether the
  * session is still valid and what an old generation means.
  */
-export async function claimedSession(
+export async function findClaimedSession(
   request: Request,
   env: Env,
   nowMs: number,

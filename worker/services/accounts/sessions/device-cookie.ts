@@ -17,7 +17,7 @@ export async function newDeviceCookie(env: Env, userId: number): Promise<string>
 }
 
 /** The id of the known device that a request comes from, if this person has signed in with it; else null. */
-export async function knownDevice(request: Request, env: Env, userId: number): Promise<string | null> {
+export async function findKnownDevice(request: Request, env: Env, userId: number): Promise<string | null> {
   const cookies = request.headers.get('cookie') ?? ''
   const [, id, nonce, mac] = /(?:^|;\s*)hl_device=(\d{1,15})\.([\w-]{16,64})\.([\w-]{43})/.exec(cookies) ?? []
   if (id === undefined || nonce === undefined || mac === undefined || Number(id) !== userId) return null

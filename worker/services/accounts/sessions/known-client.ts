@@ -2,7 +2,7 @@ import { database } from '../../../db/client.ts'
 import { hasSignedInFrom } from '../../../db/queries/accounts/login-events.ts'
 import type { Env } from '../../../env.ts'
 import type { ClientInfo } from './client-info.ts'
-import { knownDevice } from './device-cookie.ts'
+import { findKnownDevice } from './device-cookie.ts'
 
 /** An address with a recent sign-in of the person counts as known. */
 const KNOWN_ADDRESS_MS = 30 * 24 * 60 * 60_000
@@ -28,7 +28,7 @@ export async function findKnownClient(
     readonly nowMs: number
   },
 ): Promise<string | null> {
-  const device = await knownDevice(request, env, userId ?? 0)
+  const device = await findKnownDevice(request, env, userId ?? 0)
   const { ipAddress } = caller
   const isKnownAddress =
     ipAddress !== null &&

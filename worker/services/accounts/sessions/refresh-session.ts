@@ -9,7 +9,7 @@ import {
 } from '../../../db/queries/accounts/sessions.ts'
 import type { Env } from '../../../env.ts'
 import { randomText, sha256Hex } from '../derived-keys.ts'
-import { type ClaimedSession, claimedSession, type SessionWithUser } from './claimed-session.ts'
+import { type ClaimedSession, findClaimedSession, type SessionWithUser } from './claimed-session.ts'
 import { endReusedSession } from './end-sessions.ts'
 import { sessionCookie, sessionSecret } from './session-cookie.ts'
 import { signToken } from './token.ts'
@@ -31,7 +31,7 @@ export type RefreshResult =
  * Sessions and tokens.
  */
 export async function refreshSession(request: Request, env: Env, nowMs: number): Promise<RefreshResult> {
-  const claimed = await claimedSession(request, env, nowMs)
+  const claimed = await findClaimedSession(request, env, nowMs)
   if (!claimed) return { ok: false, refusal: refusal('unauthenticated') }
   const { session, user } = claimed
   if (!user.isActive) return { ok: false, refusal: refusal('deactivated') }

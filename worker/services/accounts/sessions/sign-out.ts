@@ -1,5 +1,5 @@
 import type { Env } from '../../../env.ts'
-import { claimedSession } from './claimed-session.ts'
+import { findClaimedSession } from './claimed-session.ts'
 import { endSession } from './end-sessions.ts'
 
 /**
@@ -7,7 +7,7 @@ import { endSession } from './end-sessions.ts'
  * claims no session or one that has ended.
  */
 export async function signOut(request: Request, env: Env, nowMs: number): Promise<void> {
-  const found = await claimedSession(request, env, nowMs)
+  const found = await findClaimedSession(request, env, nowMs)
   if (!found) return
   const { session, user } = found
   await endSession(env, { userId: user.id, sessionId: session.id, reason: 'signed_out', nowMs })
