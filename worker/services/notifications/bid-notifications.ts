@@ -100,8 +100,8 @@ function affectedByVoid({ voided, leaderNow }: BidRun): Set<number> {
   return touched
 }
 
-function voidNotification(news: BidRun, userId: number): Untimed {
-  const { auctionId, title, currentBid, leaderNow, voided } = news
+function voidNotification(run: BidRun, userId: number): Untimed {
+  const { auctionId, title, currentBid, leaderNow, voided } = run
   const bidIds = voided.filter(({ bidderId }) => bidderId === userId).map(({ bidId }) => bidId)
   return {
     key: `voided:${auctionId}:${voided.at(-1)?.bidId}:${voided.length}`,
