@@ -1,23 +1,25 @@
-/** What keeps an account from being closed by its owner (Product page, Accounts). */
+/**
+ * Open affairs that prevent an owner from closing their account (docs/rules/accounts.md, Closing an account).
+ */
 export type OpenAffairs = {
-  /** Auctions in which the person leads: a bid that binds. */
+  /** Auctions the person leads: a leading bid is binding. */
   readonly leading: number
-  /** Auctions of the person that are published and not over. */
+  /** The person's own auctions that are published and not over. */
   readonly selling: number
-  /** Sales that are still being settled, on either side, and listings that are being paid for. */
+  /** Sales that are still being settled, as buyer or seller, and listing payments in progress. */
   readonly unsettled: number
-  /** Offers after an auction that the person has made, and that wait for their answer. */
+  /** The person's own after-sale offers that wait for an answer. */
   readonly offering: number
-  /** Whether nobody else could administrate. */
+  /** Whether no other account could administrate the site. */
   readonly isLastAdministrator: boolean
 }
 
-/** The first reason in words; null where the account may be closed. */
+/** The message for the first reason that prevents closing; null if the account may be closed. */
 export function whyNotClosed(affairs: OpenAffairs): string | null {
   const { leading, selling, unsettled, offering, isLastAdministrator } = affairs
   if (isLastAdministrator) return 'You are the only administrator. Make somebody else one first.'
   if (leading > 0) {
-    return `You are the highest bidder in ${counted(leading, 'auction')}. Your account can be closed once you no longer lead.`
+    return `You are the highest bidder in ${countOf(leading, 'auction')}. Your account can be closed once you no longer lead.`
   }
   if (selling > 0) {
     const what = selling === 1 ? 'One of your auctions is' : `${selling} of your auctions are`
@@ -33,32 +35,35 @@ export function whyNotClosed(affairs: OpenAffairs): string | null {
   return null
 }
 
-/** What is typed to close an account, so that nobody does it by a stray press. */
+/** The word typed to confirm that an account is closed, so that a stray press does not do it. */
 const CLOSING_WORD = 'DELETE'
 
-/** What is said of another word than that one; null where it is right. */
+/** The message for any other word; null for the right one. */
 export function closingWordProblem(typed: string | undefined): string | null {
   return typed?.trim() === CLOSING_WORD ? null : `Type ${CLOSING_WORD} to confirm`
 }
 
-/** No mail can be sent to it. */
-const EMPTIED = '@closed.invalid'
+/** Domain of the placeholder address; it cannot receive mail. */
+const CLOSED_DOMAIN = '@closed.invalid'
 
-/** Whether an address is what an emptied account has in place of its person's. */
+/** Whether an address is the placeholder of a closed account. */
 export function isEmptiedAddress(email: string): boolean {
-  return email.endsWith(EMPTIED)
+  return email.endsWith(CLOSED_DOMAIN)
 }
 
-/** What stands in an emptied account in place of who it was. `mark` keeps it apart from what people choose. */
-export function emptiedPerson(userId: number, mark: string) {
+/**
+ * The placeholders for a closed account's identity. `mark` prevents a clash with usernames that people
+ * choose.
+ */
+export function toClosedPerson(userId: number, mark: string) {
   return {
     username: `closed-${userId}-${mark}`,
-    email: `closed-${userId}-${mark}${EMPTIED}`,
+    email: `closed-${userId}-${mark}${CLOSED_DOMAIN}`,
     firstName: 'Closed',
     lastName: 'account',
   } as const
 }
 
-function counted(count: number, thing: string): string {
+function countOf(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`
 }

@@ -1,4 +1,4 @@
-/** What a browser says of itself, in words that its owner recognises. */
+/** Browser and system from a User-Agent header, in words that the owner recognizes. */
 
 export type Device = {
   readonly browser: string
@@ -7,7 +7,7 @@ export type Device = {
   readonly label: string
 }
 
-// The first that fits: most browsers also name the ones they descend from.
+// The first match wins: most browsers also name the ones they descend from.
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\//, 'Opera'],
@@ -28,10 +28,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The device behind a User-Agent header; what it does not tell is called unknown, never guessed. */
-export function deviceOf(userAgent: string | null): Device {
-  const browser = named(BROWSERS, userAgent) ?? 'Unknown browser'
-  const system = named(SYSTEMS, userAgent)
+/** Parses a User-Agent header; parts that it does not name are called unknown, never guessed. */
+export function parseDevice(userAgent: string | null): Device {
+  const browser = findName(BROWSERS, userAgent) ?? 'Unknown browser'
+  const system = findName(SYSTEMS, userAgent)
   return {
     browser,
     system: system ?? 'Unknown system',
@@ -39,6 +39,6 @@ export function deviceOf(userAgent: string | null): Device {
   }
 }
 
-function named(known: readonly (readonly [RegExp, string])[], userAgent: string | null): string | null {
+function findName(known: readonly (readonly [RegExp, string])[], userAgent: string | null): string | null {
   return known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
 }

@@ -1,7 +1,7 @@
 import type { VerificationStatus } from './roles.ts'
 import { verifiedByLink } from './verification.ts'
 
-/** Links that are mailed to prove an address: what they are for, how long they hold, what comes of following one. */
+/** Links mailed to prove an address: kinds, lifetimes, and the result of following one. */
 
 export const ACCOUNT_TOKEN_KINDS = [
   'verify_email',
@@ -13,7 +13,7 @@ export type AccountTokenKind = (typeof ACCOUNT_TOKEN_KINDS)[number]
 
 const HOUR_MS = 60 * 60_000
 
-/** How long a link of each kind may be followed. */
+/** Lifetime of a link by kind, in milliseconds. */
 export const LINK_LIFE_MS: Readonly<Record<AccountTokenKind, number>> = {
   verify_email: 24 * HOUR_MS,
   reset_password: HOUR_MS,
@@ -21,17 +21,19 @@ export const LINK_LIFE_MS: Readonly<Record<AccountTokenKind, number>> = {
   change_email_new: 24 * HOUR_MS,
 }
 
-/** What is known of a link besides its secret. */
+/** A link's state as stored, without its secret. */
 export type MailedLink = {
   readonly expiresAtMs: number
   readonly usedAtMs: number | null
-  /** When a newer one took its place. */
+  /** When a newer link replaced this one. */
   readonly endedAtMs: number | null
 }
 
 export type LinkState = 'open' | 'used' | 'expired' | 'replaced' | 'unknown'
 
-/** Whether a link may be followed; one that would still hold, had no newer one taken its place, is told apart. */
+/**
+ * Whether a link may be followed. `replaced` is a link that would be open if a newer one had not replaced it.
+ */
 export function linkState(link: MailedLink | undefined, nowMs: number): LinkState {
   if (link === undefined) return 'unknown'
   if (link.usedAtMs !== null) return 'used'
@@ -39,7 +41,7 @@ export function linkState(link: MailedLink | undefined, nowMs: number): LinkStat
   return link.endedAtMs === null ? 'open' : 'replaced'
 }
 
-/** What is told of a link that may not be followed (Spec part 1, section 8, Verification). */
+/** Texts of the verification page (docs/rules/accounts.md, Verification). */
 export const VERIFICATION_MESSAGES = {
   missing: 'No verification token provided.',
   done: 'Your email address has been verified.',
@@ -55,7 +57,7 @@ export const RESET_MESSAGES = {
   missing: 'No reset token provided.',
   used: 'This link has already been used. Please request a new one.',
   expired: 'This link has expired. Please request a new one.',
-  /** A change of the password ends it too: there need not be a newer one. */
+  /** A password change ends the link too, so there need not be a newer one. */
   replaced: 'This link has expired. Please request a new one.',
   unknown: 'This link is not valid. Please request a new one.',
 } as const
@@ -78,8 +80,8 @@ export type VerificationOutcome =
   | { readonly kind: 'refused'; readonly message: string }
 
 /**
- * What following a verification link comes to for a person of this status. A used link of somebody who is verified
- * is no failure: mail programs and doubled clicks follow links twice.
+ * The result of following a verification link, by link state and verification status. A used link of a
+ * verified person is not a failure: mail clients and double clicks follow links twice.
  */
 export function verificationOutcome(state: LinkState, status: VerificationStatus): VerificationOutcome {
   if (state === 'unknown') return { kind: 'refused', message: VERIFICATION_MESSAGES.unknown }

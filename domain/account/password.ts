@@ -1,8 +1,8 @@
-/** What a password must be (Spec part 1, section 5). */
+/** Password rules (docs/rules/accounts.md, Passwords). */
 
 const PASSWORD_MIN_CHARACTERS = 8
 
-/** Hashing is dear: a limit far above any real password keeps a long one from being an attack. */
+/** Hashing is expensive: the limit keeps a very long password from being an attack. */
 const PASSWORD_MAX_CHARACTERS = 200
 
 export const PASSWORD_MESSAGES = {
@@ -14,7 +14,7 @@ export const PASSWORD_MESSAGES = {
   mismatch: 'Passwords must match',
 } as const
 
-/** What a new password needs, in the words that stand below its field while it is typed. */
+/** The rules for a new password, as listed below its field while it is typed. */
 export const PASSWORD_RULES = [
   { rule: 'length', label: '8 characters or more' },
   { rule: 'upper', label: 'An uppercase letter' },
@@ -24,7 +24,7 @@ export const PASSWORD_RULES = [
 
 type PasswordRule = (typeof PASSWORD_RULES)[number]['rule']
 
-/** Which of the rules a password keeps so far. */
+/** Which rules a password meets so far. */
 export function passwordRulesMet(password: string): Readonly<Record<PasswordRule, boolean>> {
   return {
     length: password.length >= PASSWORD_MIN_CHARACTERS,
@@ -34,7 +34,7 @@ export function passwordRulesMet(password: string): Readonly<Record<PasswordRule
   }
 }
 
-/** Everything that is wrong with a new password, in the spec's words; empty where it will do. */
+/** Every problem with a new password, as field messages; empty if it is acceptable. */
 export function passwordProblems(password: string): string[] {
   if (password === '') return [PASSWORD_MESSAGES.required]
   const problems: string[] = []

@@ -1,12 +1,12 @@
 /**
- * The one table of who may do what (Spec part 1 and 2, section 6; Product page). Pages, API and sockets
- * ask it through `permit`; what does not stand here nobody may do.
+ * The only permission table (docs/rules/accounts.md, Roles and permissions). Pages, API and sockets ask it
+ * through `permit`; an action without a row cannot be performed.
  */
 
 /**
- * Somebody who may. `anyone_if_public` means a thing that the public sees; `owner` the person whose
- * thing it is (the seller of an auction, the holder of an account); `owner_until_first_bid` the same while
- * an auction has no bid; `owner_after_sale` the same once it is sold; `signed_in` any person.
+ * Who may perform an action. `anyone_if_public`: anyone, if the public can see the subject; `owner`: the
+ * subject's owner (seller of an auction, holder of an account); `owner_until_first_bid`: the owner while the
+ * auction has no bid; `owner_after_sale`: the owner once it is sold; `signed_in`: any signed-in person.
  */
 export type Grant =
   | 'anyone'
@@ -20,11 +20,11 @@ export type Grant =
 
 export type Rule = {
   readonly grants: readonly Grant[]
-  /** The owner is refused even where a grant would do: nobody bids on their own auction. */
+  /** The owner is refused even if a grant applies: nobody bids on their own auction. */
   readonly exceptOwner?: true
-  /** A person must be verified, however they come by the right. */
+  /** The person must be verified, whichever grant applies. */
   readonly verifiedOnly?: true
-  /** A person who has been deactivated may still. */
+  /** Also allowed for a deactivated person. */
   readonly evenDeactivated?: true
 }
 
@@ -50,13 +50,13 @@ export const PERMISSIONS = {
   'session.sign_out': { grants: ['signed_in'], evenDeactivated: true },
   'session.manage': OWN,
   'verification.confirm': ANYONE,
-  /** Open: who only knows the address is answered alike whether or not it is anybody's. */
+  /** Open to anyone: the answer is the same whether or not the address has an account. */
   'verification.resend': ANYONE,
   'password.reset': ANYONE,
   'email.confirm': ANYONE,
 
   'account.read': OWN,
-  /** Password, address and second factor; each also asks for the present password. */
+  /** Password, email address and second factor; each also requires the current password. */
   'account.secure': OWN,
   'account.update': OWN,
   'account.export': OWN,
@@ -87,7 +87,7 @@ export const PERMISSIONS = {
   'question.ask': BIDDER,
   'question.answer': OWN,
   'seller.view': ANYONE,
-  /** The buyer of a settled sale: the sale says who that is. */
+  /** The service checks that the person is the buyer of a settled sale. */
   'review.write': SIGNED_IN,
   'content.report': SIGNED_IN,
 
@@ -99,7 +99,7 @@ export const PERMISSIONS = {
   'creation_log.write': SIGNED_IN,
   'auction.list_own': SIGNED_IN,
   'auction.edit': SELLER,
-  /** What was changed in public; its seller and administrators see all of it, and who. */
+  /** The public sees public changes; the seller and administrators see all changes and their authors. */
   'auction.changes': ANYONE_IF_PUBLIC,
   'auction.pay_listing': SELLER,
   'auction.publish': SELLER,
@@ -109,11 +109,11 @@ export const PERMISSIONS = {
   'auction.cancel': SELLER_UNTIL_FIRST_BID,
   'auction.reopen': ADMIN,
   'auction.set_status': ADMIN,
-  /** The seller, and the bidder who was asked: the room says who that is. */
+  /** The room checks that the person is the seller or the bidder of the offer. */
   'sale_offer.read': SIGNED_IN,
   'sale_offer.make': OWN,
   'sale_offer.answer': SIGNED_IN,
-  /** The two sides of a sale; administrators read. The sale says who they are. */
+  /** The two sides of a sale; administrators may read. The service checks who they are. */
   'handover.read': SIGNED_IN,
   'handover.change': SIGNED_IN,
   'reserve.read': { grants: ['owner', 'admin'] },
@@ -128,7 +128,7 @@ export const PERMISSIONS = {
   'admin.read': CONSOLE_READ,
   'admin.write': ADMIN,
 
-  /** Development routes stand open because outside development they do not exist. */
+  /** Open to anyone: development routes do not exist in production. */
   'development.use': ANYONE,
 } as const satisfies Readonly<Record<string, Rule>>
 

@@ -2,11 +2,11 @@ import { type Action, type Grant, PERMISSIONS, type Rule } from './permission-ta
 import { isAdmin, isSupport, type Person } from './roles.ts'
 import { maySell } from './verification.ts'
 
-/** What an action is about, as far as the right to it depends on that. */
+/** The facts about an action's subject that a permission depends on. */
 export type Subject = {
-  /** The person whose thing it is; null or absent where it is nobody's. */
+  /** The owner's id; null or absent if the subject has no owner. */
   readonly ownerId?: number | null
-  /** Whether the public sees it. */
+  /** Whether the public can see the subject. */
   readonly isPublic?: boolean
   readonly hasBids?: boolean
   readonly isSold?: boolean
@@ -16,7 +16,7 @@ export type Permission =
   | { readonly allowed: true }
   | {
       readonly allowed: false
-      /** A code of `domain/errors.ts`. `not_found` hides that there is anything to be refused. */
+      /** A code of `domain/errors.ts`. `not_found` hides that the subject exists. */
       readonly reason:
         | 'unauthenticated'
         | 'not_allowed'
@@ -29,8 +29,8 @@ export type Permission =
 const ALLOWED: Permission = { allowed: true }
 
 /**
- * Whether a person (null: nobody is signed in) may do something. The reason of a refusal is the first
- * that applies of: hidden, not signed in, deactivated, not allowed, own auction, not verified.
+ * Checks whether a person (null: signed out) may perform an action. The reason of a refusal is the first that
+ * applies: hidden, not signed in, deactivated, not allowed, own auction, not verified.
  */
 export function permit(person: Person | null, action: Action, subject: Subject = {}): Permission {
   const rule: Rule = PERMISSIONS[action]
@@ -46,12 +46,12 @@ export function permit(person: Person | null, action: Action, subject: Subject =
   return ALLOWED
 }
 
-/** As `permit`, for a page that only asks whether to show something. */
+/** `permit` as a boolean, for deciding whether to show something. */
 export function may(person: Person | null, action: Action, subject: Subject = {}): boolean {
   return permit(person, action, subject).allowed
 }
 
-/** False where everybody has the right, so that it is no matter who asks. */
+/** False if everybody is allowed, so that the person does not matter. */
 function needsPerson(rule: Rule, person: Person | null, subject: Subject): boolean {
   const openToAll = rule.grants.some(
     (grant) => grant === 'anyone' || (grant === 'anyone_if_public' && subject.isPublic === true),

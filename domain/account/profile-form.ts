@@ -1,8 +1,8 @@
 const PROFILE = 'profile.'
 
 /**
- * The fields of the profile's form as the body of PUT /auth/profile: `profile.city` is the city of the profile inside,
- * under which name its refusal comes back too.
+ * Converts the profile form's fields to the body of PUT /auth/profile: field `profile.city` becomes `profile:
+ * { city }`. Field errors come back under the same dotted name.
  */
 export function profileBody(fields: Readonly<Record<string, string>>): Record<string, unknown> {
   const entries = Object.entries(fields)

@@ -1,16 +1,19 @@
-/** Codes that stand in for a lost telephone: shown once, each good for one sign-in (Product page, Accounts). */
+/**
+ * Recovery codes for a lost phone: shown once, each good for one sign-in (docs/rules/accounts.md, Second
+ * factor).
+ */
 
 export const RECOVERY_CODE_COUNT = 10
 
-/** Without 0, 1, i, l and o, which are taken for one another on paper. */
+/** Without 0, 1, i, l and o, which are easily confused on paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 const CODE_LENGTH = GROUPS * GROUP_LENGTH
-/** The largest multiple of the alphabet's size that a byte can hold: bytes above it would favour some letters. */
+/** The largest multiple of the alphabet's size below 256: using bytes above it would favor some letters. */
 const FAIR_BYTES = 256 - (256 % LETTERS.length)
 
-/** A code of 79 bits, `abcd-efgh-jkmn-pqrs`, out of random bytes; `draw` gives as many as asked for. */
+/** A random code of 79 bits, `abcd-efgh-jkmn-pqrs`. `draw` returns the requested number of random bytes. */
 export function newRecoveryCode(draw: (count: number) => Uint8Array): string {
   let letters = ''
   while (letters.length < CODE_LENGTH) {
@@ -21,22 +24,24 @@ export function newRecoveryCode(draw: (count: number) => Uint8Array): string {
   return grouped(letters)
 }
 
-/** A code as somebody typed it, in the form it was given out; null where it cannot be one. */
-export function readRecoveryCode(typed: string): string | null {
+/** Parses a typed recovery code to its stored form; null if it cannot be one. */
+export function parseRecoveryCode(typed: string): string | null {
   const letters = typed.toLowerCase().replace(/[\s-]/g, '')
   const isCode = letters.length === CODE_LENGTH && [...letters].every((letter) => LETTERS.includes(letter))
   return isCode ? grouped(letters) : null
 }
 
-/** Six digits of an app, as somebody typed them; null where it cannot be that. */
-export function readAppCode(typed: string): string | null {
+/** Parses a typed six-digit app code; null if it cannot be one. */
+export function parseAppCode(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }
 
 export const WRONG_APP_CODE = 'This code is not correct. Please try the next one.'
 
-/** What is told of a code that was refused: an app shows another one soon, a recovery code is another only if it is read again. */
+/**
+ * The message for a refused code. An app soon shows another code; a recovery code must be checked for a typo.
+ */
 export function wrongCodeText(typed: string): string {
   return /[a-z]/i.test(typed)
     ? 'This recovery code is not correct, or was used before. Please check it.'

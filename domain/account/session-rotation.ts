@@ -1,30 +1,30 @@
 /**
- * What a cookie or token is worth after its session was refreshed. Each refresh begins a new generation; who comes back
- * with an old one once the new one is in use holds a copy of it, and the session is ended (decision 111).
+ * Rotation of session credentials. Each refresh starts a new generation; a client that returns with an old
+ * one after the new one is in use holds a copy, and the session is ended (decision 111).
  */
 
-/** Tabs that were under way with the old one when it was replaced. */
+/** For tabs that had a request on its way when the credential was replaced. */
 export const ROTATION_GRACE_MS = 60_000
 
-/** Where a session stands in its refreshes. */
+/** The rotation state of a session. */
 export type SessionGenerations = {
-  /** The newest, from 1. */
+  /** The newest generation, from 1. */
   readonly generation: number
-  /** When it was begun. */
+  /** When it started (ms). */
   readonly generationAtMs: number
-  /** When it first came back; null until then: the answer that carried it may have been lost on the way. */
+  /** When a client first presented it; null until then: the response that carried it may have been lost. */
   readonly generationSeenAtMs: number | null
 }
 
-/** `previous` holds a while longer; `reused` is a copy in other hands; `unknown` was never given out. */
-export type GenerationStanding = 'current' | 'previous' | 'reused' | 'unknown'
+/** `previous` is valid for a short time; `reused` is a stolen copy; `unknown` was never issued. */
+export type GenerationState = 'current' | 'previous' | 'reused' | 'unknown'
 
-/** How the generation that a genuine cookie or token names stands now. */
-export function generationStanding(
+/** The state of a genuine credential's generation. */
+export function getGenerationState(
   presented: number,
   { generation, generationSeenAtMs }: SessionGenerations,
   nowMs: number,
-): GenerationStanding {
+): GenerationState {
   if (!Number.isInteger(presented) || presented < 1 || presented > generation) return 'unknown'
   if (presented === generation) return 'current'
   const isInGrace = generationSeenAtMs === null || nowMs - generationSeenAtMs < ROTATION_GRACE_MS
@@ -32,11 +32,11 @@ export function generationStanding(
 }
 
 /**
- * Whether a refresh begins a new generation. Not within the grace of the last one: what is two generations old would
- * then be no copy, but a tab's request still on its way.
+ * Whether a refresh starts a new generation. Not within the grace period of the last one: otherwise a
+ * credential two generations old could be a tab's request on its way instead of a copy.
  */
 export function beginsGeneration(
-  presented: GenerationStanding,
+  presented: GenerationState,
   { generation, generationAtMs }: SessionGenerations,
   nowMs: number,
 ): boolean {

@@ -1,4 +1,4 @@
-/** What an attempt to sign in came to, as the login history tells it (Product page, Accounts). */
+/** Outcomes of a sign-in attempt, as the login history stores and shows them. */
 
 export const LOGIN_OUTCOMES = [
   'signed_in',
@@ -12,8 +12,8 @@ export const LOGIN_OUTCOMES = [
 
 export type LoginOutcome = (typeof LOGIN_OUTCOMES)[number]
 
-/** So many failures at one account bring the question whether a human is there, where it is set up. */
+/** After this many failures for an account the human check is required, where it is configured. */
 export const FAILURES_BEFORE_HUMAN_CHECK = 3
 
-/** The form field in which Turnstile's widget puts what it takes for a human's (decision 114). */
+/** The form field in which Turnstile's widget puts its token (decision 114). */
 export const HUMAN_FIELD = 'cf-turnstile-response'

@@ -1,4 +1,4 @@
-/** The sum that a person can do and a form-filling robot rarely does (Spec part 2, section 5, Contact form). */
+/** The contact form's math challenge (docs/rules/messaging.md, Contact form). */
 
 export const OPERATIONS = ['+', '-', '×'] as const
 type Operation = (typeof OPERATIONS)[number]
@@ -11,7 +11,7 @@ export interface Challenge {
 
 const HIGHEST = 10
 
-/** Two numbers from 1 to 10 with +, - or multiplication. `random` gives a number from 0 to below 1. */
+/** Two numbers from 1 to 10 with +, - or multiplication. `random` returns a number from 0 to below 1. */
 export function newChallenge(random: () => number): Challenge {
   const upTo = (highest: number) => Math.floor(random() * highest)
   return {
@@ -26,12 +26,12 @@ export function challengeText({ left, operation, right }: Challenge): string {
   return `${left} ${operation} ${right}`
 }
 
-/** The same for the eye, with a minus in place of the hyphen. */
+/** The question as displayed: with a minus sign instead of the hyphen. */
 export function shownChallenge(question: string): string {
   return question.replace(' - ', ' − ')
 }
 
-/** Whether what was typed is the result. A minus may be the typographer's. */
+/** Whether the typed answer is the result. Accepts a typographic minus sign. */
 export function solves({ left, operation, right }: Challenge, typed: string): boolean {
   const text = typed.trim().replace(/^[−–]\s*/, '-')
   if (!/^-?\d{1,4}$/.test(text)) return false

@@ -1,22 +1,25 @@
-/** What support says to a message of the contact form: how long it may be, and what stands around it. */
+/** Support's answer to a contact message: limit, texts and the quoted message. */
 
 export const ANSWER_LIMIT = 5_000
 
 export const ANSWER_SENT = 'Your answer has been sent.'
 
-/** What is wrong with an answer, its ends trimmed; null where nothing is. */
+/** The problem with a trimmed answer; null if there is none. */
 export function answerProblem(answer: string): string | null {
   if (answer === '') return 'Please enter your answer'
   return answer.length > ANSWER_LIMIT ? 'Answer must be less than 5,000 characters' : null
 }
 
-/** What the later of two is told. */
+/** The message for the later of two simultaneous answers. */
 export function answeredAlready(by: string | null): string {
   return `${by ?? 'Somebody'} has answered this message already. Your answer was not sent.`
 }
 
-/** The message as it is quoted below its answer: every line marked, blank ones too, so that none is taken for the answer's. */
-export function quoted(message: string): string {
+/**
+ * Quotes a message below its answer. Every line is marked, blank ones too, so that none reads as part of the
+ * answer.
+ */
+export function quoteMessage(message: string): string {
   return message
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())

@@ -1,4 +1,4 @@
-/** The contact form (Spec part 2, sections 2 and 5): its fields, its subjects, and what is wrong with it. */
+/** The contact form: fields, subjects and validation (docs/rules/messaging.md, Contact form). */
 
 export const CONTACT_SUBJECTS = ['general_inquiries', 'tech_support', 'billing'] as const
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]
@@ -9,14 +9,14 @@ export const CONTACT_SUBJECT_LABELS: Readonly<Record<ContactSubject, string>> = 
   billing: 'Billing',
 }
 
-/** As a form or a client brings them; what was left out is an empty text. */
+/** The fields as a form or client sends them; a missing field is an empty string. */
 export interface ContactFields {
   readonly name: string
   readonly email: string
   readonly subject: string
   readonly message: string
   readonly captchaAnswer: string
-  /** Nobody sees this field; who fills it in is no person. */
+  /** Honeypot: people do not see this field, so only bots fill it in. */
   readonly websiteUrl: string
 }
 
@@ -25,15 +25,12 @@ export const CONTACT_LIMITS = { name: 100, email: 254, message: 5_000 } as const
 export const CONTACT_SENT = "Thank you! Your message has been sent successfully. We'll get back to you soon."
 
 export interface ContactProblem {
-  /** Null where no field that anybody sees is at fault. */
+  /** Null if no visible field is at fault. */
   readonly field: 'name' | 'email' | 'message' | 'captchaAnswer' | null
   readonly message: string
 }
 
-/**
- * The first thing that is wrong, in the order of the specification: name, e-mail, message, the sum, the hidden field.
- * Null where nothing is.
- */
+/** The first problem, in the order name, email, message, challenge, honeypot; null if there is none. */
 export function contactProblem(fields: ContactFields, isSolved: boolean): ContactProblem | null {
   const { name, email, message, websiteUrl } = fields
   if (name === '') return { field: 'name', message: 'Please enter your name' }
@@ -50,13 +47,13 @@ export function contactProblem(fields: ContactFields, isSolved: boolean): Contac
   return websiteUrl === '' ? null : { field: null, message: 'Invalid submission' }
 }
 
-/** A text of several lines as it was typed: a form sends two signs for each new line, and a reader sees one. */
-export function typedLines(text: string): string {
+/** Normalizes line breaks (a form sends CRLF) and trims. */
+export function normalizeLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
 
-/** The subject that was chosen; of anything else, the first. */
-export function contactSubject(given: string): ContactSubject {
+/** The chosen subject; the first one for any unknown value. */
+export function parseContactSubject(given: string): ContactSubject {
   return CONTACT_SUBJECTS.find((subject) => subject === given) ?? 'general_inquiries'
 }
 

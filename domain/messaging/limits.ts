@@ -1,4 +1,4 @@
-/** How long texts between people may be, in characters. */
+/** Maximum lengths of texts between people, in characters. */
 export const TALK_LIMITS = {
   message: 2_000,
   question: 1_000,
@@ -7,6 +7,6 @@ export const TALK_LIMITS = {
   reason: 500,
 } as const
 
-/** The best and the worst that a buyer can say of a seller. */
+/** Ratings of a seller, best first. */
 export const RATINGS = [5, 4, 3, 2, 1] as const
 export type Rating = (typeof RATINGS)[number]

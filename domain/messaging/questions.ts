@@ -11,8 +11,8 @@ export const QUESTION_TEXTS = {
 } as const
 
 /**
- * Whether an auction still takes questions: nobody is helped by one about a car that is gone. A copy that says draft of an
- * auction that can be seen is a moment behind.
+ * Whether an auction still takes questions: not after its end. A visible auction whose replica says draft is
+ * only briefly out of date.
  */
 export function takesQuestions(status: AuctionStatus): boolean {
   return status !== 'ended' && status !== 'cancelled'

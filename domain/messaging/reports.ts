@@ -1,16 +1,16 @@
-/** What people can report, and what administrators make of it. */
+/** Content that people can report, and how administrators resolve a report. */
 
 export const REPORT_KINDS = ['message', 'question', 'review'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** What became of a report: the reported words were taken away, or they stand. */
+/** The content was removed, or the report was dismissed. */
 export const REPORT_OUTCOMES = ['removed', 'dismissed'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
-/** What stands where an administrator took words away. */
+/** Replaces content that an administrator has removed. */
 export const REMOVED_TEXT = 'Removed by an administrator.'
 
-/** Where reported words stand: what one goes back to, and what it is called. */
+/** The page on which reported content stands: its path and the link's label. */
 export function reportedPlace({
   kind,
   auctionId,

@@ -1,15 +1,16 @@
-/** What buyers say of sellers: the buyer of a settled sale, once a sale (Product page, What replaces the placeholders). */
+/** Reviews of sellers: by the buyer of a settled sale, once a sale (docs/rules/messaging.md, Reviews). */
 
-export const REVIEW_TEXTS = {
+export const REVIEW_MESSAGES = {
   notBuyer: 'Only the buyer of a settled sale can review its seller.',
   notSettled: 'You can review the seller once the sale is settled.',
   already: 'You have reviewed this sale already.',
   thanks: 'Thank you. Your review is on the seller’s page.',
 } as const
 
-/** How a sale stands towards a review of it; a sale whose premium failed or was given back came to nothing. */
+/** Whether a sale can be reviewed. A sale whose premium failed or was refunded counts as no sale. */
 export type Reviewable = 'yes' | 'not_settled' | 'not_buyer' | 'already'
 
+/** Whether a sale can be reviewed by its buyer, from its state; null is no sale of the person. */
 export function reviewable(
   sale: { readonly state: string; readonly isReviewed: boolean } | null,
 ): Reviewable {

@@ -1,54 +1,54 @@
 import { usernameInitial } from '../auction/bidder-mask.ts'
 import { countText } from '../format/usd.ts'
 
-/** What a seller's sales and reviews come to. Where there is nothing to say, nothing is said. */
+/** Figures and texts of a seller's sales and reviews. A text is null where there is nothing to show. */
 
 export interface SellerFigures {
-  /** Auctions that the public has seen. */
+  /** Public auctions. */
   readonly auctions: number
-  /** Those of them that ran to their end, and those that were sold then. */
+  /** Public auctions that ended, and those of them that were sold. */
   readonly ended: number
   readonly sold: number
-  /** Those that are still to come, run or are paused. */
+  /** Public auctions that are upcoming, active or paused. */
   readonly open: number
   readonly reviews: number
-  /** The mean of the reviews, 1 to 5; null without any. */
+  /** Mean of the reviews, 1 to 5; null without reviews. */
   readonly rating: number | null
 }
 
-/** '80% · 12 of 15 sold'; null where none has ended. */
+/** '80% · 12 of 15 sold'; null if no auction has ended. */
 export function successText({ ended, sold }: SellerFigures): string | null {
   if (ended === 0) return null
   return `${successPercent(sold, ended)}% · ${countText(sold)} of ${countText(ended)} sold`
 }
 
-/** '14 total, 9 yet to end': what the sales are counted among, and what is still to come of it. */
+/** '14 total, 9 yet to end'. */
 export function auctionsText({ auctions, open }: Pick<SellerFigures, 'auctions' | 'open'>): string {
   if (open === 0) return countText(auctions)
   return `${countText(auctions)} total, ${open === auctions ? 'none ended yet' : `${countText(open)} yet to end`}`
 }
 
-/** Only where all were sold is it 100, and only where none was it 0. */
+/** Rounds to 100 only if all were sold, and to 0 only if none were. */
 function successPercent(sold: number, ended: number): number {
   const percent = Math.round((sold / ended) * 100)
   if (sold === ended || sold === 0) return percent
   return Math.min(Math.max(percent, 1), 99)
 }
 
-/** '4.8 of 5'; null where nobody has said anything. */
+/** '4.8 of 5'; null without reviews. */
 export function ratingText({ rating }: Pick<SellerFigures, 'rating'>): string | null {
   return rating === null ? null : `${rating.toFixed(1)} of 5`
 }
 
-/** 'Based on 47 reviews'; null where there is none. */
+/** 'Based on 47 reviews'; null without reviews. */
 export function basedOnText({ reviews }: Pick<SellerFigures, 'reviews'>): string | null {
   if (reviews === 0) return null
   return reviews === 1 ? 'Based on 1 review' : `Based on ${countText(reviews)} reviews`
 }
 
 /**
- * How people who ask and review are shown: `m•••`. Without a number, which stands for a bidder of an auction: nobody shall
- * be taken for another, nor known as a bidder by their question.
+ * The mask of an asker or reviewer: `m•••`. It has no number, because a number identifies a bidder of an
+ * auction: a question must not reveal that its author bids.
  */
 export function personMask(username: string): string {
   return `${usernameInitial(username)}•••`

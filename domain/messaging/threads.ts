@@ -1,4 +1,6 @@
-/** Conversations between a seller and one other person about one auction (Product page, Contact Seller / Send Message). */
+/**
+ * Conversations between a seller and one other person about one auction (docs/rules/messaging.md, Messages).
+ */
 
 export interface ThreadSides {
   readonly sellerId: number
@@ -6,8 +8,8 @@ export interface ThreadSides {
 }
 
 /**
- * The two sides of the conversation that somebody begins: anybody writes to the seller, the seller to nobody but the
- * buyer, once there is one. Null where the seller would begin one with nobody.
+ * The two sides of a conversation that `writerId` starts: anybody may write to the seller, the seller only to
+ * the buyer once there is one. Null if the seller has nobody to write to.
  */
 export function threadSides(
   { sellerId, winnerId }: { readonly sellerId: number; readonly winnerId: number | null },
@@ -17,14 +19,14 @@ export function threadSides(
   return winnerId === null || winnerId === sellerId ? null : { sellerId, buyerId: winnerId }
 }
 
-/** The one whom a side talks to; null for somebody who is no part of the conversation. */
+/** The other side of a conversation; null for somebody who is not part of it. */
 export function otherSide({ sellerId, buyerId }: ThreadSides, personId: number): number | null {
   if (personId === sellerId) return buyerId
   return personId === buyerId ? sellerId : null
 }
 
 export const THREAD_TEXTS = {
-  /** Why a conversation with an account that was closed or deactivated can be read and not continued. */
+  /** A conversation with a closed or deactivated account can be read but not continued. */
   gone: 'You can no longer write to this person.',
   sellerBegins: 'You can write to the buyer once your auction is sold. Until then buyers write to you.',
 } as const

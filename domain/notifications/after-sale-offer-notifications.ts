@@ -3,25 +3,25 @@ import { dollarsWhole } from '../format/usd.ts'
 import type { PersonalEvent } from './personal-event.ts'
 import type { Notice } from './toast-notifications.ts'
 
-/** What the two sides of a sale are told after the auction: of offers, and of the handing over. */
+/** Texts for the two sides of a sale after the auction: offers and handover. */
 
-type SaleOfferFact = Extract<PersonalEvent, { event: 'sale_offer' }>['data']
-type HandoverFact = Extract<PersonalEvent, { event: 'handover' }>['data']
+type OfferEvent = Extract<PersonalEvent, { event: 'sale_offer' }>['data']
+type HandoverEvent = Extract<PersonalEvent, { event: 'handover' }>['data']
 
 const SHOWN_MS = 10_000
 
-/** An offer's toast, and its row in the bell's list. */
-export function saleOfferWords(fact: SaleOfferFact): Notice {
+/** An offer's toast and its row in the notification list. */
+export function saleOfferWords(fact: OfferEvent): Notice {
   const severity = fact.change === 'accepted' ? 'success' : fact.expires_at === null ? 'info' : 'warning'
   return {
-    message: saleOfferMessage(fact),
+    message: offerMessage(fact),
     severity,
     durationMs: SHOWN_MS,
     topic: `offer on ${fact.auction_id}`,
   }
 }
 
-function saleOfferMessage({ change, you, amount, auction_title: title }: SaleOfferFact): string {
+function offerMessage({ change, you, amount, auction_title: title }: OfferEvent): string {
   const price = dollarsWhole(amount)
   switch (change) {
     case 'offered':
@@ -41,14 +41,14 @@ function saleOfferMessage({ change, you, amount, auction_title: title }: SaleOff
   }
 }
 
-interface MailWords {
+interface MailText {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly linkLabel: string
 }
 
 /** An offer's mail. */
-export function saleOfferMail(fact: SaleOfferFact): MailWords {
+export function saleOfferMail(fact: OfferEvent): MailText {
   const { auction_title: title, auction_id: auctionId, amount, change, expires_at: expiresAt } = fact
   const price = dollarsWhole(amount)
   const until = expiresAt === null ? '' : untilText(expiresAt)
@@ -75,7 +75,7 @@ export function saleOfferMail(fact: SaleOfferFact): MailWords {
       return {
         subject: `Accepted at ${price}: ${title}`,
         paragraphs: [
-          saleOfferMessage(fact),
+          offerMessage(fact),
           'Once the buyer’s premium is charged you are both told how to reach each other.',
         ],
         linkLabel: 'Open the handover',
@@ -83,7 +83,7 @@ export function saleOfferMail(fact: SaleOfferFact): MailWords {
     default:
       return {
         subject: `Offer ${change}: ${title}`,
-        paragraphs: [saleOfferMessage(fact)],
+        paragraphs: [offerMessage(fact)],
         linkLabel: 'See the offer',
       }
   }
@@ -94,8 +94,8 @@ function untilText(expiresAt: string): string {
   return inHomeZone(dateTimeText(atMs, atMs))
 }
 
-/** How far the handing over is, for the one who is told. */
-export function handoverMessage({ change, you, auction_title: title }: HandoverFact): string {
+/** The handover's message for one side. */
+export function handoverMessage({ change, you, auction_title: title }: HandoverEvent): string {
   switch (change) {
     case 'open':
       return you === 'buyer'

@@ -1,36 +1,37 @@
 import type { PersonalEvent } from './personal-event.ts'
 import type { NoticeTopic, Preferences } from './preferences.ts'
 
-/** On which channels one person is told one fact. */
+/** The channels on which one person gets one event. */
 export interface Channels {
-  /** As a toast where they are, and in the bell's list. */
+  /** As a toast on open pages and in the notification list. */
   readonly shown: boolean
-  /** `digest`: gathered with others, and mailed when the person's next digest is due. */
+  /** `digest`: gathered and mailed with the person's next digest. */
   readonly mail: 'now' | 'digest' | 'never'
-  /** On the devices where the person has turned that on. */
+  /** On the devices where the person has turned push on. */
   readonly pushed: boolean
 }
 
 /**
- * How a kind of fact is mailed:
+ * How an event is mailed:
  * - as_chosen: at once or with the digest, as the person chose;
- * - at_once: only to those who take mail at once, for later it is of no use;
+ * - at_once: only to people who take mail at once, since it is useless later;
  * - with_digest: never by itself;
- * - always: whatever the person chose, for something of theirs has changed;
- * - elsewhere: it is no news to them, or a mail of its own tells it (results of one's own sale or purchase, money).
+ * - always: whatever the person chose, because something of theirs has changed;
+ * - elsewhere: not mailed here; not news to them, or another mail covers it (results of one's own sale or
+ * purchase, money).
  */
 type MailRule = 'as_chosen' | 'at_once' | 'with_digest' | 'always' | 'elsewhere'
 
-/** The one decision of who is told what, and how (Product page, 'preferences, notification settings'). */
+/** Decides the channels of an event for a person (docs/rules/notifications.md, Channels). */
 export function channelsFor(event: PersonalEvent, preferences: Preferences): Channels {
-  const topic = topicOf(event)
+  const topic = getTopic(event)
   if (topic !== null && !preferences.topics[topic]) return { shown: false, mail: 'never', pushed: false }
-  const pushed = !isOwnAct(event) && !isPaidFor(event)
-  return { shown: true, mail: mailOf(mailRuleOf(event), preferences), pushed }
+  const pushed = !isOwnAct(event) && !isPaidPromotion(event)
+  return { shown: true, mail: applyMailRule(getMailRule(event), preferences), pushed }
 }
 
-/** What can be turned off that the fact belongs to; null for what is always told. */
-function topicOf({ event }: PersonalEvent): NoticeTopic | null {
+/** The topic a person can turn off; null for an event that is always delivered. */
+function getTopic({ event }: PersonalEvent): NoticeTopic | null {
   switch (event) {
     case 'outbid':
       return 'outbid'
@@ -50,17 +51,17 @@ function topicOf({ event }: PersonalEvent): NoticeTopic | null {
   }
 }
 
-/** Whether the person did it themself a moment ago: then it is in the list, and nothing unread. */
+/** Whether the person caused it themself a moment ago: it is listed, but never unread. */
 export function isOwnAct({ event }: PersonalEvent): boolean {
   return event === 'bid_successful' || event === 'watchlist_update'
 }
 
-/** What a seller pays for wakes nobody's telephone. */
-function isPaidFor({ event }: PersonalEvent): boolean {
+/** Paid promotion is not pushed to phones. */
+function isPaidPromotion({ event }: PersonalEvent): boolean {
   return event === 'auction_promoted'
 }
 
-/** Whether it tells that an auction is over, so that warnings of its end are past. */
+/** Whether the event means that an auction is over, so that warnings of its end are outdated. */
 export function isEnd<T extends PersonalEvent>(
   fact: T,
 ): fact is T & { readonly data: { readonly auction_id: number } } {
@@ -69,10 +70,10 @@ export function isEnd<T extends PersonalEvent>(
   )
 }
 
-/** A mail takes longer than the last minute. */
+/** Mail is too slow for the warning of the last minute. */
 const LEAST_MINUTES_FOR_MAIL = 2
 
-function mailRuleOf(fact: PersonalEvent): MailRule {
+function getMailRule(fact: PersonalEvent): MailRule {
   switch (fact.event) {
     case 'outbid':
     case 'bid_placed':
@@ -89,7 +90,7 @@ function mailRuleOf(fact: PersonalEvent): MailRule {
     case 'auction_updated':
       return UPDATE_RULES[fact.data.change]
     case 'sale_offer':
-      return SALE_OFFER_RULES[fact.data.change]
+      return OFFER_RULES[fact.data.change]
     case 'handover':
       return HANDOVER_RULES[fact.data.change]
     case 'bid_successful':
@@ -106,8 +107,8 @@ const UPDATE_RULES = {
   lapsed: 'elsewhere',
 } as const satisfies Record<string, MailRule>
 
-/** What has a day to be answered, or binds, is mailed whatever was chosen. */
-const SALE_OFFER_RULES = {
+/** Offers that expire within a day or are binding are mailed whatever the person chose. */
+const OFFER_RULES = {
   offered: 'always',
   countered: 'always',
   accepted: 'always',
@@ -116,7 +117,7 @@ const SALE_OFFER_RULES = {
   withdrawn: 'as_chosen',
 } as const satisfies Record<string, MailRule>
 
-/** How to reach each other has a mail of its own. */
+/** The contact details have a mail of their own. */
 const HANDOVER_RULES = {
   open: 'elsewhere',
   handed_over: 'as_chosen',
@@ -131,7 +132,10 @@ const ENDED_RULES = {
   watches: 'with_digest',
 } as const satisfies Record<string, MailRule>
 
-function mailOf(rule: MailRule, { emailNotifications, emailFrequency }: Preferences): Channels['mail'] {
+function applyMailRule(
+  rule: MailRule,
+  { emailNotifications, emailFrequency }: Preferences,
+): Channels['mail'] {
   if (rule === 'always') return 'now'
   if (rule === 'elsewhere' || !emailNotifications) return 'never'
   const isAtOnce = emailFrequency === 'immediate'

@@ -4,13 +4,14 @@ import type { EmailFrequency } from './preferences.ts'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Digests are read with the morning's coffee: at 8 in the morning where Hammerlane is at home. */
+/** Digests are mailed at 8 AM Pacific time. */
 const DIGEST_HOUR = 8
 const MONDAY = 1
 
 /**
- * When a fact of `sinceMs` is mailed with the others: at the next 8 AM, of a weekly digest on the next Monday. Of
- * somebody who takes mail at once, now: they chose a digest before, and something was still waiting for it.
+ * When an event of `sinceMs` is mailed with the digest: at the next 8 AM Pacific, for a weekly digest on the
+ * next Monday. With `immediate` it is due now: the person chose a digest before, and events were still
+ * waiting for it.
  */
 export function digestDueAt(sinceMs: number, frequency: EmailFrequency): number {
   if (frequency === 'immediate') return sinceMs
@@ -20,7 +21,7 @@ export function digestDueAt(sinceMs: number, frequency: EmailFrequency): number 
     const morning = midnight + day * DAY_MS + DIGEST_HOUR * HOUR_MS
     if (morning <= local) continue
     if (frequency === 'weekly' && new Date(morning).getUTCDay() !== MONDAY) continue
-    // The clocks may have been changed since: what counts is the offset of that morning.
+    // Daylight saving may change in between: use the offset of that morning.
     return morning - homeOffsetMs(morning - homeOffsetMs(sinceMs))
   }
 }

@@ -1,10 +1,10 @@
 import { noticeParts } from './toast-notifications.ts'
 
-interface Listed {
+interface ListedNotification {
   readonly message: string
   readonly event: string
   readonly data: Readonly<Record<string, unknown>>
-  /** Of a warning of the end: that has come. */
+  /** For an ending-soon warning: the auction has ended. */
   readonly has_ended?: boolean
 }
 
@@ -14,23 +14,29 @@ const ROLES: ReadonlyMap<unknown, string> = new Map([
   ['sells', 'Your auction'],
 ])
 
-/** The end of an auction is a success for whom it brought something: who won, and who sold. For others it is over. */
-export function isMereEnd({ event, data }: Pick<Listed, 'event' | 'data'>): boolean {
+/**
+ * Whether an ended auction gained this person nothing. Winners and sellers of a sold auction get a success
+ * instead.
+ */
+export function isMereEnd({ event, data }: Pick<ListedNotification, 'event' | 'data'>): boolean {
   if (event !== 'auction_ended') return false
   return data.you !== 'won' && !(data.you === 'sells' && typeof data.winning_bid === 'number')
 }
 
-/** A warning that an auction ends in some minutes, when they are over: with the end, or although a bid put it off. */
+/**
+ * Whether an ending-soon warning is outdated: its minutes are over, or the auction has ended. A bid may have
+ * extended the end.
+ */
 export function isPastWarning(
-  { event, data }: Pick<Listed, 'event' | 'data'>,
-  { toldAtMs, nowMs, hasEnded }: Past,
+  { event, data }: Pick<ListedNotification, 'event' | 'data'>,
+  { toldAtMs, nowMs, hasEnded }: WarningState,
 ): boolean {
   if (event !== 'auction_ending_soon') return false
   const minutes = typeof data.minutes_left === 'number' ? data.minutes_left : 0
   return hasEnded || nowMs >= toldAtMs + minutes * 60_000
 }
 
-interface Past {
+interface WarningState {
   readonly toldAtMs: number
   readonly nowMs: number
   /** The auction has ended since, or was cancelled. */
@@ -38,10 +44,15 @@ interface Past {
 }
 
 /**
- * What stands below a notice's first sentence in a list: the car where the notice names its auction by the number alone,
- * the rest of what it said, and what the person has to do with it.
+ * The details below a notification's first sentence in a list: the vehicle if the message names only the
+ * auction number, the rest of the message, and the person's role.
  */
-export function noticeDetails({ message, event, data, has_ended: hasEnded = false }: Listed): string[] {
+export function noticeDetails({
+  message,
+  event,
+  data,
+  has_ended: hasEnded = false,
+}: ListedNotification): string[] {
   const { line } = noticeParts(message)
   const role = event === 'auction_ended' ? ROLES.get(data.you) : undefined
   const title = typeof data.auction_title === 'string' ? data.auction_title : undefined

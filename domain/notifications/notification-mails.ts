@@ -5,8 +5,8 @@ import type { PersonalEvent } from './personal-event.ts'
 import { ownNotice } from './personal-notifications.ts'
 import type { EmailFrequency } from './preferences.ts'
 
-/** The words of a mail: its subject, its paragraphs, and what its button says. */
-export interface NoticeMail {
+/** The text of a mail: subject, paragraphs and button label. */
+export interface NotificationMail {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly linkLabel: string
@@ -14,8 +14,8 @@ export interface NoticeMail {
 
 const AUCTION_LINK = 'Open the auction'
 
-/** What one notice says as a mail of its own. */
-export function noticeMail(fact: PersonalEvent): NoticeMail {
+/** The mail of a single notification. */
+export function notificationMail(fact: PersonalEvent): NotificationMail {
   const { message } = ownNotice(fact)
   switch (fact.event) {
     case 'outbid':
@@ -119,10 +119,14 @@ function outcomeText(data: Extract<PersonalEvent, { event: 'auction_ended' }>['d
   return data.outcome === 'no_bids' ? 'There was no bid.' : 'The reserve was not met.'
 }
 
-type Dated = PersonalEvent & { readonly atMs: number }
+type DatedEvent = PersonalEvent & { readonly atMs: number }
 
-/** Everything that waited for the digest, oldest first; of what repeats itself in one auction only the last. */
-export function digestMail(facts: readonly Dated[], frequency: EmailFrequency, nowMs: number): NoticeMail {
+/** The digest mail, oldest event first. Of events with the same topic only the last remains. */
+export function digestMail(
+  facts: readonly DatedEvent[],
+  frequency: EmailFrequency,
+  nowMs: number,
+): NotificationMail {
   const lasting = facts.filter((fact, index) => !facts.slice(index + 1).some((later) => repeats(fact, later)))
   const count = lasting.length === 1 ? '1 notice' : `${lasting.length} notices`
   return {

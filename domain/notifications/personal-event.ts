@@ -1,10 +1,10 @@
 /**
- * What one person is told on their own channel: the spec's events (Spec part 1, section 3, Live event payloads), and ours
- * beside them. What stands in `data` is what the wire has; amounts are dollars.
+ * Events of one person's own channel. `data` is sent to clients as it is; amounts are dollars. See
+ * docs/rules/notifications.md, Events.
  */
 type OfAuction = { readonly auction_id: number; readonly auction_title: string }
 
-/** What somebody had to do with an auction that has ended. */
+/** A person's role in an auction that has ended. */
 export type EndedRole = 'won' | 'sells' | 'lost' | 'watches'
 
 export type PersonalEvent =
@@ -14,7 +14,7 @@ export type PersonalEvent =
   | {
       readonly event: 'auction_ended'
       readonly data: OfAuction & {
-        /** Null where it ended without a sale. */
+        /** Null if it ended without a sale. */
         readonly winning_bid: number | null
         readonly outcome: 'sold' | 'reserve_not_met' | 'no_bids'
         readonly you: EndedRole
@@ -24,7 +24,7 @@ export type PersonalEvent =
       readonly event: 'watchlist_update'
       readonly data: OfAuction & { readonly action: 'added' | 'removed' }
     }
-  /** To the seller: a bid on their auction. Of a run of bids the last. */
+  /** To the seller: the last bid of a run on their auction. */
   | {
       readonly event: 'bid_placed'
       readonly data: OfAuction & { readonly bid: { readonly id: number; readonly bid_amount: number } }
@@ -34,30 +34,30 @@ export type PersonalEvent =
       readonly data: OfAuction &
         (
           | { readonly change: 'cancelled'; readonly status: 'cancelled'; readonly reason: string }
-          /** Its seller changed the listing: which fields, as the wire names them. */
+          /** The seller changed the listing; `fields` by their API names. */
           | { readonly change: 'edited'; readonly fields: readonly string[] }
           /** An unpaid listing is a draft again. */
           | { readonly change: 'lapsed'; readonly status: 'draft' }
           | {
               readonly change: 'voided'
-              /** The person's own bids that no longer stand. */
+              /** The person's own bids that were voided. */
               readonly bid_ids: readonly number[]
               readonly current_bid: number | null
               readonly leading: boolean
             }
         )
     }
-  /** A listing that fits a saved search has become public. */
+  /** A listing that matches a saved search has become public. */
   | {
       readonly event: 'search_matched'
       readonly data: OfAuction & { readonly search_id: number; readonly search_name: string }
     }
-  /** A listing whose seller has paid for an e-mail blast is open for bids, and is like what the person looks for. */
+  /** A listing with a paid email blast is open for bids and resembles what the person looks for. */
   | {
       readonly event: 'auction_promoted'
       readonly data: OfAuction & { readonly because: 'search' | 'watchlist' }
     }
-  /** Somebody has written; of what is written before it is read, the first. */
+  /** The first message of an unread run. */
   | {
       readonly event: 'message_received'
       readonly data: OfAuction & { readonly thread_id: number; readonly from: string }
@@ -66,14 +66,14 @@ export type PersonalEvent =
   | { readonly event: 'question_asked'; readonly data: OfAuction & { readonly question_id: number } }
   /** To the asker: the seller has answered. */
   | { readonly event: 'question_answered'; readonly data: OfAuction & { readonly question_id: number } }
-  /** To the two sides of an offer after the auction. */
+  /** To the two sides of an after-sale offer. */
   | {
       readonly event: 'sale_offer'
       readonly data: OfAuction & {
         readonly change: 'offered' | 'countered' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
         readonly amount: number
         readonly you: 'seller' | 'bidder'
-        /** Until when it is to be answered; null once it is over. */
+        /** When the offer expires; null once it is over. */
         readonly expires_at: string | null
       }
     }
@@ -81,19 +81,19 @@ export type PersonalEvent =
   | {
       readonly event: 'handover'
       readonly data: OfAuction & {
-        /** open: they can reach each other now; not_paid: the seller says that the price was not paid. */
+        /** open: contact details are exchanged; not_paid: the seller says that the price was not paid. */
         readonly change: 'open' | 'handed_over' | 'received' | 'not_paid'
         readonly you: 'seller' | 'buyer'
       }
     }
-  /** The payment authorization waits for the person. */
+  /** The payment authorization needs the person. */
   | {
       readonly event: 'authorization_waits'
       readonly data: { readonly needs: 'confirmation' | 'another_card' }
     }
 
 export type PersonalNotice = PersonalEvent & {
-  /** Names the fact: the same key is told once, however often it is sent. */
+  /** Identifies the event: a channel delivers one notification per key. */
   readonly key: string
   readonly atMs: number
 }

@@ -12,22 +12,22 @@ import {
   watchlistNotice,
 } from './toast-notifications.ts'
 
-/** A notice of a person's own: its words, and the page that it is about. */
-export type OwnNotice = Notice & {
+/** A personal notification's text and the page it is about. */
+export type RenderedNotification = Notice & {
   readonly path: string
-  /** The person's own deed: nothing unread. */
+  /** The person caused it themself: never unread. */
   readonly isOwnAct: boolean
 }
 
 const WARNING_MS = 10_000
 const NEWS_MS = 8_000
 
-/** What a personal event says: in its toast, in the bell's list and in mails alike. */
-export function ownNotice(fact: PersonalEvent): OwnNotice {
-  return { ...wordsOf(fact), path: pathOf(fact), isOwnAct: isOwnAct(fact) }
+/** The text of a personal event, shared by toast, notification list and mail. */
+export function ownNotice(fact: PersonalEvent): RenderedNotification {
+  return { ...renderEvent(fact), path: getPath(fact), isOwnAct: isOwnAct(fact) }
 }
 
-function wordsOf(fact: PersonalEvent): Notice {
+function renderEvent(fact: PersonalEvent): Notice {
   switch (fact.event) {
     case 'outbid':
       return outbidNotice(fact.data.auction_id, fact.data.auction_title, fact.data.current_bid)
@@ -40,29 +40,31 @@ function wordsOf(fact: PersonalEvent): Notice {
     case 'auction_ended':
       return endedNotice(fact.data.auction_id, fact.data.winning_bid)
     case 'bid_placed': {
-      // On a channel of one's own no page reads the price aloud.
-      const { isReadElsewhere: _, ...words } = newBidNotice(fact.data.auction_id, fact.data.bid.bid_amount)
-      return words
+      // No page announces the price for a personal channel.
+      const { isReadElsewhere: _, ...toast } = newBidNotice(fact.data.auction_id, fact.data.bid.bid_amount)
+      return toast
     }
     case 'auction_updated':
       return { message: updateMessage(fact.data), severity: 'warning', durationMs: WARNING_MS }
     case 'search_matched':
-      return newsOf(`New match for "${fact.data.search_name}"! ${fact.data.auction_title}`)
+      return newsToast(`New match for "${fact.data.search_name}"! ${fact.data.auction_title}`)
     case 'auction_promoted':
-      return newsOf(
+      return newsToast(
         `"${fact.data.auction_title}" is open for bids! It is like ${PROMOTED[fact.data.because]}`,
       )
     case 'message_received':
-      return newsOf(`New message about "${fact.data.auction_title}"! From ${fact.data.from}`)
+      return newsToast(`New message about "${fact.data.auction_title}"! From ${fact.data.from}`)
     case 'question_asked':
-      return newsOf(`New question about "${fact.data.auction_title}"! Everyone can read your answer`)
+      return newsToast(`New question about "${fact.data.auction_title}"! Everyone can read your answer`)
     case 'question_answered':
-      return newsOf(`Your question about "${fact.data.auction_title}" is answered! See what the seller says`)
+      return newsToast(
+        `Your question about "${fact.data.auction_title}" is answered! See what the seller says`,
+      )
     case 'sale_offer':
       return saleOfferWords(fact.data)
     case 'handover':
       return {
-        ...newsOf(handoverMessage(fact.data)),
+        ...newsToast(handoverMessage(fact.data)),
         severity: fact.data.change === 'not_paid' ? 'warning' : 'success',
       }
     case 'authorization_waits':
@@ -70,7 +72,7 @@ function wordsOf(fact: PersonalEvent): Notice {
   }
 }
 
-const newsOf = (message: string): Notice => ({ message, severity: 'info', durationMs: NEWS_MS })
+const newsToast = (message: string): Notice => ({ message, severity: 'info', durationMs: NEWS_MS })
 
 const PROMOTED = { search: 'what you have saved a search for', watchlist: 'a car you have watched' } as const
 
@@ -99,7 +101,7 @@ function updateMessage(update: Update): string {
   }
 }
 
-function pathOf(fact: PersonalEvent): string {
+function getPath(fact: PersonalEvent): string {
   if (fact.event === 'authorization_waits') return '/authorize'
   if (fact.event === 'message_received') return `/messages/${fact.data.thread_id}`
   const { auction_id: auctionId } = fact.data

@@ -1,18 +1,15 @@
-/**
- * What a person wants to be told, and how (Spec part 2, section 2, Account settings: Preferences and Notifications).
- * The defaults are the spec's.
- */
+/** Notification preferences and their defaults (docs/rules/notifications.md, Preferences). */
 
-/** How often mail about auctions comes: at once, or gathered. */
+/** How often mail about auctions is sent: at once, or gathered. */
 export const EMAIL_FREQUENCIES = ['immediate', 'daily', 'weekly'] as const
 export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number]
 
-/** What can be turned off by itself: then nothing of it comes, on no channel. */
+/** Topics that can be turned off; then nothing of the topic is sent on any channel. */
 export const NOTICE_TOPICS = ['outbid', 'ending_soon', 'new_bids', 'saved_searches', 'messages'] as const
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 
 export interface Preferences {
-  /** Whether anything is mailed that one can do without. */
+  /** Whether optional mail is sent. */
   readonly emailNotifications: boolean
   /** Whether the bid form opens on a maximum. */
   readonly autoBidding: boolean
@@ -20,7 +17,7 @@ export interface Preferences {
   readonly emailFrequency: EmailFrequency
 }
 
-/** Of somebody who has chosen nothing yet. */
+/** Preferences of somebody who has not changed any. */
 export const DEFAULT_PREFERENCES: Preferences = {
   emailNotifications: true,
   autoBidding: true,
@@ -28,11 +25,12 @@ export const DEFAULT_PREFERENCES: Preferences = {
   emailFrequency: 'immediate',
 }
 
-/** A change of some of them; the others stay. */
+/** A partial change; absent fields stay. */
 export type PreferencesChange = Partial<Omit<Preferences, 'topics'>> & {
   readonly topics?: Partial<Preferences['topics']>
 }
 
+/** The preferences after a partial change. */
 export function changedPreferences(
   before: Preferences,
   { topics = {}, ...change }: PreferencesChange,
@@ -40,7 +38,7 @@ export function changedPreferences(
   return { ...before, ...change, topics: { ...before.topics, ...topics } }
 }
 
-/** The topics that the person has turned off. */
+/** The topics the person has turned off. */
 export function mutedTopics({ topics }: Preferences): NoticeTopic[] {
   return NOTICE_TOPICS.filter((topic) => !topics[topic])
 }

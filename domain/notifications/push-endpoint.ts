@@ -1,16 +1,16 @@
 /**
- * The services that browsers take push messages from: Google's (Chrome, Edge on Android, Opera, Samsung), Mozilla's,
- * Microsoft's (Edge) and Apple's. We send where a browser tells us to, so that a made-up address would have us call
- * anybody, inside of our own house too: nothing else is called (decision 171).
+ * Push services of the browsers: Google (Chrome, Edge on Android, Opera, Samsung), Mozilla, Microsoft (Edge)
+ * and Apple. The browser supplies the URL to send to; without this list a made-up one would make the server
+ * call any host, internal ones too (decision 171).
  */
 const SERVICES = ['fcm.googleapis.com', 'web.push.apple.com'] as const
 const SERVICES_BELOW = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com'] as const
 
-const MOST_CHARACTERS = 1_000
+const MAX_CHARACTERS = 1_000
 
-/** Whether a subscription's address is one of a push service that we know. */
+/** Whether a subscription's URL belongs to a known push service. */
 export function isPushEndpoint(address: string): boolean {
-  if (address.length > MOST_CHARACTERS || !URL.canParse(address)) return false
+  if (address.length > MAX_CHARACTERS || !URL.canParse(address)) return false
   const { protocol, hostname, port, username, password, hash } = new URL(address)
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '' || hash !== '') return false
   return (

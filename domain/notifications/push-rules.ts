@@ -4,10 +4,12 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
-/** How long a push service keeps a message for a device that is not there; and how long we try to hand it over. */
+/**
+ * How long (seconds) a push service stores a message for an offline device, and how long delivery is retried.
+ */
 export function pushLifeS(fact: PersonalEvent): number {
   switch (fact.event) {
-    // Told late it would not be so any more.
+    // Outdated once the minutes are over.
     case 'auction_ending_soon':
       return Math.max(1, fact.data.minutes_left) * MINUTE_S
     case 'outbid':
@@ -18,19 +20,19 @@ export function pushLifeS(fact: PersonalEvent): number {
   }
 }
 
-/** What cannot wait until the telephone wakes by itself. */
+/** Whether a message may wake a sleeping phone. */
 export function isUrgent({ event }: PersonalEvent): boolean {
   return event === 'outbid' || event === 'auction_ending_soon'
 }
 
-/** Attempts to hand over one message; then it is given up. */
+/** Delivery attempts per message before it is given up. */
 export const MOST_PUSH_ATTEMPTS = 6
 
 const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 60 * 60_000
 
-/** The pause after so many failed attempts, or the one that the service asks for where that is longer. */
-export function pushPauseMs(attempts: number, askedMs: number | null): number {
+/** The pause (ms) after a number of failed attempts, or the service's Retry-After if that is longer. */
+export function pushPauseMs(attempts: number, requestedMs: number | null): number {
   const own = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
-  return Math.min(Math.max(own, askedMs ?? 0), LONGEST_PAUSE_MS)
+  return Math.min(Math.max(own, requestedMs ?? 0), LONGEST_PAUSE_MS)
 }

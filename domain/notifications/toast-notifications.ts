@@ -1,8 +1,8 @@
 import { countText, dollarsWhole } from '../format/usd.ts'
 
 /**
- * Live notices (Spec part 1, section 7). Amounts are dollars as the wire has them; durations are
- * milliseconds.
+ * Live notifications of an auction page and their durations (docs/rules/notifications.md, Live
+ * notifications). Amounts are dollars, durations milliseconds.
  */
 type Severity = 'info' | 'success' | 'warning' | 'error'
 
@@ -10,24 +10,24 @@ export type Notice = {
   readonly message: string
   readonly severity: Severity
   readonly durationMs: number
-  /** Red is for having been outbid, which is a warning as others are. */
+  /** Shown in red; other warnings are amber. */
   readonly isOutbid?: true
-  /** Something is over that brought the reader nothing: no success, whatever its severity says. */
+  /** An auction ended without gain for the reader: not shown as a success, whatever the severity. */
   readonly isMereEnd?: boolean
-  /** Of several notices of one topic the newest takes the place of the one on show. */
+  /** A newer notification of the same topic replaces the shown one. */
   readonly topic?: string
-  /** The page it is shown on reads the same aloud itself, in its own measure. */
+  /** The page announces the same to screen readers at its own pace. */
   readonly isReadElsewhere?: true
-  /** The page it comes to says the same to the eye already: it is only read aloud. */
+  /** The page already shows the same visibly: the notification is only read aloud. */
   readonly isSeenElsewhere?: boolean
-  /** Where something can be done about it, and what. */
+  /** Where the reader can act on it, with the link's label. */
   readonly link?: { readonly to: string; readonly words: string }
 }
 
-/** How long a notice stays where nothing else is said (Spec part 1, section 9). */
+/** Default duration of a notification. */
 export const DEFAULT_NOTICE_MS = 5_000
 
-/** The new bid of an open auction, whose page reads prices aloud: at most one each 5 seconds. */
+/** A new bid on an open auction's page. The page itself announces prices, at most one each 5 seconds. */
 export function newBidNotice(auctionId: number, amount: number): Notice {
   return {
     message: `New bid: ${dollarsWhole(amount)} on auction #${auctionId}`,
@@ -38,12 +38,12 @@ export function newBidNotice(auctionId: number, amount: number): Notice {
   }
 }
 
-/** What the notice of a new bid is about: the price, which its page shows. */
+/** Topic of a new bid: the price, which the auction's page shows. */
 export function newBidTopic(auctionId: number): string {
   return `new bid on ${auctionId}`
 }
 
-/** Given at 10 minutes and at 1 (Product page, Life of an auction). */
+/** Shown at 10 minutes and at 1 minute before the end. */
 export function endingSoonNotice(auctionId: number, minutesLeft: number): Notice {
   const minutes = minutesLeft === 1 ? '1 minute' : `${countText(minutesLeft)} minutes`
   return {
@@ -54,12 +54,12 @@ export function endingSoonNotice(auctionId: number, minutesLeft: number): Notice
   }
 }
 
-/** What a warning of the end is about: it is over once the end has moved, and gives way to the end itself. */
+/** Topic of an ending-soon warning: retracted when the end moves, replaced by the end itself. */
 export function endTopic(auctionId: number): string {
   return `end of ${auctionId}`
 }
 
-/** `winningBid` is null where the auction ended without a sale. */
+/** `winningBid` is null if the auction ended without a sale. */
 export function endedNotice(auctionId: number, winningBid: number | null): Notice {
   const outcome = winningBid === null ? 'No sale' : `Winning bid: ${dollarsWhole(winningBid)}`
   return {
@@ -70,6 +70,7 @@ export function endedNotice(auctionId: number, winningBid: number | null): Notic
   }
 }
 
+/** Another bid leads the auction. `currentBid` in dollars. */
 export function outbidNotice(auctionId: number, title: string, currentBid: number): Notice {
   return {
     message: `You've been outbid on "${title}"! Current bid: ${dollarsWhole(currentBid)}`,
@@ -80,11 +81,12 @@ export function outbidNotice(auctionId: number, title: string, currentBid: numbe
   }
 }
 
-/** What a notice of having been outbid is about: it is over once one leads there again. */
+/** Topic of an outbid notification: retracted once the person leads again. */
 export function outbidTopic(auctionId: number): string {
   return `outbid on ${auctionId}`
 }
 
+/** The person's own bid was accepted. `amount` in dollars. */
 export function bidSuccessfulNotice(auctionId: number, amount: number): Notice {
   return {
     message: `Bid placed successfully! ${dollarsWhole(amount)} on auction #${auctionId}`,
@@ -94,19 +96,20 @@ export function bidSuccessfulNotice(auctionId: number, amount: number): Notice {
   }
 }
 
-/** What the notice of a bid of one's own is about: its receipt tells the same where it was placed. */
+/** Topic of one's own bid: where it was placed, the receipt says the same. */
 export function ownBidTopic(auctionId: number): string {
   return `own bid on ${auctionId}`
 }
 
+/** The auction was added to or removed from the watchlist. */
 export function watchlistNotice(auctionId: number, action: 'added' | 'removed'): Notice {
   const change = action === 'added' ? 'added to' : 'removed from'
   return { message: `Auction #${auctionId} ${change} your watchlist`, severity: 'info', durationMs: 3_000 }
 }
 
 /**
- * A notice's first sentence and the rest, which stands below it. The exclamation ends the first: it is the only mark
- * that an auction's own title may hold too, so that the last one counts.
+ * Splits a message into its first sentence and the rest. The last '! ' ends the first sentence: an auction's
+ * title may contain one too.
  */
 export function noticeParts(message: string): { readonly title: string; readonly line: string | null } {
   const end = message.lastIndexOf('! ')

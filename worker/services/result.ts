@@ -1,14 +1,19 @@
 import type { Refusal } from '../../domain/errors.ts'
 
-/** What a use case answers: its value, or the refusal that the caller is told. */
+/**
+ * The return type of a service: its value, or the refusal for the client. Expected refusals are values, not
+ * exceptions.
+ */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: Refusal }
 
+/** A successful result. */
 export function done<T>(value: T): Outcome<T> {
   return { ok: true, value }
 }
 
+/** A result with a refusal. */
 export function refused(refusal: Refusal): Outcome<never> {
   return { ok: false, refusal }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   closingWordProblem,
-  emptiedPerson,
   type OpenAffairs,
+  toClosedPerson,
   whyNotClosed,
 } from '../../../domain/account/closing.ts'
 
@@ -14,7 +14,7 @@ const nothing: OpenAffairs = {
   isLastAdministrator: false,
 }
 
-test('an account without open affairs may be closed', () => {
+test('closing an account: no open affairs -> allowed', () => {
   expect(whyNotClosed(nothing)).toBeNull()
 })
 
@@ -37,12 +37,12 @@ test.each([
     'One of your offers is waiting for an answer. Your account can be closed once it is answered or has expired.',
   ],
   [{ isLastAdministrator: true }, 'You are the only administrator. Make somebody else one first.'],
-])('%j', (affairs, message) => {
+])('closing an account: %j -> %s', (affairs, message) => {
   expect(whyNotClosed({ ...nothing, ...affairs })).toBe(message)
 })
 
-test('an emptied account says nothing of who it was', () => {
-  expect(emptiedPerson(7, 'ab12')).toEqual({
+test("closed account: placeholders -> nothing of the person's identity", () => {
+  expect(toClosedPerson(7, 'ab12')).toEqual({
     username: 'closed-7-ab12',
     email: 'closed-7-ab12@closed.invalid',
     firstName: 'Closed',
@@ -50,7 +50,7 @@ test('an emptied account says nothing of who it was', () => {
   })
 })
 
-test('an account is closed by the one word, not by a stray press', () => {
+test('closing an account: anything but the word DELETE -> refused', () => {
   expect(closingWordProblem('DELETE')).toBeNull()
   expect(closingWordProblem(' DELETE ')).toBeNull()
   for (const typed of [undefined, '', 'delete', 'DELETED']) {

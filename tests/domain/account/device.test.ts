@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from '../../../domain/account/device.ts'
+import { parseDevice } from '../../../domain/account/device.ts'
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
 
@@ -28,6 +28,6 @@ test.each([
   ['something else', 'Unknown browser'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('%s', (userAgent, label) => {
-  expect(deviceOf(userAgent).label).toBe(label)
+])('device: user agent %s -> %s', (userAgent, label) => {
+  expect(parseDevice(userAgent).label).toBe(label)
 })

@@ -3,7 +3,7 @@ import { LINK_LIFE_MS, linkState, verificationOutcome } from '../../../domain/ac
 
 const open = { expiresAtMs: 1_000, usedAtMs: null, endedAtMs: null }
 
-test('a link is open until its end, and used stays used', () => {
+test('mailed link: time, use and replacement -> open, expired, used, replaced or unknown', () => {
   expect(linkState(open, 999)).toBe('open')
   expect(linkState(open, 1_000)).toBe('expired')
   expect(linkState({ ...open, usedAtMs: 5 }, 2_000)).toBe('used')
@@ -12,12 +12,12 @@ test('a link is open until its end, and used stays used', () => {
   expect(linkState(undefined, 0)).toBe('unknown')
 })
 
-test('a verification link holds for 24 hours, a reset for one', () => {
+test('mailed link lifetime: verification -> 24 hours, reset -> 1 hour', () => {
   expect(LINK_LIFE_MS.verify_email).toBe(24 * 60 * 60_000)
   expect(LINK_LIFE_MS.reset_password).toBe(60 * 60_000)
 })
 
-test('what following a verification link comes to', () => {
+test('verification link: state and verification status -> outcome and message', () => {
   expect(verificationOutcome('open', 'pending').kind).toBe('verified')
   expect(verificationOutcome('open', 'unverified').kind).toBe('verified')
   expect(verificationOutcome('used', 'verified').kind).toBe('already_verified')

@@ -15,7 +15,7 @@ test.each([
   ['Ünicode1ü', []],
   [`Aa1${'x'.repeat(197)}`, []],
   [`Aa1${'x'.repeat(198)}`, ['Password must be at most 200 characters']],
-])('of %s the problems are %o', (password, problems) => {
+])('password: %s -> problems %o', (password, problems) => {
   expect(passwordProblems(password)).toEqual(problems)
 })
 
@@ -26,17 +26,17 @@ test.each([
   ['password', ['length', 'lower']],
   ['Password', ['length', 'upper', 'lower']],
   ['Password1', ['length', 'upper', 'lower', 'digit']],
-])('while %s is typed the rules met are %o', (password, met) => {
+])('password rules: %s typed so far -> met %o', (password, met) => {
   const rules = Object.entries(passwordRulesMet(password))
   expect(rules.filter(([, isMet]) => isMet).map(([rule]) => rule)).toEqual(met)
 })
 
-test('a password of a fitting length that keeps every shown rule has no problem, and only such a one', () => {
+test('password: any string up to 200 characters -> no problem exactly when every rule is met', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }), (password) => {
       fc.pre(password.length <= 200)
-      const keepsAll = Object.values(passwordRulesMet(password)).every(Boolean)
-      expect(passwordProblems(password).length === 0).toBe(keepsAll)
+      const meetsAll = Object.values(passwordRulesMet(password)).every(Boolean)
+      expect(passwordProblems(password).length === 0).toBe(meetsAll)
     }),
   )
 })

@@ -19,7 +19,7 @@ const deactivated: Person = { ...person, id: 6, isActive: false }
 const open: Subject = { ownerId: seller.id, isPublic: true }
 const draft: Subject = { ownerId: seller.id, isPublic: false }
 
-/** 'yes' or the reason of the refusal, for each of the people in turn. */
+/** 'yes' or the reason of the refusal, for each person in order. */
 function answers(action: Action, subject: Subject, people: readonly (Person | null)[]): string[] {
   return people.map((who) => {
     const permission = permit(who, action, subject)
@@ -29,14 +29,14 @@ function answers(action: Action, subject: Subject, people: readonly (Person | nu
 
 const everybody = [null, person, seller, support, admin, deactivated]
 
-test('administrators are those whose role or user type says so', () => {
+test('administrator: role or user type is admin -> true', () => {
   expect(isAdmin({ role: 'admin', userType: 'private' })).toBe(true)
   expect(isAdmin({ role: 'user', userType: 'admin' })).toBe(true)
   expect(isAdmin({ role: 'support', userType: 'dealer' })).toBe(false)
   expect(isSupport({ role: 'support', userType: 'admin' })).toBe(false)
 })
 
-test('anyone may list auctions and see those that are public', () => {
+test('public auction: anyone -> may list and view it', () => {
   expect(answers('auction.list', {}, everybody)).toEqual(Array(6).fill('yes'))
   expect(answers('auction.view', open, everybody)).toEqual(Array(6).fill('yes'))
   expect(answers('ledger.read', open, everybody)).toEqual(Array(6).fill('yes'))
@@ -44,7 +44,7 @@ test('anyone may list auctions and see those that are public', () => {
   expect(answers('auction.watch_live', open, everybody)).toEqual(Array(6).fill('yes'))
 })
 
-test('an auction that is not public does not exist but for its seller and administrators', () => {
+test('auction that is not public: anyone but its seller and administrators -> not_found', () => {
   const hidden = ['not_found', 'not_found', 'yes', 'not_found', 'yes', 'not_found']
   expect(answers('auction.view', draft, everybody)).toEqual(hidden)
   expect(answers('auction.watch_live', draft, everybody)).toEqual(hidden)
@@ -52,7 +52,7 @@ test('an auction that is not public does not exist but for its seller and admini
 })
 
 test.each(['auction.bid', 'auction.set_maximum', 'auction.buy_now'] as const)(
-  'only signed-in people may do %s, and nobody on their own auction',
+  '%s: signed-in person -> allowed, its seller -> own_auction',
   (action) => {
     expect(answers(action, open, everybody)).toEqual([
       'unauthenticated',
@@ -65,13 +65,13 @@ test.each(['auction.bid', 'auction.set_maximum', 'auction.buy_now'] as const)(
   },
 )
 
-test('a pending person may bid but not sell', () => {
+test('pending person: bid -> allowed, sell -> not_verified', () => {
   expect(answers('auction.bid', open, [pending])).toEqual(['yes'])
   expect(answers('auction.create', {}, [pending])).toEqual(['not_verified'])
   expect(answers('vehicle.create', {}, [pending])).toEqual(['not_verified'])
 })
 
-test('creating an auction needs a verified person', () => {
+test('creating an auction: unverified or signed out -> refused', () => {
   expect(answers('auction.create', {}, everybody)).toEqual([
     'unauthenticated',
     'yes',
@@ -83,7 +83,7 @@ test('creating an auction needs a verified person', () => {
 })
 
 test.each(['auction.edit', 'auction.publish', 'auction.relist', 'vehicle.edit', 'reserve.change'] as const)(
-  'only the seller may do %s',
+  '%s: anyone but the seller -> refused',
   (action) => {
     expect(answers(action, open, everybody)).toEqual([
       'unauthenticated',
@@ -97,7 +97,7 @@ test.each(['auction.edit', 'auction.publish', 'auction.relist', 'vehicle.edit', 
 )
 
 test.each(['auction.pause', 'auction.resume', 'auction.cancel'] as const)(
-  "%s is its seller's until the first bid, and an administrator's always",
+  '%s: seller -> until the first bid, administrator -> always',
   (action) => {
     expect(answers(action, open, [person, seller, support, admin])).toEqual([
       'not_allowed',
@@ -110,7 +110,7 @@ test.each(['auction.pause', 'auction.resume', 'auction.cancel'] as const)(
 )
 
 test.each(['bid.void', 'auction.reopen', 'auction.set_status', 'admin.write'] as const)(
-  'only an administrator may do %s',
+  '%s: anyone but an administrator -> refused',
   (action) => {
     expect(answers(action, open, everybody)).toEqual([
       'unauthenticated',
@@ -123,7 +123,7 @@ test.each(['bid.void', 'auction.reopen', 'auction.set_status', 'admin.write'] as
   },
 )
 
-test('support reads the console and answers contact messages, and changes nothing else', () => {
+test('support: console and contact answers -> allowed, changes -> refused', () => {
   expect(answers('admin.read', {}, everybody)).toEqual([
     'unauthenticated',
     'not_allowed',
@@ -136,7 +136,7 @@ test('support reads the console and answers contact messages, and changes nothin
   expect(may(support, 'admin.write')).toBe(false)
 })
 
-test('a reserve is known to its seller and to administrators', () => {
+test('reserve: anyone but its seller and administrators -> refused', () => {
   expect(answers('reserve.read', open, everybody)).toEqual([
     'unauthenticated',
     'not_allowed',
@@ -147,7 +147,7 @@ test('a reserve is known to its seller and to administrators', () => {
   ])
 })
 
-test('a bidder is known to the seller only after the sale, to administrators always', () => {
+test("bidder's identity: seller -> after the sale only, administrator -> always", () => {
   expect(answers('bid.see_bidder', open, [person, seller, admin])).toEqual([
     'not_allowed',
     'not_allowed',
@@ -168,7 +168,7 @@ test.each([
   'authorization.manage',
   'payment_method.manage',
   'financial.read_own',
-] as const)('%s is for the person themself alone', (action) => {
+] as const)('%s: anyone but the owner -> refused', (action) => {
   expect(answers(action, { ownerId: person.id }, everybody)).toEqual([
     'unauthenticated',
     'yes',
@@ -179,12 +179,12 @@ test.each([
   ])
 })
 
-test('a thing of nobody has no owner', () => {
+test('subject without an owner: any person -> not its owner', () => {
   expect(answers('account.read', {}, [person])).toEqual(['not_allowed'])
   expect(answers('account.read', { ownerId: null }, [person])).toEqual(['not_allowed'])
 })
 
-test('a deactivated person may still sign out, and nothing else that needs a person', () => {
+test('deactivated person: any action but signing out -> refused', () => {
   expect(may(deactivated, 'session.sign_out')).toBe(true)
   const subject: Subject = { ownerId: deactivated.id, isPublic: true, isSold: true }
   for (const action of Object.keys(PERMISSIONS) as Action[]) {
@@ -193,7 +193,7 @@ test('a deactivated person may still sign out, and nothing else that needs a per
   }
 })
 
-test("what nobody may do without signing in, somebody else may not do on another person's things", () => {
+test("action that requires sign-in: somebody else's subject -> not_allowed", () => {
   for (const action of Object.keys(PERMISSIONS) as Action[]) {
     const rule = PERMISSIONS[action]
     expect(rule.grants.length).toBeGreaterThan(0)

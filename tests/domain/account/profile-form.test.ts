@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { profileBody } from '../../../domain/account/profile-form.ts'
 
-test('the fields of the profile inside are put inside, under their own names', () => {
+test('profile form: fields with the profile prefix -> nested under profile without it', () => {
   expect(profileBody({ first_name: 'Bo', 'profile.city': 'Irvine', 'profile.state': '' })).toEqual({
     first_name: 'Bo',
     profile: { city: 'Irvine', state: '' },

@@ -9,24 +9,24 @@ import {
   verifiedByLink,
 } from '../../../domain/account/verification.ts'
 
-test('a person who registered is pending', () => {
+test('registration: new account -> pending', () => {
   expect(STATUS_AT_REGISTRATION).toBe('pending')
 })
 
-test('the link verifies everybody but a rejected person', () => {
+test('verification link: any status but rejected -> verified', () => {
   expect(VERIFICATION_STATUSES.map(verifiedByLink)).toEqual(['verified', 'verified', 'verified', null])
 })
 
-test('the e-mail may be asked for again until one is verified or rejected', () => {
+test('verification mail: verified or rejected -> cannot be requested again', () => {
   expect(VERIFICATION_STATUSES.map(mayResendVerification)).toEqual([true, true, false, false])
 })
 
-test('only verified people sell', () => {
+test('selling: only a verified status -> allowed', () => {
   expect(VERIFICATION_STATUSES.map(maySell)).toEqual([false, false, true, false])
   expect(VERIFY_BEFORE_SELLING).toBe('You must verify your email address before creating an auction.')
 })
 
-test('an address was never confirmed only where nobody ever did, whatever is thought of the person now', () => {
+test('never confirmed: verifiedAtMs set or status verified or rejected -> false', () => {
   expect(isNeverConfirmed({ verificationStatus: 'pending', verifiedAtMs: null })).toBe(true)
   expect(isNeverConfirmed({ verificationStatus: 'unverified', verifiedAtMs: null })).toBe(true)
   expect(isNeverConfirmed({ verificationStatus: 'pending', verifiedAtMs: 1 })).toBe(false)

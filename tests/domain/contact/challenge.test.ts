@@ -8,13 +8,13 @@ import {
   solves,
 } from '../../../domain/contact/challenge.ts'
 
-/** Gives these numbers, one after the other. */
+/** Returns these numbers one after the other. */
 const giving =
   (...numbers: number[]) =>
   () =>
     numbers.shift() ?? 0
 
-test('has two numbers from 1 to 10', () => {
+test('challenge: any random numbers -> two operands from 1 to 10', () => {
   const unit = fc.double({ min: 0, max: 0.999_999, noNaN: true })
   fc.assert(
     fc.property(unit, unit, unit, (first, second, third) => {
@@ -24,7 +24,7 @@ test('has two numbers from 1 to 10', () => {
   )
 })
 
-test('has each of the three operations', () => {
+test('challenge: random numbers -> each of the three operations', () => {
   const operations = [0, 0.34, 0.67].map((number) => newChallenge(giving(0, number, 0.99)).operation)
   expect(operations).toEqual(OPERATIONS)
 })
@@ -33,7 +33,7 @@ test.each([
   [{ left: 7, operation: '+', right: 3 }, '7 + 3', '10'],
   [{ left: 3, operation: '-', right: 7 }, '3 - 7', '-4'],
   [{ left: 7, operation: '×', right: 3 }, '7 × 3', '21'],
-] as const)('%o asks %s, and %s solves it', (challenge, text, answer) => {
+] as const)('challenge: %o -> question %s, solved by %s', (challenge, text, answer) => {
   expect(challengeText(challenge)).toBe(text)
   expect(solves(challenge, ` ${answer} `)).toBe(true)
   for (const wrong of ['', '1', `${answer}0`, `${answer}.0`, 'ten', '0x0a', '1e1']) {
@@ -41,11 +41,11 @@ test.each([
   }
 })
 
-test('a page shows a minus, not a hyphen', () => {
+test('displayed challenge: hyphen -> minus sign', () => {
   expect(shownChallenge('4 - 10')).toBe('4 − 10')
   expect(shownChallenge('4 + 10')).toBe('4 + 10')
 })
 
-test('a minus may be the one that a phone writes', () => {
+test('challenge answer: typographic minus sign -> accepted', () => {
   expect(solves({ left: 3, operation: '-', right: 7 }, '−4')).toBe(true)
 })

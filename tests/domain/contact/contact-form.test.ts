@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactProblem, contactSubject } from '../../../domain/contact/contact-form.ts'
+import { contactProblem, parseContactSubject } from '../../../domain/contact/contact-form.ts'
 
 const SOUND = {
   name: 'Maria Lopez',
@@ -10,20 +10,20 @@ const SOUND = {
   websiteUrl: '',
 }
 
-test('nothing is wrong with what is filled in', () => {
+test('contact form: valid fields -> no problem', () => {
   expect(contactProblem(SOUND, true)).toBeNull()
 })
 
-test('of several faults the first is told, in the order of the specification', () => {
+test('contact form: several problems -> the first in the documented order', () => {
   const wrong = { ...SOUND, name: '', email: '', message: '', websiteUrl: 'http://spam.example' }
-  const told = [
+  const problems = [
     contactProblem(wrong, false),
     contactProblem({ ...wrong, name: 'Maria' }, false),
     contactProblem({ ...wrong, name: 'Maria', email: 'maria@example.com' }, false),
     contactProblem({ ...SOUND, websiteUrl: 'http://spam.example' }, false),
     contactProblem({ ...SOUND, websiteUrl: 'http://spam.example' }, true),
   ]
-  expect(told).toEqual([
+  expect(problems).toEqual([
     { field: 'name', message: 'Please enter your name' },
     { field: 'email', message: 'Please enter your email address' },
     { field: 'message', message: 'Please enter your message' },
@@ -38,11 +38,11 @@ test.each([
   [{ email: `${'m'.repeat(250)}@example.com` }, 'Please enter a valid email'],
   [{ name: 'x'.repeat(101) }, 'Name must be less than 100 characters'],
   [{ message: 'x'.repeat(5_001) }, 'Message must be less than 5,000 characters'],
-])('%o is told: %s', (change, message) => {
+])('contact form: %o -> %s', (change, message) => {
   expect(contactProblem({ ...SOUND, ...change }, true)?.message).toBe(message)
 })
 
-test('a subject that nobody can choose is a general inquiry', () => {
-  expect(contactSubject('tech_support')).toBe('tech_support')
-  expect(contactSubject('please')).toBe('general_inquiries')
+test('contact subject: unknown value -> general inquiries', () => {
+  expect(parseContactSubject('tech_support')).toBe('tech_support')
+  expect(parseContactSubject('please')).toBe('general_inquiries')
 })

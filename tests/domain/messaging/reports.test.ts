@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportedPlace } from '../../../domain/messaging/reports.ts'
 
-test('who reports goes back to where the words stand', () => {
+test('report: kind of content -> link back to its page', () => {
   const place = (kind: 'message' | 'question' | 'review', threadId: number | null) =>
     reportedPlace({ kind, auctionId: 7, threadId })
   expect(place('message', 3)).toEqual({ to: '/messages/3', label: 'Conversation' })

@@ -20,7 +20,7 @@ const figures = (changes: Partial<SellerFigures>): SellerFigures => ({
   ...changes,
 })
 
-test('of a seller without sales nothing is said, not even a nought', () => {
+test('seller record: no sales -> no figures, not even zero', () => {
   const nothing = figures({ auctions: 3 })
   expect(successText(nothing)).toBeNull()
   expect(ratingText(nothing)).toBeNull()
@@ -31,15 +31,15 @@ test.each([
   [12, 15, '80% · 12 of 15 sold'],
   [0, 4, '0% · 0 of 4 sold'],
   [4, 4, '100% · 4 of 4 sold'],
-  // Rounding makes no seller perfect, and none hopeless.
+  // Rounding never makes a seller perfect or hopeless.
   [1_999, 2_000, '99% · 1,999 of 2,000 sold'],
   [1, 2_000, '1% · 1 of 2,000 sold'],
   [2, 3, '67% · 2 of 3 sold'],
-])('%i of %i is %s', (sold, ended, text) => {
+])('success rate: %i sold of %i ended -> %s', (sold, ended, text) => {
   expect(successText(figures({ ended, sold }))).toBe(text)
 })
 
-test('a rating has one decimal and says what it is based on', () => {
+test('rating: mean and count -> one decimal and its basis', () => {
   expect(ratingText({ rating: 4.75 })).toBe('4.8 of 5')
   expect(ratingText({ rating: 5 })).toBe('5.0 of 5')
   expect(basedOnText({ reviews: 1 })).toBe('Based on 1 review')
@@ -48,7 +48,7 @@ test('a rating has one decimal and says what it is based on', () => {
   expect(starsText(4)).toBe('4 of 5 stars')
 })
 
-test('who asks or reviews is a letter, without the number of a bidder', () => {
+test('person mask: asker or reviewer -> one letter without a bidder number', () => {
   expect(personMask('Maria_L')).toBe('m•••')
   expect(personMask('  ')).toBe('?•••')
   expect(buyerOfText('2019 Honda Civic', 'Nov 2026')).toBe('Buyer of 2019 Honda Civic, Nov 2026')
@@ -59,6 +59,6 @@ test.each([
   [1_400, 1, '1,400 total, 1 yet to end'],
   [3, 3, '3 total, none ended yet'],
   [5, 0, '5'],
-])('of %i auctions %i are open: %s', (auctions, open, text) => {
+])('auction count: %i auctions, %i open -> %s', (auctions, open, text) => {
   expect(auctionsText(figures({ auctions, open }))).toBe(text)
 })

@@ -29,7 +29,7 @@ function handover(change: DataOf<'handover'>['change']): PersonalEvent {
   return { event: 'handover', data: { ...auction, change, you: 'buyer' } }
 }
 
-const FACTS = {
+const EVENTS = {
   outbid: { event: 'outbid', data: { ...auction, current_bid: 12_600 } },
   ending_soon: { event: 'auction_ending_soon', data: { ...auction, minutes_left: 10 } },
   last_minute: { event: 'auction_ending_soon', data: { ...auction, minutes_left: 1 } },
@@ -68,13 +68,13 @@ const FACTS = {
   authorization: { event: 'authorization_waits', data: { needs: 'confirmation' } },
 } as const satisfies Record<string, PersonalEvent>
 
-type Fact = keyof typeof FACTS
+type EventName = keyof typeof EVENTS
 
-const withChange = (fact: Fact, change: PreferencesChange) =>
-  channelsFor(FACTS[fact], changedPreferences(DEFAULT_PREFERENCES, change))
+const withChange = (name: EventName, change: PreferencesChange) =>
+  channelsFor(EVENTS[name], changedPreferences(DEFAULT_PREFERENCES, change))
 
 describe('mail', () => {
-  // What is mailed to whoever takes it at once, with a daily digest, and who takes no mail.
+  // Mail rule by event: mail at once, with a daily digest, with mail turned off.
   test.each([
     ['outbid', 'now', 'digest', 'never'],
     ['ending_soon', 'now', 'never', 'never'],
@@ -106,41 +106,44 @@ describe('mail', () => {
     ['own_bid', 'never', 'never', 'never'],
     ['own_watch', 'never', 'never', 'never'],
     ['authorization', 'never', 'never', 'never'],
-  ] as const)('of %s: at once %s, with a digest %s, without mail %s', (fact, atOnce, digest, without) => {
-    expect(withChange(fact, {}).mail).toBe(atOnce)
-    expect(withChange(fact, { emailFrequency: 'daily' }).mail).toBe(digest)
-    expect(withChange(fact, { emailFrequency: 'weekly' }).mail).toBe(digest)
-    expect(withChange(fact, { emailNotifications: false }).mail).toBe(without)
-    expect(withChange(fact, { emailNotifications: false, emailFrequency: 'daily' }).mail).toBe(without)
-  })
+  ] as const)(
+    'mail channel: %s -> at once %s, with a digest %s, mail off %s',
+    (name, atOnce, digest, without) => {
+      expect(withChange(name, {}).mail).toBe(atOnce)
+      expect(withChange(name, { emailFrequency: 'daily' }).mail).toBe(digest)
+      expect(withChange(name, { emailFrequency: 'weekly' }).mail).toBe(digest)
+      expect(withChange(name, { emailNotifications: false }).mail).toBe(without)
+      expect(withChange(name, { emailNotifications: false, emailFrequency: 'daily' }).mail).toBe(without)
+    },
+  )
 
-  test('is the only thing that turning mail off turns off', () => {
-    for (const fact of Object.keys(FACTS) as Fact[]) {
-      expect(withChange(fact, { emailNotifications: false }).shown, fact).toBe(true)
+  test('mail channel: email notifications off -> other channels unchanged', () => {
+    for (const name of Object.keys(EVENTS) as EventName[]) {
+      expect(withChange(name, { emailNotifications: false }).shown, name).toBe(true)
     }
   })
 })
 
-describe('a topic that is turned off', () => {
+describe('muted topic', () => {
   test.each([
     ['outbid', ['outbid']],
     ['ending_soon', ['ending_soon', 'last_minute']],
     ['new_bids', ['new_bid']],
     ['saved_searches', ['match', 'promoted']],
     ['messages', ['message', 'question', 'answer']],
-  ] as const satisfies readonly (readonly [NoticeTopic, readonly Fact[]])[])(
-    '%s: nothing of it comes on any channel, and everything else as before',
-    (topic, facts) => {
+  ] as const satisfies readonly (readonly [NoticeTopic, readonly EventName[]])[])(
+    'muted topic: %s -> its events on no channel, all others unchanged',
+    (topic, names) => {
       const change = { topics: { [topic]: false } }
       const gone = { shown: false, mail: 'never', pushed: false }
-      for (const fact of Object.keys(FACTS) as Fact[]) {
-        const isOfTopic = (facts as readonly Fact[]).includes(fact)
-        expect(withChange(fact, change), fact).toEqual(isOfTopic ? gone : withChange(fact, {}))
+      for (const name of Object.keys(EVENTS) as EventName[]) {
+        const isOfTopic = (names as readonly EventName[]).includes(name)
+        expect(withChange(name, change), name).toEqual(isOfTopic ? gone : withChange(name, {}))
       }
     },
   )
 
-  test('is named, and by a change the others stay', () => {
+  test('muted topics: partial change -> other topics unchanged', () => {
     const once = changedPreferences(DEFAULT_PREFERENCES, { topics: { outbid: false } })
     const twice = changedPreferences(once, { topics: { new_bids: false }, emailFrequency: 'weekly' })
     expect(mutedTopics(DEFAULT_PREFERENCES)).toEqual([])
@@ -149,12 +152,12 @@ describe('a topic that is turned off', () => {
   })
 })
 
-test('what the person did themself a moment ago is nothing unread; it and what was paid for are not pushed', () => {
-  const own = (Object.keys(FACTS) as Fact[]).filter((fact) => isOwnAct(FACTS[fact]))
+test("push: the person's own act or a paid promotion -> not pushed", () => {
+  const own = (Object.keys(EVENTS) as EventName[]).filter((name) => isOwnAct(EVENTS[name]))
   expect(own).toEqual(['own_bid', 'own_watch'])
-  for (const fact of Object.keys(FACTS) as Fact[]) {
-    expect(withChange(fact, { emailNotifications: false }).pushed, fact).toBe(
-      !own.includes(fact) && fact !== 'promoted',
+  for (const name of Object.keys(EVENTS) as EventName[]) {
+    expect(withChange(name, { emailNotifications: false }).pushed, name).toBe(
+      !own.includes(name) && name !== 'promoted',
     )
   }
 })

@@ -11,18 +11,18 @@ test.each([
   ['2026-11-22T16:00:00Z', 'daily', '2026-11-23T16:00:00Z'],
   ['2026-11-22T20:00:00Z', 'weekly', '2026-11-23T16:00:00Z'],
   ['2026-11-23T17:00:00Z', 'weekly', '2026-11-30T16:00:00Z'],
-  // The night in which the clocks go forward, and the one in which they go back.
+  // The nights in which daylight saving time starts and ends.
   ['2026-03-08T05:00:00Z', 'daily', '2026-03-08T15:00:00Z'],
   ['2026-11-01T05:00:00Z', 'daily', '2026-11-01T16:00:00Z'],
-] as const)('what happens at %s is in the %s digest of %s', (since, frequency, due) => {
+] as const)('digest: event at %s, %s -> due %s', (since, frequency, due) => {
   expect(new Date(digestDueAt(at(since), frequency)).toISOString()).toBe(new Date(due).toISOString())
 })
 
-test('what waited for a digest that the person no longer takes is due at once', () => {
+test('digest: immediate mail chosen since -> due at once', () => {
   expect(digestDueAt(1_000, 'immediate')).toBe(1_000)
 })
 
-test('a digest always comes later than what it tells, at 8 in the morning, within its day or week', () => {
+test('digest: any event -> later than it, at 8 AM, within a day or week', () => {
   const start = at('2026-01-01T00:00:00Z')
   const moments = fc.integer({ min: start, max: start + 3 * 366 * 86_400_000 })
   fc.assert(

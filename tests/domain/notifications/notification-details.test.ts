@@ -18,13 +18,16 @@ test.each([
   ['You\'ve been outbid on "2020 BMW M340i"! Current bid: $12,600', 'outbid', data, ['Current bid: $12,600']],
   ['Auction #12 ending in 10 minutes!', 'auction_ending_soon', data, ['2020 BMW M340i']],
   ['Auction #12 added to your watchlist', 'watchlist_update', data, ['2020 BMW M340i']],
-  // As it was told before it named the car.
+  // Stored before the event carried the title.
   ['Auction #12 added to your watchlist', 'watchlist_update', { auction_id: 12 }, []],
-] as const)('below "%s" of %s stands what it leaves out', (message, event, facts, details) => {
-  expect(noticeDetails({ message, event, data: facts })).toEqual(details)
-})
+] as const)(
+  'notification details: "%s" of %s -> what the message leaves out',
+  (message, event, facts, details) => {
+    expect(noticeDetails({ message, event, data: facts })).toEqual(details)
+  },
+)
 
-test('an end is good news for the winner and for who sold alone', () => {
+test('auction ended: winner or seller with a sale -> success, anybody else -> mere end', () => {
   const ended = (facts: object) => isMereEnd({ event: 'auction_ended', data: { ...data, ...facts } })
   expect(ended({ you: 'won', winning_bid: 12_600 })).toBe(false)
   expect(ended({ you: 'sells', winning_bid: 12_600 })).toBe(false)
@@ -34,7 +37,7 @@ test('an end is good news for the winner and for who sold alone', () => {
   expect(isMereEnd({ event: 'bid_successful', data })).toBe(false)
 })
 
-test('a warning of the end is past with the end, or when its minutes are over', () => {
+test('ending-soon warning: auction ended or minutes over -> past', () => {
   const warning = { event: 'auction_ending_soon', data: { ...data, minutes_left: 10 } }
   const given = { toldAtMs: 0, hasEnded: false }
   expect(isPastWarning(warning, { ...given, nowMs: 599_999 })).toBe(false)

@@ -91,11 +91,11 @@ test.each([
     'Your bank asks you to confirm your payment authorization before you can bid again.',
     '/authorize',
   ],
-] as const)('%j says %s and leads to %s', (fact, message, path) => {
-  expect(ownNotice(fact)).toMatchObject({ message, path })
+] as const)('personal notification: %j -> %s, links to %s', (event, message, path) => {
+  expect(ownNotice(event)).toMatchObject({ message, path })
 })
 
-test('a bid on the own auction is read aloud, for no page does it', () => {
-  const fact = { event: 'bid_placed', data: { ...auction, bid: { id: 7, bid_amount: 1 } } } as const
-  expect(ownNotice(fact).isReadElsewhere).toBeUndefined()
+test('personal bid notification: own auction -> announced, because no page announces it', () => {
+  const event = { event: 'bid_placed', data: { ...auction, bid: { id: 7, bid_amount: 1 } } } as const
+  expect(ownNotice(event).isReadElsewhere).toBeUndefined()
 })

@@ -26,21 +26,21 @@ test.each([
   [bidSuccessfulNotice(12, 12_600), 'Bid placed successfully! $12,600 on auction #12', 'success', 5_000],
   [watchlistNotice(12, 'added'), 'Auction #12 added to your watchlist', 'info', 3_000],
   [watchlistNotice(12, 'removed'), 'Auction #12 removed from your watchlist', 'info', 3_000],
-] as const)('%o says: %s', (notice, message, severity, durationMs) => {
+] as const)('toast: %o -> %s', (notice, message, severity, durationMs) => {
   expect(notice).toMatchObject({ message, severity, durationMs })
 })
 
-test('a notice stays 5 seconds where nothing else is said', () => {
+test('toast: no duration given -> 5 seconds', () => {
   expect(DEFAULT_NOTICE_MS).toBe(5_000)
 })
 
-test('a bid of one’s own and having been outbid are two topics, each of its auction', () => {
+test('toast topics: own bid and outbid -> distinct, per auction', () => {
   const topics = [bidSuccessfulNotice(12, 100), bidSuccessfulNotice(13, 100), outbidNotice(12, 'A car', 100)]
   expect(new Set(topics.map(({ topic }) => topic)).size).toBe(3)
   expect(bidSuccessfulNotice(12, 200).topic).toBe(ownBidTopic(12))
 })
 
-test('only having been outbid is red', () => {
+test('toast: only outbid -> red', () => {
   expect(outbidNotice(12, '2020 BMW M340i', 12_600).isOutbid).toBe(true)
   expect(endingSoonNotice(12, 1).isOutbid).toBeUndefined()
 })
@@ -54,8 +54,8 @@ test.each([
   ],
   ['Auction #12 ending in 1 minute!', 'Auction #12 ending in 1 minute!', null],
   ['Auction #12 added to your watchlist', 'Auction #12 added to your watchlist', null],
-] as const)('%s stands in two lines where it has two sentences', (message, title, line) => {
+] as const)('message: %s -> first sentence and rest', (message, title, line) => {
   expect(noticeParts(message)).toEqual({ title, line })
-  // Read as one text it is the notice to the letter.
+  // Joined again, the parts equal the message.
   expect(line === null ? title : `${title} ${line}`).toBe(message)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { registerByForm, signInByForm } from '../../../app/components/forms/sign-in-by-form.server.ts'
 import { newRegistration, registerPerson } from '../support/api.ts'
 
-/** /register and /login as a browser without scripts posts them. */
+/** The forms of /register and /login as a browser without scripts posts them. */
 
 const context = {
   env,
@@ -36,14 +36,14 @@ const everyField = () => ({
   country: 'USA',
 })
 
-/** What of a posted form may come back: all but what nobody else should see. */
+/** The fields of a posted form that may come back: all but the secrets. */
 function without(fields: Readonly<Record<string, string>>, ...secrets: string[]) {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !secrets.includes(name)))
 }
 
 const PASSWORDS = ['password', 'password_confirmation']
 
-test('a refused registration comes back with every field but the passwords, each error at its field', async () => {
+test('registration form: invalid fields -> errors at their fields, all but the passwords kept', async () => {
   const fields = { ...everyField(), username: 'ab', phone: 'call me', password_confirmation: 'Other1xx' }
   expect(await registerByForm(context, posted('/register', fields))).toEqual({
     message: null,
@@ -56,7 +56,7 @@ test('a refused registration comes back with every field but the passwords, each
   })
 })
 
-test('so does one that is refused only once the database is asked', async () => {
+test('registration form: refused by the database -> fields come back with the error', async () => {
   const { registration } = await registerPerson()
   const fields = { ...everyField(), email: registration.email }
   expect(await registerByForm(context, posted('/register', fields))).toEqual({
@@ -66,7 +66,7 @@ test('so does one that is refused only once the database is asked', async () => 
   })
 })
 
-test('an empty registration is told of every required field', async () => {
+test('registration form: empty -> an error for every required field', async () => {
   const refused = await registerByForm(context, posted('/register', { password: '', user_type: '' }))
   expect(refused).toMatchObject({
     errors: {
@@ -81,14 +81,14 @@ test('an empty registration is told of every required field', async () => {
   })
 })
 
-test('a registration that is accepted signs in by cookie and goes on to where the person wanted to be', async () => {
+test('registration form: valid -> session cookie and redirect to redirect_to', async () => {
   const answer = await registerByForm(context, posted('/register', everyField()))
   if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer))
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/watchlist'])
   expect(answer.headers.getSetCookie()[0]).toMatch(/^hl_session=\d+\.1\..+HttpOnly; SameSite=Lax/)
 })
 
-test('a refused sign-in comes back with the address and without the password', async () => {
+test('sign-in form: refused -> the email comes back, the password does not', async () => {
   const { registration } = await registerPerson()
   const wrong = { email: registration.email, password: 'Wrong1xx', redirect_to: '/auctions/7#bid' }
   expect(await signInByForm(context, posted('/login', wrong))).toEqual({

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 
-test('registering makes a pending account and signs it in', async () => {
+test('registration: valid -> pending account, signed in', async () => {
   const registration = newRegistration({ phone: '+13105550100', city: 'Irvine' })
   const { status, body, headers } = await callApi('POST', '/auth/register', { body: registration })
   expect(status).toBe(201)
@@ -29,7 +29,7 @@ test('registering makes a pending account and signs it in', async () => {
   expect(profile.body.data).toEqual(body.data.user)
 })
 
-test('the password is kept as a scrypt hash with its parameters', async () => {
+test('password: stored -> scrypt hash with its parameters', async () => {
   const { registration } = await registerPerson()
   const row = await env.DB.prepare('select password_hash from users where email = ?')
     .bind(registration.email)
@@ -37,7 +37,7 @@ test('the password is kept as a scrypt hash with its parameters', async () => {
   expect(row?.password_hash).toMatch(/^scrypt\$16384\$8\$5\$[^$]{24}\$[^$]{44}$/)
 })
 
-test('a taken address and a taken username are refused, each under its field', async () => {
+test('registration: email or username taken -> 422 at its field', async () => {
   const { registration } = await registerPerson()
   const sameEmail = await callApi('POST', '/auth/register', {
     body: newRegistration({ email: ` ${registration.email.toUpperCase()} ` }),
@@ -51,7 +51,7 @@ test('a taken address and a taken username are refused, each under its field', a
   expect(sameName.body.errors).toEqual({ username: ['The username has already been taken.'] })
 })
 
-test('two registrations of one address at once make one account', async () => {
+test('registration: the same email twice at once -> one account', async () => {
   const email = 'twice@example.com'
   const answers = await Promise.all(
     [1, 2].map(() => callApi('POST', '/auth/register', { body: newRegistration({ email }) })),
@@ -61,7 +61,7 @@ test('two registrations of one address at once make one account', async () => {
   expect(refused?.body.errors).toEqual({ email: ['The email has already been taken.'] })
 })
 
-test('every refused field of a registration is named with its message', async () => {
+test('registration: invalid fields -> 422 with a message for each', async () => {
   const { status, body } = await callApi('POST', '/auth/register', { body: { password: 'abc' } })
   expect(status).toBe(422)
   expect(body).toMatchObject({ success: false, code: 'invalid' })
@@ -72,7 +72,7 @@ test('every refused field of a registration is named with its message', async ()
   expect(body.errors.user_type).toEqual(['User type is required'])
 })
 
-test('nobody can make themself an administrator, verified or of a foreign account type', async () => {
+test('registration: role, status or foreign account type in the body -> ignored or refused', async () => {
   const asAdmin = await registerPerson({ role: 'admin', verification_status: 'verified', is_active: false })
   expect(asAdmin.user).toMatchObject({ role: 'user', verification_status: 'pending', is_active: true })
   const { status, body } = await callApi('POST', '/auth/register', {
@@ -82,7 +82,7 @@ test('nobody can make themself an administrator, verified or of a foreign accoun
   expect(body.errors.user_type).toEqual(['Please select a valid user type'])
 })
 
-test('signing in answers with a token and a cookie, whatever the case of the address', async () => {
+test('sign-in: right password, email in any case -> token and cookie', async () => {
   const { registration, user } = await registerPerson()
   const { status, body, headers } = await callApi('POST', '/auth/login', {
     body: { email: registration.email.toUpperCase(), password: 'Password1' },
@@ -94,7 +94,7 @@ test('signing in answers with a token and a cookie, whatever the case of the add
   expect(profile.status).toBe(200)
 })
 
-test('a wrong password and an unknown address are answered alike', async () => {
+test('sign-in: wrong password or unknown email -> the same answer', async () => {
   const { registration } = await registerPerson()
   const wrong = await callApi('POST', '/auth/login', {
     body: { email: registration.email, password: 'Password2' },
@@ -119,7 +119,7 @@ test('a wrong password and an unknown address are answered alike', async () => {
   ])
 })
 
-test('a deactivated person is told so by the right password only, and their sessions admit nowhere', async () => {
+test('deactivated account: right password -> 403, wrong password -> 401, open sessions -> 403', async () => {
   const { registration, token, cookie } = await registerPerson()
   await env.DB.prepare('update users set is_active = 0 where email = ?').bind(registration.email).run()
   const right = await callApi('POST', '/auth/login', {
@@ -137,7 +137,7 @@ test('a deactivated person is told so by the right password only, and their sess
   expect((await callApi('GET', '/auctions', { token })).status).toBe(200)
 })
 
-test('a password hashed at an older cost is hashed anew on signing in', async () => {
+test('sign-in: password hash of an older cost -> hashed again', async () => {
   const { registration } = await registerPerson()
   // 'Password1' at N=1024, r=8, p=1 with a salt of zeros.
   const { scryptSync } = await import('node:crypto')
@@ -155,7 +155,7 @@ test('a password hashed at an older cost is hashed anew on signing in', async ()
   expect((await callApi('POST', '/auth/login', { body })).status).toBe(200)
 })
 
-test('changing the profile changes what was named and nothing else', async () => {
+test('profile update: some fields -> only these change', async () => {
   const { token, user } = await registerPerson({ city: 'Irvine' })
   const { status, body } = await callApi('PUT', '/auth/profile', {
     token,
@@ -179,7 +179,7 @@ test('changing the profile changes what was named and nothing else', async () =>
   expect(removed.body.data.phone).toBeNull()
 })
 
-test('a profile update cannot raise anybody', async () => {
+test('profile update: role, status or foreign account type -> ignored', async () => {
   const { token } = await registerPerson()
   const { status, body } = await callApi('PUT', '/auth/profile', {
     token,
@@ -194,7 +194,7 @@ test('a profile update cannot raise anybody', async () => {
   })
 })
 
-test("an administrator's account type is not theirs to change", async () => {
+test("profile update: an administrator's own account type -> unchanged", async () => {
   const { token, user } = await registerPerson()
   await env.DB.prepare("update users set user_type = 'admin', role = 'admin' where id = ?")
     .bind(user.id)
@@ -203,7 +203,7 @@ test("an administrator's account type is not theirs to change", async () => {
   expect(body.data.user_type).toBe('admin')
 })
 
-test('a profile with wrong fields is refused by field, and stores nothing', async () => {
+test('profile update: invalid fields -> 422 by field, nothing stored', async () => {
   const { token } = await registerPerson()
   const { status, body } = await callApi('PUT', '/auth/profile', {
     token,

@@ -8,7 +8,7 @@ const SITE = 'http://localhost'
 const request = (method: string, headers: Record<string, string>) =>
   new Request(`${SITE}/auctions/1`, { method, headers })
 
-test('a page is shown to the person of its cookie', async () => {
+test('page authentication: session cookie -> its viewer', async () => {
   const { cookie, user, registration } = await registerPerson()
   const viewer = await identifyPage(request('GET', { cookie }), env, Date.now())
   expect(viewer).toMatchObject({
@@ -29,7 +29,7 @@ test('a page is shown to the person of its cookie', async () => {
   })
 })
 
-test("a page's form is taken from this site only", async () => {
+test("page authentication: form without this site's Origin -> null", async () => {
   const { cookie, user } = await registerPerson()
   const submit = (headers: Record<string, string>) =>
     identifyPage(request('POST', { cookie, ...headers }), env, Date.now())
@@ -39,7 +39,7 @@ test("a page's form is taken from this site only", async () => {
   expect(await submit({ origin: 'null' })).toBeNull()
 })
 
-test('a page takes an ended session and a deactivated person for nobody', async () => {
+test('page authentication: ended session or deactivated person -> null', async () => {
   const ended = await registerPerson()
   await callApi('POST', '/auth/logout', { token: ended.token })
   expect(await identifyPage(request('GET', { cookie: ended.cookie }), env, Date.now())).toBeNull()
@@ -48,7 +48,7 @@ test('a page takes an ended session and a deactivated person for nobody', async 
   expect(await identifyPage(request('GET', { cookie: deactivated.cookie }), env, Date.now())).toBeNull()
 })
 
-test('a cookie that cannot be one is nobody', async () => {
+test('page authentication: malformed cookie -> null', async () => {
   for (const value of [
     '',
     'x',
@@ -64,7 +64,7 @@ test('a cookie that cannot be one is nobody', async () => {
   }
 })
 
-test('a socket is opened by the bearer token, or by the cookie with the Origin of this site', async () => {
+test("socket authentication: bearer token, or cookie with this site's Origin -> the person", async () => {
   const { cookie, token, user } = await registerPerson()
   const open = (headers: Record<string, string>) => identifySocket(request('GET', headers), env, Date.now())
   expect(await open({ authorization: `Bearer ${token}` })).toMatchObject({
@@ -77,7 +77,7 @@ test('a socket is opened by the bearer token, or by the cookie with the Origin o
   expect(await open({})).toEqual({ kind: 'nobody' })
 })
 
-test('a socket with a token that does not hold is refused, even beside a good cookie', async () => {
+test('socket authentication: invalid token beside a valid cookie -> refused', async () => {
   const { cookie, token } = await registerPerson()
   const open = (authorization: string) =>
     identifySocket(request('GET', { cookie, origin: SITE, authorization }), env, Date.now())

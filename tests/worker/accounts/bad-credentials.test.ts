@@ -6,7 +6,7 @@ import { callApi, registerPerson } from '../support/api.ts'
 import { FORGERIES, signedToken } from '../support/forged-tokens.ts'
 import { makeAuction } from '../support/rooms.ts'
 
-/** Each way in which a token or cookie can be bad, at each door: the API, a bid in a room, both sockets, the pages. */
+/** Each kind of bad token and cookie at each entry point: the API, a bid, both sockets, pages and forms. */
 
 const SITE = 'http://localhost'
 const HOUR_MS = 60 * 60_000
@@ -17,7 +17,7 @@ type Registered = Awaited<ReturnType<typeof registerPerson>>
 
 const sessionOf = (cookie: string) => Number(/hl_session=(\d+)/.exec(cookie)?.[1])
 
-/** From somebody's good credential to a bad one. */
+/** Turns a valid credential into a bad one. */
 const BAD: Readonly<Record<string, (person: Registered) => Promise<Credential>>> = {
   altered: async ({ token, cookie }) => {
     const swap = (text: string) => `${text.slice(0, -2)}${text.endsWith('AA') ? 'BB' : 'AA'}`
@@ -71,12 +71,12 @@ const upgrade = async (path: string, headers: Record<string, string>) => {
   return response.status
 }
 
-test.each(Object.keys(BAD))('a credential %s is refused at every door', async (kind) => {
+test.each(Object.keys(BAD))('bad credential (%s): every entry point -> refused', async (kind) => {
   const auction = await makeAuction()
   const spoil = BAD[kind] as (person: Registered) => Promise<Credential>
   const isDeactivated = kind === 'of a deactivated person'
   const refused = isDeactivated ? 403 : 401
-  // A replayed credential ends the session, so each door is tried with one of its own.
+  // A replayed credential ends the session, so each entry point gets a new one.
   const fresh = async () => spoil(await registerPerson())
 
   const { token } = await fresh()
@@ -106,6 +106,6 @@ test.each(Object.keys(BAD))('a credential %s is refused at every door', async (k
   expect(await upgrade('/live', { cookie: byCookie.cookie, origin: SITE }), 'by cookie').toBe(refused)
   const watcher = await fresh()
   const watching = await upgrade(`/auctions/${auction.id}/live`, { authorization: `Bearer ${watcher.token}` })
-  // Anybody may watch: a deactivated person does so as anybody.
+  // Anybody may watch: a deactivated person watches anonymously.
   expect(watching, 'an auction').toBe(isDeactivated ? 101 : 401)
 })

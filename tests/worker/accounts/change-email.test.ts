@@ -4,7 +4,7 @@ import { readPendingEmailChange } from '../../../worker/services/accounts/change
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo, subjectsTo } from '../support/mailbox.ts'
 
-/** Somebody who has confirmed the address they registered with. */
+/** A person who has confirmed the address they registered with. */
 async function confirmedPerson(own: Parameters<typeof registerPerson>[0] = {}) {
   const person = await registerPerson(own)
   const { token } = await mailTo(person.registration.email, 'Verify your email address')
@@ -19,7 +19,7 @@ const ask = (token: string, email: string, password = 'Password1') =>
   callApi('POST', '/auth/email', { token, body: { email, current_password: password } })
 const confirm = (token: string) => callApi('POST', '/auth/email/confirm', { body: { token } })
 
-test('the address changes once both addresses have confirmed, in either order', async () => {
+test('email change: both addresses confirmed in either order -> changed', async () => {
   for (const order of ['old first', 'new first']) {
     const { registration, token } = await confirmedPerson()
     const fresh = `fresh-${registration.email}`
@@ -46,7 +46,7 @@ test('the address changes once both addresses have confirmed, in either order', 
   }
 })
 
-test('it needs the password, another address, and one that nobody has', async () => {
+test('email change: wrong password, same address or taken address -> 422', async () => {
   const { registration, token } = await confirmedPerson()
   const { registration: other } = await registerPerson()
   expect((await ask(token, 'x@example.com', 'Nonsense1')).body.errors).toEqual({
@@ -64,7 +64,7 @@ test('it needs the password, another address, and one that nobody has', async ()
   })
 })
 
-test('a second request takes the place of the first, and links of two requests do not add up', async () => {
+test('email change: second request -> replaces the first, links of two requests do not combine', async () => {
   const { registration, token } = await confirmedPerson()
   const [first, second] = [`one-${registration.email}`, `two-${registration.email}`]
   await ask(token, first)
@@ -80,7 +80,7 @@ test('a second request takes the place of the first, and links of two requests d
   expect((await callApi('GET', '/auth/profile', { token })).body.data.email).toBe(registration.email)
 })
 
-test('an address that was taken meanwhile is not taken from its owner', async () => {
+test('email change: address taken meanwhile -> 422, its owner keeps it', async () => {
   const { registration, token } = await confirmedPerson()
   const wanted = `wanted-${registration.email}`
   await ask(token, wanted)
@@ -93,7 +93,7 @@ test('an address that was taken meanwhile is not taken from its owner', async ()
   expect((await subjectsTo(registration.email)).includes('Your email address was changed')).toBe(false)
 })
 
-test('what a change still waits for is known until it is made, and is of the newest request', async () => {
+test('pending email change: before and after each link -> state of the newest request', async () => {
   const { registration, token, user } = await confirmedPerson()
   const pending = (aheadMs = 0) => readPendingEmailChange(env, { viewer: user, nowMs: Date.now() + aheadMs })
   expect(await pending()).toBeNull()
@@ -110,7 +110,7 @@ test('what a change still waits for is known until it is made, and is of the new
   expect(await pending()).toMatchObject({ email: second, followed: 'new' })
 })
 
-test('an address that was never confirmed is corrected by a link to the new one, with the password', async () => {
+test('email change: current address never confirmed -> password and one link suffice', async () => {
   const { registration, token } = await registerPerson()
   const { email: mistyped } = registration
   const right = `right-${mistyped}`
@@ -129,17 +129,17 @@ test('an address that was never confirmed is corrected by a link to the new one,
     email: right,
     verification_status: 'verified',
   })
-  // Who has the mistyped address learns neither the new one nor proves anything by the link that came to it.
+  // The owner of the mistyped address does not learn the new one, and the link sent to it proves nothing.
   expect((await mailTo(mistyped, 'Your email address was changed')).text).not.toContain(right)
   expect((await mailTo(right, 'Your email address was changed')).text).toContain(right)
   expect((await callApi('POST', '/auth/verify-email', { body: { token: verification } })).body.data).toEqual({
     user: null,
   })
-  // From now on the address is confirmed: the next change needs both.
+  // The address is confirmed now, so the next change needs both.
   expect((await ask(token, `again-${mistyped}`)).body.message).toContain('Please follow both.')
 })
 
-test('once the present address is confirmed, a link to the new one alone changes nothing', async () => {
+test('email change: current address confirmed meanwhile -> the single link changes nothing', async () => {
   const { registration, token, user } = await registerPerson()
   const { email } = registration
   const viewer = { id: user.id, verificationStatus: 'pending' } as const
@@ -157,7 +157,7 @@ test('once the present address is confirmed, a link to the new one alone changes
   expect((await callApi('GET', '/auth/profile', { token })).body.data.email).toBe(email)
 })
 
-test('who was confirmed once and is looked at again still needs both, and so does who was rejected', async () => {
+test('email change: confirmed once, now pending or rejected -> needs both addresses', async () => {
   for (const status of ['pending', 'unverified', 'rejected']) {
     const { registration, token, user } = await confirmedPerson()
     await env.DB.prepare('update users set verification_status = ? where id = ?').bind(status, user.id).run()

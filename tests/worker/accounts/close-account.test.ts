@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { listingDrafts } from '../../../worker/db/schema/index.ts'
-import { openAffairs } from '../../../worker/services/accounts/open-affairs.ts'
+import { findOpenAffairs } from '../../../worker/services/accounts/open-affairs.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { authorizeCard, holdsOf } from '../support/money.ts'
@@ -23,7 +23,7 @@ import { connect } from '../support/sockets.ts'
 const close = (token: string, current_password = 'Password1') =>
   callApi('DELETE', '/auth/account', { token, body: { current_password } })
 
-/** Somebody registered who may bid, as rooms know them. */
+/** A registered person with an authorization, as rooms know them. */
 async function registerBidder() {
   const person = await registerPerson()
   const granted = await authorizeCard(person.user.id)
@@ -32,15 +32,15 @@ async function registerBidder() {
   return { ...person, userId: person.user.id as number, sessionId, username: person.registration.username }
 }
 
-/** What the database knows of an auction. */
-const copyOf = (auctionId: number) =>
+/** The D1 replica of an auction. */
+const replicaOf = (auctionId: number) =>
   env.DB.prepare(
     'select leader_id, status, (select count(*) from bids where auction_id = auctions.id) as bids from auctions where id = ?',
   )
     .bind(auctionId)
     .first<{ leader_id: number | null; status: string; bids: number }>()
 
-test('a closed account is emptied, signed out everywhere, and its names are free again', async () => {
+test('closing an account: no open affairs -> emptied, signed out everywhere, names free again', async () => {
   const person = await registerPerson({ phone: '+13105550100', city: 'Irvine', address: '17 Woodhollow' })
   const { registration, token, user, cookie } = person
   const sessionId = /hl_session=(\d+)/.exec(cookie)?.[1] ?? ''
@@ -74,7 +74,7 @@ test('a closed account is emptied, signed out everywhere, and its names are free
   expect((await callApi('POST', '/auth/register', { body: registration })).status).toBe(201)
 })
 
-test('it needs the password', async () => {
+test('closing an account: without the right password -> 422', async () => {
   const { token } = await registerPerson()
   expect((await close(token, 'Nonsense1')).body.errors).toEqual({
     current_password: ['Your current password is not correct.'],
@@ -85,7 +85,7 @@ test('it needs the password', async () => {
   expect((await callApi('GET', '/auth/profile', { token })).status).toBe(200)
 })
 
-test('who leads an auction is told so, and may go once outbid; the rooms forget the name, the record stands', async () => {
+test('closing an account: leading bidder -> 409 until outbid, then only the name is removed', async () => {
   const auction = await makeAuction()
   const leader = await registerBidder()
   await bid(auction, leader, 5_100)
@@ -111,12 +111,12 @@ test('who leads an auction is told so, and may go once outbid; the rooms forget 
   for (const hold of await holdsOf(leader.userId)) expect(['released', 'releasing']).toContain(hold.state)
 })
 
-test('a lead that the copy does not know yet keeps the account open, and the name goes from that room too', async () => {
+test('closing an account: lead not yet in the replica -> 409, name replaced in the room later', async () => {
   const auction = await makeAuction()
   await holdBack(auction.id, 'copy')
   const leader = await registerBidder()
   await bid(auction, leader, 5_100)
-  expect(await copyOf(auction.id)).toMatchObject({ leader_id: null, bids: 0 })
+  expect(await replicaOf(auction.id)).toMatchObject({ leader_id: null, bids: 0 })
   const refused = await close(leader.token)
   expect([refused.status, refused.body.message]).toEqual([
     409,
@@ -125,12 +125,12 @@ test('a lead that the copy does not know yet keeps the account open, and the nam
   expect((await callApi('GET', '/auth/profile', { token: leader.token })).status).toBe(200)
   await bid(auction, await registerBidder(), 5_200)
   expect((await close(leader.token)).status).toBe(200)
-  expect((await copyOf(auction.id))?.bids).toBe(0)
+  expect((await replicaOf(auction.id))?.bids).toBe(0)
   const page = await roomOf(auction.id).bidPage({ kind: 'admin', id: 1 }, 1, 50)
   expect(page?.data.map(({ bidder }) => bidder.first_name)).toEqual(['Maria', 'Closed'])
 })
 
-test('neither side of a sale may go before its settling has begun, though no copy says that there is a sale', async () => {
+test('closing an account: sale whose settlement has not started -> 409 for both sides', async () => {
   const seller = await registerBidder()
   const auction = await makeAuction({}, seller)
   const winner = await registerBidder()
@@ -138,8 +138,8 @@ test('neither side of a sale may go before its settling has begun, though no cop
   await holdBack(auction.id, 'settle')
   const endAtMs = Date.now() - 1
   await roomOf(auction.id).change({ by: 'admin', actorId: 1, change: { type: 'reschedule', endAtMs } })
-  // The copy says that it is over; the sale is written by the settling.
-  await expect.poll(async () => (await copyOf(auction.id))?.status).toBe('ended')
+  // The replica says ended; the settlement job creates the sale.
+  await expect.poll(async () => (await replicaOf(auction.id))?.status).toBe('ended')
   expect(
     (await env.DB.prepare('select 1 from sales where auction_id = ?').bind(auction.id).all()).results,
   ).toEqual([])
@@ -154,7 +154,7 @@ test('neither side of a sale may go before its settling has begun, though no cop
   expect((await close(seller.token)).status).toBe(200)
 })
 
-test('where a room cannot be asked nothing is closed', async () => {
+test('closing an account: room cannot be reached -> nothing is closed', async () => {
   const auction = await makeAuction()
   const bidder = await registerBidder()
   await bid(auction, bidder, 5_100)
@@ -164,12 +164,12 @@ test('where a room cannot be asked nothing is closed', async () => {
         ? () => ({ obligation: () => Promise.reject(new Error('The room does not answer.')) })
         : Reflect.get(rooms, name),
   })
-  await expect(openAffairs({ ...env, AUCTION_ROOM }, bidder.userId)).rejects.toThrow(
+  await expect(findOpenAffairs({ ...env, AUCTION_ROOM }, bidder.userId)).rejects.toThrow(
     'The room does not answer.',
   )
 })
 
-test('a seller whose auction runs, and a winner whose sale is being settled, may not go yet', async () => {
+test('closing an account: running auction or unsettled sale -> 409', async () => {
   const seller = await registerPerson()
   const winner = await registerPerson()
   const id = await insertAuction({ seller_id: seller.user.id })
@@ -185,7 +185,7 @@ test('a seller whose auction runs, and a winner whose sale is being settled, may
   expect((await close(winner.token)).body.message).toMatch(/^One of your payments is still being settled/)
 })
 
-test('the download has everything about the person, and no secret', async () => {
+test('data export: own account -> everything about the person, no secrets', async () => {
   const { registration, token, user } = await registerBidder()
   const auction = await makeAuction()
   await callApi('POST', `/auctions/${auction.id}/watch`, { token })
@@ -218,7 +218,7 @@ test('the download has everything about the person, and no secret', async () => 
   expect(JSON.stringify(theirs.body)).not.toContain(registration.email)
 })
 
-test('what somebody wrote to others is in their download, and stays with those others without a name', async () => {
+test('data export: own messages and questions -> included, nameless after closing', async () => {
   const person = await registerBidder()
   const seller = await registerPerson()
   const auction = await makeAuction({}, { ...person, userId: seller.user.id, username: 'seller' })
@@ -242,8 +242,8 @@ test('what somebody wrote to others is in their download, and stays with those o
   expect(JSON.stringify(body.messages)).not.toContain('Yes')
 
   expect((await close(token)).status).toBe(200)
-  const kept = await callApi('GET', `/messages/${threadId}`, { token: seller.token })
-  expect(kept.body.data).toMatchObject({
+  const remaining = await callApi('GET', `/messages/${threadId}`, { token: seller.token })
+  expect(remaining.body.data).toMatchObject({
     with: { name: 'Closed account', can_be_written: false },
     messages: { data: [{ text: 'Is the belt done?' }, { text: 'Yes' }] },
   })

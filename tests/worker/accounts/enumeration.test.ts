@@ -7,11 +7,11 @@ import { recordingDatabase } from '../support/recording-database.ts'
 import { insertUser } from '../support/rows.ts'
 import { attempt } from '../support/sign-in-attempts.ts'
 
-/** Whether an address has an account: nothing that a stranger may ask tells it, neither in words nor in time. */
+/** Account enumeration: neither answers nor their timing reveal whether an address has an account. */
 
 const UNKNOWN = 'surely-nobody@example.com'
 
-/** What anybody may have mailed to an address. */
+/** Mails that anybody can request for an address. */
 const MAILED = {
   'a forgotten password': (where: typeof env, email: string, waitUntil: (work: Promise<unknown>) => void) =>
     forgotPassword(where, { email, humanToken: undefined, caller, nowMs: Date.now(), waitUntil }),
@@ -22,14 +22,16 @@ const MAILED = {
 const caller = { ipAddress: null, userAgent: null }
 const KINDS = Object.keys(MAILED) as (keyof typeof MAILED)[]
 
-/** The environment with every statement written down. */
+/** The environment with every SQL statement recorded. */
 function watched() {
   const { db, statements } = recordingDatabase(env.DB)
   const DB = (db as unknown as { $client: D1Database }).$client
   return { where: { ...env, DB }, seen: () => statements.map(({ sql }) => sql) }
 }
 
-/** Of all pairs, in how many the first took longer (Mann-Whitney): half, where nothing is told. */
+/**
+ * Share of pairs in which the first sample took longer (Mann-Whitney); one half if timing reveals nothing.
+ */
 function shareOfLonger(some: readonly number[], others: readonly number[]): number {
   const pairs = some.flatMap((one) =>
     others.map((other): number => (one > other ? 1 : one === other ? 0.5 : 0)),
@@ -37,7 +39,7 @@ function shareOfLonger(some: readonly number[], others: readonly number[]): numb
   return pairs.reduce((sum, one) => sum + one, 0) / pairs.length
 }
 
-test('signing in with a known and with an unknown address are the same statements', async () => {
+test('sign-in: known and unknown email -> the same SQL statements', async () => {
   const { registration } = await registerPerson()
   const askedFor = async (email: string) => {
     const { where, seen } = watched()
@@ -49,7 +51,7 @@ test('signing in with a known and with an unknown address are the same statement
   expect(await askedFor(UNKNOWN)).toEqual(known)
 })
 
-test('how long a refusal takes does not tell whether there is an account', async () => {
+test('sign-in refusal: known and unknown email -> the same duration', async () => {
   const { registration } = await registerPerson()
   const times = { known: [] as number[], unknown: [] as number[] }
   const timed = async (email: string) => {
@@ -71,13 +73,13 @@ test('how long a refusal takes does not tell whether there is an account', async
 })
 
 test.each(KINDS)(
-  '%s asks the same before the answer, and answers the same, whoever has the address',
+  '%s: any account state or none -> the same statements before the answer, and the same answer',
   async (kind) => {
     const askedFor = async (email: string) => {
       const { where, seen } = watched()
       const late: Promise<unknown>[] = []
       const answer = await MAILED[kind](where, email, (work) => void late.push(work))
-      // What follows goes on by now; what the answer waited for is what has been asked until here.
+      // The late work is running already; only statements so far delayed the answer.
       const beforeAnswer = seen()
       await Promise.all(late)
       return { answer, beforeAnswer }
@@ -99,32 +101,29 @@ test.each(KINDS)(
   },
 )
 
-test.each(KINDS)(
-  'how long the answer to %s takes does not tell whether there is an account',
-  async (kind) => {
-    const email = `timed-${kind.replaceAll(' ', '-')}@example.com`
-    await insertUser({ email, verification_status: 'pending' })
-    const timed = async (to: string) => {
-      const late: Promise<unknown>[] = []
-      const startedAt = performance.now()
-      await MAILED[kind](env, to, (work) => void late.push(work))
-      const tookMs = performance.now() - startedAt
-      await Promise.all(late)
-      return tookMs
-    }
-    await timed(email)
-    const times = { known: [] as number[], unknown: [] as number[] }
-    for (let round = 0; round < 40; round += 1) {
-      times.known.push(await timed(email))
-      times.unknown.push(await timed(`nobody-${round}@example.com`))
-    }
-    const share = shareOfLonger(times.known, times.unknown)
-    expect(share).toBeGreaterThan(0.25)
-    expect(share).toBeLessThan(0.75)
-  },
-)
+test.each(KINDS)('%s: known and unknown email -> the same duration', async (kind) => {
+  const email = `timed-${kind.replaceAll(' ', '-')}@example.com`
+  await insertUser({ email, verification_status: 'pending' })
+  const timed = async (to: string) => {
+    const late: Promise<unknown>[] = []
+    const startedAt = performance.now()
+    await MAILED[kind](env, to, (work) => void late.push(work))
+    const tookMs = performance.now() - startedAt
+    await Promise.all(late)
+    return tookMs
+  }
+  await timed(email)
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < 40; round += 1) {
+    times.known.push(await timed(email))
+    times.unknown.push(await timed(`nobody-${round}@example.com`))
+  }
+  const share = shareOfLonger(times.known, times.unknown)
+  expect(share).toBeGreaterThan(0.25)
+  expect(share).toBeLessThan(0.75)
+})
 
-test('over the API the two answers are one, to the last header', async () => {
+test('API: known and unknown email -> identical answers including headers', async () => {
   const { registration } = await registerPerson()
   for (const path of ['/auth/forgot-password', '/auth/resend-verification']) {
     const answerTo = async (email: string) => {

@@ -5,7 +5,7 @@ import { callApi, registerPerson } from '../support/api.ts'
 import { FORGERIES, signedToken } from '../support/forged-tokens.ts'
 import { makeAuction, type TestAuction } from '../support/rooms.ts'
 
-/** A token that is wrong in one thing alone, at every door: a read, a bid in a room, a refresh, both sockets, a page. */
+/** Tokens with exactly one fault at every entry point: a read, a bid, a refresh, both sockets, a page. */
 
 const SITE = 'http://localhost'
 
@@ -25,7 +25,10 @@ async function socketStatus(path: string, token: string): Promise<number> {
   return response.status
 }
 
-/** What each door answers to a token. A bid of 1 dollar is refused too, but only once it is known who bids. */
+/**
+ * The status of each entry point for a token. A bid of 1 dollar is refused too, but only after
+ * authentication.
+ */
 async function answersTo(token: string) {
   const bid = { token, body: { bid_amount: 1 } }
   return {
@@ -37,7 +40,7 @@ async function answersTo(token: string) {
   }
 }
 
-test('one that is put together in the same way with nothing wrong is let in', async () => {
+test('forged token: same construction without a fault -> accepted', async () => {
   const own = await registerPerson()
   expect(await answersTo(await signedToken(own))).toEqual({
     read: 200,
@@ -48,8 +51,9 @@ test('one that is put together in the same way with nothing wrong is let in', as
   })
 })
 
-test.each(Object.keys(FORGERIES))('a token with %s is refused at every door', async (fault) => {
-  // Refresh and sign-out take a token that is only too old. It moves the session on, which others are tried with.
+test.each(Object.keys(FORGERIES))('forged token with %s: every entry point -> refused', async (fault) => {
+  // Refresh and sign-out accept an expired token. That starts a new generation, so other faults use another
+  // session.
   const isOld = fault === 'an end that has passed'
   const forge = FORGERIES[fault] as (typeof FORGERIES)[string]
   const token = await forge(isOld ? await registerPerson() : owner)
@@ -57,7 +61,7 @@ test.each(Object.keys(FORGERIES))('a token with %s is refused at every door', as
   expect(await answersTo(token)).toEqual({ read: 401, bid: 401, refresh, channel: 401, auction: 401 })
 })
 
-test('no page takes a token, be it good or forged: not as a bearer, and not in place of the cookie', async () => {
+test('page: token as bearer or in place of the cookie -> null, valid or forged', async () => {
   const own = await registerPerson()
   for (const [name, token] of [
     ['its own', own.token],
@@ -75,7 +79,7 @@ test('no page takes a token, be it good or forged: not as a bearer, and not in p
   }
 })
 
-test('a forged token signs nobody out', async () => {
+test('sign-out: forged token -> session stays', async () => {
   const own = await registerPerson()
   for (const [fault, forge] of Object.entries(FORGERIES)) {
     if (fault === 'an end that has passed') continue

@@ -22,7 +22,7 @@ const caller = { ipAddress: '192.0.2.5', userAgent: null }
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A Turnstile that takes one token for a human's; what it was asked. */
+/** A fake Turnstile that accepts the token `human`; returns the requests it received. */
 function turnstile(answer: () => Response = () => new Response()) {
   const asked: Record<string, string>[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
@@ -45,13 +45,13 @@ function registration(token?: string) {
 const join = (token?: string, where = withKeys) =>
   register(where, { registration: registration(token), caller, nowMs: Date.now(), waitUntil: discard })
 
-test('without keys nobody is asked, and nothing is called', async () => {
+test('human check: no keys -> not asked, nothing called', async () => {
   const asked = turnstile()
   expect((await join(undefined, env as typeof withKeys)).ok).toBe(true)
   expect(asked).toEqual([])
 })
 
-test('with keys a registration needs the token of a human, verified with the secret', async () => {
+test('human check: registration with keys -> requires a token verified with the secret', async () => {
   const asked = turnstile()
   expect(await join()).toMatchObject(REFUSED)
   expect(asked).toEqual([])
@@ -60,13 +60,13 @@ test('with keys a registration needs the token of a human, verified with the sec
   expect(asked.at(-1)).toEqual({ secret: 'secret-key', response: 'human', remoteip: '192.0.2.5' })
 })
 
-test('a Turnstile that does not answer is a 503, and lets nobody through', async () => {
+test('human check: Turnstile down -> 503', async () => {
   vi.spyOn(console, 'error').mockImplementation(discard)
   turnstile(() => new Response('down', { status: 500 }))
   expect(await join('human')).toMatchObject({ ok: false, refusal: { status: 503, code: 'unavailable' } })
 })
 
-test('a sign-in is asked after three failures, whether or not there is an account', async () => {
+test('human check: sign-in after three failures -> asked, with or without an account', async () => {
   turnstile()
   const known = registration('human')
   await register(withKeys, { registration: known, caller, nowMs: Date.now(), waitUntil: discard })
@@ -87,7 +87,7 @@ test('a sign-in is asked after three failures, whether or not there is an accoun
   }
 })
 
-test('a forgotten password is asked always', async () => {
+test('human check: forgotten password -> always asked', async () => {
   turnstile()
   const forgot = (humanToken?: string) =>
     forgotPassword(withKeys, {
@@ -101,7 +101,7 @@ test('a forgotten password is asked always', async () => {
   expect(await forgot('human')).toBeNull()
 })
 
-/** The whole call, as a browser makes it, where Turnstile is set up. */
+/** The whole API call where Turnstile is configured. */
 async function call(path: string, body: object) {
   const request = new Request(`http://localhost/api${path}`, {
     method: 'POST',
@@ -113,7 +113,7 @@ async function call(path: string, body: object) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-test('by the call, a registration without the token, or with a refused one, is told so at its field', async () => {
+test("human check: registration call without a valid token -> 422 at the token's field", async () => {
   const asked = turnstile()
   const refusal = {
     success: false,
@@ -137,7 +137,7 @@ test('by the call, a registration without the token, or with a refused one, is t
   ])
 })
 
-test('by the form without scripts it is told there, and the token does not come back', async () => {
+test('human check: registration form without scripts -> error at its field, token not returned', async () => {
   turnstile()
   const fields = { ...newRegistration(), [FIELD]: 'robot' }
   const request = new Request('http://localhost/register', {
@@ -153,7 +153,7 @@ test('by the form without scripts it is told there, and the token does not come 
   expect(JSON.stringify(refused)).not.toContain('robot')
 })
 
-test('half a Turnstile is none: nobody is asked, no page is given a key, no policy names it', async () => {
+test('human check: only one of the two keys -> off, no site key, no host in the policy', async () => {
   const asked = turnstile()
   const { TURNSTILE_SECRET_KEY: _, ...keyAlone } = withKeys
   const { TURNSTILE_SITE_KEY: __, ...secretAlone } = withKeys
@@ -166,7 +166,7 @@ test('half a Turnstile is none: nobody is asked, no page is given a key, no poli
   expect(asked).toEqual([])
 })
 
-test("pages may load Turnstile where its keys are set, and frame nobody's pages where they are not", () => {
+test('content policy: Turnstile keys -> its host allowed, otherwise no frames', () => {
   const policy = (where: typeof env) => pageSecurityHeaders(where, 'n')['content-security-policy']
   expect(policy(withKeys)).toContain("script-src 'self' 'nonce-n' https://challenges.cloudflare.com;")
   expect(policy(withKeys)).toContain('frame-src https://challenges.cloudflare.com')

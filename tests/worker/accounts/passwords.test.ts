@@ -19,7 +19,7 @@ async function resetLink(email: string): Promise<string> {
 const reset = (token: string, body: object = FRESH) =>
   callApi('POST', '/auth/reset-password', { body: { token, ...body } })
 
-test('a forgotten password is answered alike for anybody and nobody, and mailed to who exists', async () => {
+test('forgotten password: known and unknown email -> same answer, mail only to the known one', async () => {
   const { registration } = await registerPerson()
   const known = await callApi('POST', '/auth/forgot-password', { body: { email: registration.email } })
   const unknown = await callApi('POST', '/auth/forgot-password', { body: { email: 'no-one@example.com' } })
@@ -30,7 +30,7 @@ test('a forgotten password is answered alike for anybody and nobody, and mailed 
   expect(await subjectsTo('no-one@example.com')).toEqual([])
 })
 
-test('the link sets the password once, ends every session with its sockets, and tells the owner', async () => {
+test('password reset: link -> password set once, sessions and sockets ended, owner mailed', async () => {
   const { registration, token: bearer, cookie, user } = await registerPerson()
   const sessionId = /hl_session=(\d+)/.exec(cookie)?.[1] ?? ''
   const socket = await connect('/live', { userId: user.id, sessionId })
@@ -50,7 +50,7 @@ test('the link sets the password once, ends every session with its sockets, and 
   expect((await signIn(registration.email, FRESH.password)).status).toBe(200)
 })
 
-test('what is wrong with a link is known before a password is typed, and looking at it uses nothing up', async () => {
+test('reset link: checked before use -> its problem, without consuming it', async () => {
   const { registration, user } = await registerPerson()
   const token = await resetLink(registration.email)
   const problem = (nowMs = Date.now()) => resetLinkProblem(env, token, nowMs)
@@ -71,7 +71,7 @@ test('what is wrong with a link is known before a password is typed, and looking
   )
 })
 
-test('of several uses of one link at once one counts', async () => {
+test('password reset: one link used several times at once -> one succeeds', async () => {
   const { registration } = await registerPerson()
   const token = await resetLink(registration.email)
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ test('of several uses of one link at once one counts', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
 })
 
-test('missing, unknown, expired and replaced links are refused, and a weak password before them', async () => {
+test('password reset: weak password, or missing, unknown, expired or replaced link -> refused', async () => {
   const { registration, user } = await registerPerson()
   const first = await resetLink(registration.email)
   const weak = await reset(first, { password: 'abc', password_confirmation: 'abd' })
@@ -111,14 +111,14 @@ test('missing, unknown, expired and replaced links are refused, and a weak passw
   )
 })
 
-test('a deactivated person is sent no link', async () => {
+test('forgotten password: deactivated account -> no mail', async () => {
   const { registration, user } = await registerPerson()
   await env.DB.prepare('update users set is_active = 0 where id = ?').bind(user.id).run()
   await callApi('POST', '/auth/forgot-password', { body: { email: registration.email } })
   expect(await subjectsTo(registration.email)).toEqual(['Verify your email address'])
 })
 
-test('changing the password needs the present one, keeps this session and ends the others', async () => {
+test('password change: right current password -> other sessions and open links end', async () => {
   const { registration, token } = await registerPerson()
   const other = await signIn(registration.email, 'Password1')
   const link = await resetLink(registration.email)
@@ -148,7 +148,7 @@ test('changing the password needs the present one, keeps this session and ends t
   await mailTo(registration.email, 'Your password was changed')
 })
 
-test('guessing the present password at an open browser is limited', async () => {
+test('password change: too many attempts -> 429', async () => {
   const { token, user } = await registerPerson()
   const nowMs = Date.now()
   await env.DB.prepare(

@@ -14,7 +14,7 @@ const statusBy = async (headers: Record<string, string>) =>
 const refreshBy = (headers: Record<string, string>) =>
   callApi('POST', '/auth/refresh', { headers: { ...SITE, ...headers } })
 
-/** As if so much time had passed since the session's last refresh and the first use of what it gave. */
+/** Moves the session's last refresh and its first use into the past. */
 async function letTimePass(cookie: string, ms: number): Promise<void> {
   const sessionId = Number(/hl_session=(\d+)/.exec(cookie)?.[1])
   await env.DB.prepare(
@@ -25,7 +25,7 @@ async function letTimePass(cookie: string, ms: number): Promise<void> {
     .run()
 }
 
-test('a refresh by the cookie gives another cookie and token, and both are the session', async () => {
+test('refresh: cookie -> new cookie and token of the same session', async () => {
   const { cookie, user } = await registerPerson()
   const { status, body, headers } = await refreshBy({ cookie })
   expect(status).toBe(200)
@@ -37,7 +37,7 @@ test('a refresh by the cookie gives another cookie and token, and both are the s
   expect(await statusBy({ cookie: next })).toBe(200)
 })
 
-test('tabs that refresh at once are all given the same successor', async () => {
+test('refresh: several tabs at once -> the same successor', async () => {
   const { cookie } = await registerPerson()
   const answers = await Promise.all([1, 2, 3, 4].map(() => refreshBy({ cookie })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -46,7 +46,7 @@ test('tabs that refresh at once are all given the same successor', async () => {
   expect(cookieOf(late.headers)).toBe(cookieOf(answers[0]?.headers ?? new Headers()))
 })
 
-test('the cookie before goes on for the grace, then it is stolen and the session is over everywhere', async () => {
+test('replaced cookie: within the grace period -> accepted, later -> session ended everywhere', async () => {
   const { cookie, user } = await registerPerson()
   const next = cookieOf((await refreshBy({ cookie })).headers)
   const socket = await connect('/live', { userId: user.id, sessionId: sessionIdOf(cookie), generation: 2 })
@@ -63,7 +63,7 @@ test('the cookie before goes on for the grace, then it is stolen and the session
   expect(mail.results).toEqual([{ subject: 'We signed you out on one device' }])
 })
 
-test('an answer that never arrived accuses nobody: the old cookie holds until its successor is used', async () => {
+test('refresh: response lost -> the old cookie stays valid until its successor is used', async () => {
   const { cookie } = await registerPerson()
   const lost = cookieOf((await refreshBy({ cookie })).headers)
   await letTimePass(cookie, 60 * BEYOND_GRACE_MS)
@@ -72,7 +72,7 @@ test('an answer that never arrived accuses nobody: the old cookie holds until it
   expect(cookieOf(again.headers)).toBe(lost)
 })
 
-test('a token from before the refresh is caught as well, by an ordinary call and by another refresh', async () => {
+test('replaced token: after the grace period, in a call or a refresh -> session ended', async () => {
   for (const replay of ['call', 'refresh'] as const) {
     const { token, cookie } = await registerPerson()
     const next = await callApi('POST', '/auth/refresh', { token })
@@ -90,7 +90,7 @@ test('a token from before the refresh is caught as well, by an ordinary call and
   }
 })
 
-test('a browser that refreshes by its token keeps its cookie in step', async () => {
+test('refresh: token and cookie -> new cookie only if both are of one session', async () => {
   const { token, cookie } = await registerPerson()
   const { headers } = await refreshBy({ authorization: `Bearer ${token}`, cookie })
   expect(cookieOf(headers)).toMatch(/^hl_session=\d+\.2\./)
@@ -100,7 +100,7 @@ test('a browser that refreshes by its token keeps its cookie in step', async () 
   expect(crossed.headers.get('set-cookie')).toBeNull()
 })
 
-test('an invented cookie of an old generation is nobody, and accuses nobody', async () => {
+test('invented cookie of an old generation: any request -> 401, session stays', async () => {
   const { cookie } = await registerPerson()
   const next = cookieOf((await refreshBy({ cookie })).headers)
   await statusBy({ cookie: next })
@@ -116,7 +116,7 @@ test('an invented cookie of an old generation is nobody, and accuses nobody', as
   expect(await statusBy({ cookie: next })).toBe(200)
 })
 
-test('a room takes no token from before the refresh once the grace is over', async () => {
+test('eligibility: token generation replaced and grace period over -> session not live', async () => {
   const { token, cookie, user } = await registerPerson()
   const sessionLive = async (generation: number) =>
     (

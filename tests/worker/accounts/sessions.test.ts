@@ -12,14 +12,14 @@ import { callApi, registerPerson } from '../support/api.ts'
 const HOUR_MS = 60 * 60 * 1000
 const SITE = { origin: 'http://localhost' }
 
-test('without a token the own account is 401', async () => {
+test('own profile: no token -> 401', async () => {
   const { status, body, headers } = await callApi('GET', '/auth/profile')
   expect(status).toBe(401)
   expect(body).toMatchObject({ success: false, code: 'unauthenticated' })
   expect(headers.get('www-authenticate')).toBe('Bearer')
 })
 
-test('signing out ends the session at once, by its token and by its cookie', async () => {
+test('sign-out: token -> session ended for token, cookie and refresh', async () => {
   const { token, cookie } = await registerPerson()
   const { status, body, headers } = await callApi('POST', '/auth/logout', { token })
   expect(status).toBe(200)
@@ -30,7 +30,7 @@ test('signing out ends the session at once, by its token and by its cookie', asy
   expect((await callApi('POST', '/auth/refresh', { token })).status).toBe(401)
 })
 
-test('signing out one session leaves the others of the person', async () => {
+test('sign-out: one session -> other sessions stay', async () => {
   const { registration, token } = await registerPerson()
   const other = await callApi('POST', '/auth/login', {
     body: { email: registration.email, password: registration.password },
@@ -39,7 +39,7 @@ test('signing out one session leaves the others of the person', async () => {
   expect((await callApi('GET', '/auth/profile', { token: other.body.data.token })).status).toBe(200)
 })
 
-test('signing out succeeds for nobody, for a broken token and a second time', async () => {
+test('sign-out: anonymous, broken token or repeated -> 200', async () => {
   const { token } = await registerPerson()
   await callApi('POST', '/auth/logout', { token })
   expect((await callApi('POST', '/auth/logout', { token })).status).toBe(200)
@@ -47,7 +47,7 @@ test('signing out succeeds for nobody, for a broken token and a second time', as
   expect((await callApi('POST', '/auth/logout', { token: 'not-a-token' })).status).toBe(200)
 })
 
-test('a refresh gives a token of the same session', async () => {
+test('refresh: bearer token -> token of the same session', async () => {
   const { token, user } = await registerPerson()
   const { status, body } = await callApi('POST', '/auth/refresh', { token })
   expect(status).toBe(200)
@@ -57,7 +57,7 @@ test('a refresh gives a token of the same session', async () => {
   expect(payloadOf(body.data.token).sid).toBe(payloadOf(token).sid)
 })
 
-test('an expired token admits nowhere but still refreshes and signs out', async () => {
+test('expired token: API call -> 401, refresh and sign-out -> accepted', async () => {
   const { token, user } = await registerPerson()
   const sessionId = String(payloadOf(token).sid)
   const expired = await signToken(env, { userId: user.id, sessionId }, Date.now() - 2 * HOUR_MS)
@@ -67,7 +67,7 @@ test('an expired token admits nowhere but still refreshes and signs out', async 
   expect((await callApi('GET', '/auth/profile', { token })).status).toBe(401)
 })
 
-test('past the end of the session neither token, refresh nor cookie works', async () => {
+test('expired session: token, refresh and cookie -> 401', async () => {
   const { token, cookie } = await registerPerson()
   await env.DB.prepare('update sessions set expires_at_ms = ? where id = ?')
     .bind(Date.now() - 1, Number(payloadOf(token).sid))
@@ -77,7 +77,7 @@ test('past the end of the session neither token, refresh nor cookie works', asyn
   expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(401)
 })
 
-test('the cookie is taken for GET, and for a change it is nobody', async () => {
+test('cookie on the API: GET -> accepted, change -> 401', async () => {
   const { cookie } = await registerPerson()
   expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(200)
   const change = await callApi('PUT', '/auth/profile', {
@@ -87,7 +87,7 @@ test('the cookie is taken for GET, and for a change it is nobody', async () => {
   expect(change.status).toBe(401)
 })
 
-test('the cookie refreshes with the Origin of this site only', async () => {
+test("refresh by cookie: without this site's Origin -> 401", async () => {
   const { cookie } = await registerPerson()
   expect((await callApi('POST', '/auth/refresh', { headers: { cookie, ...SITE } })).status).toBe(200)
   expect((await callApi('POST', '/auth/refresh', { headers: { cookie } })).status).toBe(401)
@@ -96,20 +96,20 @@ test('the cookie refreshes with the Origin of this site only', async () => {
   expect((await callApi('POST', '/auth/refresh', { headers: { cookie, origin: 'null' } })).status).toBe(401)
 })
 
-test('another site cannot sign anybody out by their cookie', async () => {
+test("sign-out by cookie: another site's Origin -> session stays", async () => {
   const { cookie } = await registerPerson()
   await callApi('POST', '/auth/logout', { headers: { cookie, origin: 'https://evil.example' } })
   expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(200)
 })
 
-test('a cookie with another secret is nobody', async () => {
+test('cookie: wrong secret -> 401', async () => {
   const { cookie } = await registerPerson()
   const { cookie: other } = await registerPerson()
   const forged = `${cookie.split('.')[0]}.1.${other.split('.')[2]}`
   expect((await callApi('GET', '/auth/profile', { headers: { cookie: forged } })).status).toBe(401)
 })
 
-test('an altered token is refused', async () => {
+test('token: altered payload -> 401', async () => {
   const { token } = await registerPerson()
   const { token: other } = await registerPerson()
   const [header, , signature] = token.split('.')
@@ -118,13 +118,13 @@ test('an altered token is refused', async () => {
   expect((await callApi('POST', '/auth/refresh', { token: swapped })).status).toBe(401)
 })
 
-test('a token without a signature is refused', async () => {
+test('token: no signature -> 401', async () => {
   const { token } = await registerPerson()
   const unsigned = `${btoa('{"alg":"none","typ":"JWT"}').replaceAll('=', '')}.${token.split('.')[1]}.`
   expect((await callApi('GET', '/auth/profile', { token: unsigned })).status).toBe(401)
 })
 
-test('a token of another algorithm, key, issuer or audience is refused', async () => {
+test('token: other algorithm, key, issuer or audience -> 401', async () => {
   const { token } = await registerPerson()
   const { sub, sid } = payloadOf(token)
   const { kid } = headerOf(token)
@@ -147,7 +147,7 @@ test('a token of another algorithm, key, issuer or audience is refused', async (
   expect(await statusOf(await sign({ key: new TextEncoder().encode('x'.repeat(40)) }))).toBe(401)
 })
 
-test("a token cannot name another person's session", async () => {
+test("token: another person's session -> 401", async () => {
   const { token } = await registerPerson()
   const { user } = await registerPerson()
   const crossed = await signToken(
@@ -158,7 +158,7 @@ test("a token cannot name another person's session", async () => {
   expect((await callApi('GET', '/auth/profile', { token: crossed })).status).toBe(401)
 })
 
-test('an Authorization header that is no bearer token is 401 and never falls back to the cookie', async () => {
+test('Authorization header: not a bearer token -> 401, no fallback to the cookie', async () => {
   const { cookie } = await registerPerson()
   for (const authorization of ['Basic abc', 'Bearer', 'Bearer ', 'Bearer a b', 'x'.repeat(5000)]) {
     const { status } = await callApi('GET', '/auth/profile', { headers: { cookie, authorization } })
@@ -166,13 +166,13 @@ test('an Authorization header that is no bearer token is 401 and never falls bac
   }
 })
 
-test('outside development the cookie is for TLS only', () => {
+test('session cookie: production -> Secure', () => {
   const production = { ...env, ENVIRONMENT: 'production' }
   expect(sessionCookie(production, { sessionId: 1, generation: 1, secret: 'x' })).toMatch(/; Secure$/)
   expect(endedSessionCookie(production)).toMatch(/; Secure$/)
 })
 
-test("an Origin is this site's by the address asked for or by the site's own, and by nothing alike", () => {
+test("same origin: request's address or SITE_URL -> true, similar origins -> false", () => {
   const from = (origin: string) =>
     isSameOrigin(new Request('http://10.0.0.5:8787/login', { method: 'POST', headers: { origin } }), {
       SITE_URL: 'https://hammerlane.example',
@@ -184,7 +184,7 @@ test("an Origin is this site's by the address asked for or by the site's own, an
   }
 })
 
-test('a token lives 60 minutes', async () => {
+test('token: lifetime -> 60 minutes', async () => {
   const { token } = await registerPerson()
   const { iat, exp } = payloadOf(token)
   expect(Number(exp) - Number(iat)).toBe(60 * 60)

@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { type Attempted, attempt, insertCheapAccount } from '../support/sign-in-attempts.ts'
 
-/** Guessing passwords by the thousand, and what it does to the owner of the account (docs/decisions/0113). */
+/** Password guessing in large numbers and its effect on the account's owner (docs/decisions/0113). */
 
-/** A hash that nobody can check: whoever tries throws. With it in place, an attempt that is refused was not hashed. */
+/** A hash that throws when it is checked. With it in place, an attempt that does not throw was not hashed. */
 const POISON = 'poison'
 
 const eventsOf = async (email: string) =>
@@ -14,7 +14,7 @@ const eventsOf = async (email: string) =>
       .first<{ n: number }>()
   )?.n ?? 0
 
-/** Many attempts, a hundred at a time; what each came to. */
+/** Many attempts, a hundred at a time; returns their outcomes. */
 async function storm(count: number, attemptOf: (index: number) => Promise<Attempted>): Promise<string[]> {
   const codes: string[] = []
   for (let begun = 0; begun < count; begun += 100) {
@@ -27,7 +27,7 @@ async function storm(count: number, attemptOf: (index: number) => Promise<Attemp
 
 const times = (count: number, code: string) => Array.from({ length: count }, () => code)
 
-test('of a thousand attempts at one account from as many addresses, ten are looked at and the others not hashed', async () => {
+test('sign-in: 1,000 attempts on one account from many addresses -> 10 checked, none else hashed', async () => {
   const email = 'target-of-many@example.com'
   await insertCheapAccount({ email })
   const nowMs = Date.now()
@@ -41,10 +41,10 @@ test('of a thousand attempts at one account from as many addresses, ten are look
   expect(await eventsOf(email)).toBe(10)
 }, 90_000)
 
-test('of a thousand attempts at as many accounts from one address, a hundred are looked at and the others not hashed', async () => {
+test('sign-in: 1,000 attempts from one address on many accounts -> 100 checked, none else hashed', async () => {
   const nowMs = Date.now()
   const ipAddress = '198.51.100.77'
-  // A hash takes its time: of the hundred, these stand for those before.
+  // Hashing is slow: these rows stand for the earlier attempts.
   await env.DB.prepare(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 98)
      insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select 'signInAddress:' || ?, ?, ? from n`,
@@ -64,12 +64,12 @@ test('of a thousand attempts at as many accounts from one address, a hundred are
   expect(await storm(900, (i) => spray(`sprayed${i}`))).toEqual(times(900, 'too_many_requests'))
 }, 90_000)
 
-test('an attempt that is let through is hashed: with such a hash in place it throws', async () => {
+test('sign-in: attempt within the limit -> hashed (the unreadable hash throws)', async () => {
   await insertCheapAccount({ email: 'poisoned@example.com', password_hash: POISON })
   await expect(attempt('poisoned@example.com', 'Password1')).rejects.toThrow('unknown scheme')
 })
 
-test('the attempts of others shut nobody out of a browser or an address they have signed in with', async () => {
+test("sign-in: others' attempts over the limit -> known browser and address still accepted", async () => {
   const email = 'owner@example.com'
   await insertCheapAccount({ email })
   const nowMs = Date.now()
@@ -87,7 +87,7 @@ test('the attempts of others shut nobody out of a browser or an address they hav
   expect((await attempt(email, 'Password1', { headers: { ...elsewhere, ...device }, nowMs })).ok).toBe(true)
 })
 
-test("a known browser has its own limit, and is nobody's but its person's", async () => {
+test('known browser: its own limit -> applies, and does not help at another account', async () => {
   const email = 'device-owner@example.com'
   await insertCheapAccount({ email })
   const other = 'device-other@example.com'

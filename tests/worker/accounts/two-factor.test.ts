@@ -7,7 +7,7 @@ import { mailTo } from '../support/mailbox.ts'
 
 const STEP_MS = 30_000
 
-/** The code that the person's app shows now, or so many steps from now. */
+/** The code that the person's app shows now or a number of steps from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
@@ -15,7 +15,7 @@ const signIn = (email: string) => callApi('POST', '/auth/login', { body: { email
 const finish = (challenge: string, code: string) =>
   callApi('POST', '/auth/login/two-factor', { body: { challenge, code } })
 
-/** Somebody with a second factor. The step of the code that turned it on is taken: sign-ins use the next. */
+/** A person with a second factor. The step of the first code is used up, so sign-ins use the next one. */
 async function registerWithApp() {
   const person = await registerPerson()
   const { token } = person
@@ -27,7 +27,7 @@ async function registerWithApp() {
   return { ...person, secret, firstCode, recoveryCodes: confirmed.body.data.recovery_codes as string[] }
 }
 
-test('starting gives a secret, its address and its picture, and asks for nothing yet', async () => {
+test('second factor: started -> secret, URI and QR code, sign-in still asks for nothing', async () => {
   const { registration, token, user } = await registerPerson()
   const { status, body } = await callApi('POST', '/auth/two-factor/start', { token })
   expect(status).toBe(200)
@@ -46,7 +46,7 @@ test('starting gives a secret, its address and its picture, and asks for nothing
   })
 })
 
-test('a sealed secret opens for its person under its key alone', async () => {
+test('sealed secret: another user, key or altered text -> null', async () => {
   const { secret, user } = await registerWithApp()
   const row = await env.DB.prepare('select sealed_secret from two_factors where user_id = ?')
     .bind(user.id)
@@ -58,7 +58,7 @@ test('a sealed secret opens for its person under its key alone', async () => {
   expect(await openSecret(env, user.id, sealed.replace(/.$/, sealed.endsWith('A') ? 'B' : 'A'))).toBeNull()
 })
 
-test('a first code turns it on, gives ten recovery codes once, and tells the owner', async () => {
+test('second factor: first code -> on, ten recovery codes shown once, owner mailed', async () => {
   const { registration, token, recoveryCodes, user } = await registerWithApp()
   expect(recoveryCodes).toHaveLength(10)
   expect(new Set(recoveryCodes).size).toBe(10)
@@ -73,7 +73,7 @@ test('a first code turns it on, gives ten recovery codes once, and tells the own
   expect((await callApi('POST', '/auth/two-factor/start', { token })).status).toBe(409)
 })
 
-test('a wrong first code, and one without a start, turn nothing on', async () => {
+test('second factor: wrong first code or no setup -> stays off', async () => {
   const { token, registration } = await registerPerson()
   const confirm = (code: string) => callApi('POST', '/auth/two-factor/confirm', { token, body: { code } })
   expect((await confirm('123456')).status).toBe(409)
@@ -89,7 +89,7 @@ test('a wrong first code, and one without a start, turn nothing on', async () =>
   expect((await signIn(registration.email)).status).toBe(200)
 })
 
-test('with it on, the right password earns a challenge and the code finishes the sign-in', async () => {
+test('sign-in with second factor: right password -> challenge, code -> signed in', async () => {
   const { registration, secret, user } = await registerWithApp()
   const first = await signIn(registration.email)
   expect(first.status).toBe(401)
@@ -115,7 +115,7 @@ test('with it on, the right password earns a challenge and the code finishes the
   ])
 })
 
-test('no code is taken twice, nor one older than the last; a step to either side is', async () => {
+test('app code: used or older than the last -> refused, one step either way -> accepted', async () => {
   const { registration, secret, firstCode } = await registerWithApp()
   const attempt = async (code: string) => {
     const { body } = await signIn(registration.email)
@@ -129,7 +129,7 @@ test('no code is taken twice, nor one older than the last; a step to either side
   expect(await attempt(codeOf(secret, -1))).toBe(422)
 })
 
-test('two sign-ins with one code at once: one is let in', async () => {
+test('app code: used by several sign-ins at once -> one accepted', async () => {
   const { registration, secret } = await registerWithApp()
   const { body } = await signIn(registration.email)
   const code = codeOf(secret, 1)
@@ -137,7 +137,7 @@ test('two sign-ins with one code at once: one is let in', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
 })
 
-test('a recovery code signs in once, however it is typed, and the owner is told how many are left', async () => {
+test('recovery code: typed in any form -> signs in once, owner mailed how many are left', async () => {
   const { registration, recoveryCodes } = await registerWithApp()
   const [first = ''] = recoveryCodes
   const attempt = async (code: string) => {
@@ -150,7 +150,7 @@ test('a recovery code signs in once, however it is typed, and the owner is told 
   expect(mail.text).toContain('9 of them are left.')
 })
 
-test('a challenge is worth nothing altered, old, or after the password has changed', async () => {
+test('challenge: altered, expired or password changed -> 401', async () => {
   const { registration, secret, token } = await registerWithApp()
   const { body } = await signIn(registration.email)
   const challenge = body.challenge as string
@@ -167,7 +167,7 @@ test('a challenge is worth nothing altered, old, or after the password has chang
   expect((await finish(challenge, codeOf(secret, 1))).status).toBe(401)
 })
 
-test('codes are limited before they are compared', async () => {
+test('second factor: too many attempts -> 429 before comparison', async () => {
   const { registration, secret, user } = await registerWithApp()
   const { body } = await signIn(registration.email)
   await env.DB.prepare(
@@ -181,7 +181,7 @@ test('codes are limited before they are compared', async () => {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(60)
 })
 
-test('turning it off needs password and code', async () => {
+test('turning off the second factor: without password and code -> refused', async () => {
   const { registration, token, secret } = await registerWithApp()
   const off = (password: string, code: string) =>
     callApi('POST', '/auth/two-factor/disable', { token, body: { password, code } })
@@ -197,7 +197,7 @@ test('turning it off needs password and code', async () => {
   expect((await signIn(registration.email)).status).toBe(200)
 })
 
-test('new recovery codes need password and code, and take the place of the old', async () => {
+test('new recovery codes: password and code -> replace the old ones', async () => {
   const { registration, token, secret, recoveryCodes } = await registerWithApp()
   const renew = (password: string, code: string) =>
     callApi('POST', '/auth/two-factor/recovery-codes', { token, body: { password, code } })
@@ -218,13 +218,13 @@ test('new recovery codes need password and code, and take the place of the old',
   expect((await finish(await challenge(), fresh[1] ?? '')).status).toBe(200)
 })
 
-test('without a second factor there are no recovery codes to make', async () => {
+test('new recovery codes: no second factor -> 422', async () => {
   const { token, registration } = await registerPerson()
   const body = { password: registration.password, code: '123456' }
   expect((await callApi('POST', '/auth/two-factor/recovery-codes', { token, body })).status).toBe(422)
 })
 
-test('a forgotten password does not get past the second factor', async () => {
+test('password reset: account with second factor -> code still required', async () => {
   const { registration } = await registerWithApp()
   await callApi('POST', '/auth/forgot-password', { body: { email: registration.email } })
   const { token } = await mailTo(registration.email, 'Reset your password')

@@ -14,7 +14,7 @@ async function letLinksAge(userId: number, ms: number): Promise<void> {
     .run()
 }
 
-test('a registration is mailed a link that verifies, as text and as a page, absolute and escaped', async () => {
+test('registration: verification mail -> link in text and HTML, absolute and escaped, verifies', async () => {
   const { registration } = await registerPerson({ first_name: '<b>Ana</b>' })
   const mail = await mailTo(registration.email, SUBJECT)
   expect(mail.links).toHaveLength(1)
@@ -28,7 +28,7 @@ test('a registration is mailed a link that verifies, as text and as a page, abso
   expect(body.data.user).toMatchObject({ email: registration.email, verification_status: 'verified' })
 })
 
-test('who registered on the way to a car is led back to it, and nobody to another site', async () => {
+test('verification link: redirect_to of this site -> included, of another site -> left out', async () => {
   const there = await registerPerson({ redirect_to: '/auctions/12?tab=bids#bid' })
   const mail = await mailTo(there.registration.email, SUBJECT)
   expect(mail.links[0]).toMatch(/\?token=[\w-]{43}&redirectTo=%2Fauctions%2F12%3Ftab%3Dbids%23bid$/)
@@ -40,7 +40,7 @@ test('who registered on the way to a car is led back to it, and nobody to anothe
   }
 })
 
-test('the database keeps the hash of the link alone', async () => {
+test('verification link: stored -> only its hash', async () => {
   const { registration, user } = await registerPerson()
   const { token } = await mailTo(registration.email, SUBJECT)
   const row = await env.DB.prepare('select * from account_tokens where user_id = ?').bind(user.id).first()
@@ -49,7 +49,7 @@ test('the database keeps the hash of the link alone', async () => {
   expect(Number(row?.expires_at_ms) - Number(row?.created_at_ms)).toBe(24 * HOUR_MS)
 })
 
-test('a link works once; a second click of somebody verified is no failure and tells nobody whose it is', async () => {
+test('verification link: used again by a verified person -> 200 without an account', async () => {
   const { registration } = await registerPerson()
   const { token } = await mailTo(registration.email, SUBJECT)
   const answers = await Promise.all([verify(token), verify(token), verify(token)])
@@ -63,7 +63,7 @@ test('a link works once; a second click of somebody verified is no failure and t
   })
 })
 
-test('missing, unknown, expired and used links are refused in their words', async () => {
+test('verification link: missing, unknown, expired or used -> 422 with its message', async () => {
   const missing = await verify(undefined)
   expect([missing.status, missing.body.errors]).toEqual([422, { token: ['No verification token provided.'] }])
   const unknown = await verify('A'.repeat(43))
@@ -87,7 +87,7 @@ test('missing, unknown, expired and used links are refused in their words', asyn
   ])
 })
 
-test('a rejected person cannot verify again by a link', async () => {
+test('verification link: rejected person -> 403, stays rejected', async () => {
   const { registration, user } = await registerPerson()
   const { token } = await mailTo(registration.email, SUBJECT)
   await env.DB.prepare("update users set verification_status = 'rejected' where id = ?").bind(user.id).run()
@@ -97,7 +97,7 @@ test('a rejected person cannot verify again by a link', async () => {
   expect(row).toEqual({ verification_status: 'rejected' })
 })
 
-test('asking again sends another link, and the one before dies', async () => {
+test('verification mail: requested again -> new link, the earlier one is replaced', async () => {
   const { registration, token: bearer } = await registerPerson()
   const first = await mailTo(registration.email, SUBJECT)
   const { status, body } = await callApi('POST', '/auth/resend-verification', {
@@ -111,7 +111,7 @@ test('asking again sends another link, and the one before dies', async () => {
   expect(await subjectsTo(registration.email)).toEqual([SUBJECT, SUBJECT])
   const second = await mailTo(registration.email, SUBJECT)
   expect(second.token).not.toBe(first.token)
-  // It leads on to where the first one did, which nobody is told is too old.
+  // The new link carries the requested redirect, and the earlier link reports that it was replaced.
   expect(second.links[0]).toMatch(/&redirectTo=%2Fauctions%2Fcreate$/)
   expect((await verify(first.token)).body.errors).toEqual({
     token: ['Verification failed. We have sent you a newer link. Please use that one.'],
@@ -121,13 +121,13 @@ test('asking again sends another link, and the one before dies', async () => {
   expect([verified.status, verified.body.message]).toEqual([409, 'Your email address is already verified.'])
 })
 
-test('a rejected person is sent no link', async () => {
+test('verification mail: rejected person -> 403', async () => {
   const { token, user } = await registerPerson()
   await env.DB.prepare("update users set verification_status = 'rejected' where id = ?").bind(user.id).run()
   expect((await callApi('POST', '/auth/resend-verification', { token })).status).toBe(403)
 })
 
-test('by address alone the answer is the same for anybody and nobody', async () => {
+test('verification mail by address: known and unknown email -> the same answer', async () => {
   const { registration } = await registerPerson()
   const resend = (email: string) => callApi('POST', '/auth/resend-verification', { body: { email } })
   const known = await resend(registration.email)
@@ -142,7 +142,7 @@ test('by address alone the answer is the same for anybody and nobody', async () 
   })
 })
 
-test('mail to one address is limited, whether or not anybody has it', async () => {
+test('mail limit: one address -> 429 with or without an account', async () => {
   for (const email of [(await registerPerson()).registration.email, 'flooded@example.com']) {
     const nowMs = Date.now()
     await env.DB.prepare(

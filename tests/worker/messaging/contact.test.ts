@@ -9,7 +9,7 @@ import { tokenOf } from '../support/sockets.ts'
 
 const SENT = "Thank you! Your message has been sent successfully. We'll get back to you soon."
 
-/** A question with its right answer, as a person reckons it. */
+/** A challenge with its right answer, computed as a person would. */
 async function challenge() {
   const { body } = await callApi('GET', '/contact/challenge')
   const [left, operation, right] = body.data.question.split(' ')
@@ -34,7 +34,7 @@ async function message(changes: Record<string, unknown> = {}) {
 
 let addresses = 0
 
-/** Every call from an address of its own unless it is told otherwise: addresses have a limit. */
+/** Submits from a new address unless one is given, because addresses are limited. */
 async function submit(
   body: object,
   { address = `10.1.0.${++addresses}`, token }: { address?: string; token?: string } = {},
@@ -47,8 +47,8 @@ const newest = async () => {
   return row
 }
 
-describe('a message to support', () => {
-  it('is kept and mailed to support, as text', async () => {
+describe('contact message', () => {
+  it('valid -> stored and mailed to support, escaped', async () => {
     const { status, body } = await submit(await message())
     expect({ status, body }).toMatchObject({ status: 200, body: { success: true, message: SENT } })
     expect(await newest()).toMatchObject({
@@ -66,7 +66,7 @@ describe('a message to support', () => {
     expect(mail?.html).toContain('Where is &lt;b&gt;my&lt;/b&gt; hold?')
   })
 
-  it('knows who wrote it where somebody is signed in', async () => {
+  it('signed-in sender -> stored with the user id', async () => {
     const person = await makePerson()
     await submit(await message(), { token: await tokenOf(person) })
     expect((await newest())?.userId).toBe(person.userId)
@@ -80,7 +80,7 @@ describe('a message to support', () => {
     [{ captchaToken: 'x.y' }, 'captchaAnswer', 'Please answer the math problem correctly'],
     [{ captchaToken: undefined }, 'captchaAnswer', 'Please answer the math problem correctly'],
     [{ name: 5, email: ['x'] }, 'email', 'Please enter your email address'],
-  ])('%j is refused', async (changes, field, text) => {
+  ])('%j -> 422 at %s: %s', async (changes, field, text) => {
     const before = await newest()
     const { status, body } = await submit(await message(changes))
     expect(status).toBe(422)
@@ -88,19 +88,19 @@ describe('a message to support', () => {
     expect(await newest()).toEqual(before)
   })
 
-  it('with the hidden field filled in is refused, and says no more', async () => {
+  it('honeypot filled in -> 422 without a field', async () => {
     const { status, body } = await submit(await message({ websiteUrl: 'http://spam.example' }))
     expect(status).toBe(422)
     expect(body).toEqual({ success: false, code: 'invalid', message: 'Invalid submission' })
   })
 
-  it('can be sent once by one sum, however often it is sent at the same moment', async () => {
+  it('one challenge sent several times at once -> one message', async () => {
     const body = await message()
     const statuses = await Promise.all([submit(body), submit(body), submit(body)])
     expect(statuses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 
-  it('by a sum that was altered is refused', async () => {
+  it('altered challenge token -> 422', async () => {
     const { captchaToken, ...rest } = await message()
     const [text = '', mac] = String(captchaToken).split('.')
     const claims = JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/')))

@@ -1,4 +1,4 @@
-/** Conversations between a seller and one other person: who may, what is told to whom, and what breaks nothing. */
+/** Conversations between a seller and one other person: access, notifications and edge cases. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const noticesOf = async ({ token }: Speaker) =>
 const deactivate = ({ person }: Speaker) =>
   db().update(users).set({ isActive: false }).where(eq(users.id, person.userId))
 
-test('a buyer writes, the seller answers, and only the two can read it', async () => {
+test('conversation: buyer writes, seller answers -> only the two can read it', async () => {
   const { id, seller, buyer, other } = await scene()
   const begun = await write(id, buyer, '  Is the timing belt done?  ')
   expect(begun.status).toBe(201)
@@ -60,11 +60,11 @@ test('a buyer writes, the seller answers, and only the two can read it', async (
   expect((await callApi('POST', `/messages/${threadId}/read`, { token, body: { up_to: 99 } })).status).toBe(
     404,
   )
-  // Nor support, nor an administrator, whom nobody has called.
+  // Neither can an administrator.
   expect((await threadOf(await makeAdmin(), threadId)).status).toBe(404)
 })
 
-test('a conversation gives nothing of a person but the first name, and of the seller the public one', async () => {
+test("conversation: names -> the buyer's first name and the seller's public name only", async () => {
   const { id, seller, buyer } = await scene()
   await db()
     .update(users)
@@ -84,7 +84,7 @@ test('a conversation gives nothing of a person but the first name, and of the se
   expect(sellersSide).not.toMatch(/7145550999|example\.com/)
 })
 
-test('each of two who write to one seller has a conversation of their own', async () => {
+test('conversation: two buyers of one seller -> one conversation each', async () => {
   const { id, seller, buyer, other } = await scene()
   const first = (await write(id, buyer, 'From the first')).body.data.thread_id
   const second = (await write(id, other, 'From the second')).body.data.thread_id
@@ -104,7 +104,7 @@ test('each of two who write to one seller has a conversation of their own', asyn
   expect(await threadsOf(other)).toHaveLength(1)
 })
 
-test('two who begin at once, and one press that comes twice, are one conversation and one message', async () => {
+test('first message: sent several times at once -> one conversation, one message', async () => {
   const { id, buyer } = await scene()
   const sent = await Promise.all([1, 2, 3].map(() => write(id, buyer, 'Is it still there?')))
   expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -115,7 +115,7 @@ test('two who begin at once, and one press that comes twice, are one conversatio
   expect((await threadOf(buyer, data.id)).body.data.messages.total).toBe(3)
 })
 
-test('the other side is told once, by bell and mail, until they have read it', async () => {
+test('message notification: unread run -> one notification and one mail until it is read', async () => {
   const { id, seller, buyer } = await scene()
   const threadId = (await write(id, buyer, 'One')).body.data.thread_id
   await write(id, buyer, 'Two')
@@ -130,7 +130,7 @@ test('the other side is told once, by bell and mail, until they have read it', a
   await mailTo(address, `New message from Maria: ${TITLE}`)
   expect(await subjectsTo(address)).toEqual([`New message from Maria: ${TITLE}`])
   expect((await threadsOf(seller))[0].unread).toBe(3)
-  // The writer's own words are nothing unread, and nothing they are told.
+  // The writer's own messages are neither unread nor notified.
   expect((await threadsOf(buyer))[0].unread).toBe(0)
   expect(await noticesOf(buyer)).toEqual([])
 
@@ -146,7 +146,7 @@ test('the other side is told once, by bell and mail, until they have read it', a
   await expect.poll(() => subjectsTo(address)).toHaveLength(2)
 })
 
-test('what comes while one reads is not read with the rest', async () => {
+test('mark as read: message arrived after the given id -> stays unread', async () => {
   const { id, seller, buyer } = await scene()
   const threadId = (await write(id, buyer, 'Seen')).body.data.thread_id
   const seen = (await threadOf(seller, threadId)).body.data.messages.data.at(-1).id
@@ -155,7 +155,7 @@ test('what comes while one reads is not read with the rest', async () => {
   expect((await threadsOf(seller))[0].unread).toBe(1)
 })
 
-test('a seller begins with nobody but the buyer, once there is one', async () => {
+test('seller writes first: before the sale -> 409, to the buyer of a sold auction -> sent', async () => {
   const { id, seller, buyer } = await scene()
   const early = await write(id, seller, 'Hello?')
   expect(early.status).toBe(409)
@@ -168,7 +168,7 @@ test('a seller begins with nobody but the buyer, once there is one', async () =>
   expect((await threadsOf(buyer))[0].last_message.text).toBe('When do you come?')
 })
 
-test('a conversation with an account that is gone can be read, and not continued', async () => {
+test('conversation: other account deactivated -> readable, not continued', async () => {
   const { id, seller, buyer, other } = await scene()
   const threadId = (await write(id, buyer, 'Hello')).body.data.thread_id
   await deactivate(seller)
@@ -177,7 +177,7 @@ test('a conversation with an account that is gone can be read, and not continued
   expect((await write(id, other, 'And I?')).status).toBe(409)
   const { status, body } = await threadOf(buyer, threadId)
   expect([status, body.data.with.can_be_written, body.data.messages.total]).toEqual([200, false, 1])
-  // Who was deactivated says nothing more.
+  // A deactivated person cannot write either.
   expect((await answer(threadId, seller, 'Yes')).status).toBe(403)
 })
 
@@ -186,14 +186,14 @@ test.each([
   ['   \n ', 'Please write a message'],
   [17, 'Please write a message'],
   ['x'.repeat(2_001), 'Message must be at most 2,000 characters'],
-])('a message of %j is refused', async (message, text) => {
+])('message: %j -> 422 %s', async (message, text) => {
   const { id, buyer } = await scene()
   const refused = await write(id, buyer, message)
   expect([refused.status, refused.body.errors]).toEqual([422, { message: [text] }])
   expect(await threadsOf(buyer)).toEqual([])
 })
 
-test('a message may be as long as it may be, and say what it wants', async () => {
+test('message: maximum length or special characters -> stored unchanged', async () => {
   const { id, buyer } = await scene()
   for (const text of [
     'x'.repeat(2_000),
@@ -206,7 +206,7 @@ test('a message may be as long as it may be, and say what it wants', async () =>
   }
 })
 
-test('nobody writes about an auction that they cannot see, nor signed out', async () => {
+test('message: hidden auction -> 404, signed out -> 401', async () => {
   const { buyer, seller } = await scene()
   const startAtMs = Date.now() + 3_600_000
   const draft = await makeAuction({ status: 'draft', paid: false, startAtMs }, seller.person)
@@ -217,7 +217,7 @@ test('nobody writes about an auction that they cannot see, nor signed out', asyn
   )
 })
 
-test('outside development the sixty-first message within an hour is refused, and how long to wait is said', async () => {
+test('message limit in production: 61st in an hour -> 429 with the waiting time', async () => {
   const { id, buyer, other } = await scene()
   const send = (speaker: Speaker, number: number) =>
     writeAbout(
@@ -245,11 +245,11 @@ test('outside development the sixty-first message within an hour is refused, and
   expect(await send(other, 1)).toMatchObject({ ok: true })
 })
 
-test('a reported message goes to the administrators, and when they take it away nobody reads it', async () => {
+test('reported message: removed by an administrator -> hidden from both sides', async () => {
   const { id, seller, buyer, other } = await scene()
   const threadId = (await write(id, buyer, 'Pay me by wire today')).body.data.thread_id
   const [message] = (await threadOf(seller, threadId)).body.data.messages.data
-  // Not by the writer, and not by who cannot read it.
+  // Refused for the author and for somebody who cannot read it.
   expect((await report(buyer, 'message', message.id)).status).toBe(409)
   expect((await report(other, 'message', message.id)).status).toBe(404)
   expect((await report(seller, 'message', message.id, 'A fraud')).body.message).toBe(
@@ -257,7 +257,7 @@ test('a reported message goes to the administrators, and when they take it away 
   )
   expect((await report(seller, 'message', message.id)).body.message).toBe('You have reported this already.')
   expect((await threadOf(seller, threadId)).body.data.messages.data[0].is_reported).toBe(true)
-  // The writer is not told by whom, nor that.
+  // The author does not learn of the report.
   expect((await threadOf(buyer, threadId)).body.data.messages.data[0].is_reported).toBe(false)
 
   const admin = await makeAdmin()

@@ -1,4 +1,4 @@
-/** Questions about an auction: asked by anybody, answered by its seller, in public. */
+/** Public questions about an auction and the seller's answers. */
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { askQuestion } from '../../../worker/services/messaging/questions.ts'
@@ -20,12 +20,12 @@ const listOf = async (auctionId: number, query = '', speaker?: Speaker) =>
 const respond = (id: number, { token }: Speaker, answer: unknown) =>
   callApi('POST', `/questions/${id}/answer`, { token, body: { answer } })
 
-const heard = async ({ token }: Speaker, event: string) =>
+const notificationsOf = async ({ token }: Speaker, event: string) =>
   (await callApi('GET', '/user/notifications', { token })).body.data.filter(
     (notice: { event: string }) => notice.event === event,
   )
 
-test('what is asked and answered is public, and who asked is a letter', async () => {
+test('question: asked and answered -> public, asker masked', async () => {
   const { id, seller, asker } = await scene()
   const asked = await ask(id, asker, ' One key or two? ')
   expect(asked.status).toBe(201)
@@ -43,20 +43,20 @@ test('what is asked and answered is public, and who asked is a letter', async ()
   expect((await listOf(id, '', asker)).data[0].is_own).toBe(true)
 })
 
-test('the seller is told of a question and the asker of the answer, each once', async () => {
+test('question notifications: asked and answered -> seller and asker once each', async () => {
   const { id, seller, asker, other } = await scene()
   const question = (await ask(id, asker, 'One key or two?')).body.data.id
-  await expect.poll(() => heard(seller, 'question_asked')).toHaveLength(1)
-  expect((await heard(seller, 'question_asked'))[0]).toMatchObject({
+  await expect.poll(() => notificationsOf(seller, 'question_asked')).toHaveLength(1)
+  expect((await notificationsOf(seller, 'question_asked'))[0]).toMatchObject({
     message: 'New question about "2019 Honda Accord EX-L"! Everyone can read your answer',
     path: `/auctions/${id}/questions#question-${question}`,
   })
   await respond(question, seller, 'Two.')
-  await expect.poll(() => heard(asker, 'question_answered')).toHaveLength(1)
-  expect(await heard(other, 'question_answered')).toEqual([])
+  await expect.poll(() => notificationsOf(asker, 'question_answered')).toHaveLength(1)
+  expect(await notificationsOf(other, 'question_answered')).toEqual([])
 })
 
-test('one answer is given, whoever is first, and it stands', async () => {
+test('answer: several at once -> the first one stands; not by the seller -> 403', async () => {
   const { id, seller, asker, other } = await scene()
   const question = (await ask(id, asker, 'One key or two?')).body.data.id
   const notSeller = await respond(question, other, 'Nine.')
@@ -72,7 +72,7 @@ test('one answer is given, whoever is first, and it stands', async () => {
   expect((await respond(999_999_999, seller, 'Two.')).status).toBe(404)
 })
 
-test('nobody asks about the own auction, about one that is over, or the same twice', async () => {
+test('question: own auction, ended auction or asked twice -> refused', async () => {
   const { id, seller, asker, other } = await scene()
   const own = await ask(id, seller, 'Am I cheap?')
   expect([own.status, own.body.message]).toEqual([403, 'You cannot ask about your own auction.'])
@@ -89,13 +89,13 @@ test.each([
   ['', 'Please write a question'],
   [null, 'Please write a question'],
   ['x'.repeat(1_001), 'Question must be at most 1,000 characters'],
-])('a question of %j is refused', async (question, text) => {
+])('question: %j -> 422 %s', async (question, text) => {
   const { id, asker } = await scene()
   const refused = await ask(id, asker, question)
   expect([refused.status, refused.body.errors]).toEqual([422, { question: [text] }])
 })
 
-test('an answer has its limits too', async () => {
+test('answer: empty or too long -> 422', async () => {
   const { id, seller, asker } = await scene()
   const question = (await ask(id, asker, 'x'.repeat(1_000))).body.data.id
   expect((await respond(question, seller, ' ')).body.errors).toEqual({ answer: ['Please write an answer'] })
@@ -105,7 +105,7 @@ test('an answer has its limits too', async () => {
   expect((await respond(question, seller, 'x'.repeat(2_000))).status).toBe(200)
 })
 
-test('the newest are first, in pages', async () => {
+test('question list: several pages -> newest first', async () => {
   const { id, asker } = await scene()
   for (const number of [1, 2, 3, 4, 5]) await ask(id, asker, `Question ${number}`)
   const page = await listOf(id, '?per_page=2&page=2')
@@ -117,7 +117,7 @@ test('the newest are first, in pages', async () => {
   expect((await listOf(id, '?per_page=2&page=900')).current_page).toBe(3)
 })
 
-test('outside development ten questions an hour are enough', async () => {
+test('question limit in production: 11th in an hour -> 429', async () => {
   const { id, asker } = await scene()
   const put = (number: number) =>
     askQuestion(
@@ -134,7 +134,7 @@ test('outside development ten questions an hour are enough', async () => {
   expect(await put(11)).toMatchObject({ ok: false, refusal: { status: 429 } })
 })
 
-test('a reported question is taken away with its answer, and reported by the asker only for the answer', async () => {
+test('reported question: removed -> answer removed too, asker may report only an answered one', async () => {
   const { id, seller, asker, other } = await scene()
   const question = (await ask(id, asker, 'Call me at 555-0187')).body.data.id
   expect((await report(asker, 'question', question)).body.message).toBe('This is your own.')

@@ -1,4 +1,4 @@
-/** Reviews: by the buyer of a settled sale, once a sale, and gone when an administrator takes them away. */
+/** Reviews: by the buyer of a settled sale, once a sale, and removable by an administrator. */
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { callApi } from '../support/api.ts'
@@ -19,7 +19,7 @@ const review = (auctionId: number, { token }: Speaker, body: unknown) =>
 const recordOf = async ({ person }: Speaker) =>
   (await callApi('GET', `/sellers/${person.userId}/reviews`)).body
 
-test('the buyer of a settled sale says once what they think', async () => {
+test('review: buyer of a settled sale -> stored once', async () => {
   const { id, seller, buyer } = await scene()
   expect((await recordOf(seller)).figures).toMatchObject({ sold: 1, ended: 1, reviews: 0, rating: null })
   const twice = await Promise.all([
@@ -41,7 +41,7 @@ test('the buyer of a settled sale says once what they think', async () => {
   expect((await review(id, buyer, { rating: 4 })).body.message).toBe('You have reviewed this sale already.')
 })
 
-test('words are not needed, a rating is', async () => {
+test('review: without text -> stored, without a valid rating -> 422', async () => {
   const { id, buyer, seller } = await scene()
   for (const rating of [undefined, null, 0, 6, 4.5, '5', true]) {
     const refused = await review(id, buyer, { rating, review: 'Good' })
@@ -53,7 +53,7 @@ test('words are not needed, a rating is', async () => {
   expect((await recordOf(seller)).data[0].review).toBe('')
 })
 
-test('nobody else reviews: not the seller, not another, not somebody who only bid', async () => {
+test('review: anybody but the buyer -> 403', async () => {
   const { id, seller, other } = await scene()
   for (const speaker of [seller, other]) {
     const refused = await review(id, speaker, { rating: 5 })
@@ -72,19 +72,19 @@ test.each([
   ['failed', 403, 'Only the buyer of a settled sale can review its seller.'],
   ['deposit_captured', 403, 'Only the buyer of a settled sale can review its seller.'],
   ['refunded', 403, 'Only the buyer of a settled sale can review its seller.'],
-])('a sale that is %s is not reviewed', async (state, status, message) => {
+])('review: sale %s -> %i %s', async (state, status, message) => {
   const { id, buyer } = await scene(state)
   const refused = await review(id, buyer, { rating: 5 })
   expect([refused.status, refused.body.message]).toEqual([status, message])
 })
 
-test('a sale of a later round is a sale of its own, and one that was given back before it does not count', async () => {
+test('review: sale of a later round after a refund -> stored', async () => {
   const { id, buyer, seller } = await scene('refunded')
   await sell(id, buyer.person.userId, seller.person.userId)
   expect((await review(id, buyer, { rating: 5 })).status).toBe(201)
 })
 
-test('a reported review that is taken away counts no more, and is not written again', async () => {
+test('reported review: removed -> not counted, cannot be written again', async () => {
   const { id, seller, buyer } = await scene()
   await review(id, buyer, { rating: 1, review: 'A crook' })
   const reviewId = (await recordOf(seller)).data[0].id
@@ -103,7 +103,7 @@ test('a reported review that is taken away counts no more, and is not written ag
   expect((await review(id, buyer, { rating: 1 })).status).toBe(409)
 })
 
-test('a report says what it is of', async () => {
+test('report: invalid kind, long reason or unknown subject -> refused', async () => {
   const { token } = await makeSpeaker()
   const post = (body: unknown) => callApi('POST', '/reports', { token, body })
   expect((await post({ kind: 'auction', id: 1 })).body.errors).toEqual({
@@ -117,7 +117,7 @@ test('a report says what it is of', async () => {
   expect(results).toEqual([])
 })
 
-test('support reads what is reported and decides nothing', async () => {
+test('report: support -> reads, cannot decide', async () => {
   const { person, token } = await makeSpeaker()
   await env.DB.prepare(`update users set role = 'support' where id = ?`).bind(person.userId).run()
   expect((await callApi('GET', '/admin/reports', { token })).status).toBe(200)

@@ -8,7 +8,7 @@ const FIRST = { page: 1, per_page: 3 }
 
 const recordOf = (sellerId: number, query = FIRST) => readSeller(env, { sellerId, viewerId: null, query })
 
-/** A settled sale of the seller's to somebody new, with what they say of it. */
+/** Inserts a settled sale of the seller to a new buyer with a review. */
 async function reviewed(sellerId: number, rating: number, columns: { removed?: true; at?: number } = {}) {
   const winnerId = await insertUser()
   const auctionId = await insertAuction({ seller_id: sellerId, status: 'ended', result_outcome: 'sold' })
@@ -35,7 +35,7 @@ async function reviewed(sellerId: number, rating: number, columns: { removed?: t
     .run()
 }
 
-test('a seller is what their public auctions came to: drafts, unpaid ones and those of others do not count', async () => {
+test("seller figures: drafts, unpaid and other sellers' auctions -> not counted", async () => {
   const sellerId = await insertUser()
   const own = { seller_id: sellerId }
   await insertAuction({ ...own, status: 'active' })
@@ -51,7 +51,7 @@ test('a seller is what their public auctions came to: drafts, unpaid ones and th
   expect(record?.reviews).toMatchObject({ data: [], total: 0, last_page: 1 })
 })
 
-test('nobody is a seller without an auction that the public has seen', async () => {
+test('seller record: no public auction -> null', async () => {
   const sellerId = await insertUser()
   expect(await recordOf(sellerId)).toBeNull()
   await insertAuction({ seller_id: sellerId, status: 'draft' })
@@ -59,7 +59,7 @@ test('nobody is a seller without an auction that the public has seen', async () 
   expect(await recordOf(999_999_999)).toBeNull()
 })
 
-test('reviews are counted and shown newest first, and those that were removed are gone from both', async () => {
+test('seller reviews: removed ones -> neither counted nor listed; newest first', async () => {
   const sellerId = await insertUser()
   await reviewed(sellerId, 5, { at: 10 })
   await reviewed(sellerId, 4, { at: 20 })
@@ -73,11 +73,11 @@ test('reviews are counted and shown newest first, and those that were removed ar
   expect(JSON.stringify(first)).not.toContain('example.com')
   const second = await recordOf(sellerId, { page: 2, per_page: 3 })
   expect(second?.reviews.data.map(({ rating }) => rating)).toEqual([5])
-  // Beyond the end is the end.
+  // A page past the end becomes the last page.
   expect((await recordOf(sellerId, { page: 900, per_page: 3 }))?.reviews.current_page).toBe(2)
 })
 
-test('behind the figures stand the auctions that they are counted from, page by page, and none that is not public', async () => {
+test('seller page: public auctions -> the ones counted in the figures, in pages', async () => {
   const sellerId = await insertUser()
   const own = { seller_id: sellerId }
   const ids = [

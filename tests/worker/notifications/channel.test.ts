@@ -31,7 +31,7 @@ function notice(key: string, amount = 1): PersonalNotice {
   }
 }
 
-/** The upgrade as the Worker hands it on. */
+/** The upgrade request as the Worker forwards it. */
 function upgradeOf({ userId, sessionId }: TestPerson, url: string): Request {
   const headers = { upgrade: 'websocket', 'x-viewer-id': String(userId), 'x-session-id': sessionId }
   return new Request(url, { headers })
@@ -51,8 +51,8 @@ async function endSession(sessionId: string) {
     .where(eq(sessions.id, Number(sessionId)))
 }
 
-describe('the own channel', () => {
-  it('tells notices with their number, each key once', async () => {
+describe('user channel', () => {
+  it('notifications -> numbered frames, one per key', async () => {
     const person = await makePerson()
     const client = await connect('/live', person)
     await channelOf(person).notify(person.userId, notice('a', 100))
@@ -73,7 +73,7 @@ describe('the own channel', () => {
     })
   })
 
-  it('replays what came after since, also after an eviction', async () => {
+  it('reconnect with since -> later notifications, also after an eviction', async () => {
     const person = await makePerson()
     await channelOf(person).notify(person.userId, notice('a'), notice('b'), notice('c'))
     await evictDurableObject(stubOfChannel(person))
@@ -82,7 +82,7 @@ describe('the own channel', () => {
     expect(client.frames.map(({ seq }) => seq)).toEqual([2, 3])
   })
 
-  it('tells a notice that comes while it is opened once, after those before it', async () => {
+  it('notification during the upgrade -> delivered once, in order', async () => {
     const person = await makePerson()
     await channelOf(person).notify(person.userId, notice('a'), notice('b'))
     const seqs: number[] = []
@@ -100,7 +100,7 @@ describe('the own channel', () => {
     expect(seqs).toEqual([1, 2, 3, 4])
   })
 
-  it('keeps the newest 500 and never gives a number twice', async () => {
+  it('more than 500 notifications -> the newest 500, numbers never reused', async () => {
     const person = await makePerson()
     const many = Array.from({ length: 510 }, (_, index) => notice(`n${index}`))
     await channelOf(person).notify(person.userId, ...many)
@@ -111,7 +111,7 @@ describe('the own channel', () => {
     expect(client.frames[0]?.seq).toBe(12)
   })
 
-  it('hears of the own bids and of being outbid in an auction', async () => {
+  it('bid and outbid in an auction -> both delivered', async () => {
     const [auction, person, other] = [await makeAuction(), await makePerson(), await makePerson()]
     const client = await connect('/live', person)
     await bid(auction, person, 5_100)
@@ -128,7 +128,7 @@ describe('the own channel', () => {
     })
   })
 
-  it('is for somebody who is signed in', async () => {
+  it('no valid session -> 401, no upgrade -> 400', async () => {
     expect((await upgrade('/live')).status).toBe(401)
     expect((await upgrade('/live', null, { 'x-viewer-id': '1', 'x-session-id': '1' })).status).toBe(401)
     const person = await makePerson()
@@ -137,7 +137,7 @@ describe('the own channel', () => {
     expect((await upgrade('/live', await makePerson(), { upgrade: 'none' })).status).toBe(400)
   })
 
-  it('takes no frames: each gets an error, the tenth within a minute closes it, a large one at once', async () => {
+  it('frames from the client -> errors; the tenth in a minute or a large one closes the socket', async () => {
     const person = await makePerson()
     const [client, other] = [await connect('/live', person), await connect('/live', person)]
     for (let count = 0; count < 9; count += 1) client.sendRaw('{"event":"place_bid"}')
@@ -151,8 +151,8 @@ describe('the own channel', () => {
   })
 })
 
-describe('the end of a session', () => {
-  it('closes its sockets everywhere with 4401, and leaves those of other sessions', async () => {
+describe('end of a session', () => {
+  it("revoked -> its sockets close with 4401, other sessions' stay", async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     const other = { ...person, sessionId: await startSession(person.userId) }
     const live = `/auctions/${auction.id}/live`
@@ -168,7 +168,7 @@ describe('the end of a session', () => {
     }
   })
 
-  it('by deactivation closes them with 4403', async () => {
+  it('deactivated account -> sockets close with 4403', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     const clients = [await connect('/live', person), await connect(`/auctions/${auction.id}/live`, person)]
     await db().update(users).set({ isActive: false }).where(eq(users.id, person.userId))
@@ -176,7 +176,7 @@ describe('the end of a session', () => {
     for (const client of clients) expect(await client.closing()).toBe(4403)
   })
 
-  it('is not what the end of an authorization is: the sockets stay', async () => {
+  it('authorization ended -> sockets stay', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     const clients = [await connect('/live', person), await connect(`/auctions/${auction.id}/live`, person)]
     await channelOf(person).revoke(person.userId, null)
@@ -187,25 +187,25 @@ describe('the end of a session', () => {
     }
   })
 
-  it('closes a socket that was still on its way to the channel', async () => {
+  it('upgrade on its way to the channel -> closed with 4401', async () => {
     const person = await makePerson()
     await endSession(person.sessionId)
     const response = await channelOf(person).fetch(upgradeOf(person, 'http://localhost/live'))
     expect(await closeCodeOf(response)).toBe(4401)
   })
 
-  it('closes a socket that was still on its way to an auction, which is told nothing', async () => {
+  it('upgrade on its way to a room -> closed with 4401 before any frame', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     await endSession(person.sessionId)
     const response = await roomOf(auction.id).fetch(upgradeOf(person, 'http://localhost/live'))
-    const told = vi.fn()
-    response.webSocket?.addEventListener('message', told)
+    const onMessage = vi.fn()
+    response.webSocket?.addEventListener('message', onMessage)
     expect(await closeCodeOf(response)).toBe(4401)
-    expect(told).not.toHaveBeenCalled()
+    expect(onMessage).not.toHaveBeenCalled()
     expect((await roomOf(auction.id).view({ kind: 'public' }))?.watchers).toBe(0)
   })
 
-  it('closes a socket that was being opened when it came', async () => {
+  it('upgrade in progress in a room -> closed with 4401', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     const code = await runInDurableObject(stubOf(auction.id), async (room: AuctionRoom) => {
       const opening = room.fetch(upgradeOf(person, 'http://localhost/live'))
@@ -216,7 +216,7 @@ describe('the end of a session', () => {
     expect(code).toBe(4401)
   })
 
-  it('reaches a room that could not be reached at first, by the alarm', async () => {
+  it('room unreachable at first -> revoked by the alarm', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     await bid(auction, person, 5_100)
     const revoke = vi
@@ -237,7 +237,7 @@ describe('the end of a session', () => {
     expect(await bid(auction, person, 5_200)).toMatchObject({ code: 'unauthenticated' })
   })
 
-  it('of somebody who was never in a room leaves no trace', async () => {
+  it('person never in a room -> nothing stored', async () => {
     const person = await makePerson()
     await channelOf(person).revoke(person.userId, null)
     const tables = await runInDurableObject(stubOfChannel(person), (_, { storage }) =>
@@ -247,8 +247,8 @@ describe('the end of a session', () => {
   })
 })
 
-describe('a room that was only asked for', () => {
-  it('answers that there is nothing, and keeps nothing', async () => {
+describe('room without an auction', () => {
+  it('any call -> null or not_found, nothing stored', async () => {
     const room = roomOf(777_777)
     const person = await makePerson()
     expect(await room.view({ kind: 'public' })).toBeNull()

@@ -3,7 +3,7 @@ import { mailBodies } from '../../../worker/services/notifications/mail-text.ts'
 
 const mail = { subject: 'You won', paragraphs: ['You won the car.\nCongratulations.'], link: null }
 
-test('what people have typed is text in a mail, never markup', async () => {
+test('mail: typed text -> escaped, never markup', async () => {
   const typed = '<img src=x onerror="alert(1)"> & \'co\''
   const { html } = await mailBodies(typed, {
     subject: typed,
@@ -18,18 +18,18 @@ test('what people have typed is text in a mail, never markup', async () => {
   expect(html).toContain('href="https://hammerlane.example/auctions/1?a=&quot;&gt;&lt;script&gt;"')
 })
 
-test('a line break within a paragraph is one in both bodies', async () => {
+test('mail: line break in a paragraph -> preserved in both bodies', async () => {
   const { text, html } = await mailBodies('Maria', mail)
   expect(text).toBe('Hello Maria,\n\nYou won the car.\nCongratulations.\n\nHammerlane')
   expect(html).toContain('>You won the car.<br>Congratulations.</p>')
 })
 
-test('a word of any length breaks within the sheet', async () => {
+test('mail: very long word -> wraps inside the sheet', async () => {
   const { html } = await mailBodies('W'.repeat(200), mail)
   expect(html).toMatch(/<div style="[^"]*overflow-wrap:anywhere[^"]*">\s*<p/)
 })
 
-test('a mail that leads nowhere has no button, and no words for one that is missing', async () => {
+test('mail: no link -> no button', async () => {
   const { html } = await mailBodies('Maria', mail)
   expect(html).not.toContain('<a ')
   expect(html).not.toMatch(/null|undefined|\[object/)

@@ -24,7 +24,7 @@ const mail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...changes,
 })
 
-test('a mail that was sent is in the outbox with its links', async () => {
+test('outbox: sent mail -> listed with its links', async () => {
   await sendMail(env, mail(), T0)
   expect(await readOutbox(env, { to: 'Winner@Example.com' })).toEqual([
     {
@@ -39,18 +39,18 @@ test('a mail that was sent is in the outbox with its links', async () => {
   expect(await readOutbox(env, { to: 'loser@example.com' })).toEqual([])
 })
 
-test('the outbox is newest first', async () => {
+test('outbox: several mails -> newest first', async () => {
   await sendMail(env, mail({ key: 'a', subject: 'First' }), T0)
   await sendMail(env, mail({ key: 'b', subject: 'Second' }), T0 + 1)
   expect((await readOutbox(env, { to: null })).map(({ subject }) => subject)).toEqual(['Second', 'First'])
 })
 
-test('of one key one mail is sent, however often it is asked for', async () => {
+test('mail: same key several times -> sent once', async () => {
   await Promise.all([sendMail(env, mail(), T0), sendMail(env, mail(), T0), sendMail(env, mail(), T0 + 1)])
   expect(await readOutbox(env, { to: null })).toHaveLength(1)
 })
 
-test('a mail that was not taken is tried again until it is', async () => {
+test('mail: delivery fails -> retried until it succeeds', async () => {
   armFault('email', 2)
   await sendMail(env, mail(), T0)
   expect(await readOutbox(env, { to: null })).toEqual([])
@@ -64,7 +64,7 @@ test('a mail that was not taken is tried again until it is', async () => {
   expect(await readOutbox(env, { to: null })).toHaveLength(1)
 })
 
-test('two runs at once send a due mail once', async () => {
+test('due mail: two runs at once -> one attempt', async () => {
   armFault('email', 1)
   await sendMail(env, mail(), T0)
   armFault('email', 1)
@@ -73,7 +73,7 @@ test('two runs at once send a due mail once', async () => {
   expect(row).toEqual({ attempts: 2, state: 'queued' })
 })
 
-test('after its last try a mail is given up and an administrator is told', async () => {
+test('mail: last attempt fails -> given up, admin alert', async () => {
   armFault('email', 1000)
   await sendMail(env, mail(), T0)
   for (let hour = 1; hour <= 12; hour += 1) await sendDueMail(env, T0 + hour * 61 * MINUTE_MS)
@@ -94,7 +94,7 @@ test('after its last try a mail is given up and an administrator is told', async
   ])
 })
 
-test('outside development mail goes to the binding with our sender', async () => {
+test('mail: production -> sent through the binding with the configured sender', async () => {
   const sent: unknown[] = []
   const EMAIL = {
     send: (message: unknown) => {
@@ -109,7 +109,7 @@ test('outside development mail goes to the binding with our sender', async () =>
   expect(sent).toEqual([{ from: 'Hammerlane <hello@hammerlane.test>', ...letter }])
 })
 
-test('outside development a missing binding is a failure, not silence', async () => {
+test('mail: production without the binding -> error', async () => {
   const letter = { to: 'a@example.com', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
   await expect(mailerOf({ ENVIRONMENT: 'production' }).send(letter)).rejects.toThrow('send_email')
 })

@@ -1,6 +1,6 @@
 /**
- * Each kind of notice and each preference, where they are received: on the own channel, in the bell's list, in the mailbox
- * and in the digest; there when it is on, and not there when it is off. The facts come about as they do in life.
+ * Every kind of notification and every preference at its destinations: user channel, list, mailbox and
+ * digest. Events are caused by real actions.
  */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
@@ -64,7 +64,7 @@ const press = async (person: TestPerson, method: 'POST' | 'DELETE', { id }: Test
   expect((await callApi(method, `/auctions/${id}/watch`, { token })).status).toBe(200)
 }
 
-/** Writes to the seller of an auction, or asks about it in public. */
+/** Writes to the seller of an auction, or asks a public question. */
 async function writes(what: 'messages' | 'questions', person: TestPerson, { id }: TestAuction) {
   const body = what === 'messages' ? { message: 'Hello' } : { question: 'One key or two?' }
   const written = await callApi('POST', `/auctions/${id}/${what}`, { token: await tokenOf(person), body })
@@ -87,7 +87,7 @@ async function offeredAfter(person: TestPerson): Promise<TestAuction> {
   return auction
 }
 
-/** The card's processor asks for what the person has to do when the hold behind their bids is renewed. */
+/** The processor asks the person to act when their hold is renewed. */
 async function renewalWith(person: TestPerson, cardToken: string): Promise<null> {
   const nowMs = Date.now()
   const { userId } = person
@@ -103,25 +103,22 @@ async function renewalWith(person: TestPerson, cardToken: string): Promise<null>
   return null
 }
 
-/**
- * How a fact is mailed by itself: as the person chose, only to who takes mail at once, always; and whether it stands in a
- * digest. Null: no mail tells it.
- */
+/** When the event is mailed by itself; null: never. */
 type Mailed = { readonly subject: string; readonly when: 'as_chosen' | 'at_once' | 'always' } | null
 
 interface Kind {
   readonly name: string
   readonly event: PersonalEvent['event']
   readonly topic: NoticeTopic | null
-  readonly words: (id: number) => string
+  readonly text: (id: number) => string
   readonly mailed: Mailed
   readonly inDigest: boolean
-  /** An own deed is in the list, and nothing unread. */
+  /** The person's own act: listed, but not unread. */
   readonly isOwn?: true
   readonly unauthorized?: boolean
   readonly reachesOthers?: true
-  /** Makes it happen to somebody; the auction where there is one. */
-  readonly befall: (person: TestPerson) => Promise<TestAuction | null>
+  /** Causes the event for a person; returns its auction, if any. */
+  readonly trigger: (person: TestPerson) => Promise<TestAuction | null>
 }
 
 const KINDS = [
@@ -129,10 +126,10 @@ const KINDS = [
     name: 'outbid',
     event: 'outbid',
     topic: 'outbid',
-    words: () => `You've been outbid on "${TITLE}"! Current bid: $5,200`,
+    text: () => `You've been outbid on "${TITLE}"! Current bid: $5,200`,
     mailed: { subject: `You've been outbid: ${TITLE}`, when: 'as_chosen' },
     inDigest: true,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction()
       await bids(auction, person, 5_100)
       await outbids(auction, 5_200)
@@ -140,27 +137,27 @@ const KINDS = [
     },
   },
   {
-    name: 'the own bid',
+    name: 'own bid',
     event: 'bid_successful',
     topic: null,
-    words: (id) => `Bid placed successfully! $5,100 on auction #${id}`,
+    text: (id) => `Bid placed successfully! $5,100 on auction #${id}`,
     mailed: null,
     inDigest: false,
     isOwn: true,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction()
       await bids(auction, person, 5_100)
       return auction
     },
   },
   {
-    name: 'ten minutes left, to who watches',
+    name: 'ten minutes left -> watcher',
     event: 'auction_ending_soon',
     topic: 'ending_soon',
-    words: (id) => `Auction #${id} ending in 10 minutes!`,
+    text: (id) => `Auction #${id} ending in 10 minutes!`,
     mailed: { subject: `Ending in 10 minutes: ${TITLE}`, when: 'at_once' },
     inDigest: false,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction()
       await watch(person, auction)
       await endsIn(auction, 9.9 * MINUTE_MS)
@@ -168,13 +165,13 @@ const KINDS = [
     },
   },
   {
-    name: 'one minute left, to who bids',
+    name: 'one minute left -> bidder',
     event: 'auction_ending_soon',
     topic: 'ending_soon',
-    words: (id) => `Auction #${id} ending in 1 minute!`,
+    text: (id) => `Auction #${id} ending in 1 minute!`,
     mailed: null,
     inDigest: false,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction()
       await bids(auction, person, 5_100)
       await endsIn(auction, 0.9 * MINUTE_MS)
@@ -185,10 +182,10 @@ const KINDS = [
     name: 'won',
     event: 'auction_ended',
     topic: null,
-    words: (id) => `Auction #${id} ended! Winning bid: $5,100`,
+    text: (id) => `Auction #${id} ended! Winning bid: $5,100`,
     mailed: { subject: `You won: ${TITLE}`, when: 'always' },
     inDigest: false,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction()
       await bids(auction, person, 5_100)
       await end(auction)
@@ -199,10 +196,10 @@ const KINDS = [
     name: 'lost',
     event: 'auction_ended',
     topic: null,
-    words: (id) => `Auction #${id} ended! Winning bid: $5,200`,
+    text: (id) => `Auction #${id} ended! Winning bid: $5,200`,
     mailed: { subject: `You did not win: ${TITLE}`, when: 'as_chosen' },
     inDigest: true,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction()
       await bids(auction, person, 5_100)
       await outbids(auction, 5_200)
@@ -211,13 +208,13 @@ const KINDS = [
     },
   },
   {
-    name: 'the end of what one watches',
+    name: 'watched auction ended',
     event: 'auction_ended',
     topic: null,
-    words: (id) => `Auction #${id} ended! No sale`,
+    text: (id) => `Auction #${id} ended! No sale`,
     mailed: null,
     inDigest: true,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction()
       await watch(person, auction)
       await end(auction)
@@ -225,13 +222,13 @@ const KINDS = [
     },
   },
   {
-    name: 'the own auction sold',
+    name: 'own auction sold',
     event: 'auction_ended',
     topic: null,
-    words: (id) => `Auction #${id} ended! Winning bid: $5,100`,
+    text: (id) => `Auction #${id} ended! Winning bid: $5,100`,
     mailed: { subject: `Sold: ${TITLE}`, when: 'always' },
     inDigest: false,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction({}, person)
       await outbids(auction, 5_100)
       await end(auction)
@@ -239,54 +236,54 @@ const KINDS = [
     },
   },
   {
-    name: 'the own auction not sold',
+    name: 'own auction not sold',
     event: 'auction_ended',
     topic: null,
-    words: (id) => `Auction #${id} ended! No sale`,
+    text: (id) => `Auction #${id} ended! No sale`,
     mailed: { subject: `Not sold: ${TITLE}`, when: 'always' },
     inDigest: false,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction({}, person)
       await end(auction)
       return auction
     },
   },
   {
-    name: 'a new bid on the own auction',
+    name: 'new bid on own auction',
     event: 'bid_placed',
     topic: 'new_bids',
-    words: (id) => `New bid: $5,100 on auction #${id}`,
+    text: (id) => `New bid: $5,100 on auction #${id}`,
     mailed: { subject: `New bid of $5,100: ${TITLE}`, when: 'as_chosen' },
     inDigest: true,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction({}, person)
       await outbids(auction, 5_100)
       return auction
     },
   },
   {
-    name: 'put on the watchlist',
+    name: 'added to watchlist',
     event: 'watchlist_update',
     topic: null,
-    words: (id) => `Auction #${id} added to your watchlist`,
+    text: (id) => `Auction #${id} added to your watchlist`,
     mailed: null,
     inDigest: false,
     isOwn: true,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction()
       await press(person, 'POST', auction)
       return auction
     },
   },
   {
-    name: 'taken off the watchlist',
+    name: 'removed from watchlist',
     event: 'watchlist_update',
     topic: null,
-    words: (id) => `Auction #${id} removed from your watchlist`,
+    text: (id) => `Auction #${id} removed from your watchlist`,
     mailed: null,
     inDigest: false,
     isOwn: true,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction()
       await watch(person, auction)
       await press(person, 'DELETE', auction)
@@ -294,13 +291,13 @@ const KINDS = [
     },
   },
   {
-    name: 'cancelled, to who bid',
+    name: 'cancelled -> bidder',
     event: 'auction_updated',
     topic: null,
-    words: () => `The auction of "${TITLE}" was cancelled. The car was stolen.`,
+    text: () => `The auction of "${TITLE}" was cancelled. The car was stolen.`,
     mailed: { subject: `Cancelled: ${TITLE}`, when: 'always' },
     inDigest: false,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction()
       await bids(auction, person, 5_100)
       await change(auction, { type: 'cancel', reason: 'The car was stolen.' })
@@ -308,13 +305,13 @@ const KINDS = [
     },
   },
   {
-    name: 'cancelled, to who watches',
+    name: 'cancelled -> watcher',
     event: 'auction_updated',
     topic: null,
-    words: () => `The auction of "${TITLE}" was cancelled. The car was stolen.`,
+    text: () => `The auction of "${TITLE}" was cancelled. The car was stolen.`,
     mailed: null,
     inDigest: false,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction()
       await watch(person, auction)
       await change(auction, { type: 'cancel', reason: 'The car was stolen.' })
@@ -322,26 +319,26 @@ const KINDS = [
     },
   },
   {
-    name: 'an unpaid listing that is a draft again',
+    name: 'unpaid listing back to draft',
     event: 'auction_updated',
     topic: null,
-    words: () => `Your listing of "${TITLE}" is a draft again: its listing fee was not paid in time.`,
+    text: () => `Your listing of "${TITLE}" is a draft again: its listing fee was not paid in time.`,
     mailed: { subject: `Not published: ${TITLE}`, when: 'always' },
     inDigest: false,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction({ paid: false }, person)
       await drain(auction.id)
       return auction
     },
   },
   {
-    name: 'the own bid voided',
+    name: 'own bid voided',
     event: 'auction_updated',
     topic: null,
-    words: () => `A bid of yours on "${TITLE}" was voided.`,
+    text: () => `A bid of yours on "${TITLE}" was voided.`,
     mailed: { subject: `A bid of yours on "${TITLE}" was voided.`, when: 'always' },
     inDigest: false,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction()
       const bidId = await bids(auction, person, 5_100)
       await change(auction, { type: 'void_bid', bidId, reason: 'mistyped' })
@@ -349,13 +346,13 @@ const KINDS = [
     },
   },
   {
-    name: "leading by another's bid that was voided",
+    name: 'higher bid voided',
     event: 'auction_updated',
     topic: null,
-    words: () => `You lead on "${TITLE}": a higher bid was voided.`,
+    text: () => `You lead on "${TITLE}": a higher bid was voided.`,
     mailed: { subject: `You lead on "${TITLE}": a higher bid was voided.`, when: 'always' },
     inDigest: false,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction()
       await bids(auction, person, 5_100)
       const bidId = await outbids(auction, 5_200)
@@ -364,14 +361,14 @@ const KINDS = [
     },
   },
   {
-    name: 'a match of a saved search',
+    name: 'saved search match',
     event: 'search_matched',
     topic: 'saved_searches',
-    words: () => `New match for "Hondas"! ${TITLE}`,
+    text: () => `New match for "Hondas"! ${TITLE}`,
     mailed: { subject: `New match for "Hondas": ${TITLE}`, when: 'as_chosen' },
     inDigest: true,
     reachesOthers: true,
-    befall: async (person) => {
+    trigger: async (person) => {
       const token = await tokenOf(person)
       const body = { name: 'Hondas', query: 'make=Honda' }
       const saved = await callApi('POST', '/user/saved-searches', { token, body })
@@ -382,14 +379,14 @@ const KINDS = [
     },
   },
   {
-    name: 'an auction like a watched one, whose seller pays for the mail',
+    name: 'promoted auction like a watched one',
     event: 'auction_promoted',
     topic: 'saved_searches',
-    words: () => `"${TITLE}" is open for bids! It is like a car you have watched`,
+    text: () => `"${TITLE}" is open for bids! It is like a car you have watched`,
     mailed: { subject: `Now open for bids: ${TITLE}`, when: 'as_chosen' },
     inDigest: true,
     reachesOthers: true,
-    befall: async (person) => {
+    trigger: async (person) => {
       await watch(person, await makeAuction())
       const auction = await makeAuction({ startAtMs: Date.now() + MINUTE_MS })
       await db()
@@ -402,39 +399,39 @@ const KINDS = [
     },
   },
   {
-    name: 'a message',
+    name: 'message',
     event: 'message_received',
     topic: 'messages',
-    words: () => `New message about "${TITLE}"! From Maria`,
+    text: () => `New message about "${TITLE}"! From Maria`,
     mailed: { subject: `New message from Maria: ${TITLE}`, when: 'as_chosen' },
     inDigest: true,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction({}, person)
       await writes('messages', await makePerson(), auction)
       return auction
     },
   },
   {
-    name: 'a question about the own auction',
+    name: 'question about own auction',
     event: 'question_asked',
     topic: 'messages',
-    words: () => `New question about "${TITLE}"! Everyone can read your answer`,
+    text: () => `New question about "${TITLE}"! Everyone can read your answer`,
     mailed: { subject: `New question: ${TITLE}`, when: 'as_chosen' },
     inDigest: true,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction({}, person)
       await writes('questions', await makePerson(), auction)
       return auction
     },
   },
   {
-    name: 'an answer to the own question',
+    name: 'answer to own question',
     event: 'question_answered',
     topic: 'messages',
-    words: () => `Your question about "${TITLE}" is answered! See what the seller says`,
+    text: () => `Your question about "${TITLE}" is answered! See what the seller says`,
     mailed: { subject: `The seller answered: ${TITLE}`, when: 'as_chosen' },
     inDigest: true,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await makeAuction()
       const { data } = await writes('questions', person, auction)
       const token = await tokenOf(auction.seller)
@@ -444,22 +441,22 @@ const KINDS = [
     },
   },
   {
-    name: 'an offer after the auction',
+    name: 'after-sale offer',
     event: 'sale_offer',
     topic: null,
-    words: () => `"${TITLE}" is offered to you for $5,100! Answer within 24 hours`,
+    text: () => `"${TITLE}" is offered to you for $5,100! Answer within 24 hours`,
     mailed: { subject: `Offered to you for $5,100: ${TITLE}`, when: 'always' },
     inDigest: false,
-    befall: (person) => offeredAfter(person),
+    trigger: (person) => offeredAfter(person),
   },
   {
-    name: 'an offer that is withdrawn',
+    name: 'after-sale offer withdrawn',
     event: 'sale_offer',
     topic: null,
-    words: () => `The offer of $5,100 for "${TITLE}" is withdrawn.`,
+    text: () => `The offer of $5,100 for "${TITLE}" is withdrawn.`,
     mailed: { subject: `Offer withdrawn: ${TITLE}`, when: 'as_chosen' },
     inDigest: true,
-    befall: async (person) => {
+    trigger: async (person) => {
       const auction = await offeredAfter(person)
       await roomOf(auction.id).closeSaleOffers()
       await drain(auction.id)
@@ -467,14 +464,14 @@ const KINDS = [
     },
   },
   {
-    name: 'a purchase whose premium is charged',
+    name: 'premium charged -> buyer',
     event: 'handover',
     topic: null,
-    words: () => `The premium for "${TITLE}" is charged! See how to reach the seller, and what to do`,
+    text: () => `The premium for "${TITLE}" is charged! See how to reach the seller, and what to do`,
     mailed: { subject: `The handover of ${TITLE}`, when: 'always' },
     inDigest: false,
     unauthorized: true,
-    befall: async (person) => {
+    trigger: async (person) => {
       expect(await authorizeCard(person.userId)).toMatchObject({ ok: true })
       const auction = await makeAuction()
       await bids(auction, person, 5_100)
@@ -483,29 +480,29 @@ const KINDS = [
     },
   },
   {
-    name: 'an authorization that waits to be confirmed',
+    name: 'authorization needs confirmation',
     event: 'authorization_waits',
     topic: null,
-    words: () => 'Your bank asks you to confirm your payment authorization before you can bid again.',
+    text: () => 'Your bank asks you to confirm your payment authorization before you can bid again.',
     mailed: { subject: 'Please confirm your payment authorization', when: 'always' },
     inDigest: false,
     unauthorized: true,
-    befall: (person) => renewalWith(person, 'tok_authentication_required'),
+    trigger: (person) => renewalWith(person, 'tok_authentication_required'),
   },
   {
-    name: 'an authorization that needs another card',
+    name: 'authorization needs another card',
     event: 'authorization_waits',
     topic: null,
-    words: () =>
+    text: () =>
       'Your payment authorization could not be renewed. Please authorize another card before you bid again.',
     mailed: { subject: 'Your payment authorization needs another card', when: 'always' },
     inDigest: false,
     unauthorized: true,
-    befall: (person) => renewalWith(person, 'tok_declined'),
+    trigger: (person) => renewalWith(person, 'tok_declined'),
   },
 ] as const satisfies readonly Kind[]
 
-/** A kind of notice that stands in no row above is an error of types here. */
+/** An event kind without a row above is a type error here. */
 type Untested = Exclude<PersonalEvent['event'], (typeof KINDS)[number]['event']>
 const UNTESTED: [Untested] extends [never] ? 'none' : Untested = 'none'
 
@@ -519,40 +516,43 @@ const somebody = ({ unauthorized = false }: Kind) => makePerson({ authorized: !u
 const prefer = async ({ userId }: TestPerson, changed: PreferencesChange) =>
   savePreferences(env, { userId, change: changed, nowMs: Date.now() })
 
-/** What has reached a person of one kind, on every channel. */
+/** What a person receives of one kind, on every channel. */
 async function received(kind: Kind, changed: PreferencesChange) {
   const person = await somebody(kind)
   await prefer(person, changed)
   const client = await connect('/live?inbox=1', person)
-  const auction = await kind.befall(person)
-  const words = kind.words(auction?.id ?? 0)
+  const auction = await kind.trigger(person)
+  const text = kind.text(auction?.id ?? 0)
   const token = await tokenOf(person)
   const list = async () => {
     const { body } = await callApi('GET', '/user/notifications?per_page=50', { token })
-    return body.data.filter(({ message }: { message: string }) => message === words)
+    return body.data.filter(({ message }: { message: string }) => message === text)
   }
   const subjects = await subjectsTo(await addressOf(person))
   const frames = client.frames.filter(
-    (frame) => (frame as unknown as { notice?: { message: string } }).notice?.message === words,
+    (frame) => (frame as unknown as { notice?: { message: string } }).notice?.message === text,
   )
-  return { person, words, auction, frames, list: await list(), subjects }
+  return { person, text, auction, frames, list: await list(), subjects }
 }
 
 type Received = Awaited<ReturnType<typeof received>>
 
-/** The same befalls several people at once, who chose differently; one after another where it would reach them all. */
+/**
+ * Causes the event for several people with different preferences; one after the other if it would reach all
+ * of them.
+ */
 async function receivedEach<const C extends readonly PreferencesChange[]>(kind: Kind, changes: C) {
   const all: Received[] = []
   if (kind.reachesOthers) for (const changed of changes) all.push(await received(kind, changed))
   else all.push(...(await Promise.all(changes.map((changed) => received(kind, changed)))))
-  // As many as there are changes, in their order.
+  // One result per change, in order.
   return all as { [K in keyof C]: Received }
 }
 
 const once = (subjects: readonly string[], { mailed }: Kind) =>
   subjects.filter((subject) => subject === mailed?.subject).length
 
-/** Days go by: what waits for a digest has waited long enough, and the channel's alarm goes off. */
+/** Makes the waiting events old enough for a digest and fires the channel's alarm. */
 async function digestOf(person: TestPerson): Promise<string> {
   const stub = env.USER_CHANNEL.getByName(String(person.userId)) as unknown as DurableObjectStub
   await runInDurableObject(stub, (_, { storage }) => {
@@ -566,10 +566,10 @@ async function digestOf(person: TestPerson): Promise<string> {
   return digests.map(({ subject, text }) => `${subject}\n${text}`).join('\n')
 }
 
-it('no kind is left out', () => expect(UNTESTED).toBe('none'))
+it('notification kinds: every event -> has a row', () => expect(UNTESTED).toBe('none'))
 
-describe.each(KINDS as readonly Kind[])('$name', (kind) => {
-  it('when on: once on the channel, once in the list with the car, and mailed as it is meant to be', async () => {
+describe.each(KINDS as readonly Kind[])('notification: $name', (kind) => {
+  it('default preferences -> once on the channel, once in the list, mailed by its rule', async () => {
     const { frames, list, subjects, auction } = await received(kind, {})
     expect(frames).toHaveLength(1)
     expect(frames[0]?.event).toBe(kind.event)
@@ -582,17 +582,17 @@ describe.each(KINDS as readonly Kind[])('$name', (kind) => {
 
   if (kind.topic !== null) {
     const { topic } = kind
-    it('when its topic is off: nowhere, and in no digest', async () => {
+    it('topic muted -> on no channel and in no digest', async () => {
       const off = { topics: { [topic]: false } }
       const [now, daily] = await receivedEach(kind, [off, { ...off, emailFrequency: 'daily' }])
       for (const { frames, list, subjects } of [now, daily]) {
         expect({ frames, list, mails: once(subjects, kind) }).toEqual({ frames: [], list: [], mails: 0 })
       }
-      expect(await digestOf(daily.person)).not.toContain(daily.words)
+      expect(await digestOf(daily.person)).not.toContain(daily.text)
     })
   }
 
-  it('without mail only what somebody is bound by is mailed; with a digest the rest when that is due', async () => {
+  it('mail off -> only binding events mailed; digest -> the rest in the digest', async () => {
     const [without, daily, weekly] = await receivedEach(kind, [
       { emailNotifications: false },
       { emailFrequency: 'daily' },
@@ -603,16 +603,16 @@ describe.each(KINDS as readonly Kind[])('$name', (kind) => {
       expect(once(subjects, kind)).toBe(kind.mailed?.when === 'always' ? 1 : 0)
     }
     expect(await digestOf(without.person)).toBe('')
-    for (const [{ person, words }, title] of [
+    for (const [{ person, text }, title] of [
       [daily, /^Your daily digest/],
       [weekly, /^Your weekly summary/],
     ] as const) {
       const digest = await digestOf(person)
       if (!kind.inDigest) {
-        expect(digest).not.toContain(words)
+        expect(digest).not.toContain(text)
         continue
       }
-      expect(digest).toContain(words)
+      expect(digest).toContain(text)
       expect(digest).toMatch(title)
     }
   })

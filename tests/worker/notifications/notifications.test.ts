@@ -1,4 +1,6 @@
-/** Every notice where it is received: on the own channel, in the list, and in the mailbox; and by which preference not. */
+/**
+ * Notifications at their destinations (user channel, list, mailbox), and the preferences that suppress them.
+ */
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
@@ -30,8 +32,8 @@ async function listOf(person: TestPerson, query = '') {
 const messagesOf = async (person: TestPerson): Promise<string[]> =>
   (await listOf(person)).data.map(({ message }: { message: string }) => message)
 
-/** What befalls somebody: prepared for them, then made to happen. */
-const FACTS = {
+/** Causes an event for a person. */
+const EVENTS = {
   outbid: async (person: TestPerson) => {
     const auction = await makeAuction()
     await bid(auction, person, 5_100)
@@ -71,55 +73,55 @@ describe.each([
   {
     topic: 'outbid',
     event: 'outbid',
-    words: () => `You've been outbid on "${TITLE}"! Current bid: $5,200`,
+    text: () => `You've been outbid on "${TITLE}"! Current bid: $5,200`,
     subject: `You've been outbid: ${TITLE}`,
   },
   {
     topic: 'ending_soon',
     event: 'auction_ending_soon',
-    words: (id: number) => `Auction #${id} ending in 9 minutes!`,
+    text: (id: number) => `Auction #${id} ending in 9 minutes!`,
     subject: `Ending in 9 minutes: ${TITLE}`,
   },
   {
     topic: 'new_bids',
     event: 'bid_placed',
-    words: (id: number) => `New bid: $5,100 on auction #${id}`,
+    text: (id: number) => `New bid: $5,100 on auction #${id}`,
     subject: `New bid of $5,100: ${TITLE}`,
   },
-] as const)('$topic', ({ topic, event, words, subject }) => {
-  it('when on: told once on the channel, in the list and by mail', async () => {
+] as const)('topic $topic', ({ topic, event, text, subject }) => {
+  it('on -> once on the channel, in the list and by mail', async () => {
     const person = await makePerson()
     const client = await connect('/live', person)
-    const { id } = await FACTS[topic](person)
+    const { id } = await EVENTS[topic](person)
     const frame = await client.frame(event)
-    expect(frame).toMatchObject({ notice: { message: words(id) } })
-    expect((await messagesOf(person)).filter((message) => message === words(id))).toHaveLength(1)
+    expect(frame).toMatchObject({ notice: { message: text(id) } })
+    expect((await messagesOf(person)).filter((message) => message === text(id))).toHaveLength(1)
     expect((await mailTo(addressOf(person), subject)).text).toContain(`/auctions/${id}`)
     expect((await subjectsTo(addressOf(person))).filter((one) => one === subject)).toHaveLength(1)
     expect(client.frames.filter((one) => one.event === event)).toHaveLength(1)
   })
 
-  it('when off: on no channel', async () => {
+  it('off -> on no channel', async () => {
     const person = await makePerson()
     await prefer(person, { topics: { [topic]: false } })
     const client = await connect('/live', person)
-    const { id } = await FACTS[topic](person)
-    expect(await messagesOf(person)).not.toContain(words(id))
+    const { id } = await EVENTS[topic](person)
+    expect(await messagesOf(person)).not.toContain(text(id))
     expect(await subjectsTo(addressOf(person))).not.toContain(subject)
     expect(client.frames.map((one) => one.event)).not.toContain(event)
   })
 
-  it('without mail: told, and not mailed', async () => {
+  it('mail off -> listed, not mailed', async () => {
     const person = await makePerson()
     await prefer(person, { emailNotifications: false })
-    const { id } = await FACTS[topic](person)
-    expect(await messagesOf(person)).toContain(words(id))
+    const { id } = await EVENTS[topic](person)
+    expect(await messagesOf(person)).toContain(text(id))
     expect(await subjectsTo(addressOf(person))).toEqual([])
   })
 })
 
-describe('the end of an auction', () => {
-  it('is mailed to whoever lost, and to who watches only with a digest', async () => {
+describe('auction ended', () => {
+  it('loser -> mailed, watcher -> listed only', async () => {
     const [auction, loser, watcher] = [await makeAuction(), await makePerson(), await makePerson()]
     await bid(auction, loser, 5_100)
     await bid(auction, await makePerson(), 5_200)
@@ -134,7 +136,7 @@ describe('the end of an auction', () => {
   })
 })
 
-describe('a digest', () => {
+describe('digest', () => {
   const twoDaysAgo = Date.now() - 2 * DAY_MS
   const outbid = (auctionId: number, amount: number, atMs = twoDaysAgo): PersonalNotice => ({
     key: `outbid:${auctionId}:${amount}`,
@@ -144,13 +146,13 @@ describe('a digest', () => {
   })
   const channelStub = ({ userId }: TestPerson) =>
     env.USER_CHANNEL.getByName(String(userId)) as unknown as DurableObjectStub
-  const told = (person: TestPerson, ...notices: PersonalNotice[]) =>
+  const deliver = (person: TestPerson, ...notices: PersonalNotice[]) =>
     tell(env, new Map([[person.userId, notices]]))
 
-  it('gathers what was told, of what repeats itself the last, and is sent once', async () => {
+  it('several events -> the last of each topic, sent once', async () => {
     const person = await makePerson()
     await prefer(person, { emailFrequency: 'daily' })
-    await told(person, outbid(1, 100), outbid(1, 200), outbid(2, 300))
+    await deliver(person, outbid(1, 100), outbid(1, 200), outbid(2, 300))
     await runDurableObjectAlarm(channelStub(person))
     const { text, links } = await mailTo(addressOf(person), 'Your daily digest: 2 notices')
     expect(text).toContain('Current bid: $200')
@@ -161,19 +163,19 @@ describe('a digest', () => {
     expect(await subjectsTo(addressOf(person))).toEqual(['Your daily digest: 2 notices'])
   })
 
-  it('waits for its morning', async () => {
+  it('weekly digest not due -> not mailed', async () => {
     const person = await makePerson()
     await prefer(person, { emailFrequency: 'weekly' })
-    await told(person, outbid(1, 100, Date.now()))
+    await deliver(person, outbid(1, 100, Date.now()))
     await runDurableObjectAlarm(channelStub(person))
     expect(await subjectsTo(addressOf(person))).toEqual([])
     expect(await messagesOf(person)).toHaveLength(1)
   })
 
-  it('is not sent to who has turned mail off meanwhile', async () => {
+  it('mail turned off in between -> not mailed', async () => {
     const person = await makePerson()
     await prefer(person, { emailFrequency: 'daily' })
-    await told(person, outbid(1, 100, Date.now()))
+    await deliver(person, outbid(1, 100, Date.now()))
     await prefer(person, { emailNotifications: false, emailFrequency: 'immediate' })
     await runDurableObjectAlarm(channelStub(person))
     await prefer(person, { emailNotifications: true })
@@ -181,18 +183,18 @@ describe('a digest', () => {
     expect(await subjectsTo(addressOf(person))).toEqual([])
   })
 
-  it('sends what was waiting at once to who takes mail at once now', async () => {
+  it('switched to immediate mail -> waiting events mailed at once', async () => {
     const person = await makePerson()
     await prefer(person, { emailFrequency: 'weekly' })
-    await told(person, outbid(1, 100, Date.now()))
+    await deliver(person, outbid(1, 100, Date.now()))
     await prefer(person, { emailFrequency: 'immediate' })
     await runDurableObjectAlarm(channelStub(person))
     expect(await subjectsTo(addressOf(person))).toEqual(['Your daily digest: 1 notice'])
   })
 })
 
-describe('in a bidding war', () => {
-  it('every loss of the lead is told, and mailed once a minute at most', async () => {
+describe('bidding war', () => {
+  it('outbid several times in a minute -> every one listed, one mail', async () => {
     const person = await makePerson()
     const notices = [1, 2, 3].map(
       (time): PersonalNotice => ({
@@ -208,13 +210,13 @@ describe('in a bidding war', () => {
   })
 })
 
-describe('the list', () => {
+describe('notification list', () => {
   const watchChange = async (person: TestPerson, method: 'POST' | 'DELETE', auctionId: number) =>
     callApi(method, `/auctions/${auctionId}/watch`, { token: await tokenOf(person) })
 
-  it('has the newest first, by pages, with what is unread; own deeds are never unread', async () => {
+  it('several events -> newest first, in pages; own acts are never unread', async () => {
     const person = await makePerson()
-    const auction = await FACTS.outbid(person)
+    const auction = await EVENTS.outbid(person)
     await watchChange(person, 'POST', auction.id)
     await expect.poll(() => messagesOf(person)).toHaveLength(3)
     const { data, unread, total } = await listOf(person)
@@ -230,7 +232,7 @@ describe('the list', () => {
     expect(second.data.map(({ event }: { event: string }) => event)).toEqual(['bid_successful'])
   })
 
-  it('is marked as read one by one, up to a number, or whole; open pages hear of it', async () => {
+  it('mark as read: by ids, up to a number, all -> unread count, also on open pages', async () => {
     const person = await makePerson()
     const token = await tokenOf(person)
     const notice = (count: number): PersonalNotice => ({
@@ -251,9 +253,9 @@ describe('the list', () => {
     expect((await read({ ids: Array.from({ length: 101 }, (_, index) => index + 1) })).status).toBe(422)
   })
 
-  it('has a warning of the end as read and as past once the end has come, and open pages hear of it', async () => {
+  it('ending-soon warning: auction ended -> read and past, also on open pages', async () => {
     const person = await makePerson()
-    const auction = await FACTS.ending_soon(person)
+    const auction = await EVENTS.ending_soon(person)
     const warning = async () =>
       (await listOf(person)).data.find(({ event }: { event: string }) => event === 'auction_ending_soon')
     expect(await warning()).toMatchObject({ read_at: null, has_ended: false })
@@ -277,21 +279,21 @@ describe('the list', () => {
     expect(await listOf(person)).toMatchObject({ unread: 2 })
   })
 
-  it("is a person's own", async () => {
+  it('another person -> does not see it', async () => {
     const [person, other] = [await makePerson(), await makePerson()]
-    await FACTS.outbid(person)
+    await EVENTS.outbid(person)
     expect(await messagesOf(other)).toEqual([])
     expect((await callApi('GET', '/user/notifications')).status).toBe(401)
   })
 })
 
-describe('who was away', () => {
-  it('for a minute is told exactly what came meanwhile, from the first notice on', async () => {
+describe('reconnecting', () => {
+  it('since a sequence number -> exactly the later notifications', async () => {
     const person = await makePerson()
     const before = await connect('/live?inbox=1', person)
     const { last_seq } = (await before.frame('inbox')).data
     before.close()
-    await FACTS.outbid(person)
+    await EVENTS.outbid(person)
     const client = await connect(`/live?inbox=1&since=${last_seq}`, person)
     await client.frame('inbox')
     expect(client.frames.map(({ event, seq }) => [event, seq])).toEqual([
@@ -301,12 +303,12 @@ describe('who was away', () => {
     ])
   })
 
-  it('while a page was on its way is told what came since it was made', async () => {
+  it('from the time the page was rendered -> exactly the later notifications', async () => {
     const person = await makePerson()
-    await FACTS.outbid(person)
+    await EVENTS.outbid(person)
     const madeAtMs = Date.now() + 1
     await scheduler.wait(5)
-    await FACTS.outbid(person)
+    await EVENTS.outbid(person)
     const client = await connect(`/live?inbox=1&from_ms=${madeAtMs}`, person)
     await client.frame('inbox')
     expect(client.frames.map(({ event, seq }) => [event, seq])).toEqual([
@@ -318,7 +320,7 @@ describe('who was away', () => {
 })
 
 describe('preferences', () => {
-  test('are the defaults of the specification until something is changed', async () => {
+  test('nothing changed -> defaults', async () => {
     const token = await tokenOf(await makePerson())
     expect((await callApi('GET', '/user/preferences', { token })).body.data).toEqual({
       email_notifications: true,
@@ -333,7 +335,7 @@ describe('preferences', () => {
     })
   })
 
-  test('change one by one, and open pages hear what is muted', async () => {
+  test('partial change -> the others stay, open pages get the muted topics', async () => {
     const person = await makePerson()
     const token = await tokenOf(person)
     const client = await connect('/live?inbox=1', person)
@@ -355,7 +357,7 @@ describe('preferences', () => {
     [{ outbid: 'yes' }, 'outbid'],
     [{ email_frequency: 'hourly' }, 'email_frequency'],
     [{ sms_notifications: true }, 'sms_notifications'],
-  ])('refuse %j', async (body, field) => {
+  ])('%j -> 422', async (body, field) => {
     const token = await tokenOf(await makePerson())
     const { status, body: answer } = await callApi('PUT', '/user/preferences', { token, body })
     expect(status).toBe(422)
@@ -363,10 +365,10 @@ describe('preferences', () => {
   })
 })
 
-test('nothing is mailed to a closed account, whatever it is still told', async () => {
+test('closed account: new event -> nothing mailed', async () => {
   const person = await makePerson()
   await db().update(users).set({ closedAtMs: 1 }).where(eq(users.id, person.userId))
-  await FACTS.new_bids(person)
+  await EVENTS.new_bids(person)
   expect(await subjectsTo(addressOf(person))).toEqual([])
   await env.USER_CHANNEL.getByName(String(person.userId)).forgetNotices(person.userId)
   const { total } = await env.USER_CHANNEL.getByName(String(person.userId)).notices(person.userId, 1, 10)

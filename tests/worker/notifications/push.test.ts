@@ -1,4 +1,4 @@
-/** Web push where it is received: a push service of the test's own takes the messages, and its browsers decrypt them. */
+/** Web push at its destination: a fake push service takes the messages and its browsers decrypt them. */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
@@ -14,24 +14,24 @@ import { decrypted, fromBase64Url, type PushBrowser, pushBrowser } from '../supp
 import { bid, db, drain, makeAuction, makePerson, startSession, type TestPerson } from '../support/rooms.ts'
 import { tokenOf } from '../support/sockets.ts'
 
-interface Taken {
+interface ReceivedPush {
   readonly endpoint: string
   readonly headers: Headers
   readonly body: Uint8Array
   readonly redirect: RequestInit['redirect']
 }
 
-let taken: Taken[] = []
-/** What the push service answers; 201 where nothing is said. */
+let received: ReceivedPush[] = []
+/** The push service's response; 201 if null. */
 let answers: ((endpoint: string) => Response | Promise<Response>) | null = null
 
 beforeEach(() => {
-  taken = []
+  received = []
   answers = null
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const endpoint = String(input)
     const body = new Uint8Array(init?.body as unknown as ArrayBuffer)
-    taken.push({ endpoint, headers: new Headers(init?.headers), body, redirect: init?.redirect })
+    received.push({ endpoint, headers: new Headers(init?.headers), body, redirect: init?.redirect })
     return answers?.(endpoint) ?? new Response(null, { status: 201 })
   })
 })
@@ -44,7 +44,7 @@ const call = async (person: TestPerson, method: string, path: string, body?: obj
 const turnOn = async (person: TestPerson, browser: PushBrowser) =>
   expect((await call(person, 'POST', '/subscriptions', browser.subscription)).status).toBe(201)
 
-/** Somebody told in a browser. */
+/** A person with push turned on in one browser. */
 async function pushedPerson() {
   const [person, browser] = [await makePerson(), await pushBrowser()]
   await turnOn(person, browser)
@@ -54,13 +54,13 @@ async function pushedPerson() {
 const channelOf = ({ userId }: TestPerson) =>
   env.USER_CHANNEL.getByName(String(userId)) as unknown as DurableObjectStub
 
-/** What is still to be sent to anybody of the person's. */
+/** Pending pushes of a person's browsers. */
 const waiting = (person: TestPerson) =>
   runInDurableObject(channelOf(person), (_, { storage }) =>
     storage.sql.exec<{ seq: number; attempts: number; due_at_ms: number }>('SELECT * FROM pushes').toArray(),
   )
 
-/** Lets time go by for what waits, and the alarm go off. */
+/** Makes pending pushes due and fires the alarm. */
 async function later(person: TestPerson, ms = 3_600_000) {
   await runInDurableObject(channelOf(person), (_, { storage }) => {
     storage.sql.exec('UPDATE pushes SET due_at_ms = due_at_ms - ?', ms)
@@ -70,15 +70,15 @@ async function later(person: TestPerson, ms = 3_600_000) {
 
 const messagesTo = async (browser: PushBrowser) =>
   Promise.all(
-    taken
+    received
       .filter(({ endpoint }) => endpoint === browser.subscription.endpoint)
       .map(async ({ body }) => JSON.parse(await browser.read(body))),
   )
 
 const settled = async (count: number) => {
-  await expect.poll(() => taken.length).toBe(count)
+  await expect.poll(() => received.length).toBe(count)
   await scheduler.wait(50)
-  expect(taken).toHaveLength(count)
+  expect(received).toHaveLength(count)
 }
 
 const outbid = (auctionId: number, changes: Partial<PersonalNotice> = {}): PersonalNotice =>
@@ -90,9 +90,10 @@ const outbid = (auctionId: number, changes: Partial<PersonalNotice> = {}): Perso
     ...changes,
   }) as PersonalNotice
 
-const told = ({ userId }: TestPerson, ...notices: PersonalNotice[]) => tell(env, new Map([[userId, notices]]))
+const deliver = ({ userId }: TestPerson, ...notices: PersonalNotice[]) =>
+  tell(env, new Map([[userId, notices]]))
 
-test("the browser of these tests reads the message of the standard's own example", async () => {
+test('test browser: example message of the standard -> decrypted', async () => {
   const point = fromBase64Url(
     'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   )
@@ -121,8 +122,8 @@ test("the browser of these tests reads the message of the standard's own example
   expect(await decrypted(body, { privateKey, point, auth })).toBe('When I grow up, I want to be a watermelon')
 })
 
-describe('a notice', () => {
-  it('of being outbid comes encrypted for the one browser, signed by us, once, and takes the place of the one before', async () => {
+describe('push message', () => {
+  it('outbid -> encrypted for the browser, signed, sent once, replaces the previous one', async () => {
     const { person, browser } = await pushedPerson()
     const auction = await makeAuction()
     await bid(auction, person, 5_100)
@@ -140,7 +141,7 @@ describe('a notice', () => {
         isQuiet: false,
       },
     ])
-    const { headers, body, redirect } = taken[0] as Taken
+    const { headers, body, redirect } = received[0] as ReceivedPush
     expect(body.byteLength).toBeLessThanOrEqual(4_096)
     expect(redirect).toBe('manual')
     expect(headers.get('content-encoding')).toBe('aes128gcm')
@@ -151,25 +152,25 @@ describe('a notice', () => {
     await verifySignature(person, headers)
   })
 
-  it('is read by nobody else: another browser cannot decrypt it', async () => {
+  it('another browser -> cannot decrypt it', async () => {
     const { person } = await pushedPerson()
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(1)
-    await expect((await pushBrowser()).read(taken[0]?.body ?? new Uint8Array())).rejects.toThrow()
+    await expect((await pushBrowser()).read(received[0]?.body ?? new Uint8Array())).rejects.toThrow()
   })
 
-  it('told again is pushed once, to each of the browsers', async () => {
+  it('same key twice, two browsers -> once to each', async () => {
     const { person, browser } = await pushedPerson()
     const other = await pushBrowser('https://updates.push.services.mozilla.com/wpush/v2/other')
     await turnOn({ ...person, sessionId: await startSession(person.userId) }, other)
-    await told(person, outbid(1))
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(2)
     expect(await messagesTo(browser)).toHaveLength(1)
     expect(await messagesTo(other)).toHaveLength(1)
   })
 
-  it('of an own deed is not pushed, nor one whose topic is off, nor without a browser', async () => {
+  it('own act, muted topic or no browser -> not pushed', async () => {
     const { person } = await pushedPerson()
     const auction = await makeAuction()
     await bid(auction, person, 5_100)
@@ -179,35 +180,38 @@ describe('a notice', () => {
       change: { topics: { outbid: false } },
       nowMs: Date.now(),
     })
-    await told(person, outbid(1))
-    await told(await makePerson(), outbid(1))
+    await deliver(person, outbid(1))
+    await deliver(await makePerson(), outbid(1))
     await settled(0)
   })
 
-  it('with mail off, or with a digest, is pushed all the same', async () => {
+  it('mail off or digest -> still pushed', async () => {
     const { person } = await pushedPerson()
     const change = { emailNotifications: false, emailFrequency: 'weekly' } as const
     await savePreferences(env, { userId: person.userId, change, nowMs: Date.now() })
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(1)
   })
 
-  it('whose words are endless is shortened to what a message holds', async () => {
+  it('very long title -> shortened to the limit', async () => {
     const { person, browser } = await pushedPerson()
     const title = '王'.repeat(4_000)
-    await told(person, outbid(1, { data: { auction_id: 1, auction_title: title, current_bid: 1 } } as never))
+    await deliver(
+      person,
+      outbid(1, { data: { auction_id: 1, auction_title: title, current_bid: 1 } } as never),
+    )
     await settled(1)
     const [message] = await messagesTo(browser)
     expect([...message.title]).toHaveLength(150)
     expect(message.title).toMatch(/…$/)
   })
 
-  it('that came before the browser was known is not pushed; the next is', async () => {
+  it('notification before the browser subscribed -> not pushed, the next one is', async () => {
     const [person, browser] = [await makePerson(), await pushBrowser()]
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(0)
     await turnOn(person, browser)
-    await told(person, outbid(2))
+    await deliver(person, outbid(2))
     await settled(1)
     expect(await messagesTo(browser)).toMatchObject([{ tag: 'outbid-on-2' }])
   })
@@ -233,14 +237,14 @@ async function verifySignature(person: TestPerson, headers: Headers) {
   expect(said.exp * 1_000).toBeLessThan(Date.now() + 24 * 3_600_000)
 }
 
-describe('a push service', () => {
-  it.each([404, 410])('that answers %i has no such browser any more: it is forgotten', async (status) => {
+describe('push service', () => {
+  it.each([404, 410])('%i -> subscription deleted', async (status) => {
     const { person } = await pushedPerson()
     answers = () => new Response(null, { status })
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(1)
     expect((await call(person, 'GET', '/subscriptions')).body.data).toEqual([])
-    await told(person, outbid(2))
+    await deliver(person, outbid(2))
     await settled(1)
     expect(await waiting(person)).toEqual([])
   })
@@ -249,17 +253,17 @@ describe('a push service', () => {
     ['503', () => new Response(null, { status: 503 })],
     ['429', () => new Response(null, { status: 429, headers: { 'retry-after': '600' } })],
     ['nothing', () => Promise.reject(new Error('The network is gone'))],
-  ])('that answers %s is tried again later, and the message comes once', async (name, answer) => {
+  ])('answers %s -> retried later, delivered once', async (name, answer) => {
     const { person, browser } = await pushedPerson()
     answers = answer
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(1)
     const [first] = await waiting(person)
     expect(first).toMatchObject({ attempts: 1 })
     const pauseMs = (first?.due_at_ms ?? 0) - Date.now()
     expect(pauseMs).toBeGreaterThan(name === '429' ? 590_000 : 10_000)
     await runDurableObjectAlarm(channelOf(person))
-    expect(taken).toHaveLength(1)
+    expect(received).toHaveLength(1)
     answers = null
     await later(person)
     await settled(2)
@@ -268,13 +272,13 @@ describe('a push service', () => {
     await settled(2)
   })
 
-  it('that fails on one browser does not hold up another', async () => {
+  it('fails for one browser -> another is not delayed', async () => {
     const { person, browser } = await pushedPerson()
     const other = await pushBrowser()
     await turnOn({ ...person, sessionId: await startSession(person.userId) }, other)
     answers = (endpoint) =>
       new Response(null, { status: endpoint === browser.subscription.endpoint ? 500 : 201 })
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(2)
     answers = null
     await later(person)
@@ -282,17 +286,17 @@ describe('a push service', () => {
     expect(await messagesTo(other)).toHaveLength(1)
   })
 
-  it('that never answers well is given up after six attempts', async () => {
+  it('always fails -> given up after six attempts', async () => {
     const { person } = await pushedPerson()
     answers = () => new Response(null, { status: 500 })
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(1)
     for (let time = 0; time < 8; time += 1) await later(person)
-    expect(taken).toHaveLength(6)
+    expect(received).toHaveLength(6)
     expect(await waiting(person)).toEqual([])
   })
 
-  it('that sends us elsewhere, or refuses, is not followed and not asked again', async () => {
+  it('redirects or refuses -> not followed, not retried', async () => {
     const { person } = await pushedPerson()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     for (const [id, status] of [
@@ -300,15 +304,15 @@ describe('a push service', () => {
       [2, 403],
     ] as const) {
       answers = () => new Response(null, { status, headers: { location: 'http://127.0.0.1/' } })
-      await told(person, outbid(id))
+      await deliver(person, outbid(id))
       await settled(id)
       await later(person)
       await settled(id)
     }
-    expect(taken.every(({ redirect }) => redirect === 'manual')).toBe(true)
+    expect(received.every(({ redirect }) => redirect === 'manual')).toBe(true)
   })
 
-  it('is asked once the database answers again, where it did not when the notice came', async () => {
+  it('database unavailable at first -> sent once it is back', async () => {
     const { person, browser } = await pushedPerson()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await savePreferences(env, {
@@ -317,7 +321,7 @@ describe('a push service', () => {
       nowMs: Date.now(),
     })
     armFault('d1', 1)
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(0)
     armFault('d1', 0)
     await runDurableObjectAlarm(channelOf(person))
@@ -325,10 +329,10 @@ describe('a push service', () => {
     expect(await messagesTo(browser)).toHaveLength(1)
   })
 
-  it('is not given what is no news any more', async () => {
+  it('outdated notification -> not sent', async () => {
     const { person } = await pushedPerson()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await told(person, {
+    await deliver(person, {
       key: 'soon',
       event: 'auction_ending_soon',
       data: { auction_id: 1, auction_title: 'An Accord', minutes_left: 1 },
@@ -338,14 +342,14 @@ describe('a push service', () => {
     expect(await waiting(person)).toEqual([])
   })
 
-  it('that hangs does not hold up whoever tells', async () => {
+  it('hangs -> notify is not delayed', async () => {
     const { person } = await pushedPerson()
     answers = async () => {
       await scheduler.wait(1_500)
       return new Response(null, { status: 201 })
     }
     const before = Date.now()
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(1)
     expect(Date.now() - before).toBeLessThan(1_000)
     expect(await waiting(person)).toHaveLength(1)
@@ -353,11 +357,11 @@ describe('a push service', () => {
   })
 })
 
-describe('a subscription', () => {
+describe('push subscription', () => {
   const rows = ({ userId }: TestPerson) =>
     db().select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
 
-  it('is listed with whose session it is, turned on twice is one, and taken away', async () => {
+  it('turned on twice -> listed once with its session; removed -> nothing sent', async () => {
     const { person, browser } = await pushedPerson()
     await turnOn(person, browser)
     const { endpoint } = browser.subscription
@@ -370,26 +374,26 @@ describe('a subscription', () => {
     expect(await rows(person)).toHaveLength(1)
     expect((await call(person, 'DELETE', '/subscriptions', { endpoint })).body.data).toEqual([])
     expect((await call(person, 'DELETE', '/subscriptions', { endpoint })).status).toBe(200)
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(0)
   })
 
-  it('turned on at once and again and again stays one', async () => {
+  it('turned on several times at once -> one row', async () => {
     const [person, browser] = [await makePerson(), await pushBrowser()]
     await Promise.all([1, 2, 3, 4].map(() => turnOn(person, browser)))
     expect(await rows(person)).toHaveLength(1)
   })
 
-  it('is one of ten at most: the one that was first gives way', async () => {
+  it('eleventh browser -> the oldest is removed', async () => {
     const person = await makePerson()
     const browsers = await Promise.all(Array.from({ length: 11 }, () => pushBrowser()))
     for (const browser of browsers) await turnOn(person, browser)
-    const kept = (await rows(person)).map(({ endpoint }) => endpoint)
-    expect(kept).toHaveLength(10)
-    expect(kept).not.toContain(browsers[0]?.subscription.endpoint)
+    const endpoints = (await rows(person)).map(({ endpoint }) => endpoint)
+    expect(endpoints).toHaveLength(10)
+    expect(endpoints).not.toContain(browsers[0]?.subscription.endpoint)
   })
 
-  it('goes over to who signs in next in the same browser, and to nobody who only knows its address', async () => {
+  it('another person in the same browser -> moves to them, with other keys -> 422', async () => {
     const { person, browser } = await pushedPerson()
     const [next, thief] = [await makePerson(), await makePerson()]
     const { endpoint } = browser.subscription
@@ -398,28 +402,28 @@ describe('a subscription', () => {
     expect(await rows(person)).toHaveLength(1)
     await turnOn(next, browser)
     expect(await rows(person)).toEqual([])
-    await told(person, outbid(1))
-    await told(next, outbid(2))
+    await deliver(person, outbid(1))
+    await deliver(next, outbid(2))
     await settled(1)
     expect(await messagesTo(browser)).toMatchObject([{ tag: 'outbid-on-2' }])
   })
 
-  it('ends with signing out, and not with another session', async () => {
+  it("sign-out -> removed, other sessions' stay", async () => {
     const { person } = await pushedPerson()
     const other = { ...person, sessionId: await startSession(person.userId) }
     const second = await pushBrowser()
     await turnOn(other, second)
     expect((await callApi('POST', '/auth/logout', { token: await tokenOf(person) })).status).toBe(200)
     expect((await rows(person)).map(({ endpoint }) => endpoint)).toEqual([second.subscription.endpoint])
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(1)
     expect(await messagesTo(second)).toHaveLength(1)
   })
 
-  it('ends with "sign out there", and what waits for it is not sent', async () => {
+  it('ended from another session -> removed, pending messages dropped', async () => {
     const { person } = await pushedPerson()
     answers = () => new Response(null, { status: 503 })
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(1)
     const other = { ...person, sessionId: await startSession(person.userId) }
     const { status } = await callApi('DELETE', `/auth/sessions/${person.sessionId}`, {
@@ -432,21 +436,21 @@ describe('a subscription', () => {
     expect(await waiting(person)).toEqual([])
   })
 
-  it('ends with a deactivation', async () => {
+  it('deactivated account -> removed', async () => {
     const { person } = await pushedPerson()
     await db().update(users).set({ isActive: false }).where(eq(users.id, person.userId))
     expect(await rows(person)).toEqual([])
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(0)
   })
 
-  it('of a session that has run out is not written to', async () => {
+  it('expired session -> not used', async () => {
     const { person } = await pushedPerson()
     await db()
       .update(sessions)
       .set({ expiresAtMs: Date.now() - 1 })
       .where(eq(sessions.id, Number(person.sessionId)))
-    await told(person, outbid(1))
+    await deliver(person, outbid(1))
     await settled(0)
   })
 
@@ -469,12 +473,12 @@ describe('a subscription', () => {
     ['another port', 'https://fcm.googleapis.com:8443/x'],
     ['no address', 'fcm.googleapis.com'],
     ['far too long', `https://fcm.googleapis.com/${'x'.repeat(10_000)}`],
-  ])('of %s is refused, and nobody called', async (_, endpoint) => {
+  ])('endpoint: %s -> 422, nobody called', async (_, endpoint) => {
     const { keys } = (await pushBrowser()).subscription
     const { status, body } = await call(await makePerson(), 'POST', '/subscriptions', { endpoint, keys })
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual(['endpoint'])
-    expect(taken).toEqual([])
+    expect(received).toEqual([])
   })
 
   it.each([
@@ -484,7 +488,7 @@ describe('a subscription', () => {
     ['no point of the curve', { p256dh: `BB${'A'.repeat(85)}`, auth: 'A'.repeat(22) }],
     ['a point at infinity', { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }],
     ['a list', ['x']],
-  ])('with keys: %s, is refused', async (_, keys) => {
+  ])('keys: %s -> 422', async (_, keys) => {
     const { status, body } = await call(await makePerson(), 'POST', '/subscriptions', {
       endpoint: sound,
       keys,
@@ -493,7 +497,7 @@ describe('a subscription', () => {
     expect(Object.keys(body.errors)[0]).toMatch(/^keys/)
   })
 
-  it('is for somebody who is signed in', async () => {
+  it('signed out -> 401', async () => {
     const { subscription } = await pushBrowser()
     for (const [method, path] of [
       ['GET', '/key'],
@@ -507,14 +511,14 @@ describe('a subscription', () => {
   })
 })
 
-describe('the keys', () => {
-  it('of a developer are made once, also when asked for at once', async () => {
+describe('push keys', () => {
+  it('development, several requests at once -> one pair', async () => {
     const made = await Promise.all([pushKeysOf(env), pushKeysOf(env), pushKeysOf(env)])
     expect(new Set(made.map((keys) => keys?.publicKey)).size).toBe(1)
     expect(fromBase64Url(made[0]?.publicKey ?? '')).toHaveLength(65)
   })
 
-  it("of a deployment are its environment's; without them nothing is pushed here", async () => {
+  it('production -> keys of the environment, without them null', async () => {
     const production = { ...env, ENVIRONMENT: 'production' }
     const own = { VAPID_PUBLIC_KEY: 'a', VAPID_PRIVATE_KEY: 'b', VAPID_SUBJECT: 'mailto:x@example.com' }
     expect(await pushKeysOf(production)).toBeNull()

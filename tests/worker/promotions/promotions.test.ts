@@ -1,4 +1,4 @@
-/** Addons do what they say where they were bought, and nothing where they were not (Product page, Life of an auction). */
+/** Addons take effect for listings that bought them and for no others. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Addon } from '../../../domain/money/listing-fees.ts'
@@ -10,7 +10,7 @@ import { db, drain, makePerson, roomOf, type TestPerson } from '../support/rooms
 import { newListing } from '../support/selling.ts'
 import { tokenOf } from '../support/sockets.ts'
 
-/** A listing that was paid for with these addons, and has opened. */
+/** An opened listing that was paid for with these addons. */
 async function openWith(...addons: readonly Addon[]) {
   const listing = await newListing({ title: '2019 Honda Accord EX-L' })
   expect((await payFor(listing.token, listing.auctionId, addons)).status).toBe(201)
@@ -50,7 +50,7 @@ const watches = ({ userId }: TestPerson, auctionId: number) =>
 const put = (person: TestPerson, change: object) =>
   tokenOf(person).then((token) => callApi('PUT', '/user/preferences', { token, body: change }))
 
-test('priority_listing stands first in the default order and is marked, featured_homepage is featured', async () => {
+test('addons: priority_listing -> first by default and marked, featured_homepage -> featured', async () => {
   const plain = await openWith()
   const priority = await openWith('priority_listing')
   const featured = await openWith('featured_homepage')
@@ -66,7 +66,7 @@ test('priority_listing stands first in the default order and is marked, featured
   expect(flags(featured.auctionId)).toEqual({ is_priority: false, is_featured: true })
 })
 
-test('email_blast mails who searches or watches such a car, once each, as they have chosen, not the seller', async () => {
+test('email_blast: matching searchers and watchers -> notified once each, seller not', async () => {
   const [searcher, watcher, both, muted, off, stranger] = await Promise.all([
     makePerson(),
     makePerson(),
@@ -75,7 +75,7 @@ test('email_blast mails who searches or watches such a car, once each, as they h
     makePerson(),
     makePerson(),
   ])
-  // Another Accord, whose watchers are told; its own seller's auction of another make tells nobody.
+  // Another Accord, whose watchers are notified.
   const earlier = await openWith()
   for (const person of [watcher, both, off]) await watches(person, earlier.auctionId)
   await Promise.all([
@@ -91,7 +91,7 @@ test('email_blast mails who searches or watches such a car, once each, as they h
   await watches({ userId: listing.userId, sessionId: '', username: '' }, earlier.auctionId)
   await payFor(listing.token, listing.auctionId, ['email_blast'])
   await drain(listing.auctionId)
-  // Before it opens there is nothing to bid on.
+  // Before the start there is nothing to bid on.
   expect(await promotedTo(watcher)).toEqual([])
   await start(listing.auctionId)
   expect(await promotedTo(searcher)).toEqual([
@@ -113,7 +113,7 @@ test('email_blast mails who searches or watches such a car, once each, as they h
   ).toEqual([])
 })
 
-test('without email_blast and social_media nobody is mailed and nothing is queued', async () => {
+test('addons: neither email_blast nor social_media -> no mail, no post', async () => {
   const watcher = await makePerson()
   const earlier = await openWith()
   await watches(watcher, earlier.auctionId)
@@ -122,7 +122,7 @@ test('without email_blast and social_media nobody is mailed and nothing is queue
   expect(await db().$count(socialPosts, eq(socialPosts.auctionId, auctionId))).toBe(0)
 })
 
-test('social_media queues one post; the desk reads it, an administrator marks it, once and in the audit log', async () => {
+test('social_media: opened listing -> one post, marked as posted once by an administrator', async () => {
   const { auctionId } = await openWith('social_media')
   await roomOf(auctionId).poke()
   await drain(auctionId)

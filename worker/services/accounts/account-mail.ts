@@ -1,28 +1,28 @@
-import { deviceOf } from '../../../domain/account/device.ts'
+import { parseDevice } from '../../../domain/account/device.ts'
 import type { Env } from '../../env.ts'
 import { type MailText, mailBodies, pageLink } from '../notifications/mail-text.ts'
-import { sendMail, writeMail } from '../notifications/send-mail.ts'
-import type { Caller } from './sessions/client-info.ts'
+import { sendMail, storeMail } from '../notifications/send-mail.ts'
+import type { ClientInfo } from './sessions/client-info.ts'
 
-/** The mails about an account: links that prove an address, and notices of what concerns its safety. */
+/** Mails about an account: links that prove an address, and security notices. */
 
-/** Whom a mail of their account is written to. */
+/** The account holder a mail is addressed to. */
 export type Addressee = { readonly userId: number; readonly email: string; readonly firstName: string }
 
-type About = { readonly person: Addressee; readonly nowMs: number }
-type WithLink = About & { readonly token: string; readonly tokenId: number }
+type MailContext = { readonly person: Addressee; readonly nowMs: number }
+type LinkMailContext = MailContext & { readonly token: string; readonly tokenId: number }
 
 const NOT_YOU =
   'If this was not you, reset your password at once: choose "Forgot your password?" on the sign-in page.'
 const IGNORE = 'If you did not ask for this, you can ignore this mail. Nothing changes.'
 
 /**
- * The verification link is written down before this answers; what it gives sends it. `back` is where its reader was on
- * their way to, a path of this site.
+ * Stores the verification mail before it resolves; the returned function delivers it. `back` is a path of
+ * this site where the reader was going; the link carries it along.
  */
 export function writeVerification(
   env: Env,
-  { person, token, tokenId, back = '/dashboard', nowMs }: WithLink & { readonly back?: string },
+  { person, token, tokenId, back = '/dashboard', nowMs }: LinkMailContext & { readonly back?: string },
 ): Promise<() => Promise<void>> {
   const text: MailText = {
     subject: 'Verify your email address',
@@ -36,10 +36,11 @@ export function writeVerification(
     linkLabel: 'Verify email address',
     footnotes: ['If you did not create an account, you can ignore this mail.'],
   }
-  return written(env, person, { key: `verify:${tokenId}`, text }, nowMs)
+  return writeAccountMail(env, person, { key: `verify:${tokenId}`, text }, nowMs)
 }
 
-export function mailReset(env: Env, { person, token, tokenId, nowMs }: WithLink): Promise<void> {
+/** Mails the link to choose a new password. */
+export function mailReset(env: Env, { person, token, tokenId, nowMs }: LinkMailContext): Promise<void> {
   const text: MailText = {
     subject: 'Reset your password',
     paragraphs: [
@@ -50,10 +51,11 @@ export function mailReset(env: Env, { person, token, tokenId, nowMs }: WithLink)
     linkLabel: 'Choose a new password',
     footnotes: [IGNORE],
   }
-  return sent(env, person, { key: `reset:${tokenId}`, text }, nowMs)
+  return sendAccountMail(env, person, { key: `reset:${tokenId}`, text }, nowMs)
 }
 
-export function mailPasswordChanged(env: Env, { person, nowMs }: About): Promise<void> {
+/** Notifies the owner of a changed password. */
+export function mailPasswordChanged(env: Env, { person, nowMs }: MailContext): Promise<void> {
   const text: MailText = {
     subject: 'Your password was changed',
     paragraphs: ['The password of your account was changed, and you were signed out on your other devices.'],
@@ -61,13 +63,13 @@ export function mailPasswordChanged(env: Env, { person, nowMs }: About): Promise
     linkLabel: 'Sign in',
     footnotes: [NOT_YOU],
   }
-  return sent(env, person, { key: `password:${person.userId}:${nowMs}`, text }, nowMs)
+  return sendAccountMail(env, person, { key: `password:${person.userId}:${nowMs}`, text }, nowMs)
 }
 
-/** Asks the present address whether the change is wanted. */
+/** Asks the current address to approve the change. */
 export function mailEmailChangeToOld(
   env: Env,
-  { person, token, tokenId, newEmail, nowMs }: WithLink & { readonly newEmail: string },
+  { person, token, tokenId, newEmail, nowMs }: LinkMailContext & { readonly newEmail: string },
 ): Promise<void> {
   const text: MailText = {
     subject: 'Confirm the change of your email address',
@@ -79,10 +81,10 @@ export function mailEmailChangeToOld(
     linkLabel: 'Confirm the change',
     footnotes: [`Your address stays as it is until both are confirmed. ${NOT_YOU}`],
   }
-  return sent(env, person, { key: `email-change-old:${tokenId}`, text }, nowMs)
+  return sendAccountMail(env, person, { key: `email-change-old:${tokenId}`, text }, nowMs)
 }
 
-/** Asks the new address whether it is the person's; `needsBoth` where the present one is asked as well. */
+/** Asks the new address to confirm itself; `needsBoth` if the current address is asked too. */
 export function mailEmailChangeToNew(
   env: Env,
   {
@@ -92,7 +94,7 @@ export function mailEmailChangeToNew(
     newEmail,
     needsBoth,
     nowMs,
-  }: WithLink & { readonly newEmail: string; readonly needsBoth: boolean },
+  }: LinkMailContext & { readonly newEmail: string; readonly needsBoth: boolean },
 ): Promise<void> {
   const text: MailText = {
     subject: 'Confirm your new email address',
@@ -106,12 +108,17 @@ export function mailEmailChangeToNew(
     linkLabel: 'Confirm this address',
     footnotes: [IGNORE],
   }
-  return sent(env, { ...person, email: newEmail }, { key: `email-change-new:${tokenId}`, text }, nowMs)
+  return sendAccountMail(
+    env,
+    { ...person, email: newEmail },
+    { key: `email-change-new:${tokenId}`, text },
+    nowMs,
+  )
 }
 
 /**
- * Tells both addresses that the change was made. One that was never confirmed may be a stranger's: it is not told the new
- * one.
+ * Notifies both addresses of the change. An old address that was never confirmed may belong to somebody else,
+ * so its mail does not name the new address.
  */
 export async function mailEmailChanged(
   env: Env,
@@ -120,7 +127,7 @@ export async function mailEmailChanged(
     newEmail,
     wasConfirmed,
     nowMs,
-  }: About & { readonly newEmail: string; readonly wasConfirmed: boolean },
+  }: MailContext & { readonly newEmail: string; readonly wasConfirmed: boolean },
 ): Promise<void> {
   const text: MailText = {
     subject: 'Your email address was changed',
@@ -132,13 +139,14 @@ export async function mailEmailChanged(
     ? text
     : { ...text, paragraphs: ['The account that was opened with this address has another one now.'] }
   const key = `email-changed:${person.userId}:${nowMs}`
-  await sent(env, person, { key: `${key}:old`, text: toOld }, nowMs)
-  await sent(env, { ...person, email: newEmail }, { key: `${key}:new`, text }, nowMs)
+  await sendAccountMail(env, person, { key: `${key}:old`, text: toOld }, nowMs)
+  await sendAccountMail(env, { ...person, email: newEmail }, { key: `${key}:new`, text }, nowMs)
 }
 
+/** Notifies the owner that the second factor was turned on or off. */
 export function mailTwoFactorChanged(
   env: Env,
-  { person, isOn, nowMs }: About & { isOn: boolean },
+  { person, isOn, nowMs }: MailContext & { isOn: boolean },
 ): Promise<void> {
   const text: MailText = isOn
     ? {
@@ -155,12 +163,13 @@ export function mailTwoFactorChanged(
         link: null,
         footnotes: [NOT_YOU],
       }
-  return sent(env, person, { key: `two-factor:${person.userId}:${nowMs}`, text }, nowMs)
+  return sendAccountMail(env, person, { key: `two-factor:${person.userId}:${nowMs}`, text }, nowMs)
 }
 
+/** Notifies the owner of a sign-in with a recovery code; `left` is the number of unused codes. */
 export function mailRecoveryCodeUsed(
   env: Env,
-  { person, left, nowMs }: About & { readonly left: number },
+  { person, left, nowMs }: MailContext & { readonly left: number },
 ): Promise<void> {
   const text: MailText = {
     subject: 'A recovery code was used to sign in',
@@ -170,30 +179,30 @@ export function mailRecoveryCodeUsed(
     link: null,
     footnotes: [NOT_YOU],
   }
-  return sent(env, person, { key: `recovery-code:${person.userId}:${nowMs}`, text }, nowMs)
+  return sendAccountMail(env, person, { key: `recovery-code:${person.userId}:${nowMs}`, text }, nowMs)
 }
 
-/** A browser that was never seen with this account signed in. */
+/** Mailed after a sign-in from a browser that has not been seen with this account. */
 export function mailNewDevice(
   env: Env,
-  { person, caller, nowMs }: About & { readonly caller: Caller },
+  { person, caller, nowMs }: MailContext & { readonly caller: ClientInfo },
 ): Promise<void> {
   const text: MailText = {
     subject: 'A new sign-in to your account',
     paragraphs: [
-      `Your account was signed in to from a device we have not seen before:\n${deviceOf(caller.userAgent).label}${caller.ipAddress === null ? '' : `\nAddress ${caller.ipAddress}`}`,
+      `Your account was signed in to from a device we have not seen before:\n${parseDevice(caller.userAgent).label}${caller.ipAddress === null ? '' : `\nAddress ${caller.ipAddress}`}`,
       'If this was you, there is nothing to do.',
     ],
     link: null,
     footnotes: [NOT_YOU],
   }
-  return sent(env, person, { key: `new-device:${person.userId}:${nowMs}`, text }, nowMs)
+  return sendAccountMail(env, person, { key: `new-device:${person.userId}:${nowMs}`, text }, nowMs)
 }
 
-/** Two held a copy of one session, which was ended. */
+/** Mailed after a session was ended because two clients held a copy of it. */
 export function mailSessionReused(
   env: Env,
-  { person, sessionId, nowMs }: About & { readonly sessionId: number },
+  { person, sessionId, nowMs }: MailContext & { readonly sessionId: number },
 ): Promise<void> {
   const text: MailText = {
     subject: 'We signed you out on one device',
@@ -204,10 +213,11 @@ export function mailSessionReused(
     linkLabel: 'Sign in',
     footnotes: ['If you do not know why this happened, change your password as well.'],
   }
-  return sent(env, person, { key: `session-reused:${sessionId}`, text }, nowMs)
+  return sendAccountMail(env, person, { key: `session-reused:${sessionId}`, text }, nowMs)
 }
 
-export function mailAccountClosed(env: Env, { person, nowMs }: About): Promise<void> {
+/** Confirms to the former owner that the account is closed. */
+export function mailAccountClosed(env: Env, { person, nowMs }: MailContext): Promise<void> {
   const text: MailText = {
     subject: 'Your account was closed',
     paragraphs: [
@@ -215,12 +225,12 @@ export function mailAccountClosed(env: Env, { person, nowMs }: About): Promise<v
     ],
     link: null,
   }
-  return sent(env, { ...person }, { key: `closed:${person.userId}`, text }, nowMs)
+  return sendAccountMail(env, { ...person }, { key: `closed:${person.userId}`, text }, nowMs)
 }
 
 /**
- * The page that a mailed link opens, with its token.
- * @throws where the site's own address is not configured: a link cannot be made from what a request says of itself.
+ * The URL of a page with a mailed token.
+ * @throws if SITE_URL is not configured: the host of a request is client input and must not end up in a link.
  */
 function accountLink(env: Env, path: string, token: string): string {
   const link = pageLink(env, `${path}?token=${token}`)
@@ -228,17 +238,17 @@ function accountLink(env: Env, path: string, token: string): string {
   return link
 }
 
-async function written(
+async function writeAccountMail(
   env: Env,
   { userId, email, firstName }: Addressee,
   { key, text }: { readonly key: string; readonly text: MailText },
   nowMs: number,
 ): Promise<() => Promise<void>> {
   const bodies = await mailBodies(firstName, text)
-  return writeMail(env, { key, userId, to: email, subject: text.subject, ...bodies }, nowMs)
+  return storeMail(env, { key, userId, to: email, subject: text.subject, ...bodies }, nowMs)
 }
 
-async function sent(
+async function sendAccountMail(
   env: Env,
   { userId, email, firstName }: Addressee,
   { key, text }: { readonly key: string; readonly text: MailText },

@@ -25,18 +25,18 @@ import {
   mailEmailChangeToOld,
 } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
-import { followedLink, issueLink, issueLinkPair } from './mailed-link.ts'
-import type { Caller } from './sessions/client-info.ts'
+import { findMailedLink, issueLink, issueLinkPair } from './mailed-link.ts'
+import type { ClientInfo } from './sessions/client-info.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
-export type AskOutcome =
-  /** Whether a link went to the present address too, or to the new one alone. */
+export type EmailChangeRequestResult =
+  /** `needsBoth`: a link went to the current address too, not only to the new one. */
   { readonly ok: true; readonly needsBoth: boolean } | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Asks for another address: a link goes to the present one and one to the new one, and nothing changes until both were
- * followed. Where the present one was never confirmed, the link to the new one is enough (decision 249). An earlier request
- * comes to nothing.
+ * Requests a change of email address (docs/rules/accounts.md, Email change). Links go to the current and the
+ * new address, and nothing changes until both are followed. If the current address was never confirmed, the
+ * link to the new one is enough (decision 249). A new request invalidates an earlier one.
  */
 export async function askForEmailChange(
   env: Env,
@@ -49,11 +49,11 @@ export async function askForEmailChange(
   }: {
     readonly viewer: Viewer
     readonly change: EmailChange
-    readonly caller: Caller
+    readonly caller: ClientInfo
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<AskOutcome> {
+): Promise<EmailChangeRequestResult> {
   const newEmail = change.email
   const checked = await checkOwnPassword(env, {
     viewer,
@@ -68,12 +68,13 @@ export async function askForEmailChange(
   }
   const limited = await limitMail(env, { to: newEmail, ipAddress: caller.ipAddress, nowMs })
   if (limited) return { ok: false, refusal: limited }
-  // As at registration, which tells it too; behind a password and a limit.
-  if (await findAccountByEmail(database(env), newEmail)) return { ok: false, refusal: taken() }
+  // Reveals that the address is taken, as registration does; the password and the mail limit are checked
+  // first.
+  if (await findAccountByEmail(database(env), newEmail)) return { ok: false, refusal: emailTaken() }
 
   const person = { userId, email, firstName }
   if (isNeverConfirmed(checked.user)) {
-    await askNewAddressAlone(env, { person, newEmail, nowMs, waitUntil })
+    await sendNewAddressLink(env, { person, newEmail, nowMs, waitUntil })
     return { ok: true, needsBoth: false }
   }
 
@@ -92,7 +93,7 @@ export async function askForEmailChange(
   return { ok: true, needsBoth: true }
 }
 
-async function askNewAddressAlone(
+async function sendNewAddressLink(
   env: Env,
   {
     person,
@@ -107,7 +108,7 @@ async function askNewAddressAlone(
   },
 ): Promise<void> {
   const { userId } = person
-  // Of an earlier pair: what is left of it makes no change any more.
+  // The old-address link of an earlier request must not confirm this change.
   await endOpenTokens(database(env), { userId, kinds: ['change_email_old'], nowMs })
   const link = await issueLink(env, { userId, kind: 'change_email_new', email: newEmail, nowMs })
   afterAnswer(waitUntil, 'The mail about a new address was not sent', () =>
@@ -115,7 +116,7 @@ async function askNewAddressAlone(
   )
 }
 
-/** Whether a change of address needs a link followed at the present one too. */
+/** Whether an email change needs the current address to confirm it too. */
 export async function needsBothAddresses(
   env: Env,
   { id, verificationStatus }: Pick<Viewer, 'id' | 'verificationStatus'>,
@@ -127,26 +128,27 @@ export async function needsBothAddresses(
 
 export type PendingEmailChange = {
   readonly email: string
-  /** Which of the two links was followed already; null where neither was. */
+  /** Which of the two links was followed already; null if neither was. */
   readonly followed: 'old' | 'new' | null
-  /** Whether the present address has to agree. */
+  /** Whether the current address must confirm too. */
   readonly needsBoth: boolean
   readonly expiresAtMs: number
 }
 
-/** The change of address that waits for its links; null where none does. */
+/** The email change that waits for its links, or null. */
 export async function readPendingEmailChange(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Pick<Viewer, 'id' | 'verificationStatus'>; readonly nowMs: number },
 ): Promise<PendingEmailChange | null> {
   const tokens = await emailChangeTokens(database(env), viewer.id, nowMs)
   const [newest] = tokens
-  // A new request ends the open links of an earlier one, but not one that was followed by then.
+  // A new request ends the open links of an earlier one, but not a link that was already followed.
   const pair = tokens.filter(({ createdAtMs }) => createdAtMs === newest?.createdAtMs)
   const followed = pair.find(({ usedAtMs }) => usedAtMs !== null)
   if (!newest || pair.every(({ usedAtMs }) => usedAtMs !== null)) return null
   const needsBoth = pair.length === 2
-  // Confirmed meanwhile, the present address has to be asked too: the one link does nothing any more.
+  // The current address was confirmed since the request, so it would have to approve too: the single link is
+  // void.
   if (!needsBoth && (await needsBothAddresses(env, viewer))) return null
   return {
     email: newest.email,
@@ -156,11 +158,13 @@ export async function readPendingEmailChange(
   }
 }
 
-export type ConfirmOutcome =
+export type EmailChangeResult =
   | { readonly ok: true; readonly isDone: boolean; readonly message: string }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** Follows a link of a change of address; the second makes the change, or the only one. */
+/**
+ * Follows a link of an email change. The change is made by the second link of a pair, or by a single link.
+ */
 export async function confirmEmailChange(
   env: Env,
   {
@@ -168,28 +172,29 @@ export async function confirmEmailChange(
     nowMs,
     waitUntil,
   }: { readonly token: string; readonly nowMs: number; readonly waitUntil: WaitUntil },
-): Promise<ConfirmOutcome> {
+): Promise<EmailChangeResult> {
   const kinds = ['change_email_old', 'change_email_new'] as const
-  const { tokenHash, found, state } = await followedLink(env, { token, kinds, nowMs })
-  if (!found || state !== 'open') return refusedLink(state === 'open' ? 'unknown' : state)
+  const { tokenHash, found, state } = await findMailedLink(env, { token, kinds, nowMs })
+  if (!found || state !== 'open') return linkRefusal(state === 'open' ? 'unknown' : state)
   const db = database(env)
-  if ((await consumeToken(db, tokenHash, nowMs)).length === 0) return refusedLink('used')
+  if ((await consumeToken(db, tokenHash, nowMs)).length === 0) return linkRefusal('used')
   const twin = await findTwinToken(db, found.token)
   if (twin && !twin.usedAtMs) return { ok: true, isDone: false, message: EMAIL_CHANGE_MESSAGES.waiting }
   const wasConfirmed = !isNeverConfirmed(found.user)
-  // Alone it was sent while nobody had confirmed the present address. Since somebody has, that one is asked too.
-  if (!twin && (wasConfirmed || found.token.kind !== 'change_email_new')) return refusedLink('expired')
+  // A single link is sent only while the current address is unconfirmed. It was confirmed since, so it must
+  // approve too.
+  if (!twin && (wasConfirmed || found.token.kind !== 'change_email_new')) return linkRefusal('expired')
 
   const { id: userId, email, firstName } = found.user
   const newEmail = found.token.email
   try {
     await db.batch([
       replaceEmail(db, userId, { from: email, to: newEmail, nowMs }),
-      // What was mailed to the address before proves nothing any more.
+      // Links mailed to the old address must not work on the account any more.
       endOpenTokens(db, { userId, kinds: ['verify_email', 'reset_password'], nowMs }),
     ])
   } catch (error) {
-    if (isTakenName(error)) return { ok: false, refusal: taken() }
+    if (isTakenName(error)) return { ok: false, refusal: emailTaken() }
     throw error
   }
   afterAnswer(waitUntil, 'The notice of a new address was not sent', () =>
@@ -198,11 +203,11 @@ export async function confirmEmailChange(
   return { ok: true, isDone: true, message: EMAIL_CHANGE_MESSAGES.done }
 }
 
-function refusedLink(state: Exclude<LinkState, 'open'>): ConfirmOutcome {
+function linkRefusal(state: Exclude<LinkState, 'open'>): EmailChangeResult {
   const message = EMAIL_CHANGE_MESSAGES[state]
   return { ok: false, refusal: invalidFields({ token: [message] }, message) }
 }
 
-function taken(): Refusal {
+function emailTaken(): Refusal {
   return invalidFields({ email: [EMAIL_CHANGE_MESSAGES.taken] })
 }

@@ -15,8 +15,8 @@ import type { Viewer } from './sessions/viewer.ts'
 export const PASSWORD_CHANGED_MESSAGE = 'Your password has been changed.'
 
 /**
- * Changes the password of somebody who knows the present one. Every session but the one that asks ends everywhere, and
- * links that were mailed before lead nowhere any more.
+ * Changes the password of a viewer who knows the current one. Ends every other session and voids the links
+ * mailed before (docs/rules/accounts.md, Passwords).
  */
 export async function changePassword(
   env: Env,

@@ -8,13 +8,13 @@ import type { Viewer } from './sessions/viewer.ts'
 
 const WRONG_PASSWORD = 'Your current password is not correct.'
 
-export type PasswordCheck =
+export type PasswordCheckResult =
   | { readonly ok: true; readonly user: UserRow }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Whether the person at a signed-in browser knows its password: asked before anything that would lock its owner out. A
- * wrong one is a field error, not a 401, which would only send the client to refresh its token.
+ * Checks the viewer's own password before a change that could lock the owner out. A wrong password is a field
+ * error (422), not a 401: a 401 would make the client refresh its token. Limited by account.
  */
 export async function checkOwnPassword(
   env: Env,
@@ -29,7 +29,7 @@ export async function checkOwnPassword(
     readonly field: 'current_password' | 'password'
     readonly nowMs: number
   },
-): Promise<PasswordCheck> {
+): Promise<PasswordCheckResult> {
   const limited = await limitAttempts(env, { action: 'passwordCheck', who: String(viewer.id), nowMs })
   if (limited) return { ok: false, refusal: limited }
   const account = await findAccount(database(env), viewer.id)

@@ -1,4 +1,4 @@
-import { emptiedPerson, whyNotClosed } from '../../../domain/account/closing.ts'
+import { toClosedPerson, whyNotClosed } from '../../../domain/account/closing.ts'
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
 import { emptyAccount } from '../../db/queries/accounts/empty-account.ts'
@@ -10,16 +10,17 @@ import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailAccountClosed } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { randomText } from './derived-keys.ts'
-import { atRooms, auctionsOfBidder, openAffairs } from './open-affairs.ts'
+import { auctionsOfBidder, findOpenAffairs, forEachRoom } from './open-affairs.ts'
 import { forgetSession } from './sessions/end-sessions.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
 const MARK_BYTES = 6
 
 /**
- * Closes an account for good: its person's data is removed, every session ends, address and username are free again,
- * and records that others have a right to keep a bare number. Refused (409) while a bid leads, an auction runs or money
- * is owed. The right to bid is taken first, so that what is looked at then cannot change any more.
+ * Closes an account for good (docs/rules/accounts.md, Closing an account): removes personal data, ends every
+ * session, frees the address and username, and leaves a number in the records that others need. Refused (409)
+ * while a bid leads, an auction runs or money is owed. The authorization to bid ends before the second check,
+ * so that no new bid can be placed after it.
  */
 export async function closeAccount(
   env: Env,
@@ -38,18 +39,18 @@ export async function closeAccount(
   const checked = await checkOwnPassword(env, { viewer, password, field: 'current_password', nowMs })
   if (!checked.ok) return checked.refusal
   const { id: userId, email, firstName } = checked.user
-  const early = await refusedBy(env, userId)
+  const early = await closingRefusal(env, userId)
   if (early) return early
   await endAuthorization(env, { userId, nowMs })
-  const late = await refusedBy(env, userId)
+  const late = await closingRefusal(env, userId)
   if (late) return late
 
   const db = database(env)
-  const person = emptiedPerson(userId, randomText(MARK_BYTES))
-  // Before the row is emptied: where a room cannot be reached, the person can ask again.
+  const person = toClosedPerson(userId, randomText(MARK_BYTES))
+  // Before the account row is emptied: if a room cannot be reached, the person can try again.
   const { username, firstName: first, lastName } = person
   const name = { username, firstName: first, lastName }
-  await atRooms(env, await auctionsOfBidder(env, userId), (room) => room.renameBidder(userId, name))
+  await forEachRoom(env, await auctionsOfBidder(env, userId), (room) => room.renameBidder(userId, name))
   await env.USER_CHANNEL.getByName(String(userId)).forgetNotices(userId)
   for (const { id: draftId } of await draftsOf(db, userId))
     await discardDraft(env, { draftId, userId, nowMs })
@@ -61,7 +62,7 @@ export async function closeAccount(
   return null
 }
 
-async function refusedBy(env: Env, userId: number): Promise<Refusal | null> {
-  const message = whyNotClosed(await openAffairs(env, userId))
+async function closingRefusal(env: Env, userId: number): Promise<Refusal | null> {
+  const message = whyNotClosed(await findOpenAffairs(env, userId))
   return message === null ? null : refusal('conflict', { message })
 }

@@ -1,6 +1,6 @@
 import type { Env } from '../../env.ts'
 
-/** What a key is for. A key of one purpose opens and proves nothing of another. */
+/** What a derived key is used for. A key for one purpose cannot open or verify data of another. */
 export type KeyPurpose =
   | 'session-cookie'
   | 'device-cookie'
@@ -10,21 +10,21 @@ export type KeyPurpose =
 
 const MIN_SECRET_LENGTH = 32
 
-// Deriving costs more than using; the secret of an isolate does not change.
+// Deriving a key costs more than using it, and the secret of an isolate does not change.
 const keys = new Map<string, CryptoKey>()
 
-/** A key for HMAC-SHA-256, derived from AUTH_SECRET for one purpose. */
+/** An HMAC-SHA-256 key derived from AUTH_SECRET for one purpose. */
 function macKey(env: Pick<Env, 'AUTH_SECRET'>, purpose: KeyPurpose): Promise<CryptoKey> {
-  return derived(env, purpose, { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign', 'verify'])
+  return cachedKey(env, purpose, { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign', 'verify'])
 }
 
-/** A key for AES-GCM, derived from AUTH_SECRET for one purpose. */
+/** An AES-GCM key derived from AUTH_SECRET for one purpose. */
 export function sealingKey(env: Pick<Env, 'AUTH_SECRET'>, purpose: KeyPurpose): Promise<CryptoKey> {
-  return derived(env, purpose, { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt'])
+  return cachedKey(env, purpose, { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt'])
 }
 
-/** The MAC of a text under the key of a purpose, base64url: 43 characters. */
-export async function macOf(
+/** The MAC of a text under the purpose's key: base64url, 43 characters. */
+export async function createMac(
   env: Pick<Env, 'AUTH_SECRET'>,
   purpose: KeyPurpose,
   text: string,
@@ -33,8 +33,8 @@ export async function macOf(
   return base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))))
 }
 
-/** Whether a MAC is that of the text; in a time that does not depend on where they differ. */
-export async function macHolds(
+/** Verifies a MAC in constant time. */
+export async function verifyMac(
   env: Pick<Env, 'AUTH_SECRET'>,
   purpose: KeyPurpose,
   { text, mac }: { readonly text: string; readonly mac: string },
@@ -44,17 +44,18 @@ export async function macHolds(
   return crypto.subtle.verify('HMAC', await macKey(env, purpose), bytes, new TextEncoder().encode(text))
 }
 
-/** Random bytes as text for a cookie or a link: 256 bits unless told otherwise. */
+/** Random bytes as base64url text for a cookie or link; 256 bits by default. */
 export function randomText(bytes = 32): string {
   return base64url(crypto.getRandomValues(new Uint8Array(bytes)))
 }
 
-/** SHA-256, hex: what the database keeps of a secret that nobody could guess. */
+/** SHA-256 as hex. The database stores this hash instead of a secret that is too long to guess. */
 export async function sha256Hex(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** Encodes bytes as base64url without padding. */
 export function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
@@ -62,7 +63,7 @@ export function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-/** The bytes of a base64url text; null where it is none. */
+/** Decodes base64url; null if the text is not base64url. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]*$/.test(text)) return null
   try {
@@ -73,7 +74,7 @@ export function fromBase64url(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-async function derived(
+async function cachedKey(
   { AUTH_SECRET }: Pick<Env, 'AUTH_SECRET'>,
   purpose: KeyPurpose,
   algorithm: { readonly name: string; readonly hash?: string; readonly length: number },
@@ -82,12 +83,12 @@ async function derived(
   const name = `${algorithm.name}/${purpose}/${AUTH_SECRET}`
   const known = keys.get(name)
   if (known) return known
-  const made = await derive(AUTH_SECRET, purpose, algorithm, usages)
+  const made = await deriveKey(AUTH_SECRET, purpose, algorithm, usages)
   keys.set(name, made)
   return made
 }
 
-async function derive(
+async function deriveKey(
   secret: string,
   purpose: KeyPurpose,
   algorithm: { readonly name: string; readonly hash?: string; readonly length: number },

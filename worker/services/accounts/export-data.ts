@@ -6,32 +6,32 @@ import { readInbox } from '../notifications/inbox.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
-export type Exported =
+export type ExportResult =
   | { readonly ok: true; readonly data: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Everything that is kept about a person, in the words of the wire: snake case, times as ISO 8601, money in dollars.
- * Their maximums that stand are not in it: those live in the auctions alone.
+ * Everything stored about the viewer, in the API's format: snake case, ISO 8601 times, dollars. Open maximums
+ * are not included: only the auction rooms store them. Rate-limited.
  */
 export async function exportData(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
-): Promise<Exported> {
+): Promise<ExportResult> {
   const limited = await limitAttempts(env, { action: 'export', who: String(viewer.id), nowMs })
   if (limited) return { ok: false, refusal: limited }
   const data = await readAccountData(database(env), viewer.id)
   if (data.account === null) return { ok: false, refusal: refusal('not_found') }
-  const notifications = await everyNotice(env, viewer.id)
+  const notifications = await readAllNotifications(env, viewer.id)
   const exportedAt = new Date(nowMs).toISOString()
-  return { ok: true, data: { exported_at: exportedAt, ...(onTheWire(data) as object), notifications } }
+  return { ok: true, data: { exported_at: exportedAt, ...(toApiValue(data) as object), notifications } }
 }
 
-/** A channel keeps no more than so many. */
-const MOST_NOTICES = 500
+/** The user channel stores at most this many notifications. */
+const MAX_NOTIFICATIONS = 500
 
-async function everyNotice(env: Env, userId: number) {
-  const { data } = await readInbox(env, { userId, query: { page: 1, per_page: MOST_NOTICES } })
+async function readAllNotifications(env: Env, userId: number) {
+  const { data } = await readInbox(env, { userId, query: { page: 1, per_page: MAX_NOTIFICATIONS } })
   return data.map(({ event, message, data: facts, created_at, read_at }) => ({
     event,
     message,
@@ -41,14 +41,14 @@ async function everyNotice(env: Env, userId: number) {
   }))
 }
 
-/** Rows as they are stored, in the form in which everything else is answered. */
-function onTheWire(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(onTheWire)
+/** Converts database rows to the API's format. */
+function toApiValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toApiValue)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => wireField(name, field)))
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => toApiField(name, field)))
 }
 
-function wireField(name: string, value: unknown): [string, unknown] {
+function toApiField(name: string, value: unknown): [string, unknown] {
   const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   if (/_ms$/.test(snake)) {
     return [snake.slice(0, -'_ms'.length), typeof value === 'number' ? new Date(value).toISOString() : null]
@@ -56,5 +56,5 @@ function wireField(name: string, value: unknown): [string, unknown] {
   if (/_cents$/.test(snake)) {
     return [snake.slice(0, -'_cents'.length), typeof value === 'number' ? value / 100 : null]
   }
-  return [snake, onTheWire(value)]
+  return [snake, toApiValue(value)]
 }

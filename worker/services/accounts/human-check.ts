@@ -2,24 +2,27 @@ import { HUMAN_FIELD } from '../../../domain/account/sign-in.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import type { Env } from '../../env.ts'
 import { humanCheckOf } from '../../providers/human/turnstile.ts'
-import type { Caller } from './sessions/client-info.ts'
+import type { ClientInfo } from './sessions/client-info.ts'
 
 const MESSAGE = 'Please confirm that you are human.'
 
-/** Whether the question is asked at all: only where Turnstile is set up. */
+/** Whether the human check is on: only if Turnstile is configured. */
 export function asksForHuman(env: Env): boolean {
   return humanCheckOf(env) !== null
 }
 
-/** The public key by which a page asks; null where nobody asks. */
+/** Turnstile's public site key for a page; null if the check is off. */
 export function humanSiteKey(env: Env): string | null {
   return asksForHuman(env) ? (env.TURNSTILE_SITE_KEY ?? null) : null
 }
 
-/** The refusal of who is not known to be a human, before anything dear is done; null where all is well or nobody asks. */
+/**
+ * Refuses (422) a client without a valid Turnstile token, before any expensive work; null if the token is
+ * valid or the check is off. 503 if Turnstile cannot be reached.
+ */
 export async function requireHuman(
   env: Env,
-  { token, caller }: { readonly token: string | undefined; readonly caller: Caller },
+  { token, caller }: { readonly token: string | undefined; readonly caller: ClientInfo },
 ): Promise<Refusal | null> {
   const check = humanCheckOf(env)
   if (check === null) return null

@@ -15,26 +15,29 @@ import { randomText, sha256Hex } from './derived-keys.ts'
 
 export type IssuedLink = { readonly token: string; readonly tokenId: number }
 
-type LinkFor = { readonly kind: AccountTokenKind; readonly email: string }
+type LinkRequest = { readonly kind: AccountTokenKind; readonly email: string }
 
-/** Makes a link of one kind; an open one of the kind dies with it. The token is in what is given here and nowhere else. */
+/**
+ * Creates a link and ends an open link of the same kind. The returned token is stored nowhere; the database
+ * has its hash.
+ */
 export async function issueLink(
   env: Env,
-  { userId, kind, email, nowMs }: LinkFor & { readonly userId: number; readonly nowMs: number },
+  { userId, kind, email, nowMs }: LinkRequest & { readonly userId: number; readonly nowMs: number },
 ): Promise<IssuedLink> {
-  const draft = await drawn({ kind, email }, { userId, nowMs })
+  const draft = await createToken({ kind, email }, { userId, nowMs })
   const [tokenId] = await insertAccountTokens(database(env), [draft.row])
   return { token: draft.token, tokenId: tokenId ?? 0 }
 }
 
-/** Makes two links that belong together. */
+/** Creates the two links of one email change in one batch. */
 export async function issueLinkPair(
   env: Env,
-  [one, other]: readonly [LinkFor, LinkFor],
+  [one, other]: readonly [LinkRequest, LinkRequest],
   options: { readonly userId: number; readonly nowMs: number },
 ): Promise<readonly [IssuedLink, IssuedLink]> {
-  const first = await drawn(one, options)
-  const second = await drawn(other, options)
+  const first = await createToken(one, options)
+  const second = await createToken(other, options)
   const [firstId, secondId] = await insertAccountTokens(database(env), [first.row, second.row])
   return [
     { token: first.token, tokenId: firstId ?? 0 },
@@ -42,8 +45,8 @@ export async function issueLinkPair(
   ]
 }
 
-/** What is known of the link that somebody followed: its state, its row and whose it is. */
-export async function followedLink(
+/** Looks up a followed link by its token: state, row and owner. Does not consume it. */
+export async function findMailedLink(
   env: Env,
   {
     token,
@@ -53,14 +56,14 @@ export async function followedLink(
 ) {
   const tokenHash = await sha256Hex(token)
   const found = await findAccountToken(database(env), tokenHash, kinds)
-  // Of a closed account there is nothing left to prove.
+  // A closed account has nothing to prove.
   const known = found && found.user.closedAtMs === null ? found : undefined
   const state: LinkState = linkState(known?.token, nowMs)
   return { tokenHash, found: known, state }
 }
 
-async function drawn(
-  { kind, email }: LinkFor,
+async function createToken(
+  { kind, email }: LinkRequest,
   { userId, nowMs }: { readonly userId: number; readonly nowMs: number },
 ): Promise<{ token: string; row: NewAccountToken }> {
   const token = randomText()

@@ -8,57 +8,57 @@ import {
 } from '../../db/queries/accounts/account-affairs.ts'
 import type { Env } from '../../env.ts'
 
-/** So many rooms are asked or told at once. */
-const AT_ONCE = 20
+/** Rooms called in parallel. */
+const ROOMS_IN_PARALLEL = 20
 
 type Room = ReturnType<Env['AUCTION_ROOM']['getByName']>
 
-/** What binds a person, as the copies have it: a moment behind the rooms, and good enough for a page. */
+/** Open affairs according to the D1 replica: may lag behind the rooms, good enough for a page. */
 export async function copiedAffairs(env: Env, userId: number): Promise<OpenAffairs> {
-  return counted(await findCopiedAffairs(database(env), userId), new Map())
+  return countAffairs(await findCopiedAffairs(database(env), userId), new Map())
 }
 
 /**
- * What binds a person, asked of the rooms as well: a bid that leads, and a sale whose settling has not begun, stand in
- * no copy yet (decision 138).
- * @throws where a room cannot be reached.
+ * Open affairs according to D1 and the rooms: a leading bid, and a sale whose settlement has not started, are
+ * not in D1 yet (decision 138).
+ * @throws if a room cannot be reached.
  */
-export async function openAffairs(env: Env, userId: number): Promise<OpenAffairs> {
+export async function findOpenAffairs(env: Env, userId: number): Promise<OpenAffairs> {
   const copied = await findCopiedAffairs(database(env), userId)
-  const entered = await roomsEntered(env, userId)
+  const entered = await findEnteredRooms(env, userId)
   const found = new Map<number, Obligation>()
-  await atRooms(env, [...new Set([...entered, ...copied.inDoubt])], async (room, auctionId) => {
+  await forEachRoom(env, [...new Set([...entered, ...copied.inDoubt])], async (room, auctionId) => {
     const obligation = await room.obligation(userId)
     if (obligation !== null) found.set(auctionId, obligation)
   })
-  return counted(copied, found)
+  return countAffairs(copied, found)
 }
 
-/** Every auction in whose room the person's name can stand. */
+/** Every auction whose room may store the person's name. */
 export async function auctionsOfBidder(env: Env, userId: number): Promise<readonly number[]> {
   const copied = await auctionsBidIn(database(env), userId)
-  return [...new Set([...copied, ...(await roomsEntered(env, userId))])]
+  return [...new Set([...copied, ...(await findEnteredRooms(env, userId))])]
 }
 
-/** Does something at each of the rooms, a few at a time. */
-export async function atRooms(
+/** Calls `work` for each room, at most ROOMS_IN_PARALLEL in parallel. */
+export async function forEachRoom(
   env: Env,
   auctionIds: readonly number[],
   work: (room: Room, auctionId: number) => Promise<unknown>,
 ): Promise<void> {
-  for (let begun = 0; begun < auctionIds.length; begun += AT_ONCE) {
-    const some = auctionIds.slice(begun, begun + AT_ONCE)
+  for (let begun = 0; begun < auctionIds.length; begun += ROOMS_IN_PARALLEL) {
+    const some = auctionIds.slice(begun, begun + ROOMS_IN_PARALLEL)
     await Promise.all(some.map((id) => work(env.AUCTION_ROOM.getByName(String(id)), id)))
   }
 }
 
-/** A room lets nobody bid without entering itself here first, so that none is missing. */
-function roomsEntered(env: Env, userId: number): Promise<readonly number[]> {
+/** A room registers itself here before it lets the person bid, so that none is missing. */
+function findEnteredRooms(env: Env, userId: number): Promise<readonly number[]> {
   return env.USER_CHANNEL.getByName(String(userId)).rooms(userId)
 }
 
-/** What either knows binds: a copy that is behind only makes one ask again. */
-function counted(copied: CopiedAffairs, found: ReadonlyMap<number, Obligation>): OpenAffairs {
+/** Counts an obligation that either source reports: a stale replica row only causes one more check. */
+function countAffairs(copied: CopiedAffairs, found: ReadonlyMap<number, Obligation>): OpenAffairs {
   const count = (obligation: Obligation, known: readonly number[]) => {
     const atRoom = [...found].filter(([, one]) => one === obligation).map(([auctionId]) => auctionId)
     return new Set([...known, ...atRoom]).size

@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** The cost of a hash made today. Stored beside every hash, so that it can be raised without locking anybody out. */
+/** Cost of a new hash. Stored beside every hash, so that it can be raised without locking anybody out. */
 const COST = { N: 16_384, r: 8, p: 5 } as const
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Above the 16 MiB that today's cost needs. */
+/** Above the 16 MiB that the current cost needs. */
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024
 
 interface Cost {
@@ -13,27 +13,28 @@ interface Cost {
   readonly p: number
 }
 
-/** A hash of a password, with its parameters: `scrypt$N$r$p$salt$hash`. */
+/** Hashes a password with its parameters: `scrypt$N$r$p$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, COST)
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$')
 }
 
-// What is hashed against where there is no account, so that it takes the same time. Its hash is empty: no password matches.
-const NOBODYS_HASH = ['scrypt', COST.N, COST.r, COST.p, Buffer.alloc(SALT_BYTES).toString('base64'), ''].join(
+// Compared where no account exists, so that the answer takes the same time. The hash is empty: no password
+// matches.
+const DUMMY_HASH = ['scrypt', COST.N, COST.r, COST.p, Buffer.alloc(SALT_BYTES).toString('base64'), ''].join(
   '$',
 )
 
 /**
- * Whether a password is the one that was hashed, and whether the hash was made at another cost than today's and should
- * be made anew. Without a stored hash it takes as long and never matches.
+ * Verifies a password against its stored hash. `isStale`: the hash has another cost than today's and should
+ * be replaced. Without a stored hash it takes the same time and never matches.
  */
 export async function verifyPassword(
   password: string,
   stored: string | null,
 ): Promise<{ readonly matches: boolean; readonly isStale: boolean }> {
-  const [scheme, N, r, p, salt, hash] = (stored ?? NOBODYS_HASH).split('$')
+  const [scheme, N, r, p, salt, hash] = (stored ?? DUMMY_HASH).split('$')
   if (scheme !== 'scrypt') throw new Error('A stored password is of an unknown scheme')
   const cost = { N: Number(N), r: Number(r), p: Number(p) }
   const derived = await derive(password, Buffer.from(salt ?? '', 'base64'), cost)
@@ -44,7 +45,7 @@ export async function verifyPassword(
 
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // Composed and decomposed accents are the same password.
+    // Composed and decomposed accents count as the same password.
     scrypt(
       password.normalize('NFKC'),
       salt,

@@ -13,16 +13,16 @@ import { requireHuman } from './human-check.ts'
 import { issueLink } from './mailed-link.ts'
 import { hashPassword } from './password.ts'
 import { beginSession, type SignedIn } from './sessions/begin-session.ts'
-import type { Caller } from './sessions/client-info.ts'
+import type { ClientInfo } from './sessions/client-info.ts'
 
-export type RegisterOutcome =
+export type RegisterResult =
   | { readonly ok: true; readonly signedIn: SignedIn }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Makes an account and signs its person in, with verification pending (Product page, Accounts); the mail with the link
- * is written down before this answers. Refused with 422 where
- * the address or the username is taken, with 429 past the limit of registrations an address.
+ * Creates an account with verification pending and signs its owner in (docs/rules/accounts.md, Registration).
+ * The verification mail is stored before this resolves. 422 if the address or username is taken, 429 past the
+ * limit of registrations per address.
  */
 export async function register(
   env: Env,
@@ -33,11 +33,11 @@ export async function register(
     waitUntil,
   }: {
     readonly registration: Registration
-    readonly caller: Caller
+    readonly caller: ClientInfo
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<RegisterOutcome> {
+): Promise<RegisterResult> {
   const limited = await limitAttempts(env, {
     action: 'registration',
     who: caller.ipAddress ?? 'unknown',
@@ -48,7 +48,7 @@ export async function register(
   if (notHuman) return { ok: false, refusal: notHuman }
 
   const db = database(env)
-  const taken = await takenNames(db, registration)
+  const taken = await findTakenFields(db, registration)
   if (taken) return { ok: false, refusal: taken }
 
   let userId: number
@@ -76,8 +76,8 @@ export async function register(
       nowMs,
     })
   } catch (error) {
-    // Somebody took the name while the password was hashed.
-    const late = isTakenName(error) ? await takenNames(db, registration) : null
+    // The name was taken by another request while the password was hashed.
+    const late = isTakenName(error) ? await findTakenFields(db, registration) : null
     if (late) return { ok: false, refusal: late }
     throw error
   }
@@ -86,13 +86,13 @@ export async function register(
   const { email, firstName } = account.user
   await insertLoginEvent(db, { userId, email, outcome: 'signed_in', ...caller, atMs: nowMs })
   const back = safeRedirect(registration.redirect_to ?? null, '/dashboard')
-  const send = await writtenVerification(env, { person: { userId, email, firstName }, back, nowMs })
+  const send = await writeVerificationMail(env, { person: { userId, email, firstName }, back, nowMs })
   afterAnswer(waitUntil, 'The verification mail was not sent', send)
   return { ok: true, signedIn: await beginSession(env, { account, caller, nowMs }) }
 }
 
-/** The account stands by now: where the mail cannot be written, its person can ask for it again. */
-async function writtenVerification(
+/** The account exists already: if the mail cannot be stored, its owner can request it again. */
+async function writeVerificationMail(
   env: Env,
   { person, back, nowMs }: { readonly person: Addressee; readonly back: string; readonly nowMs: number },
 ): Promise<() => Promise<void>> {
@@ -105,7 +105,7 @@ async function writtenVerification(
   }
 }
 
-async function takenNames(
+async function findTakenFields(
   db: ReturnType<typeof database>,
   registration: Registration,
 ): Promise<Refusal | null> {

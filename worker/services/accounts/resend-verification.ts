@@ -9,14 +9,15 @@ import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { limitMail } from '../platform/rate-limit.ts'
 import { writeVerification } from './account-mail.ts'
 import { issueLink } from './mailed-link.ts'
-import type { Caller } from './sessions/client-info.ts'
+import type { ClientInfo } from './sessions/client-info.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
 export const RESENT_MESSAGE = 'Verification email sent successfully. Please check your inbox.'
 
 /**
- * Sends the verification mail again to the person who asks, or to whoever has an address (Spec part 1, section 4). To a
- * stranger it is always the same answer, and what differs is done after it.
+ * Sends the verification mail again, to the viewer or to a given address (docs/rules/accounts.md,
+ * Verification). A signed-out client always gets the same answer: the account is looked up after the
+ * response, so that time reveals nothing.
  */
 export async function resendVerification(
   env: Env,
@@ -30,9 +31,9 @@ export async function resendVerification(
   }: {
     readonly viewer: Viewer | null
     readonly email: string | undefined
-    /** Where the mailed link leads back to; only a path of this site counts. */
+    /** Where the mailed link leads back to; only a path of this site is accepted. */
     readonly back?: string | undefined
-    readonly caller: Caller
+    readonly caller: ClientInfo
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },

@@ -9,9 +9,9 @@ import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { limitMail } from '../platform/rate-limit.ts'
 import { mailPasswordChanged, mailReset } from './account-mail.ts'
 import { requireHuman } from './human-check.ts'
-import { followedLink, issueLink } from './mailed-link.ts'
+import { findMailedLink, issueLink } from './mailed-link.ts'
 import { hashPassword } from './password.ts'
-import type { Caller } from './sessions/client-info.ts'
+import type { ClientInfo } from './sessions/client-info.ts'
 import { newDeviceCookie } from './sessions/device-cookie.ts'
 import { forgetSession } from './sessions/end-sessions.ts'
 
@@ -20,8 +20,8 @@ export const FORGOT_MESSAGE =
 export const RESET_MESSAGE = 'Your password has been changed. Please sign in.'
 
 /**
- * Mails a link to choose a new password. Whether there is anybody of that address shows neither in the answer nor in
- * the time it takes: who it is, and the mail, is looked after once it has gone out.
+ * Mails a link to choose a new password (docs/rules/accounts.md, Passwords). Neither the answer nor its time
+ * reveals whether an account exists: the lookup and the mail run after the response.
  */
 export async function forgotPassword(
   env: Env,
@@ -34,7 +34,7 @@ export async function forgotPassword(
   }: {
     readonly email: string
     readonly humanToken: string | undefined
-    readonly caller: Caller
+    readonly caller: ClientInfo
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
@@ -53,17 +53,20 @@ export async function forgotPassword(
   return null
 }
 
-export type ResetOutcome =
+export type ResetPasswordResult =
   | {
       readonly ok: true
-      /** The Set-Cookie by which this browser is known from now on, so that nobody else's attempts lock it out. */
+      /**
+       * The Set-Cookie header that marks this browser as known, so that other clients' failed attempts cannot
+       * lock it out.
+       */
       readonly deviceCookie: string
     }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Sets a new password by the mailed link, which is spent by it, and ends every session of the person everywhere. It does
- * not sign in: where there is a second factor, it is still asked for.
+ * Sets a new password by a mailed link, which is consumed, and ends every session of the account. Does not
+ * sign in: a second factor must still be asked for.
  */
 export async function resetPassword(
   env: Env,
@@ -78,9 +81,9 @@ export async function resetPassword(
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<ResetOutcome> {
-  const { tokenHash, found, state } = await resetLink(env, token, nowMs)
-  if (!found || state !== 'open') return refusedLink(state === 'open' ? 'unknown' : state)
+): Promise<ResetPasswordResult> {
+  const { tokenHash, found, state } = await findResetLink(env, token, nowMs)
+  if (!found || state !== 'open') return linkRefusal(state === 'open' ? 'unknown' : state)
   const { id: userId, email, firstName, isActive } = found.user
   if (!isActive) return { ok: false, refusal: refusal('deactivated') }
 
@@ -93,7 +96,7 @@ export async function resetPassword(
     revokeSessionsOf(db, { userId, except: null, reason: 'password_reset', when, nowMs }),
     endOpenTokens(db, { userId, kinds: ['change_email_old', 'change_email_new'], nowMs }),
   ])
-  if (consumed.length === 0) return refusedLink('used')
+  if (consumed.length === 0) return linkRefusal('used')
   await forgetSession(env, userId, null)
   afterAnswer(waitUntil, 'The notice of a new password was not sent', () =>
     mailPasswordChanged(env, { person: { userId, email, firstName }, nowMs }),
@@ -101,20 +104,20 @@ export async function resetPassword(
   return { ok: true, deviceCookie: await newDeviceCookie(env, userId) }
 }
 
-/** Why a link sets no password any more, to be said before one is typed; null where it does. Looking uses nothing up. */
+/** Why a link cannot set a password, shown before one is typed; null if it can. Does not consume the link. */
 export async function resetLinkProblem(env: Env, token: string, nowMs: number): Promise<string | null> {
-  const { state } = await resetLink(env, token, nowMs)
+  const { state } = await findResetLink(env, token, nowMs)
   return state === 'open' ? null : RESET_MESSAGES[state]
 }
 
-/** One that was sent to an address which the person has given up since is no way in. */
-async function resetLink(env: Env, token: string, nowMs: number) {
-  const link = await followedLink(env, { token, kinds: ['reset_password'], nowMs })
+/** A link that was mailed to an address the account no longer has is expired. */
+async function findResetLink(env: Env, token: string, nowMs: number) {
+  const link = await findMailedLink(env, { token, kinds: ['reset_password'], nowMs })
   const isOfOldAddress = link.state === 'open' && link.found?.token.email !== link.found?.user.email
   return isOfOldAddress ? { ...link, state: 'expired' as const } : link
 }
 
-function refusedLink(state: Exclude<LinkState, 'open'>): ResetOutcome {
+function linkRefusal(state: Exclude<LinkState, 'open'>): ResetPasswordResult {
   const message = RESET_MESSAGES[state]
   return { ok: false, refusal: invalidFields({ token: [message] }, message) }
 }

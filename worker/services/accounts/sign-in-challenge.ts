@@ -1,9 +1,12 @@
 import type { Env } from '../../env.ts'
-import { base64url, fromBase64url, macHolds, macOf, sha256Hex } from './derived-keys.ts'
+import { base64url, createMac, fromBase64url, sha256Hex, verifyMac } from './derived-keys.ts'
 
 const LIFE_MS = 5 * 60_000
 
-/** What a right password has earned: the question for the second factor. Signed, so that nothing is stored. */
+/**
+ * Creates the challenge that a correct password earns, to be answered with a second factor. Signed, so that
+ * nothing is stored. Valid for 5 minutes.
+ */
 export async function newChallenge(
   env: Env,
   {
@@ -14,10 +17,13 @@ export async function newChallenge(
 ): Promise<string> {
   const claims = JSON.stringify([userId, nowMs + LIFE_MS, await fingerprint(passwordHash)])
   const text = base64url(new TextEncoder().encode(claims))
-  return `${text}.${await macOf(env, 'two-factor-challenge', text)}`
+  return `${text}.${await createMac(env, 'two-factor-challenge', text)}`
 }
 
-/** Whose question it is, unless it is altered or too old. `holdsFor` says that the password is still the same. */
+/**
+ * The account a challenge was issued for; null if it is altered or expired. `holdsFor` tells whether the
+ * password is still the same.
+ */
 export async function readChallenge(
   env: Env,
   challenge: string,
@@ -27,8 +33,8 @@ export async function readChallenge(
   readonly holdsFor: (passwordHash: string | null) => Promise<boolean>
 } | null> {
   const [text = '', mac = ''] = challenge.split('.')
-  if (!(await macHolds(env, 'two-factor-challenge', { text, mac }))) return null
-  // Ours, since the MAC holds.
+  if (!(await verifyMac(env, 'two-factor-challenge', { text, mac }))) return null
+  // The MAC holds, so this JSON was written by newChallenge.
   const bytes = fromBase64url(text) ?? new Uint8Array()
   const [userId, endsAtMs, print] = JSON.parse(new TextDecoder().decode(bytes)) as [number, number, string]
   if (endsAtMs <= nowMs) return null

@@ -7,16 +7,18 @@ import { findAccount } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailRecoveryCodeUsed } from './account-mail.ts'
-import { admitAccount } from './admit-account.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { callerOf } from './sessions/client-info.ts'
-import { knownCaller } from './sessions/known-client.ts'
+import { findKnownClient } from './sessions/known-client.ts'
 import type { SignInOutcome } from './sign-in.ts'
 import { readChallenge } from './sign-in-challenge.ts'
 import { proveSecondFactor } from './two-factor.ts'
 
 const CHALLENGE_OVER = 'Please sign in again: this took too long.'
 
-/** The second half of a sign-in: the code of the app, or a recovery code, to the question that the password earned. */
+/**
+ * Second step of a sign-in: answers the challenge with a code of the authenticator app or a recovery code.
+ */
 export async function signInWithCode(
   env: Env,
   {
@@ -51,6 +53,6 @@ export async function signInWithCode(
       await mailRecoveryCodeUsed(env, { person: { userId, email, firstName }, left, nowMs })
     })
   }
-  const isKnown = (await knownCaller(env, { email, userId, request, caller, nowMs })) !== null
-  return { ok: true, signedIn: await admitAccount(env, { account, caller, isKnown, nowMs, waitUntil }) }
+  const isKnown = (await findKnownClient(env, { email, userId, request, caller, nowMs })) !== null
+  return { ok: true, signedIn: await completeSignIn(env, { account, caller, isKnown, nowMs, waitUntil }) }
 }

@@ -8,26 +8,26 @@ import { type Account, findAccountByEmail, updatePasswordHash } from '../../db/q
 import type { Env } from '../../env.ts'
 import type { WaitUntil } from '../platform/after-answer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
-import { admitAccount } from './admit-account.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { asksForHuman, requireHuman } from './human-check.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { SignedIn } from './sessions/begin-session.ts'
-import { type Caller, callerOf } from './sessions/client-info.ts'
-import { knownCaller } from './sessions/known-client.ts'
+import { type ClientInfo, callerOf } from './sessions/client-info.ts'
+import { findKnownClient } from './sessions/known-client.ts'
 import { newChallenge } from './sign-in-challenge.ts'
 
 export type SignInOutcome =
   | { readonly ok: true; readonly signedIn: SignedIn }
-  /** With `challenge` the password was right, and the code of the second factor is asked for. */
+  /** `challenge` is set if the password was right and a second factor is required. */
   | { readonly ok: false; readonly refusal: Refusal; readonly challenge?: string }
 
 const WINDOW_MS = 15 * 60_000
 
 /**
- * Signs a person in with address and password. An unknown address and a wrong password are answered by the same steps
- * in the same words (401 invalid_credentials); past the limit of attempts nothing is hashed (429); a person who has
- * been deactivated is told so (403) only by the right password, and so is one with a second factor (401
- * two_factor_required).
+ * Signs a person in with email and password (docs/rules/accounts.md, Sign-in). An unknown email and a wrong
+ * password take the same steps and give the same 401 invalid_credentials. Past the limit of attempts nothing
+ * is hashed (429). Deactivation (403) and a second factor (401 two_factor_required) are revealed only to the
+ * right password.
  */
 export async function signIn(
   env: Env,
@@ -44,23 +44,24 @@ export async function signIn(
   },
 ): Promise<SignInOutcome> {
   const caller = callerOf(request)
-  const flooding = await limitedByAddress(env, caller, nowMs)
+  const flooding = await limitByAddress(env, caller, nowMs)
   if (flooding) return { ok: false, refusal: flooding }
 
   const db = database(env)
   const account = await findAccountByEmail(db, login.email)
   const userId = account?.user.id ?? null
-  const known = await knownCaller(env, { email: login.email, userId, request, caller, nowMs })
-  // From where the person has signed in before is counted apart: nobody else's attempts shut them out there.
+  const known = await findKnownClient(env, { email: login.email, userId, request, caller, nowMs })
+  // A known device or address has a counter of its own, so that other clients' attempts cannot lock the owner
+  // out.
   const who = known === null ? login.email : `${login.email}:${known}`
   const refused =
     (await limitAttempts(env, { action: 'signIn', who, nowMs })) ??
-    (await askedForHuman(env, { login, caller, nowMs }))
+    (await requireHumanAfterFailures(env, { login, caller, nowMs }))
   if (refused) return { ok: false, refusal: refused }
 
   const { matches, isStale } = await verifyPassword(login.password, account?.user.passwordHash ?? null)
   const needsCode = matches && account?.user.isActive ? await hasSecondFactor(env, account.user.id) : false
-  const outcome = outcomeOf(account, { matches, needsCode })
+  const outcome = toLoginOutcome(account, { matches, needsCode })
   if (outcome !== 'signed_in') {
     await insertLoginEvent(db, { userId, email: login.email, outcome, ...caller, atMs: nowMs })
   }
@@ -76,19 +77,19 @@ export async function signIn(
     const challenge = await newChallenge(env, { userId: account.user.id, passwordHash, nowMs })
     return { ok: false, refusal: refusal('two_factor_required'), challenge }
   }
-  const signedIn = await admitAccount(env, { account, caller, isKnown: known !== null, nowMs, waitUntil })
+  const signedIn = await completeSignIn(env, { account, caller, isKnown: known !== null, nowMs, waitUntil })
   return { ok: true, signedIn }
 }
 
-/** One address may try so many accounts; looked at before anything is read, so that a flood costs little. */
-async function limitedByAddress(env: Env, { ipAddress }: Caller, nowMs: number): Promise<Refusal | null> {
+/** Limits attempts per address before any database read, so that a flood is cheap. */
+async function limitByAddress(env: Env, { ipAddress }: ClientInfo, nowMs: number): Promise<Refusal | null> {
   if (ipAddress === null) return null
   return limitAttempts(env, { action: 'signInAddress', who: ipAddress, nowMs })
 }
 
-async function askedForHuman(
+async function requireHumanAfterFailures(
   env: Env,
-  { login, caller, nowMs }: { readonly login: Login; readonly caller: Caller; readonly nowMs: number },
+  { login, caller, nowMs }: { readonly login: Login; readonly caller: ClientInfo; readonly nowMs: number },
 ): Promise<Refusal | null> {
   if (!asksForHuman(env)) return null
   const failures = await countFailures(database(env), { email: login.email, sinceMs: nowMs - WINDOW_MS })
@@ -100,7 +101,7 @@ async function hasSecondFactor(env: Env, userId: number): Promise<boolean> {
   return Boolean((await findTwoFactor(database(env), userId))?.confirmedAtMs)
 }
 
-function outcomeOf(
+function toLoginOutcome(
   account: Account | undefined,
   { matches, needsCode }: { readonly matches: boolean; readonly needsCode: boolean },
 ): LoginOutcome {

@@ -6,15 +6,15 @@ import { base64url, fromBase64url, sealingKey } from './derived-keys.ts'
 const ISSUER = 'Hammerlane'
 const STEP_S = 30
 const NONCE_BYTES = 12
-/** One step to either side: a telephone's clock may be off by half a minute. */
+/** One step either way: a phone's clock may be off by half a minute. */
 const WINDOW = 1
 
-/** A secret to be shared with an app, base32. */
+/** A new secret to share with an authenticator app, base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What an app takes the secret by: the address that its camera reads, and its picture. */
+/** The otpauth URI of a secret and its QR code. */
 export function totpSetup(
   secret: string,
   username: string,
@@ -23,13 +23,13 @@ export function totpSetup(
   return { uri, qrSvg: renderSVG(uri) }
 }
 
-/** The 30-second step whose code this is, now or a step to either side; null where it is none. */
+/** The 30-second step that a code belongs to, within one step of now; null if the code is wrong. */
 export function totpStep(secret: string, code: string, nowMs: number): number | null {
   const delta = totp(secret).validate({ token: code, timestamp: nowMs, window: WINDOW })
   return delta === null ? null : Math.floor(nowMs / 1000 / STEP_S) + delta
 }
 
-/** The secret as the database keeps it: useless without AUTH_SECRET, and in another person's row. */
+/** Encrypts a secret for the database. It cannot be opened without AUTH_SECRET or from another user's row. */
 export async function sealSecret(
   env: Pick<Env, 'AUTH_SECRET'>,
   userId: number,
@@ -37,14 +37,14 @@ export async function sealSecret(
 ): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
   const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: boundTo(userId) },
+    { name: 'AES-GCM', iv, additionalData: associatedData(userId) },
     await sealingKey(env, 'two-factor-secret'),
     new TextEncoder().encode(secret),
   )
   return `${base64url(iv)}.${base64url(new Uint8Array(sealed))}`
 }
 
-/** The secret again; null where AUTH_SECRET is another by now, or the row was tampered with. */
+/** Decrypts a stored secret; null if AUTH_SECRET has changed or the row was altered. */
 export async function openSecret(
   env: Pick<Env, 'AUTH_SECRET'>,
   userId: number,
@@ -54,7 +54,7 @@ export async function openSecret(
   if (!iv || !sealed) return null
   try {
     const opened = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv, additionalData: boundTo(userId) },
+      { name: 'AES-GCM', iv, additionalData: associatedData(userId) },
       await sealingKey(env, 'two-factor-secret'),
       sealed,
     )
@@ -64,7 +64,7 @@ export async function openSecret(
   }
 }
 
-function boundTo(userId: number): Uint8Array<ArrayBuffer> {
+function associatedData(userId: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(new TextEncoder().encode(`user:${userId}`))
 }
 

@@ -1,8 +1,8 @@
 import {
   newRecoveryCode,
+  parseAppCode,
+  parseRecoveryCode,
   RECOVERY_CODE_COUNT,
-  readAppCode,
-  readRecoveryCode,
   WRONG_APP_CODE,
   wrongCodeText,
 } from '../../../domain/account/recovery-codes.ts'
@@ -21,6 +21,7 @@ import {
 import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
+import type { Outcome } from '../result.ts'
 import { mailTwoFactorChanged } from './account-mail.ts'
 import { checkOwnPassword } from './check-password.ts'
 import { sha256Hex } from './derived-keys.ts'
@@ -30,9 +31,7 @@ import { newTotpSecret, openSecret, sealSecret, totpSetup, totpStep } from './to
 const ALREADY_ON = 'Two-factor sign-in is on already.'
 const NOT_STARTED = 'Please start again: there is no code to confirm.'
 
-type Done<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal }
-
-/** Whether a second factor is asked for, and how many recovery codes are left. */
+/** Whether a second factor is on, since when (ms), and how many recovery codes are left. */
 export async function readTwoFactor(
   env: Env,
   viewer: Viewer,
@@ -42,14 +41,14 @@ export async function readTwoFactor(
   return { isOn: sinceMs !== null, sinceMs, recoveryCodesLeft: await countRecoveryCodes(db, viewer.id) }
 }
 
-/** What an app takes a secret by. */
+/** What an authenticator app needs to add a secret. */
 export type TwoFactorSetup = { readonly secret: string; readonly uri: string; readonly qrSvg: string }
 
-/** A secret for the person's app. Nothing is asked for at sign-in until a code of it was confirmed. */
+/** Creates a secret for the viewer's app. Sign-in asks for nothing until a code of it is confirmed. */
 export async function beginTwoFactor(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
-): Promise<Done<TwoFactorSetup>> {
+): Promise<Outcome<TwoFactorSetup>> {
   const secret = newTotpSecret()
   const sealedSecret = await sealSecret(env, viewer.id, secret)
   const isStarted = await startTwoFactor(database(env), { userId: viewer.id, sealedSecret, nowMs })
@@ -57,7 +56,9 @@ export async function beginTwoFactor(
   return { ok: true, value: { secret, ...totpSetup(secret, viewer.email) } }
 }
 
-/** The secret that was begun with and not yet confirmed, for a page that asks for the code again; null without one. */
+/**
+ * The secret of a started, unconfirmed setup, for a page that asks for the code again; null if there is none.
+ */
 export async function readBegunTwoFactor(env: Env, viewer: Viewer): Promise<TwoFactorSetup | null> {
   const row = await findTwoFactor(database(env), viewer.id)
   if (!row || row.confirmedAtMs !== null) return null
@@ -65,7 +66,7 @@ export async function readBegunTwoFactor(env: Env, viewer: Viewer): Promise<TwoF
   return secret === null ? null : { secret, ...totpSetup(secret, viewer.email) }
 }
 
-/** Turns the second factor on by a first code; gives the recovery codes, which are never shown again. */
+/** Turns the second factor on by a first code. Returns the recovery codes, which are never shown again. */
 export async function turnOnTwoFactor(
   env: Env,
   {
@@ -79,7 +80,7 @@ export async function turnOnTwoFactor(
     readonly nowMs: number
     readonly waitUntil: WaitUntil
   },
-): Promise<Done<readonly string[]>> {
+): Promise<Outcome<readonly string[]>> {
   const limited = await limitAttempts(env, { action: 'secondFactor', who: String(viewer.id), nowMs })
   if (limited) return { ok: false, refusal: limited }
   const db = database(env)
@@ -87,7 +88,7 @@ export async function turnOnTwoFactor(
   if (row?.confirmedAtMs) return { ok: false, refusal: refusal('conflict', { message: ALREADY_ON }) }
   const secret = row && (await openSecret(env, viewer.id, row.sealedSecret))
   if (!secret) return { ok: false, refusal: refusal('conflict', { message: NOT_STARTED }) }
-  const digits = readAppCode(code)
+  const digits = parseAppCode(code)
   const step = digits === null ? null : totpStep(secret, digits, nowMs)
   if (step === null) return { ok: false, refusal: invalidFields({ code: [WRONG_APP_CODE] }) }
 
@@ -95,11 +96,11 @@ export async function turnOnTwoFactor(
   if (!(await confirmTwoFactor(db, { userId: viewer.id, step, codeHashes, nowMs }))) {
     return { ok: false, refusal: refusal('conflict', { message: ALREADY_ON }) }
   }
-  tell(env, viewer, { isOn: true, nowMs, waitUntil })
+  sendChangeMail(env, viewer, { isOn: true, nowMs, waitUntil })
   return { ok: true, value: codes }
 }
 
-/** Turns it off by password and code: who has only found the browser open cannot. */
+/** Turns the second factor off. Needs password and code, so that an unattended browser is not enough. */
 export async function turnOffTwoFactor(
   env: Env,
   {
@@ -121,11 +122,11 @@ export async function turnOffTwoFactor(
   const proof = await proveSecondFactor(env, { userId: viewer.id, code, nowMs })
   if (!proof.ok) return proof.refusal
   await deleteTwoFactor(database(env), viewer.id)
-  tell(env, viewer, { isOn: false, nowMs, waitUntil })
+  sendChangeMail(env, viewer, { isOn: false, nowMs, waitUntil })
   return null
 }
 
-/** New recovery codes, by password and code as turning it off; the ones before are good for nothing any more. */
+/** Replaces the recovery codes; needs password and code. The earlier codes stop working. */
 export async function renewRecoveryCodes(
   env: Env,
   {
@@ -139,7 +140,7 @@ export async function renewRecoveryCodes(
     readonly code: string
     readonly nowMs: number
   },
-): Promise<Done<readonly string[]>> {
+): Promise<Outcome<readonly string[]>> {
   const checked = await checkOwnPassword(env, { viewer, password, field: 'password', nowMs })
   if (!checked.ok) return checked
   const proof = await proveSecondFactor(env, { userId: viewer.id, code, nowMs })
@@ -150,25 +151,25 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Whether a code is the person's: of their app, each 30-second step once, or one of their recovery codes, each once.
- * Attempts are limited before anything is compared.
+ * Accepts a code of the viewer's app (each 30-second step once) or a recovery code (each once). Attempts are
+ * limited before anything is compared.
  */
 export async function proveSecondFactor(
   env: Env,
   { userId, code, nowMs }: { readonly userId: number; readonly code: string; readonly nowMs: number },
-): Promise<Done<'app' | 'recovery_code'>> {
+): Promise<Outcome<'app' | 'recovery_code'>> {
   const limited = await limitAttempts(env, { action: 'secondFactor', who: String(userId), nowMs })
   if (limited) return { ok: false, refusal: limited }
   const db = database(env)
-  const wrong: Done<never> = { ok: false, refusal: invalidFields({ code: [wrongCodeText(code)] }) }
-  const recoveryCode = readRecoveryCode(code)
+  const wrong: Outcome<never> = { ok: false, refusal: invalidFields({ code: [wrongCodeText(code)] }) }
+  const recoveryCode = parseRecoveryCode(code)
   if (recoveryCode !== null) {
     const codeHash = await sha256Hex(recoveryCode)
     return (await takeRecoveryCode(db, { userId, codeHash, nowMs }))
       ? { ok: true, value: 'recovery_code' }
       : wrong
   }
-  const digits = readAppCode(code)
+  const digits = parseAppCode(code)
   const row = await findTwoFactor(db, userId)
   const secret = row?.confirmedAtMs ? await openSecret(env, userId, row.sealedSecret) : null
   const step = digits === null || secret === null ? null : totpStep(secret, digits, nowMs)
@@ -182,7 +183,7 @@ async function drawRecoveryCodes() {
   return { codes, codeHashes: await Promise.all(codes.map(sha256Hex)) }
 }
 
-function tell(
+function sendChangeMail(
   env: Env,
   viewer: Viewer,
   {

@@ -12,8 +12,8 @@ import { readProfile } from './read-profile.ts'
 import type { Viewer } from './sessions/viewer.ts'
 
 /**
- * Changes what a person says of themself; what the update does not name stays. An administrator's account type is not
- * theirs to change (Spec part 2, section 5).
+ * Updates the viewer's own profile; fields not in the update stay. An administrator cannot change their own
+ * account type (docs/rules/accounts.md, Profile).
  */
 export async function updateProfile(
   env: Env,
@@ -30,13 +30,13 @@ export async function updateProfile(
   if (update.user_type !== undefined && !isAdmin(viewer)) user.userType = update.user_type
   await updateAccount(database(env), viewer.id, {
     user,
-    profile: profileChanges(update.profile ?? {}),
+    profile: toProfileChanges(update.profile ?? {}),
     nowMs,
   })
   return readProfile(env, viewer)
 }
 
-function profileChanges(given: NonNullable<ProfileUpdate['profile']>): Partial<Omit<ProfileRow, 'userId'>> {
+function toProfileChanges(given: NonNullable<ProfileUpdate['profile']>): Partial<Omit<ProfileRow, 'userId'>> {
   const changes: Partial<Omit<ProfileRow, 'userId'>> = {}
   if (given.address !== undefined) changes.address = given.address
   if (given.city !== undefined) changes.city = given.city

@@ -4,24 +4,24 @@ import { database } from '../../db/client.ts'
 import { consumeToken, wasConsumed } from '../../db/queries/accounts/account-tokens.ts'
 import { type Account, findAccount, markVerified } from '../../db/queries/accounts/users.ts'
 import type { Env } from '../../env.ts'
-import { followedLink } from './mailed-link.ts'
+import { findMailedLink } from './mailed-link.ts'
 
-export type VerifyOutcome =
-  /** The account, where this link has just proven it; an old link tells nobody whose it was. */
+export type VerifyEmailResult =
+  /** The account if this link has just verified it; a used link does not reveal its owner. */
   | { readonly ok: true; readonly message: string; readonly account: Account | null }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * Follows a verification link (Spec part 1, section 4, E-mail verification): once, within 24 hours, for the address
- * that it was sent to. A rejected person stays rejected; somebody verified already has nothing to fear from a second
- * click.
+ * Follows a verification link: once, within 24 hours, for the address it was mailed to
+ * (docs/rules/accounts.md, Verification). A rejected account stays rejected; a second click by a verified
+ * person succeeds.
  */
 export async function verifyEmail(
   env: Env,
   { token, nowMs }: { readonly token: string; readonly nowMs: number },
-): Promise<VerifyOutcome> {
-  const { tokenHash, found, state } = await followedLink(env, { token, kinds: ['verify_email'], nowMs })
-  if (!found) return refused(VERIFICATION_MESSAGES.unknown)
+): Promise<VerifyEmailResult> {
+  const { tokenHash, found, state } = await findMailedLink(env, { token, kinds: ['verify_email'], nowMs })
+  if (!found) return linkRefusal(VERIFICATION_MESSAGES.unknown)
   const isForThisAddress = found.token.email === found.user.email
   const outcome = verificationOutcome(
     isForThisAddress || state !== 'open' ? state : 'expired',
@@ -31,7 +31,7 @@ export async function verifyEmail(
   if (outcome.kind === 'refused') {
     return found.user.verificationStatus === 'rejected'
       ? { ok: false, refusal: refusal('not_allowed', { message: outcome.message }) }
-      : refused(outcome.message)
+      : linkRefusal(outcome.message)
   }
 
   const db = database(env)
@@ -39,11 +39,11 @@ export async function verifyEmail(
     consumeToken(db, tokenHash, nowMs),
     markVerified(db, found.user.id, { when: wasConsumed(tokenHash, nowMs), nowMs }),
   ])
-  // Two clicks at the same moment: the other one has done it.
+  // Two clicks at the same time: the other request has verified the account.
   if (consumed.length === 0) return { ok: true, message: VERIFICATION_MESSAGES.already, account: null }
   return { ok: true, message: outcome.message, account: (await findAccount(db, found.user.id)) ?? null }
 }
 
-function refused(message: string): VerifyOutcome {
+function linkRefusal(message: string): VerifyEmailResult {
   return { ok: false, refusal: invalidFields({ token: [message] }, message) }
 }

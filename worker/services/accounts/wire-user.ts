@@ -1,7 +1,7 @@
 import type { WireUser } from '../../../domain/schemas/user.ts'
 import type { Account } from '../../db/queries/accounts/users.ts'
 
-/** A person as they and administrators are shown them (Spec part 1, section 3). */
+/** A user in the API's format, as shown to themself and to administrators. */
 export function wireUser({ user, profile }: Account): WireUser {
   return {
     id: user.id,

@@ -1,6 +1,6 @@
 import { isEmptiedAddress } from '../../../domain/account/closing.ts'
-import { answeredAlready, answerProblem, quoted } from '../../../domain/contact/contact-answer.ts'
-import { CONTACT_SUBJECT_LABELS, typedLines } from '../../../domain/contact/contact-form.ts'
+import { answeredAlready, answerProblem, quoteMessage } from '../../../domain/contact/contact-answer.ts'
+import { CONTACT_SUBJECT_LABELS, normalizeLines } from '../../../domain/contact/contact-form.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { dateTimeText, inHomeZone } from '../../../domain/format/times.ts'
 import { database } from '../../db/client.ts'
@@ -12,14 +12,14 @@ import {
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { mailBodies } from '../notifications/mail-text.ts'
-import { claimedUntil, emailOf, type OutgoingMail, sendWritten } from '../notifications/send-mail.ts'
+import { getClaimEnd, type OutgoingMail, sendStoredMail, toEmailRow } from '../notifications/send-mail.ts'
 import type { WaitUntil } from '../platform/after-answer.ts'
 import { supportAddress } from './support-address.ts'
 
 /**
- * Answers a message to support: the answer is kept with who gave it, mailed to the writer once, and noted in the audit
- * log, in one step. Of two people who answer at once the later is refused and told of the other. Who calls this has
- * asked whether the viewer may.
+ * Answers a contact message: stores the answer with its author, queues the mail to the writer and adds the
+ * audit entry, in one batch. Of two simultaneous answers the later is refused (409) and names the author of
+ * the first. The caller has checked the viewer's permission.
  */
 export async function answerMessage(
   env: Env,
@@ -44,17 +44,17 @@ export async function answerMessage(
   const db = database(env)
   const message = await findContactMessage(db, id)
   if (message === undefined) return refusal('not_found')
-  if (message.answeredAtMs !== null) return answeredBy(message)
-  const answer = typedLines(typed)
+  if (message.answeredAtMs !== null) return alreadyAnswered(message)
+  const answer = normalizeLines(typed)
   const problem = answerProblem(answer)
   if (problem) return invalidFields({ answer: [problem] }, problem)
 
-  const mail = isEmptiedAddress(message.email) ? null : await answerMail(env, message, answer, nowMs)
-  const isKept = await answerContactMessage(
+  const mail = isEmptiedAddress(message.email) ? null : await toAnswerMail(env, message, answer, nowMs)
+  const isStored = await answerContactMessage(
     db,
     { id, answer, answeredById: viewer.id, nowMs },
     {
-      mail: mail && emailOf(mail),
+      mail: mail && toEmailRow(mail),
       audit: {
         actorId: viewer.id,
         action: 'contact.answer',
@@ -64,19 +64,19 @@ export async function answerMessage(
         requestId,
         ipAddress,
       },
-      claimedUntilMs: claimedUntil(nowMs),
+      claimedUntilMs: getClaimEnd(nowMs),
     },
   )
-  if (!isKept) return answeredBy(await findContactMessage(db, id))
-  if (mail) waitUntil(sendWritten(env, mail.key, nowMs))
+  if (!isStored) return alreadyAnswered(await findContactMessage(db, id))
+  if (mail) waitUntil(sendStoredMail(env, mail.key, nowMs))
   return null
 }
 
-function answeredBy(message: ContactMessageRow | undefined): Refusal {
+function alreadyAnswered(message: ContactMessageRow | undefined): Refusal {
   return refusal('conflict', { message: answeredAlready(message?.answeredBy ?? null) })
 }
 
-async function answerMail(
+async function toAnswerMail(
   env: Env,
   { id, userId, name, email, subject, message, createdAtMs }: ContactMessageRow,
   answer: string,
@@ -86,7 +86,7 @@ async function answerMail(
   const writtenAt = inHomeZone(dateTimeText(createdAtMs, nowMs))
   const bodies = await mailBodies(name, {
     subject: mailSubject,
-    paragraphs: [answer, `You wrote on ${writtenAt}:\n${quoted(typedLines(message))}`],
+    paragraphs: [answer, `You wrote on ${writtenAt}:\n${quoteMessage(normalizeLines(message))}`],
     link: null,
     footnotes: [`To write again, send a mail to ${supportAddress(env)}. This was message ${id}.`],
   })

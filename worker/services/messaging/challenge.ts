@@ -8,18 +8,22 @@ import {
 import { database } from '../../db/client.ts'
 import { countHit } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
-import { base64url, fromBase64url, macHolds, macOf, randomText } from '../accounts/derived-keys.ts'
+import { base64url, createMac, fromBase64url, randomText, verifyMac } from '../accounts/derived-keys.ts'
 
-/** As long as somebody may take over a message. */
+/** Long enough to write a message. */
 const LIFE_MS = 2 * 60 * 60_000
 const NONCE_BYTES = 12
 
-/** The sum as a page asks it. The token says which it was, signed, so that nothing is stored before it is answered. */
+/**
+ * A challenge as a page shows it. The signed token carries the numbers, so that nothing is stored before it
+ * is answered.
+ */
 export interface AskedChallenge {
   readonly question: string
   readonly token: string
 }
 
+/** Creates a challenge and its signed token, valid for 2 hours. */
 export async function askChallenge(env: Env, nowMs: number): Promise<AskedChallenge> {
   const challenge = newChallenge(randomNumber)
   const { left, operation, right } = challenge
@@ -33,12 +37,12 @@ export async function askChallenge(env: Env, nowMs: number): Promise<AskedChalle
   const text = base64url(new TextEncoder().encode(claims))
   return {
     question: challengeText(challenge),
-    token: `${text}.${await macOf(env, 'contact-challenge', text)}`,
+    token: `${text}.${await createMac(env, 'contact-challenge', text)}`,
   }
 }
 
-/** Whether the answer solves the challenge of the token; what is altered or too old nothing solves. */
-export async function isSolved(
+/** Whether the answer solves the token's challenge; false if the token is altered or expired. */
+export async function isChallengeSolved(
   env: Env,
   { token, answer, nowMs }: { readonly token: string; readonly answer: string; readonly nowMs: number },
 ): Promise<boolean> {
@@ -46,8 +50,8 @@ export async function isSolved(
   return asked !== null && asked.endsAtMs > nowMs && solves(asked.challenge, answer)
 }
 
-/** Uses a solved challenge up; false where that was done before: one sum sends one message. */
-export async function spendChallenge(env: Env, token: string, nowMs: number): Promise<boolean> {
+/** Marks a solved challenge as used; false if it was used before. One challenge sends one message. */
+export async function consumeChallenge(env: Env, token: string, nowMs: number): Promise<boolean> {
   const asked = await readToken(env, token)
   if (asked === null) return false
   const bucket = `contactChallenge:${asked.nonce}`
@@ -59,8 +63,8 @@ async function readToken(
   token: string,
 ): Promise<{ readonly challenge: Challenge; readonly endsAtMs: number; readonly nonce: string } | null> {
   const [text = '', mac = ''] = token.split('.')
-  if (!(await macHolds(env, 'contact-challenge', { text, mac }))) return null
-  // Ours, since the MAC holds.
+  if (!(await verifyMac(env, 'contact-challenge', { text, mac }))) return null
+  // The MAC holds, so this JSON was written by issueChallenge.
   const bytes = fromBase64url(text) ?? new Uint8Array()
   const claims = JSON.parse(new TextDecoder().decode(bytes)) as [number, number, number, number, string]
   const [left, operation, right, endsAtMs, nonce] = claims

@@ -3,12 +3,16 @@ import { writtenALotText } from '../../../domain/format/wait-times.ts'
 import type { Env } from '../../env.ts'
 import { type LimitedAction, limitAttempts } from '../platform/rate-limit.ts'
 
-type Written = Extract<LimitedAction, 'message' | 'question' | 'report'>
+type WrittenAction = Extract<LimitedAction, 'message' | 'question' | 'report'>
 
-/** Counts something that a person writes to others; the 429 with how long to wait, in words, where it is too much. */
-export async function limitTalk(
+/** Counts something a person writes to others. Past the limit, a 429 whose message says how long to wait. */
+export async function limitMessages(
   env: Env,
-  { action, userId, nowMs }: { readonly action: Written; readonly userId: number; readonly nowMs: number },
+  {
+    action,
+    userId,
+    nowMs,
+  }: { readonly action: WrittenAction; readonly userId: number; readonly nowMs: number },
 ): Promise<Refusal | null> {
   const limited = await limitAttempts(env, { action, who: String(userId), nowMs })
   return limited && { ...limited, message: writtenALotText(limited.retryAfter ?? 0) }

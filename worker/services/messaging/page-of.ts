@@ -1,6 +1,9 @@
 import type { ListQuery } from '../../../domain/schemas/list-query.ts'
 
-/** The part of a list that a page is, and how its answer counts. A page beyond the last is the last. */
+/**
+ * The slice of rows for a page of a list, and the counts for its answer. A page past the end becomes the
+ * last.
+ */
 export function pageOf({ page, per_page: perPage }: ListQuery, total: number) {
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const current = Math.min(page, lastPage)

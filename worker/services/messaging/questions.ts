@@ -21,10 +21,12 @@ import { findVisible } from '../auctions/find-visible.ts'
 import { tell } from '../notifications/notify.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { done, type Outcome, refused } from '../result.ts'
-import { limitTalk } from './limit-messages.ts'
+import { limitMessages } from './limit-messages.ts'
 import { pageOf } from './page-of.ts'
 
-/** What was asked about an auction, the newest first. Whether it may be seen is for the caller to find out. */
+/**
+ * A page of an auction's questions, newest first. The caller checks whether the viewer may see the auction.
+ */
 export async function readQuestions(
   env: Pick<Env, 'DB'>,
   {
@@ -36,10 +38,10 @@ export async function readQuestions(
   const db = database(env)
   const { counts, limit, offset } = pageOf(query, await countQuestions(db, auctionId))
   const rows = counts.total === 0 ? [] : await questionsOf(db, auctionId, { limit, offset })
-  return { data: rows.map((row) => wireQuestion(row, viewerId)), ...counts }
+  return { data: rows.map((row) => toApiQuestion(row, viewerId)), ...counts }
 }
 
-/** Asks about an auction in public, and tells its seller. */
+/** Asks a public question about an auction and notifies its seller (docs/rules/messaging.md, Questions). */
 export async function askQuestion(
   env: Env,
   {
@@ -65,18 +67,21 @@ export async function askQuestion(
     return refused(refusal(permission.reason, { message }))
   }
   if (!takesQuestions(status)) return refused(refusal('conflict', { message: QUESTION_TEXTS.over }))
-  const limited = await limitTalk(env, { action: 'question', userId: viewer.userId, nowMs })
+  const limited = await limitMessages(env, { action: 'question', userId: viewer.userId, nowMs })
   if (limited) return refused(limited)
   const id = await insertQuestion(database(env), { auctionId, askerId: viewer.userId, body: text }, nowMs)
   if (id === null) return refused(refusal('conflict', { message: QUESTION_TEXTS.already }))
   const data = { auction_id: auctionId, auction_title: title, question_id: id }
-  afterAnswer(waitUntil, 'A question was not told', () =>
-    tellOne(env, sellerId, { event: 'question_asked', data }, nowMs),
+  afterAnswer(waitUntil, 'The notification of a question was not sent', () =>
+    notifyOne(env, sellerId, { event: 'question_asked', data }, nowMs),
   )
   return done(id)
 }
 
-/** Answers a question about one's own auction, once: what was answered is what people bid on. Tells who asked. */
+/**
+ * Answers a question about the viewer's own auction and notifies the asker. An answer cannot be changed:
+ * people bid on it.
+ */
 export async function answerQuestion(
   env: Env,
   {
@@ -99,29 +104,29 @@ export async function answerQuestion(
   const { auctionId, sellerId, askerId, title } = question
   const permission = permit(viewer, 'question.answer', { ownerId: sellerId })
   if (!permission.allowed)
-    return refused(refusal(permission.reason, { message: notSeller(permission.reason) }))
+    return refused(refusal(permission.reason, { message: sellerOnlyMessage(permission.reason) }))
   if (!(await setAnswer(db, { id, answer: text, nowMs }))) {
     return refused(refusal('conflict', { message: QUESTION_TEXTS.answered }))
   }
   const data = { auction_id: auctionId, auction_title: title, question_id: id }
-  afterAnswer(waitUntil, 'An answer was not told', () =>
-    tellOne(env, askerId, { event: 'question_answered', data }, nowMs),
+  afterAnswer(waitUntil, 'The notification of an answer was not sent', () =>
+    notifyOne(env, askerId, { event: 'question_answered', data }, nowMs),
   )
   return done({ auctionId })
 }
 
-function notSeller(reason: string): string | undefined {
+function sellerOnlyMessage(reason: string): string | undefined {
   return reason === 'not_allowed' ? QUESTION_TEXTS.notSeller : undefined
 }
 
-type Told = Extract<PersonalEvent, { event: 'question_asked' | 'question_answered' }>
+type QuestionEvent = Extract<PersonalEvent, { event: 'question_asked' | 'question_answered' }>
 
-function tellOne(env: Env, userId: number, fact: Told, nowMs: number): Promise<void> {
-  const notice = { ...fact, key: `${fact.event}:${fact.data.question_id}`, atMs: nowMs }
-  return tell(env, new Map([[userId, [notice]]]))
+function notifyOne(env: Env, userId: number, fact: QuestionEvent, nowMs: number): Promise<void> {
+  const notification = { ...fact, key: `${fact.event}:${fact.data.question_id}`, atMs: nowMs }
+  return tell(env, new Map([[userId, [notification]]]))
 }
 
-function wireQuestion(row: QuestionRow, viewerId: number | null): WireQuestion {
+function toApiQuestion(row: QuestionRow, viewerId: number | null): WireQuestion {
   const isRemoved = row.removedAtMs !== null
   return {
     id: row.id,

@@ -13,7 +13,7 @@ import {
 import type { Env } from '../../env.ts'
 import { paged, readPage } from '../platform/read-page.ts'
 
-/** A page of the messages to support; one past the end is the last. */
+/** A page of the contact messages; a page past the end becomes the last. */
 export async function readContactMessages(
   env: Pick<Env, 'DB'>,
   { status, ...query }: ContactMessagesQuery,
@@ -25,23 +25,24 @@ export async function readContactMessages(
     rows: await listContactMessages(db, { isAnswered: status === 'answered', ...slice }),
     total,
   }))
-  return { ...paged(query, page, rows.map(wireContactMessage)), ...counts }
+  return { ...paged(query, page, rows.map(toApiContactMessage)), ...counts }
 }
 
-/** How many messages wait for an answer. */
+/** Number of contact messages without an answer. */
 export async function countOpenMessages(env: Pick<Env, 'DB'>): Promise<number> {
   return (await countContactMessages(database(env))).open
 }
 
+/** One contact message; null if it does not exist. */
 export async function readContactMessage(
   env: Pick<Env, 'DB'>,
   id: number,
 ): Promise<WireContactMessage | null> {
   const row = await findContactMessage(database(env), id)
-  return row ? wireContactMessage(row) : null
+  return row ? toApiContactMessage(row) : null
 }
 
-function wireContactMessage(row: ContactMessageRow): WireContactMessage {
+function toApiContactMessage(row: ContactMessageRow): WireContactMessage {
   const { id, userId, name, email, subject, message, createdAtMs } = row
   const { answer, answeredById, answeredBy, answeredAtMs } = row
   return {

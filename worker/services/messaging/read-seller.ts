@@ -11,7 +11,7 @@ export interface SellerRecord {
   readonly reviews: Paginated<WireReview>
 }
 
-/** What a seller's sales come to and what their buyers say; null for somebody who sells nothing in public. */
+/** A seller's sales figures and reviews; null for somebody without public auctions. */
 export async function readSeller(
   env: Pick<Env, 'DB'>,
   {
@@ -25,10 +25,10 @@ export async function readSeller(
   if (figures.auctions === 0) return null
   const { counts, limit, offset } = pageOf(query, figures.reviews)
   const rows = figures.reviews === 0 ? [] : await reviewsOf(db, sellerId, { limit, offset })
-  return { figures, reviews: { data: rows.map((row) => wireReview(row, viewerId)), ...counts } }
+  return { figures, reviews: { data: rows.map((row) => toApiReview(row, viewerId)), ...counts } }
 }
 
-function wireReview(row: ReviewRow, viewerId: number | null): WireReview {
+function toApiReview(row: ReviewRow, viewerId: number | null): WireReview {
   return {
     id: row.id,
     rating: row.rating,

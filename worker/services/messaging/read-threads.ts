@@ -15,13 +15,13 @@ import {
 import type { Env } from '../../env.ts'
 import { done, type Outcome, refused } from '../result.ts'
 import { pageOf } from './page-of.ts'
-import { threadWords } from './to-api-thread.ts'
+import { toApiThread } from './to-api-thread.ts'
 
 type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number]
 
-const iso = (atMs: number) => new Date(atMs).toISOString()
+const toIso = (atMs: number) => new Date(atMs).toISOString()
 
-/** A person's conversations, the one that was written in last first. */
+/** A page of a person's conversations, most recently active first. */
 export async function readThreads(
   env: Pick<Env, 'DB'>,
   {
@@ -34,18 +34,21 @@ export async function readThreads(
   const { counts, limit, offset } = pageOf(query, await countThreads(db, { userId, auctionId }))
   const rows = await listThreads(db, { userId, auctionId }, { limit, offset })
   const data = rows.map(({ thread, last, unread }) => ({
-    ...threadWords(thread, userId),
+    ...toApiThread(thread, userId),
     last_message: {
-      text: textOf(last),
+      text: visibleText(last),
       is_own: last.senderId === userId,
-      created_at: iso(last.createdAtMs),
+      created_at: toIso(last.createdAtMs),
     },
     unread,
   }))
   return { data, ...counts }
 }
 
-/** A conversation to one of its two sides; to anybody else there is none. The first page is the newest. */
+/**
+ * A conversation as one of its two sides sees it; not_found for anybody else. The first page has the newest
+ * messages.
+ */
 export async function readThread(
   env: Pick<Env, 'DB'>,
   {
@@ -60,11 +63,11 @@ export async function readThread(
   const { counts, limit, offset } = pageOf(query, await countMessages(db, threadId))
   const rows = await messagesOf(db, threadId, { limit, offset })
   const unread = rows.filter(({ senderId, readAtMs }) => senderId !== userId && readAtMs === null).length
-  const data = rows.map((row) => wireMessage(row, userId)).reverse()
-  return done({ ...threadWords(thread, userId), unread, messages: { data, ...counts } })
+  const data = rows.map((row) => toApiMessage(row, userId)).reverse()
+  return done({ ...toApiThread(thread, userId), unread, messages: { data, ...counts } })
 }
 
-/** Notes that a side has read a conversation up to a message; false where they are none of its sides. */
+/** Marks a conversation as read up to a message; false if the person is not one of its sides. */
 export async function noteRead(
   env: Pick<Env, 'DB'>,
   {
@@ -86,19 +89,19 @@ export async function noteRead(
   return true
 }
 
-function wireMessage(row: MessageRow, userId: number): WireMessage {
+function toApiMessage(row: MessageRow, userId: number): WireMessage {
   const isOwn = row.senderId === userId
   return {
     id: row.id,
-    text: textOf(row),
+    text: visibleText(row),
     is_own: isOwn,
     is_removed: row.removedAtMs !== null,
     is_reported: !isOwn && row.reportedAtMs !== null,
-    created_at: iso(row.createdAtMs),
-    read_at: row.readAtMs === null ? null : iso(row.readAtMs),
+    created_at: toIso(row.createdAtMs),
+    read_at: row.readAtMs === null ? null : toIso(row.readAtMs),
   }
 }
 
-function textOf({ body, removedAtMs }: Pick<MessageRow, 'body' | 'removedAtMs'>): string {
+function visibleText({ body, removedAtMs }: Pick<MessageRow, 'body' | 'removedAtMs'>): string {
   return removedAtMs === null ? body : REMOVED_TEXT
 }

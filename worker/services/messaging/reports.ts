@@ -16,36 +16,36 @@ import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { done, type Outcome, refused } from '../result.ts'
-import { limitTalk } from './limit-messages.ts'
+import { limitMessages } from './limit-messages.ts'
 import { pageOf } from './page-of.ts'
 
-interface Reported {
+interface ReportTarget {
   readonly kind: ReportKind
   readonly id: number
   readonly viewer: Viewer
 }
 
-/** What somebody wants to report, where they may read it: another's, and still there. */
+/** The content that somebody wants to report: visible to them, not their own, not removed yet. */
 export async function readReportable(
   env: Env,
-  { kind, id, viewer }: Reported,
+  { kind, id, viewer }: ReportTarget,
 ): Promise<Outcome<ReportSubject>> {
   const subject = await findReportSubject(database(env), kind, id)
-  if (subject === null || !(await maySee(env, subject, viewer))) return refused(refusal('not_found'))
+  if (subject === null || !(await canSee(env, subject, viewer))) return refused(refusal('not_found'))
   const isOwn = subject.authorId === viewer.userId && !subject.isAnswered
   if (isOwn) return refused(refusal('conflict', { message: REPORT_TEXTS.own }))
   if (subject.isRemoved) return refused(refusal('conflict', { message: REPORT_TEXTS.gone }))
   return done(subject)
 }
 
-/** Tells the administrators that something should not stand. */
+/** Reports content to the administrators (docs/rules/messaging.md, Reports). */
 export async function report(
   env: Env,
   {
     reason,
     nowMs,
     ...reported
-  }: Reported & {
+  }: ReportTarget & {
     readonly reason: string
     readonly nowMs: number
   },
@@ -53,19 +53,19 @@ export async function report(
   const found = await readReportable(env, reported)
   if (!found.ok) return found
   const { kind, id: subjectId, viewer } = reported
-  const limited = await limitTalk(env, { action: 'report', userId: viewer.userId, nowMs })
+  const limited = await limitMessages(env, { action: 'report', userId: viewer.userId, nowMs })
   if (limited) return refused(limited)
   const row = { kind, subjectId, reporterId: viewer.userId, reason }
-  const isKept = await insertReport(database(env), row, nowMs)
-  return isKept ? found : refused(refusal('conflict', { message: REPORT_TEXTS.already }))
+  const isStored = await insertReport(database(env), row, nowMs)
+  return isStored ? found : refused(refusal('conflict', { message: REPORT_TEXTS.already }))
 }
 
-async function maySee(env: Env, { readers, auctionId }: ReportSubject, viewer: Viewer): Promise<boolean> {
+async function canSee(env: Env, { readers, auctionId }: ReportSubject, viewer: Viewer): Promise<boolean> {
   if (readers !== null) return readers.includes(viewer.userId)
   return (await findVisible(env, { auctionId, viewer })).ok
 }
 
-/** What is reported and not decided, the longest waiting first: for the administrators' desk. */
+/** A page of the open reports, longest waiting first, for the admin console. */
 export async function listReports(env: Pick<Env, 'DB'>, query: ListQuery): Promise<Paginated<WireReport>> {
   const db = database(env)
   const { counts, limit, offset } = pageOf(query, await countOpenReports(db))
@@ -73,13 +73,15 @@ export async function listReports(env: Pick<Env, 'DB'>, query: ListQuery): Promi
   const data = await Promise.all(
     rows.map(async (row) => {
       const subject = await findReportSubject(db, row.kind, row.subjectId)
-      return subject ? [wireReport(row, subject)] : []
+      return subject ? [toApiReport(row, subject)] : []
     }),
   )
   return { data: data.flat(), ...counts }
 }
 
-/** Decides a report and all others of the same thing: its words are taken away, or they stand. */
+/**
+ * Resolves a report and all others of the same content: the content is removed or stays. Adds an audit entry.
+ */
 export async function resolveReport(
   env: Pick<Env, 'DB'>,
   {
@@ -109,8 +111,8 @@ export async function resolveReport(
 
 type Row = Awaited<ReturnType<typeof openReports>>[number]
 
-function wireReport(row: Row, subject: ReportSubject): WireReport {
-  // Written by the query above, from texts alone.
+function toApiReport(row: Row, subject: ReportSubject): WireReport {
+  // Written by the `openReports` query as an array of strings.
   const reasons = JSON.parse(row.reasons) as string[]
   return {
     id: row.id,

@@ -10,8 +10,8 @@ import { findVisible } from '../auctions/find-visible.ts'
 import { tell } from '../notifications/notify.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { done, type Outcome, refused } from '../result.ts'
-import { limitTalk } from './limit-messages.ts'
-import { nameIn } from './to-api-thread.ts'
+import { limitMessages } from './limit-messages.ts'
+import { threadPersonName } from './to-api-thread.ts'
 
 interface Sender {
   readonly viewer: Viewer
@@ -21,8 +21,8 @@ interface Sender {
 }
 
 /**
- * Writes to the other side about an auction: to its seller, or as the seller to the buyer of a sold one. The conversation
- * begins with it, or goes on. Gives its number.
+ * Sends a message about an auction to its seller, or as the seller to the buyer of a sold auction. Starts a
+ * conversation or continues one; returns its id.
  */
 export async function writeAbout(
   env: Env,
@@ -37,7 +37,7 @@ export async function writeAbout(
   return send(env, { auctionId, sides, sender })
 }
 
-/** Goes on with a conversation of the person's own; there is none of another's. */
+/** Continues one of the viewer's own conversations; not_found for anybody else's. */
 export async function answerThread(
   env: Env,
   { threadId, ...sender }: Sender & { readonly threadId: number },
@@ -62,21 +62,21 @@ async function send(
   if (recipientId === null || !(await isActiveUser(db, recipientId))) {
     return refused(refusal('conflict', { message: THREAD_TEXTS.gone }))
   }
-  const limited = await limitTalk(env, { action: 'message', userId: senderId, nowMs })
+  const limited = await limitMessages(env, { action: 'message', userId: senderId, nowMs })
   if (limited) return refused(limited)
   const { sellerId, buyerId } = sides
   const message = { auctionId, sides: { sellerId, buyerId }, senderId, body: text }
   const { threadId, isNew } = await insertMessage(db, message, nowMs)
   if (isNew) {
-    afterAnswer(waitUntil, 'A message was not told', () =>
-      tellOfMessage(env, { threadId, senderId, recipientId, nowMs }),
+    afterAnswer(waitUntil, 'The notification of a message was not sent', () =>
+      notifyOfMessage(env, { threadId, senderId, recipientId, nowMs }),
     )
   }
   return done(threadId)
 }
 
-/** Of a run of messages that nobody has read, one notice and one mail: the key names the first of them. */
-async function tellOfMessage(
+/** One notification and one mail for a run of unread messages: the key names the first of them. */
+async function notifyOfMessage(
   env: Env,
   {
     threadId,
@@ -95,18 +95,18 @@ async function tellOfMessage(
     findThread(db, threadId),
     firstUnread(db, { threadId, senderId }),
   ])
-  // Read already, by somebody who had the page open.
+  // The recipient had the page open and has read it already.
   if (thread === null || first === null) return
-  const notice: PersonalNotice = {
+  const notification: PersonalNotice = {
     key: `message:${first}`,
     event: 'message_received',
     data: {
       auction_id: thread.auctionId,
       auction_title: thread.title,
       thread_id: threadId,
-      from: nameIn(thread, senderId),
+      from: threadPersonName(thread, senderId),
     },
     atMs: nowMs,
   }
-  await tell(env, new Map([[recipientId, [notice]]]))
+  await tell(env, new Map([[recipientId, [notification]]]))
 }

@@ -3,8 +3,8 @@ import {
   type ContactFields,
   type ContactSubject,
   contactProblem,
-  contactSubject,
-  typedLines,
+  normalizeLines,
+  parseContactSubject,
 } from '../../../domain/contact/contact-form.ts'
 import { invalidFields, type Refusal, refusal } from '../../../domain/errors.ts'
 import { database } from '../../db/client.ts'
@@ -12,15 +12,15 @@ import { insertContactMessage } from '../../db/queries/messaging/contact-message
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { mailBodies } from '../notifications/mail-text.ts'
-import { writeMail } from '../notifications/send-mail.ts'
+import { storeMail } from '../notifications/send-mail.ts'
 import type { WaitUntil } from '../platform/after-answer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
-import { isSolved, spendChallenge } from './challenge.ts'
+import { consumeChallenge, isChallengeSolved } from './challenge.ts'
 import { supportAddress } from './support-address.ts'
 
 /**
- * Takes a message to support: checked in the order of the specification, kept, and mailed to support. The sum is used up
- * by it, so that one answer sends one message.
+ * Takes a contact message: checks the fields in the order of docs/rules/messaging.md, Contact form, stores
+ * the message and mails it to support. Uses up the challenge, so that one answer sends one message.
  */
 export async function submitContactMessage(
   env: Env,
@@ -40,17 +40,17 @@ export async function submitContactMessage(
     readonly waitUntil: WaitUntil
   },
 ): Promise<Refusal | null> {
-  const fields = trimmed(typed)
-  const solved = await isSolved(env, { token, answer: fields.captchaAnswer, nowMs })
+  const fields = trimFields(typed)
+  const solved = await isChallengeSolved(env, { token, answer: fields.captchaAnswer, nowMs })
   const problem = contactProblem(fields, solved)
-  if (problem) return refused(problem)
+  if (problem) return problemRefusal(problem)
   const who = viewer === null ? (ipAddress ?? 'unknown') : `user ${viewer.id}`
   const limited = await limitAttempts(env, { action: 'contact', who, nowMs })
   if (limited) return limited
-  if (!(await spendChallenge(env, token, nowMs))) return refused(contactProblem(fields, false))
+  if (!(await consumeChallenge(env, token, nowMs))) return problemRefusal(contactProblem(fields, false))
 
   const { name, email, message } = fields
-  const subject = contactSubject(fields.subject)
+  const subject = parseContactSubject(fields.subject)
   const row = { userId: viewer?.id ?? null, name, email, subject, message, ipAddress }
   const id = await insertContactMessage(database(env), row, nowMs)
   const send = await writeSupportMail(env, { id, name, email, subject, message, nowMs })
@@ -58,18 +58,18 @@ export async function submitContactMessage(
   return null
 }
 
-function trimmed(fields: ContactFields): ContactFields {
+function trimFields(fields: ContactFields): ContactFields {
   return {
     name: fields.name.trim().replace(/\s+/g, ' '),
     email: fields.email.trim(),
     subject: fields.subject.trim(),
-    message: typedLines(fields.message),
+    message: normalizeLines(fields.message),
     captchaAnswer: fields.captchaAnswer,
     websiteUrl: fields.websiteUrl,
   }
 }
 
-function refused(problem: ReturnType<typeof contactProblem>): Refusal {
+function problemRefusal(problem: ReturnType<typeof contactProblem>): Refusal {
   if (problem === null || problem.field === null) return refusal('invalid', { message: problem?.message })
   return invalidFields({ [problem.field]: [problem.message] }, problem.message)
 }
@@ -99,5 +99,5 @@ async function writeSupportMail(
     link: null,
   })
   const mail = { key: `contact:${id}`, userId: null, to: supportAddress(env), subject: `${label}: ${name}` }
-  return writeMail(env, { ...mail, ...bodies }, nowMs)
+  return storeMail(env, { ...mail, ...bodies }, nowMs)
 }

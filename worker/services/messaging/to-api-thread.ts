@@ -3,8 +3,8 @@ import { otherSide } from '../../../domain/messaging/threads.ts'
 import type { WireThread } from '../../../domain/schemas/messaging.ts'
 import type { ThreadRow } from '../../db/queries/messaging/threads.ts'
 
-/** A seller by the name that their listings have; a buyer by the first name, and nothing that leads to them. */
-export function nameIn(thread: ThreadRow, personId: number): string {
+/** A seller by the name on their listings; a buyer by first name only, so that nothing identifies them. */
+export function threadPersonName(thread: ThreadRow, personId: number): string {
   const { seller, buyer } = thread
   if (personId !== thread.sellerId) {
     return buyer.closedAtMs === null ? menuName({ first_name: buyer.firstName }).name : 'Closed account'
@@ -13,8 +13,8 @@ export function nameIn(thread: ThreadRow, personId: number): string {
   return businessName?.trim() || sellerName({ first_name: firstName, last_name: lastName, username })
 }
 
-/** What a side is told of a conversation besides its messages. */
-export function threadWords(
+/** A conversation as one side sees it, without its messages. */
+export function toApiThread(
   thread: ThreadRow,
   viewerId: number,
 ): Pick<WireThread, 'id' | 'auction' | 'with'> {
@@ -24,7 +24,7 @@ export function threadWords(
     id: thread.id,
     auction: { id: thread.auctionId, title: thread.title },
     with: {
-      name: nameIn(thread, otherId),
+      name: threadPersonName(thread, otherId),
       is_seller: isSeller,
       can_be_written: isSeller ? thread.seller.isActive : thread.buyer.isActive,
     },

@@ -1,18 +1,21 @@
 import { refusal } from '../../../domain/errors.ts'
 import type { Rating } from '../../../domain/messaging/limits.ts'
-import { REVIEW_TEXTS, type Reviewable, reviewable } from '../../../domain/messaging/reviews.ts'
+import { REVIEW_MESSAGES, type Reviewable, reviewable } from '../../../domain/messaging/reviews.ts'
 import { database } from '../../db/client.ts'
 import { findOwnPurchase, insertReview } from '../../db/queries/messaging/reviews.ts'
 import type { Env } from '../../env.ts'
 import { done, type Outcome, refused } from '../result.ts'
 
 const REFUSALS = {
-  not_buyer: refusal('not_allowed', { message: REVIEW_TEXTS.notBuyer }),
-  not_settled: refusal('conflict', { message: REVIEW_TEXTS.notSettled }),
-  already: refusal('conflict', { message: REVIEW_TEXTS.already }),
+  not_buyer: refusal('not_allowed', { message: REVIEW_MESSAGES.notBuyer }),
+  not_settled: refusal('conflict', { message: REVIEW_MESSAGES.notSettled }),
+  already: refusal('conflict', { message: REVIEW_MESSAGES.already }),
 } as const
 
-/** Says what the buyer of a settled sale thinks of its seller, once a sale. Gives who that is. */
+/**
+ * Stores the buyer's review of a settled sale, once a sale (docs/rules/messaging.md, Reviews). Returns the
+ * seller.
+ */
 export async function writeReview(
   env: Pick<Env, 'DB'>,
   {
@@ -34,11 +37,11 @@ export async function writeReview(
   const state = reviewable(purchase)
   if (state !== 'yes' || purchase === null) return refused(REFUSALS[state === 'yes' ? 'not_buyer' : state])
   const review = { saleId: purchase.saleId, reviewerId: userId, rating, body: text }
-  const isKept = await insertReview(db, review, nowMs)
-  return isKept ? done({ sellerId: purchase.sellerId }) : refused(REFUSALS.already)
+  const isStored = await insertReview(db, review, nowMs)
+  return isStored ? done({ sellerId: purchase.sellerId }) : refused(REFUSALS.already)
 }
 
-/** Whether a person can review the seller of an auction, and why not. */
+/** Whether a person can review the seller of an auction, or why not. */
 export async function readReviewable(
   env: Pick<Env, 'DB'>,
   which: { readonly auctionId: number; readonly userId: number },
@@ -46,7 +49,7 @@ export async function readReviewable(
   return reviewable(await findOwnPurchase(database(env), which))
 }
 
-/** What is said to somebody who cannot. */
+/** The message for somebody who cannot review. */
 export function whyNotReviewed(state: Exclude<Reviewable, 'yes'>): string {
   return REFUSALS[state].message
 }

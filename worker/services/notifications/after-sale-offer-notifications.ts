@@ -1,11 +1,14 @@
 import type { SaleOffer, SaleOfferEnd } from '../../../domain/auction/types.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
-import type { NoticesByPerson } from './notify.ts'
+import type { NotificationsByPerson } from './notify.ts'
 
 type Change = 'offered' | 'countered' | SaleOfferEnd
 
-/** What each of the two sides is told of an offer after the auction; who did it knows it. `key` names the fact. */
+/**
+ * Notifications of an after-sale offer for the sides that did not act themselves
+ * (docs/rules/notifications.md, After-sale offers). `key` identifies the event.
+ */
 export function saleOfferNotices(
   auction: { readonly auctionId: number; readonly sellerId: number; readonly title: string },
   {
@@ -19,9 +22,9 @@ export function saleOfferNotices(
     readonly key: string
     readonly nowMs: number
   },
-): NoticesByPerson {
+): NotificationsByPerson {
   const isOpen = change === 'offered' || change === 'countered'
-  const noticeTo = (you: 'seller' | 'bidder'): PersonalNotice => ({
+  const notificationFor = (you: 'seller' | 'bidder'): PersonalNotice => ({
     key,
     event: 'sale_offer',
     data: {
@@ -35,10 +38,10 @@ export function saleOfferNotices(
     atMs: nowMs,
   })
   const idOf = { seller: auction.sellerId, bidder: offer.bidderId } as const
-  return new Map(toldOf(change, offer).map((side) => [idOf[side], [noticeTo(side)]]))
+  return new Map(recipientSides(change, offer).map((side) => [idOf[side], [notificationFor(side)]]))
 }
 
-function toldOf(change: Change, { waitsFor }: SaleOffer): ('seller' | 'bidder')[] {
+function recipientSides(change: Change, { waitsFor }: SaleOffer): ('seller' | 'bidder')[] {
   switch (change) {
     case 'offered':
     case 'withdrawn':

@@ -2,7 +2,7 @@ import { database } from '../../db/client.ts'
 import { raiseAdminAlert } from '../../db/queries/platform/admin-alerts.ts'
 import type { Env } from '../../env.ts'
 
-/** Puts work that an auction's room has given up before the administrators. */
+/** Raises an admin alert for a job that an auction room gave up after its last attempt. */
 export async function alertOfParkedJob(
   env: Pick<Env, 'DB'>,
   {

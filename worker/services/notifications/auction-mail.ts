@@ -19,8 +19,8 @@ export type MailedAuction = {
 }
 
 /**
- * Mails the result to the winner and the seller, once a round: to each what it means for them. How to reach the other
- * follows once the premium is charged (record 228).
+ * Mails the result to winner and seller, once a round. The other side's contact details follow after the
+ * premium is charged (decision 228).
  */
 export async function mailResult(
   env: Env,
@@ -43,7 +43,7 @@ export async function mailResult(
   if (seller) await mail(env, seller, `${key}:seller`, sellerText(auction, { number, link, result }), nowMs)
 }
 
-/** Mails one person that an auction they bid in, or sell in, was cancelled. */
+/** Mails one bidder or the seller that an auction was cancelled. */
 export async function mailCancelled(
   env: Env,
   auction: MailedAuction,
@@ -75,7 +75,7 @@ export async function mailCancelled(
   await mail(env, person, `${key}:${userId}`, text, nowMs)
 }
 
-/** Mails the seller that the listing went back to draft because it was not paid for in time. */
+/** Mails the seller that the listing is a draft again because it was not paid for in time. */
 export async function mailLapsed(
   env: Env,
   auction: MailedAuction,

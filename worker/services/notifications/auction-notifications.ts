@@ -2,7 +2,7 @@ import type { AuctionResult } from '../../../domain/auction/types.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { EndedRole, PersonalNotice } from '../../../domain/notifications/personal-event.ts'
 
-/** An auction as its notices name it. */
+/** The auction data that notifications need. */
 export type NamedAuction = {
   readonly auctionId: number
   readonly title: string
@@ -11,8 +11,8 @@ export type NamedAuction = {
 }
 
 /**
- * Told to bidders, watchers and the seller when 10 minutes are left, and again at 1. An end that was moved away comes
- * near again, and is told again.
+ * The notification at 10 minutes and at 1 minute before the end, for bidders, watchers and the seller. The
+ * end time is part of the key: after an extension people are notified again.
  */
 export function endingSoonNotice(
   { auctionId, title }: NamedAuction,
@@ -36,7 +36,7 @@ export function endingSoonNotice(
   }
 }
 
-/** The result as one person is told it: who has won knows it, and who has lost. */
+/** The result for one person, by their role: winner, seller, losing bidder or watcher. */
 export function endedNotice(
   auction: NamedAuction,
   userId: number,
@@ -55,13 +55,13 @@ export function endedNotice(
       auction_title: title,
       winning_bid: result.outcome === 'sold' ? centsToDollars(result.amountCents) : null,
       outcome: result.outcome,
-      you: roleIn(auction, userId, result),
+      you: getEndedRole(auction, userId, result),
     },
     atMs: nowMs,
   }
 }
 
-function roleIn(
+function getEndedRole(
   { sellerId, bidderIds }: NamedAuction,
   userId: number,
   { winnerId }: AuctionResult,
@@ -71,6 +71,7 @@ function roleIn(
   return bidderIds.has(userId) ? 'lost' : 'watches'
 }
 
+/** The auction was cancelled. `seq` is the number of the ledger entry; `reason` may be empty. */
 export function cancelledNotice(
   { auctionId, title }: NamedAuction,
   { seq, reason, nowMs }: { readonly seq: number; readonly reason: string; readonly nowMs: number },
@@ -83,7 +84,7 @@ export function cancelledNotice(
   }
 }
 
-/** Its seller has changed what is said of the vehicle, or the terms. */
+/** The seller has changed the listing text or the terms. */
 export function editedNotice(
   { auctionId, title }: NamedAuction,
   {
@@ -100,7 +101,10 @@ export function editedNotice(
   }
 }
 
-/** An unpaid listing whose start had come is a draft again (Product page, Life of an auction). */
+/**
+ * A listing that was not paid for by its start is a draft again (docs/rules/notifications.md, Auction
+ * events).
+ */
 export function lapsedNotice(
   { auctionId, title }: NamedAuction,
   { key, nowMs }: { readonly key: string; readonly nowMs: number },

@@ -1,18 +1,18 @@
 import type { StoredBid } from '../../../domain/auction/types.ts'
 import { centsToDollars } from '../../../domain/money/cents.ts'
 import type { PersonalEvent, PersonalNotice } from '../../../domain/notifications/personal-event.ts'
-import type { NoticesByPerson } from './notify.ts'
+import type { NotificationsByPerson } from './notify.ts'
 
-export type BidNews = {
+export type BidRun = {
   readonly auctionId: number
   readonly title: string
   readonly sellerId: number
-  /** Who led before the first of these bids. */
+  /** Leader before the first of these bids. */
   readonly leaderBefore: number | null
   readonly leaderNow: number | null
-  /** Dollars; null where no bid stands. */
+  /** Dollars; null if no bid is left. */
   readonly currentBid: number | null
-  /** The bids since people were last told, in their order. */
+  /** The bids since the last notification, in order. */
   readonly bids: readonly StoredBid[]
   /** The bids that were voided since then. */
   readonly voided: readonly StoredBid[]
@@ -21,54 +21,60 @@ export type BidNews = {
 
 type Untimed = PersonalEvent & Pick<PersonalNotice, 'key'>
 
-/** Every bid has its receipt; the notices need not repeat a whole storm of them. */
-const MOST_OWN_BIDS = 10
+/**
+ * Limit of own-bid notifications per person and run. Every bid has its receipt, so a burst need not be
+ * repeated in full.
+ */
+const MAX_OWN_BIDS = 10
 
 /**
- * What a run of bids says to each person: their own bids have succeeded, and, once however often the lead went to and
- * fro, that they are outbid as things stand now; to the seller the last of the new bids (Spec part 1, section 7, Live
- * notices).
+ * Notifications for a run of bids, by person: bidders get their own successful bids and at most one outbid,
+ * computed from the final state of the run; the seller gets the last new bid (docs/rules/notifications.md,
+ * Bids).
  */
-export function bidNotices(news: BidNews): NoticesByPerson {
-  const notices = new Map<number, PersonalNotice[]>()
-  const say = (userId: number, notice: Untimed) => {
-    notices.set(userId, [...(notices.get(userId) ?? []), { ...notice, atMs: news.nowMs }])
+export function bidNotices(run: BidRun): NotificationsByPerson {
+  const notifications = new Map<number, PersonalNotice[]>()
+  const notify = (userId: number, notice: Untimed) => {
+    notifications.set(userId, [...(notifications.get(userId) ?? []), { ...notice, atMs: run.nowMs }])
   }
-  for (const bid of newestOfEach(news.bids.filter(isOwnAct))) say(bid.bidderId, bidSuccessful(news, bid))
-  const { currentBid } = news
-  // Where a void has left no bid standing, nobody is outbid.
+  for (const bid of newestPerPerson(run.bids.filter(isOwnAct))) notify(bid.bidderId, bidSuccessful(run, bid))
+  const { currentBid } = run
+  // If a void has left no bid, nobody is outbid.
   if (currentBid !== null) {
-    for (const [userId, since] of outbid(news)) say(userId, outbidNotice(news, since, currentBid))
+    for (const [userId, since] of findOutbid(run)) notify(userId, outbidNotification(run, since, currentBid))
   }
-  const last = news.bids.findLast(({ voided }) => !voided)
-  if (last) say(news.sellerId, newBidNotice(news, last))
-  for (const userId of touchedByVoid(news)) say(userId, voidNotice(news, userId))
-  return notices
+  const last = run.bids.findLast(({ voided }) => !voided)
+  if (last) notify(run.sellerId, newBidNotification(run, last))
+  for (const userId of affectedByVoid(run)) notify(userId, voidNotification(run, userId))
+  return notifications
 }
 
-/** Of a person who has bid more often than anybody can read since they were last told, the newest few. */
-function newestOfEach(bids: readonly StoredBid[]): StoredBid[] {
+/** Limits each person to their newest bids of the run. */
+function newestPerPerson(bids: readonly StoredBid[]): StoredBid[] {
   const counts = new Map<number, number>()
   const newestFirst = bids.toReversed().filter(({ bidderId }) => {
     const count = (counts.get(bidderId) ?? 0) + 1
     counts.set(bidderId, count)
-    return count <= MOST_OWN_BIDS
+    return count <= MAX_OWN_BIDS
   })
   return newestFirst.reverse()
 }
 
-/** An auto bid is the auction's answer for somebody, not something they have just done. */
+/** An auto bid is placed by the room for a maximum, not by the person now. */
 function isOwnAct({ bidType, voided }: StoredBid): boolean {
   return bidType !== 'auto' && !voided
 }
 
-function bidSuccessful({ auctionId, title }: BidNews, bid: StoredBid): Untimed {
+function bidSuccessful({ auctionId, title }: BidRun, bid: StoredBid): Untimed {
   const data = { auction_id: auctionId, auction_title: title, bid_amount: centsToDollars(bid.amountCents) }
   return { key: `bid:${bid.bidId}`, event: 'bid_successful', data }
 }
 
-/** Everybody who led or bid and does not lead now, with the event that was their last: of one lead, one notice. */
-function outbid({ leaderBefore, leaderNow, bids }: BidNews): Map<number, number> {
+/**
+ * Everybody who led or bid and does not lead now, with the seq of their last act. The seq is part of the key,
+ * so that one lost lead gives one notification.
+ */
+function findOutbid({ leaderBefore, leaderNow, bids }: BidRun): Map<number, number> {
   const lastAct = new Map<number, number>()
   const [first] = bids
   if (leaderBefore !== null && first) lastAct.set(leaderBefore, first.seq - 1)
@@ -77,25 +83,25 @@ function outbid({ leaderBefore, leaderNow, bids }: BidNews): Map<number, number>
   return lastAct
 }
 
-function outbidNotice({ auctionId, title }: BidNews, since: number, currentBid: number): Untimed {
+function outbidNotification({ auctionId, title }: BidRun, since: number, currentBid: number): Untimed {
   const data = { auction_id: auctionId, auction_title: title, current_bid: currentBid }
   return { key: `outbid:${auctionId}:${since}`, event: 'outbid', data }
 }
 
-function newBidNotice({ auctionId, title }: BidNews, { bidId, amountCents }: StoredBid): Untimed {
+function newBidNotification({ auctionId, title }: BidRun, { bidId, amountCents }: StoredBid): Untimed {
   const bid = { id: bidId, bid_amount: centsToDollars(amountCents) }
   const data = { auction_id: auctionId, auction_title: title, bid }
   return { key: `new_bid:${bidId}`, event: 'bid_placed', data }
 }
 
-function touchedByVoid({ voided, leaderNow }: BidNews): Set<number> {
+function affectedByVoid({ voided, leaderNow }: BidRun): Set<number> {
   const touched = new Set(voided.map(({ bidderId }) => bidderId))
   if (voided.length > 0 && leaderNow !== null) touched.add(leaderNow)
   return touched
 }
 
-function voidNotice(news: BidNews, userId: number): Untimed {
-  const { auctionId, title, currentBid, leaderNow, voided } = news
+function voidNotification(run: BidRun, userId: number): Untimed {
+  const { auctionId, title, currentBid, leaderNow, voided } = run
   const bidIds = voided.filter(({ bidderId }) => bidderId === userId).map(({ bidId }) => bidId)
   return {
     key: `voided:${auctionId}:${voided.at(-1)?.bidId}:${voided.length}`,

@@ -6,44 +6,44 @@ import type { Env } from '../../env.ts'
 
 type Channels = Pick<Env, 'USER_CHANNEL'>
 
-/** What a person was told, the newest first, as their channel keeps it. */
+/** A page of a person's notifications, newest first, from their user channel. */
 export async function readInbox(
   env: Channels,
   { userId, query }: { readonly userId: number; readonly query: ListQuery },
 ): Promise<WireNoticePage> {
-  const page = await channelOf(env, userId).notices(userId, query.page, query.per_page)
-  return { ...page, data: page.data.map(wireNotice) }
+  const page = await getChannel(env, userId).notices(userId, query.page, query.per_page)
+  return { ...page, data: page.data.map(toApiNotification) }
 }
 
-/** Marks notices as read; gives how many are left unread. */
+/** Marks notifications as read; returns the number left unread. */
 export function markInboxRead(
   env: Channels,
   { userId, read }: { readonly userId: number; readonly read: NoticesRead },
 ): Promise<number> {
-  return channelOf(env, userId).markRead(userId, markOf(read))
+  return getChannel(env, userId).markRead(userId, toReadMark(read))
 }
 
-function channelOf(env: Channels, userId: number) {
+function getChannel(env: Channels, userId: number) {
   return env.USER_CHANNEL.getByName(String(userId))
 }
 
-function markOf({ ids, up_to: upTo }: NoticesRead): ReadMark {
+function toReadMark({ ids, up_to: upTo }: NoticesRead): ReadMark {
   if (ids !== undefined) return { ids }
   return upTo === undefined ? 'all' : { upTo }
 }
 
-function wireNotice(kept: ListedNotice): WireNotice {
-  const { message, severity, path, isOutbid = false } = ownNotice(kept)
+function toApiNotification(stored: ListedNotice): WireNotice {
+  const { message, severity, path, isOutbid = false } = ownNotice(stored)
   return {
-    id: kept.seq,
-    event: kept.event,
-    data: { ...kept.data },
+    id: stored.seq,
+    event: stored.event,
+    data: { ...stored.data },
     message,
     severity,
     is_outbid: isOutbid,
-    has_ended: kept.hasEnded,
+    has_ended: stored.hasEnded,
     path,
-    created_at: new Date(kept.atMs).toISOString(),
-    read_at: kept.readAtMs === null ? null : new Date(kept.readAtMs).toISOString(),
+    created_at: new Date(stored.atMs).toISOString(),
+    read_at: stored.readAtMs === null ? null : new Date(stored.readAtMs).toISOString(),
   }
 }

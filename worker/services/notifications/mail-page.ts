@@ -1,6 +1,6 @@
 /**
- * The layout of every mail. Mail programs know no style sheets and no grid: a plain light page of one column, every
- * style on its element, that reads as well without them.
+ * The layout of every mail. Mail clients support neither style sheets nor grid: one light column with inline
+ * styles, readable without them too.
  */
 import { html } from 'hono/html'
 
@@ -14,7 +14,7 @@ interface MailPage {
 
 type Markup = ReturnType<typeof html>
 
-// The light theme's, of app/styles/tokens.css: a mail cannot name a token.
+// Values of the light theme in app/styles/tokens.css: a mail cannot use CSS variables.
 const INK = '#121417'
 const QUIET = '#5f666f'
 const ACCENT = '#1d55dc'
@@ -25,7 +25,7 @@ const SMALL = `font-size:14px;line-height:20px;color:${QUIET}`
 
 const STYLES = {
   page: `margin:0;padding:32px 16px;background-color:#f6f7f8;font-family:${FONT};color:${INK}`,
-  // A word of any length that somebody has typed stays on the sheet; programs that do not know `anywhere` know `break-word`.
+  // Keeps long typed words inside the sheet. `break-word` is for clients that do not know `anywhere`.
   sheet:
     'max-width:560px;margin:0 auto;padding:32px 24px;background-color:#ffffff;border-radius:6px;font-size:16px;line-height:24px;word-break:break-word;overflow-wrap:anywhere',
   name: 'margin:0 0 24px;font-size:18px;font-weight:700;letter-spacing:-0.01em',
@@ -36,7 +36,7 @@ const STYLES = {
   footnote: `margin:0 0 8px;${SMALL}`,
 } as const satisfies Record<string, string>
 
-/** A mail as HTML. Whatever people have typed (names, titles, reasons) is text in it, never markup. */
+/** A mail as HTML. Text typed by people (names, titles, reasons) is escaped. */
 export async function mailPage({
   subject,
   greeting,
@@ -56,7 +56,7 @@ export async function mailPage({
 <div style="${STYLES.sheet}">
 <p style="${STYLES.name}">Hammerlane</p>
 ${[greeting, ...paragraphs].map((text) => html`<p style="${STYLES.paragraph}">${withBreaks(text)}</p>`)}
-${button && follow(button)}
+${button && buttonMarkup(button)}
 ${footnotes.map((text) => html`<p style="${STYLES.footnote}">${text}</p>`)}
 </div>
 </body>
@@ -64,8 +64,8 @@ ${footnotes.map((text) => html`<p style="${STYLES.footnote}">${text}</p>`)}
   return page.toString()
 }
 
-/** The button, and its address for a program that shows none. */
-function follow({ link, label }: { readonly link: string; readonly label: string }): Markup {
+/** The button, and its URL for clients that do not show buttons. */
+function buttonMarkup({ link, label }: { readonly link: string; readonly label: string }): Markup {
   return html`<p style="${STYLES.paragraph}"><a href="${link}" style="${STYLES.button}">${label}</a></p>
 <p style="${STYLES.address}">If the button does not work, open this address: <a href="${link}" style="${STYLES.link}">${link}</a></p>`
 }

@@ -1,27 +1,27 @@
 import type { Env } from '../../env.ts'
 import { mailPage } from './mail-page.ts'
 
-/** What a mail says, before it is laid out. */
+/** The content of a mail before layout. */
 export type MailText = {
   readonly subject: string
-  /** Plain text; a line break within one stays a line break. */
+  /** Plain text; line breaks are preserved. */
   readonly paragraphs: readonly string[]
-  /** Where the mail leads; null where it leads nowhere or the site's own address is not known. */
+  /** URL of the button; null without a button or if SITE_URL is not set. */
   readonly link: string | null
-  /** What the button says. */
+  /** Label of the button. */
   readonly linkLabel?: string
-  /** Set smaller, under the button. */
+  /** Small text below the button. */
   readonly footnotes?: readonly string[]
 }
 
 const DEFAULT_LINK_LABEL = 'Open on Hammerlane'
 
-/** The address of a page of the site, as a mail must name it: whole. Null where the site's address is not known. */
+/** The absolute URL of a page; null if SITE_URL is not set. */
 export function pageLink(env: Pick<Env, 'SITE_URL'>, path: string): string | null {
   return env.SITE_URL ? new URL(path, env.SITE_URL).href : null
 }
 
-/** A mail's two bodies, the same words in both. */
+/** The plain-text and HTML bodies of a mail, with the same text. */
 export async function mailBodies(
   firstName: string,
   mail: MailText,

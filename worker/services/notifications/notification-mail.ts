@@ -1,6 +1,10 @@
 import type { KeptNotice } from '../../../domain/auction/room-contract.ts'
-import { noticeMailKey } from '../../../domain/notifications/mail-key.ts'
-import { digestMail, type NoticeMail, noticeMail } from '../../../domain/notifications/notification-mails.ts'
+import { notificationMailKey } from '../../../domain/notifications/mail-key.ts'
+import {
+  digestMail,
+  type NotificationMail,
+  notificationMail,
+} from '../../../domain/notifications/notification-mails.ts'
 import { ownNotice } from '../../../domain/notifications/personal-notifications.ts'
 import type { EmailFrequency } from '../../../domain/notifications/preferences.ts'
 import { database } from '../../db/client.ts'
@@ -9,20 +13,24 @@ import type { Env } from '../../env.ts'
 import { mailBodies, pageLink } from './mail-text.ts'
 import { sendMail } from './send-mail.ts'
 
-const NOTICE_SETTINGS = '/dashboard?tab=settings&section=notifications'
+const SETTINGS_PATH = '/dashboard?tab=settings&section=notifications'
 
-type Waiting = KeptNotice & { readonly key: string }
+type QueuedNotification = KeptNotice & { readonly key: string }
 
-/** Mails somebody one notice, once its fact. A closed account is nobody to write to. */
+/** Mails one notification to its person, once by key. A closed account has no contact, so nothing is sent. */
 export async function mailNotice(
   env: Env,
-  { userId, notice, nowMs }: { readonly userId: number; readonly notice: Waiting; readonly nowMs: number },
+  {
+    userId,
+    notice,
+    nowMs,
+  }: { readonly userId: number; readonly notice: QueuedNotification; readonly nowMs: number },
 ): Promise<void> {
-  const key = noticeMailKey(userId, notice)
-  await mail(env, { userId, key, words: noticeMail(notice), path: ownNotice(notice).path, nowMs })
+  const key = notificationMailKey(userId, notice)
+  await mail(env, { userId, key, content: notificationMail(notice), path: ownNotice(notice).path, nowMs })
 }
 
-/** Mails somebody what was gathered for the digest that is due at `dueMs`, once. */
+/** Mails the notifications gathered for the digest due at `dueMs`, once. */
 export async function mailDigest(
   env: Env,
   {
@@ -33,14 +41,14 @@ export async function mailDigest(
     nowMs,
   }: {
     readonly userId: number
-    readonly notices: readonly Waiting[]
+    readonly notices: readonly QueuedNotification[]
     readonly frequency: EmailFrequency
     readonly dueMs: number
     readonly nowMs: number
   },
 ): Promise<void> {
-  const words = digestMail(notices, frequency, nowMs)
-  await mail(env, { userId, key: `digest:${userId}:${dueMs}`, words, path: '/notifications', nowMs })
+  const content = digestMail(notices, frequency, nowMs)
+  await mail(env, { userId, key: `digest:${userId}:${dueMs}`, content, path: '/notifications', nowMs })
 }
 
 async function mail(
@@ -48,21 +56,21 @@ async function mail(
   {
     userId,
     key,
-    words,
+    content,
     path,
     nowMs,
   }: {
     readonly userId: number
     readonly key: string
-    readonly words: NoticeMail
+    readonly content: NotificationMail
     readonly path: string
     readonly nowMs: number
   },
 ): Promise<void> {
   const person = await findContact(database(env), userId)
   if (person === null) return
-  const settings = pageLink(env, NOTICE_SETTINGS)
+  const settings = pageLink(env, SETTINGS_PATH)
   const footnotes = settings === null ? [] : [`Choose what we mail you: ${settings}`]
-  const bodies = await mailBodies(person.firstName, { ...words, link: pageLink(env, path), footnotes })
-  await sendMail(env, { key, userId, to: person.email, subject: words.subject, ...bodies }, nowMs)
+  const bodies = await mailBodies(person.firstName, { ...content, link: pageLink(env, path), footnotes })
+  await sendMail(env, { key, userId, to: person.email, subject: content.subject, ...bodies }, nowMs)
 }

@@ -3,18 +3,17 @@ import { database } from '../../db/client.ts'
 import { watchersAfter } from '../../db/queries/notifications/notification-recipients.ts'
 import type { Env } from '../../env.ts'
 
-/** Notices by the person they are for. */
-export type NoticesByPerson = ReadonlyMap<number, readonly PersonalNotice[]>
+/** Notifications by user id. */
+export type NotificationsByPerson = ReadonlyMap<number, readonly PersonalNotice[]>
 
-/** So many people are told in one go: each is a call to their own channel. */
-const AT_ONCE = 100
+/** People notified in one call of a job; each is a call to their own user channel. */
+const BATCH_SIZE = 100
 
 /**
- * Tells everybody their notices, each person in one call. Telling again changes nothing, for a channel knows a
- * notice by its key.
- * @throws where somebody's channel could not be reached; the others are told all the same.
+ * Delivers notifications, one call per person. Idempotent: a channel ignores a key it has stored.
+ * @throws if a channel could not be reached; the other people are notified all the same.
  */
-export async function tell(env: Pick<Env, 'USER_CHANNEL'>, notices: NoticesByPerson): Promise<void> {
+export async function tell(env: Pick<Env, 'USER_CHANNEL'>, notices: NotificationsByPerson): Promise<void> {
   const calls = [...notices].map(([userId, own]) =>
     env.USER_CHANNEL.getByName(String(userId)).notify(userId, ...own),
   )
@@ -23,7 +22,10 @@ export async function tell(env: Pick<Env, 'USER_CHANNEL'>, notices: NoticesByPer
   if (failed) throw new Error('Not everybody could be told.', { cause: failed.reason })
 }
 
-/** Takes what is shown of a topic off the pages of these people. Who cannot be reached sees it for some seconds more. */
+/**
+ * Removes a topic's notification from these people's open pages. Where a channel cannot be reached, the page
+ * shows it a few seconds longer.
+ */
 export async function takeBack(
   env: Pick<Env, 'USER_CHANNEL'>,
   userIds: readonly number[],
@@ -35,8 +37,8 @@ export async function takeBack(
 }
 
 /**
- * The next people to be told of something about an auction, by id: those who take part and those who watch it.
- * `isLast` says that nobody is left after them.
+ * The next recipients of an auction's notification, in order of user id: participants and watchers. `isLast`:
+ * nobody is left after them.
  */
 export async function nextRecipients(
   env: Pick<Env, 'DB'>,
@@ -46,8 +48,8 @@ export async function nextRecipients(
     afterUserId,
   }: { readonly auctionId: number; readonly partakers: readonly number[]; readonly afterUserId: number },
 ): Promise<{ readonly userIds: readonly number[]; readonly isLast: boolean }> {
-  const watchers = await watchersAfter(database(env), auctionId, { afterUserId, limit: AT_ONCE })
+  const watchers = await watchersAfter(database(env), auctionId, { afterUserId, limit: BATCH_SIZE })
   const all = new Set([...watchers, ...partakers.filter((userId) => userId > afterUserId)])
-  const userIds = [...all].sort((a, b) => a - b).slice(0, AT_ONCE)
-  return { userIds, isLast: all.size <= AT_ONCE && watchers.length < AT_ONCE }
+  const userIds = [...all].sort((a, b) => a - b).slice(0, BATCH_SIZE)
+  return { userIds, isLast: all.size <= BATCH_SIZE && watchers.length < BATCH_SIZE }
 }

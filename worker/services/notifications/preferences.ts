@@ -3,14 +3,15 @@ import { database } from '../../db/client.ts'
 import { changePreferences, findPreferences } from '../../db/queries/accounts/preferences.ts'
 import type { Env } from '../../env.ts'
 
-/** What a person wants to be told, and how. */
+/** A person's notification preferences. */
 export function readPreferences(env: Pick<Env, 'DB'>, userId: number): Promise<Preferences> {
   return findPreferences(database(env), userId)
 }
 
 /**
- * Changes some of a person's preferences; they hold for whatever is told from now on.
- * @throws where the person's channel could not be told: the change is stored, and asking again tells it.
+ * Changes some of a person's preferences; later notifications follow them.
+ * @throws if the user channel could not be reached: the change is stored, and saving again informs the
+ * channel.
  */
 export async function savePreferences(
   env: Pick<Env, 'DB' | 'USER_CHANNEL'>,

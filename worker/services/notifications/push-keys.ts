@@ -3,7 +3,7 @@ import { keptPushKeys, type PushKeyPair } from '../../db/queries/notifications/p
 import type { Env } from '../../env.ts'
 import { isDevelopment } from '../platform/environment.ts'
 
-/** By what push services know who sends, and where they write to about it (RFC 8292). */
+/** The VAPID keys that identify the sender to push services, and its contact address (RFC 8292). */
 export interface PushKeys extends PushKeyPair {
   readonly subject: string
 }
@@ -16,19 +16,19 @@ type KeyEnv = Pick<
 const DEVELOPMENT_SUBJECT = 'mailto:push@hammerlane.test'
 
 /**
- * The keys of the environment; on a developer's machine a pair that is made once and kept in its database. Null where a
- * deployment has none: then nothing is pushed, and the settings say so.
+ * The keys of the environment. Development creates a pair once and stores it in its database. Null if a
+ * deployment has none: then nothing is pushed and the settings say so.
  */
 export async function pushKeysOf(env: KeyEnv): Promise<PushKeys | null> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env
   if (publicKey && privateKey && subject) return { publicKey, privateKey, subject }
   if (!isDevelopment(env)) return null
   const db = database(env)
-  const pair = (await keptPushKeys(db, null)) ?? (await keptPushKeys(db, await newPair()))
+  const pair = (await keptPushKeys(db, null)) ?? (await keptPushKeys(db, await createKeyPair()))
   return pair === null ? null : { ...pair, subject: DEVELOPMENT_SUBJECT }
 }
 
-async function newPair(): Promise<PushKeyPair> {
+async function createKeyPair(): Promise<PushKeyPair> {
   const pair = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
     'sign',
     'verify',

@@ -11,12 +11,13 @@ import type { Env } from '../../env.ts'
 import { type PushOutcome, pushServiceOf } from '../../providers/push/push-service.ts'
 import { type PushKeys, pushKeysOf } from './push-keys.ts'
 
-/** Where a person can be told by push now, and with which keys; null where nothing is to be sent. */
+/** A person's push subscriptions and the keys to send with. */
 export interface PushTargets {
   readonly keys: PushKeys
   readonly subscriptions: readonly PushSubscriptionRow[]
 }
 
+/** The push subscriptions of a person's open sessions, with the keys to send; null if nothing can be sent. */
 export async function pushTargets(env: Env, userId: number, nowMs: number): Promise<PushTargets | null> {
   const subscriptions = await livePushSubscriptions(database(env), userId, nowMs)
   if (subscriptions.length === 0) return null
@@ -24,7 +25,7 @@ export async function pushTargets(env: Env, userId: number, nowMs: number): Prom
   return keys === null ? null : { keys, subscriptions }
 }
 
-/** Sends one notice to one browser. A browser that is gone is forgotten. */
+/** Sends one notification to one browser. Deletes a subscription that no longer exists. */
 export async function pushNotice(
   env: Env,
   {

@@ -15,7 +15,7 @@ import { mailerOf } from '../../providers/email/mailer.ts'
 
 /** A mail to one person. */
 export interface OutgoingMail {
-  /** Names the fact that the mail tells; of one key one mail is ever written. */
+  /** Identifies the event the mail is about: one mail is stored per key. */
   readonly key: string
   readonly userId: number | null
   readonly to: string
@@ -24,35 +24,35 @@ export interface OutgoingMail {
   readonly html: string
 }
 
-/** How long one attempt may take before another may be made. */
+/** A claimed mail may be attempted by another run after this time. */
 const CLAIM_MS = 60_000
 const FIRST_DELAY_MS = 60_000
 const LONGEST_DELAY_MS = 60 * 60_000
 const MAX_ATTEMPTS = 10
 const BATCH = 20
 
-/**
- * Writes a mail down, then tries to send it; a mail that could not be sent is tried again by the job. Safe to call
- * again: the same key is neither written nor sent twice.
- */
+/** Stores a mail, then tries to send it; the mail job retries a failure. Idempotent by key. */
 export async function sendMail(env: Env, mail: OutgoingMail, nowMs: number): Promise<void> {
-  const send = await writeMail(env, mail, nowMs)
+  const send = await storeMail(env, mail, nowMs)
   await send()
 }
 
 /**
- * Writes a mail down so that it cannot be lost; what it gives sends it, and may be called after an answer has gone out.
- * Where that never happens the job sends it.
+ * Stores a mail so that it cannot be lost. The returned function sends it and may be called after the
+ * response; if it never is, the mail job sends the mail.
  */
-export async function writeMail(env: Env, mail: OutgoingMail, nowMs: number): Promise<() => Promise<void>> {
-  const row = await insertEmail(database(env), emailOf(mail), { nowMs, claimedUntilMs: claimedUntil(nowMs) })
+export async function storeMail(env: Env, mail: OutgoingMail, nowMs: number): Promise<() => Promise<void>> {
+  const row = await insertEmail(database(env), toEmailRow(mail), {
+    nowMs,
+    claimedUntilMs: getClaimEnd(nowMs),
+  })
   return async () => {
     if (row) await attempt(env, row, nowMs)
   }
 }
 
-/** A mail as it is stored, for whoever writes it in a batch of their own and sends it by `sendWritten`. */
-export function emailOf(mail: OutgoingMail): NewEmail {
+/** A mail as a row, for callers that store it in a batch of their own and send it with `sendStoredMail`. */
+export function toEmailRow(mail: OutgoingMail): NewEmail {
   return {
     key: mail.key,
     userId: mail.userId,
@@ -60,22 +60,24 @@ export function emailOf(mail: OutgoingMail): NewEmail {
     subject: mail.subject,
     textBody: mail.text,
     htmlBody: mail.html,
-    links: linksIn(mail.text),
+    links: findLinks(mail.text),
   }
 }
 
-/** Until when a mail that is written now is its writer's to send. */
-export function claimedUntil(nowMs: number): number {
+/** End of the writer's claim on a mail that is stored now. */
+export function getClaimEnd(nowMs: number): number {
   return nowMs + CLAIM_MS
 }
 
-/** Sends a mail that was written under the key a moment ago. */
-export async function sendWritten(env: Env, key: string, nowMs: number): Promise<void> {
+/** Sends a mail that was just stored under the key. */
+export async function sendStoredMail(env: Env, key: string, nowMs: number): Promise<void> {
   const row = await findEmail(database(env), key)
   if (row?.state === 'queued') await attempt(env, row, nowMs)
 }
 
-/** Sends what is due, a batch at most; each mail is claimed first, so two runs at once send nothing twice. */
+/**
+ * Sends due mails, at most one batch. Each mail is claimed first, so that parallel runs send nothing twice.
+ */
 export async function sendDueMail(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
   for (const row of await findDueEmails(db, nowMs, BATCH)) {
@@ -122,7 +124,7 @@ async function alertOfFailure(env: Env, row: EmailRow, error: string, nowMs: num
   )
 }
 
-/** The addresses that a text names, for whoever reads the outbox. */
-function linksIn(text: string): string[] {
+/** The URLs in a text, shown in the development outbox. */
+function findLinks(text: string): string[] {
   return [...new Set(text.match(/https?:\/\/[^\s<>"')]+/g) ?? [])]
 }

@@ -15,7 +15,7 @@ import type { Env } from '../../env.ts'
 import type { TokenSpeaker } from '../accounts/sessions/viewer.ts'
 import { limitAttempts } from '../platform/rate-limit.ts'
 
-/** The browsers in which a person is told, the newest first. */
+/** The browsers with push turned on, newest first. */
 export async function readPushSubscriptions(
   env: Pick<Env, 'DB'>,
   { viewer, nowMs }: { readonly viewer: TokenSpeaker; readonly nowMs: number },
@@ -30,8 +30,8 @@ export async function readPushSubscriptions(
 }
 
 /**
- * From now on the person is told in this browser too, until the session ends. Doing it again changes nothing.
- * @throws where the person's channel could not be told: asking again tells it.
+ * Turns push on in this browser until the session ends. Idempotent.
+ * @throws if the user channel could not be reached: asking again informs it.
  */
 export async function addPushSubscription(
   env: Env,
@@ -49,8 +49,8 @@ export async function addPushSubscription(
   const { userId } = viewer
   const limited = await limitAttempts(env, { action: 'pushSubscription', who: String(userId), nowMs })
   if (limited) return limited
-  if (!(await isPointOfCurve(keys.p256dh))) return invalidFields(wrongPushKeys)
-  const isKept = await keepPushSubscription(database(env), {
+  if (!(await isP256Point(keys.p256dh))) return invalidFields(wrongPushKeys)
+  const isStored = await keepPushSubscription(database(env), {
     userId,
     sessionId: Number(viewer.sessionId),
     endpoint,
@@ -58,12 +58,12 @@ export async function addPushSubscription(
     most: MOST_PUSH_SUBSCRIPTIONS,
     nowMs,
   })
-  if (!isKept) return invalidFields(wrongPushKeys)
+  if (!isStored) return invalidFields(wrongPushKeys)
   await env.USER_CHANNEL.getByName(String(userId)).pushSubscriptionsChanged(userId)
   return null
 }
 
-/** The person is told in that browser no more; one that is gone already is what was asked for. */
+/** Turns push off in a browser. Idempotent. */
 export async function removePushSubscription(
   env: Pick<Env, 'DB'>,
   { userId, endpoint }: { readonly userId: number; readonly endpoint: string },
@@ -71,8 +71,8 @@ export async function removePushSubscription(
   await deleteOwnPushSubscription(database(env), { userId, endpoint })
 }
 
-/** A key that is no point of P-256 could never be written to. */
-async function isPointOfCurve(p256dh: string): Promise<boolean> {
+/** A key that is not a point on P-256 cannot be used for encryption. */
+async function isP256Point(p256dh: string): Promise<boolean> {
   try {
     const text = atob(p256dh.replaceAll('-', '+').replaceAll('_', '/'))
     const point = Uint8Array.from(text, (letter) => letter.charCodeAt(0))

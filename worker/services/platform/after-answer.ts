@@ -1,9 +1,9 @@
-/** Lets work go on after the answer has gone out. */
+/** `ExecutionContext.waitUntil`. */
 export type WaitUntil = (work: Promise<unknown>) => void
 
 /**
- * Does something after the answer, so that how long it takes tells nobody anything. A failure cannot be answered any
- * more; it is logged.
+ * Runs work after the response, so that its duration reveals nothing. Logs a failure, since it can no longer
+ * be answered.
  */
 export function afterAnswer(waitUntil: WaitUntil, what: string, work: () => Promise<unknown>): void {
   waitUntil(

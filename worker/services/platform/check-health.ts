@@ -10,17 +10,17 @@ interface PartHealth {
 }
 
 export interface Health {
-  /** degraded: it can serve, but not everything. */
+  /** degraded: some parts are down, but pages can be served. */
   readonly state: 'operational' | 'degraded' | 'down'
   readonly parts: readonly PartHealth[]
   readonly checked_at: string
 }
 
-const PATIENCE_MS = 3_000
-/** No auction has this id, so the room that is asked holds nothing. */
+const TIMEOUT_MS = 3_000
+/** No auction has this id, so the room is empty. */
 const NO_AUCTION = '0'
 
-/** Asks each part now and measures how long it takes. Without the database or the rooms nothing can be served. */
+/** Calls each part now and measures its latency. Without the database or the rooms the state is `down`. */
 export async function checkHealth(env: Env): Promise<Health> {
   const parts = await Promise.all([
     measure('database', () => ping(database(env))),
@@ -45,7 +45,7 @@ async function measure(name: PartHealth['name'], ask: () => PromiseLike<unknown>
         () => true,
         () => false,
       ),
-    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS)),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), TIMEOUT_MS)),
   ])
   const latency = Math.round((performance.now() - startedAt) * 10) / 10
   return { name, state: answered ? 'operational' : 'down', latency_ms: latency }

@@ -7,28 +7,30 @@ import { deleteExpiredHits } from '../../db/queries/platform/rate-limits.ts'
 import type { Env } from '../../env.ts'
 import { forgetDrafts } from '../listings/listing-drafts.ts'
 
-/** Ended sessions stay this long, for the person's own list and for the rules against fraud. */
-const KEEP_SESSIONS_MS = 90 * 24 * 60 * 60 * 1000
+/** Ended sessions stay for the person's own list and for fraud rules. */
+const SESSION_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
 
-/** Who follows an old link is told for a while that it has expired; later, that it is unknown. */
-const KEEP_LINKS_MS = 30 * 24 * 60 * 60 * 1000
+/** For this long an old link is answered as expired; afterwards as unknown. */
+const LINK_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Mails hold names and addresses; they are kept to answer questions, not as an archive. */
-const KEEP_MAIL_MS = 90 * 24 * 60 * 60 * 1000
+/** Mails hold names and addresses. They stay to answer questions, not as an archive. */
+const MAIL_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
 
-/** What went wrong while a listing was made is asked about soon or never. */
-const KEEP_CREATION_LOGS_MS = 90 * 24 * 60 * 60 * 1000
+/** Logs of a failed listing are needed soon after the failure or not at all. */
+const CREATION_LOG_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
 
-/** A draft that nobody has touched for half a year is no longer meant. */
-const KEEP_DRAFTS_MS = 180 * 24 * 60 * 60 * 1000
+/** A draft that nobody has touched for half a year counts as abandoned. */
+const DRAFT_RETENTION_MS = 180 * 24 * 60 * 60 * 1000
 
-/** Deletes rows that nothing will ask for again: attempts outside every window, and what ended or was sent long ago. */
+/**
+ * Deletes rows that nothing reads any more: rate-limit hits outside their window, and old ended or sent rows.
+ */
 export async function forgetExpired(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
   await deleteExpiredHits(db, nowMs)
-  await deleteSessionsExpiredBefore(db, nowMs - KEEP_SESSIONS_MS)
-  await deleteAccountTokensExpiredBefore(db, nowMs - KEEP_LINKS_MS)
-  await deleteEmailsSentBefore(db, nowMs - KEEP_MAIL_MS)
-  await deleteCreationLogsBefore(db, nowMs - KEEP_CREATION_LOGS_MS)
-  await forgetDrafts(env, nowMs - KEEP_DRAFTS_MS, nowMs)
+  await deleteSessionsExpiredBefore(db, nowMs - SESSION_RETENTION_MS)
+  await deleteAccountTokensExpiredBefore(db, nowMs - LINK_RETENTION_MS)
+  await deleteEmailsSentBefore(db, nowMs - MAIL_RETENTION_MS)
+  await deleteCreationLogsBefore(db, nowMs - CREATION_LOG_RETENTION_MS)
+  await forgetDrafts(env, nowMs - DRAFT_RETENTION_MS, nowMs)
 }

@@ -7,32 +7,32 @@ import { isDevelopment } from './environment.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** The limits of Fixed surface, Shapes and orders, and those beside them; in development wider by the factor. */
+/** The limits of docs/rules/accounts.md, Rate limits. In development each is wider by its factor. */
 const LIMITS = {
   signIn: { limit: 10, windowMs: 15 * MINUTE_MS, developmentFactor: 5 },
-  /** One address trying many accounts. Wide: a whole office may share one. */
+  /** One address trying many accounts. Wide, because a whole office may share an address. */
   signInAddress: { limit: 100, windowMs: 15 * MINUTE_MS, developmentFactor: 100 },
   registration: { limit: 20, windowMs: HOUR_MS, developmentFactor: 100 },
-  /** Codes of the second factor, by account: a million codes, three of them good at any time. */
+  /** Second-factor codes, by account: one million codes, of which three are valid at any time. */
   secondFactor: { limit: 10, windowMs: 15 * MINUTE_MS, developmentFactor: 5 },
-  /** Somebody at a browser that was left signed in, guessing the password that changes need. */
+  /** Somebody guessing the password in a browser that was left signed in. */
   passwordCheck: { limit: 10, windowMs: 15 * MINUTE_MS, developmentFactor: 5 },
-  /** The download of one's own data reads much. */
+  /** The data export reads many tables. */
   export: { limit: 10, windowMs: HOUR_MS, developmentFactor: 10 },
-  /** Mail that anybody can have sent, by whom it is sent to and by who asks. */
+  /** Mails that anybody can trigger, by recipient and by client address. */
   mailTo: { limit: 5, windowMs: HOUR_MS, developmentFactor: 20 },
-  /** Messages to support, by who sends them: the account, else the address. */
+  /** Contact messages, by account or by address. */
   contact: { limit: 5, windowMs: HOUR_MS, developmentFactor: 100 },
-  /** Each reads a database of patterns. */
+  /** Each decoding reads the pattern database. */
   decodeVin: { limit: 60, windowMs: 10 * MINUTE_MS, developmentFactor: 100 },
-  /** Photos that are drawn anew: the pages send one a request. */
+  /** Uploads of photos, which are re-encoded: the pages send one a request. */
   upload: { limit: 500, windowMs: HOUR_MS, developmentFactor: 20 },
   creationLog: { limit: 60, windowMs: HOUR_MS, developmentFactor: 20 },
-  /** May be written, and paid for, elsewhere. */
+  /** May call a paid external writer. */
   describe: { limit: 30, windowMs: HOUR_MS, developmentFactor: 100 },
-  /** Turning notifications on and off in browsers, by account. */
+  /** Turning push on and off in browsers, by account. */
   pushSubscription: { limit: 30, windowMs: HOUR_MS, developmentFactor: 10 },
-  /** What people write to each other, by who writes: messages, questions in public, reports to administrators. */
+  /** What people write to each other, by author: messages, public questions, reports to administrators. */
   message: { limit: 60, windowMs: HOUR_MS, developmentFactor: 100 },
   question: { limit: 10, windowMs: HOUR_MS, developmentFactor: 100 },
   report: { limit: 20, windowMs: HOUR_MS, developmentFactor: 100 },
@@ -42,8 +42,8 @@ const LIMITS = {
 export type LimitedAction = keyof typeof LIMITS
 
 /**
- * Counts an attempt at a limited action by somebody (an account, an address); the 429 with its Retry-After where the
- * window is full, else null.
+ * Counts an attempt at a limited action by `who` (an account or address). Returns the 429 with its
+ * Retry-After if the window is full, else null.
  */
 export async function limitAttempts(
   env: Env,
@@ -59,8 +59,8 @@ export async function limitAttempts(
 }
 
 /**
- * As `limitAttempts`, of mail that somebody asks to have sent: by who asks, then by whom it goes to. The two are counted
- * whether or not there is anybody of that address.
+ * Like `limitAttempts`, for mail that somebody requests: by client address, then by recipient. Both are
+ * counted whether or not the recipient has an account.
  */
 export async function limitMail(
   env: Env,

@@ -1,16 +1,16 @@
 import { lastPageOf } from '../../../domain/format/pagination.ts'
 import type { ListQuery, Paginated } from '../../../domain/schemas/list-query.ts'
 
-/** The part of a list that is read for one page of it. */
+/** The rows to read for one page of a list. */
 export interface Slice {
   readonly limit: number
   readonly offset: number
 }
 
 /**
- * Reads the page of a list that was asked for; the last one where a later was asked for.
+ * Reads the requested page of a list, or the last page if the requested one is past the end.
  *
- * @param read gives a part of the list and how many entries the whole has.
+ * @param read returns a slice of the list and the total number of entries.
  */
 export async function readPage<Read extends { readonly total: number }>(
   { page, per_page: limit }: ListQuery,
@@ -22,7 +22,7 @@ export async function readPage<Read extends { readonly total: number }>(
   return page <= last ? { ...asked, page } : { ...(await read(sliceOf(last))), page: last }
 }
 
-/** A page that was read, as the API answers it. */
+/** A page of a list in the API's format. */
 export function paged<Entry>(
   { per_page }: ListQuery,
   { page, total }: { readonly page: number; readonly total: number },

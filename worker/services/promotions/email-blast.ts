@@ -5,10 +5,10 @@ import type { Env } from '../../env.ts'
 import { tell } from '../notifications/notify.ts'
 import { type ListedAuction, searchesThatFind } from '../search/notify-search-matches.ts'
 
-/** So many watchers are told in one go: each is a call to their own channel. */
-const AT_ONCE = 100
+/** Watchers notified in one call of the job; each is a call to their own user channel. */
+const BATCH_SIZE = 100
 
-/** How far a blast has come: first those whose searches find the listing, then those who watch one like it. */
+/** Progress of a blast: first people whose saved searches match, then watchers of similar auctions. */
 export type BlastProgress = { readonly stage: 'searches' | 'watchers'; readonly afterId: number }
 
 export type BlastOutcome =
@@ -16,9 +16,9 @@ export type BlastOutcome =
   | { readonly state: 'more'; readonly next: BlastProgress }
 
 /**
- * Where its seller has paid for it, tells people that a listing is open for bids: those whose saved searches find it, and
- * those who watch an auction of the same car or of the same make and model (decision 217). Each is told once, its seller
- * is not, and mail comes as each has chosen.
+ * Notifies people of a listing that has opened, if its seller has bought the email_blast addon: people whose
+ * saved searches match it, and watchers of an auction of the same car or the same make and model (decision
+ * 217). Each person is notified once and by their own preferences; the seller is not.
  */
 export async function tellOfPromoted(
   env: Env,
@@ -27,16 +27,20 @@ export async function tellOfPromoted(
 ): Promise<BlastOutcome> {
   if (!(await hasAddon(database(env), auction.auctionId, 'email_blast'))) return { state: 'done' }
   return stage === 'searches'
-    ? tellSearchers(env, auction, { afterId, nowMs })
-    : tellWatchers(env, auction, { afterId, nowMs })
+    ? notifySearchers(env, auction, { afterId, nowMs })
+    : notifyWatchers(env, auction, { afterId, nowMs })
 }
 
-type Place = { readonly afterId: number; readonly nowMs: number }
+type BlastPosition = { readonly afterId: number; readonly nowMs: number }
 
-async function tellSearchers(env: Env, auction: ListedAuction, place: Place): Promise<BlastOutcome> {
+async function notifySearchers(
+  env: Env,
+  auction: ListedAuction,
+  place: BlastPosition,
+): Promise<BlastOutcome> {
   const { matching, progress } = await searchesThatFind(env, auction, place)
   if (progress.state === 'not_listed') return progress
-  const notice = promotedNotice(auction, 'search', place.nowMs)
+  const notice = promotionNotification(auction, 'search', place.nowMs)
   await tell(env, new Map(matching.map(({ userId }) => [userId, [notice]])))
   if (progress.state === 'more') {
     return { state: 'more', next: { stage: 'searches', afterId: progress.afterId } }
@@ -44,23 +48,23 @@ async function tellSearchers(env: Env, auction: ListedAuction, place: Place): Pr
   return { state: 'more', next: { stage: 'watchers', afterId: 0 } }
 }
 
-async function tellWatchers(
+async function notifyWatchers(
   env: Env,
   auction: ListedAuction,
-  { afterId, nowMs }: Place,
+  { afterId, nowMs }: BlastPosition,
 ): Promise<BlastOutcome> {
   const { auctionId, sellerId } = auction
-  const page = { sellerId, afterUserId: afterId, limit: AT_ONCE }
+  const page = { sellerId, afterUserId: afterId, limit: BATCH_SIZE }
   const userIds = await watchersOfLike(database(env), auctionId, page)
-  const notice = promotedNotice(auction, 'watchlist', nowMs)
+  const notice = promotionNotification(auction, 'watchlist', nowMs)
   await tell(env, new Map(userIds.map((userId) => [userId, [notice]])))
   const last = userIds.at(-1)
-  if (last === undefined || userIds.length < AT_ONCE) return { state: 'done' }
+  if (last === undefined || userIds.length < BATCH_SIZE) return { state: 'done' }
   return { state: 'more', next: { stage: 'watchers', afterId: last } }
 }
 
-/** One key for both reasons: who has both is told once, by the first. */
-function promotedNotice(
+/** Both reasons share one key: somebody with both is notified once, for the first. */
+function promotionNotification(
   { auctionId, title }: ListedAuction,
   because: 'search' | 'watchlist',
   atMs: number,

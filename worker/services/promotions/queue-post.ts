@@ -8,7 +8,10 @@ import type { Env } from '../../env.ts'
 import { copyList } from '../../providers/social/copy-list.ts'
 import { pageLink } from '../notifications/mail-text.ts'
 
-/** Queues the post about an auction that has opened, where its seller has paid for one. Safe to run again. */
+/**
+ * Queues the social media post of an auction that has opened, if its seller has bought one. Safe to run
+ * again.
+ */
 export async function queuePost(
   env: Env,
   { auctionId, nowMs }: { readonly auctionId: number; readonly nowMs: number },

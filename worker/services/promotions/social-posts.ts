@@ -16,7 +16,7 @@ import type { Env } from '../../env.ts'
 import { paged, readPage } from '../platform/read-page.ts'
 import { done, type Outcome, refused } from '../result.ts'
 
-/** A page of the posts to be copied, or of those that were posted; one past the end is the last. */
+/** A page of the waiting posts or of the posted ones; a page past the end becomes the last. */
 export async function readSocialPosts(
   env: Pick<Env, 'DB'>,
   { status, ...query }: SocialPostsQuery,
@@ -28,15 +28,15 @@ export async function readSocialPosts(
     rows: await listSocialPosts(db, { isPosted: status === 'posted', ...slice }),
     total,
   }))
-  return { ...paged(query, page, rows.map(wireSocialPost)), ...counts }
+  return { ...paged(query, page, rows.map(toApiSocialPost)), ...counts }
 }
 
-/** How many posts wait to be posted. */
+/** Number of posts that wait to be posted. */
 export async function countWaitingPosts(env: Pick<Env, 'DB'>): Promise<number> {
   return (await countSocialPosts(database(env))).waiting
 }
 
-/** Notes that somebody has posted one, in the audit log too. 404 where there is none, 409 where it was noted before. */
+/** Marks a post as posted, with an audit entry. 404 if it does not exist, 409 if it was marked before. */
 export async function markPosted(
   env: Pick<Env, 'DB'>,
   {
@@ -56,7 +56,7 @@ export async function markPosted(
   return refused(refusal('conflict', { message: 'This post is marked as posted already.' }))
 }
 
-function wireSocialPost(row: SocialPostRow): WireSocialPost {
+function toApiSocialPost(row: SocialPostRow): WireSocialPost {
   const { id, auctionId, title, body, createdAtMs, postedAtMs, postedBy } = row
   return {
     id,

@@ -1,4 +1,4 @@
-import { generationStanding } from '../../../../domain/account/session-rotation.ts'
+import { getGenerationState } from '../../../../domain/account/session-rotation.ts'
 import { database } from '../../../db/client.ts'
 import { findSessionWithUser, markGenerationSeen } from '../../../db/queries/accounts/sessions.ts'
 import type { Env } from '../../../env.ts'
@@ -10,7 +10,10 @@ import { isGenuineCookie, readSessionCookie } from './session-cookie.ts'
 import { readToken } from './token.ts'
 import type { TokenSpeaker, Viewer } from './viewer.ts'
 
-/** Who is speaking. `refused` is somebody whose credential does not hold: never taken for nobody. */
+/**
+ * The result of authenticating a request. `refused` is a credential that does not hold; it must never be
+ * treated as anonymous.
+ */
 export type Speaker<V = Viewer> =
   | { readonly kind: 'nobody' }
   | { readonly kind: 'somebody'; readonly viewer: V }
@@ -21,8 +24,8 @@ const UNAUTHENTICATED = { kind: 'refused', reason: 'unauthenticated' } as const
 const DEACTIVATED = { kind: 'refused', reason: 'deactivated' } as const
 
 /**
- * Who speaks in a call of the API. The bearer token counts where there is one; else, for GET alone, the session cookie
- * (Fixed surface, HTTP API). With `token` the bearer's signature and end are all that is looked at.
+ * Authenticates an API call. The bearer token counts if there is one; else, for GET and HEAD only, the
+ * session cookie. With `token` only the signature and expiry of the bearer are checked.
  */
 export async function speakerOf(
   request: Request,
@@ -35,53 +38,55 @@ export async function speakerOf(
   if (bearer !== null) {
     const claimed = await readToken(env, bearer, nowMs)
     if (claimed === null) return UNAUTHENTICATED
-    return identity === 'token' ? { kind: 'somebody', viewer: claimed } : speakerOfToken(claimed, env, nowMs)
+    return identity === 'token'
+      ? { kind: 'somebody', viewer: claimed }
+      : authenticateToken(claimed, env, nowMs)
   }
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  return reads ? speakerOfCookie(request, env, nowMs) : NOBODY
+  return reads ? authenticateCookie(request, env, nowMs) : NOBODY
 }
 
 /**
- * Who looks at a page or submits its form: the session cookie, and for a change an Origin of this site beside it. A
- * cookie that no longer holds is nobody, since a page has its own way to ask for signing in.
+ * Authenticates a page request: the session cookie, and for a form an Origin of this site too. An invalid
+ * cookie counts as anonymous, since pages redirect to sign-in themselves.
  */
 export async function identifyPage(request: Request, env: Env, nowMs: number): Promise<Viewer | null> {
   const changes = request.method !== 'GET' && request.method !== 'HEAD'
   if (changes && !isSameOrigin(request, env)) return null
-  const speaker = await speakerOfCookie(request, env, nowMs)
-  return speaker.kind === 'somebody' ? speaker.viewer : null
+  const result = await authenticateCookie(request, env, nowMs)
+  return result.kind === 'somebody' ? result.viewer : null
 }
 
 /**
- * Who opens a socket: the bearer token where the client can set it, else the cookie with an Origin of this site, else
- * nobody (Fixed surface, Live sockets).
+ * Authenticates a socket upgrade: the bearer token where the client can set it, else the cookie with an
+ * Origin of this site, else anonymous.
  */
 export async function identifySocket(request: Request, env: Env, nowMs: number): Promise<Speaker> {
   const bearer = bearerToken(request)
   if (bearer !== null) {
     const claimed = await readToken(env, bearer, nowMs)
-    return claimed === null ? UNAUTHENTICATED : speakerOfToken(claimed, env, nowMs)
+    return claimed === null ? UNAUTHENTICATED : authenticateToken(claimed, env, nowMs)
   }
-  return isSameOrigin(request, env) ? speakerOfCookie(request, env, nowMs) : NOBODY
+  return isSameOrigin(request, env) ? authenticateCookie(request, env, nowMs) : NOBODY
 }
 
-async function speakerOfToken(claimed: TokenSpeaker, env: Env, nowMs: number): Promise<Speaker> {
+async function authenticateToken(claimed: TokenSpeaker, env: Env, nowMs: number): Promise<Speaker> {
   const found = await findSessionWithUser(database(env), Number(claimed.sessionId))
   if (!found || found.session.userId !== claimed.userId) return UNAUTHENTICATED
-  return speakerOfRow(env, found, claimed.generation ?? 0, nowMs)
+  return authenticateSession(env, found, claimed.generation ?? 0, nowMs)
 }
 
-async function speakerOfCookie(request: Request, env: Env, nowMs: number): Promise<Speaker> {
+async function authenticateCookie(request: Request, env: Env, nowMs: number): Promise<Speaker> {
   const cookie = readSessionCookie(request)
   if (cookie === null) return NOBODY
   const found = await findSessionWithUser(database(env), cookie.sessionId)
   if (!found || !(await isGenuineCookie(env, cookie, found.session))) return NOBODY
-  const speaker = await speakerOfRow(env, found, cookie.generation, nowMs)
-  return speaker.kind === 'refused' && speaker.reason === 'unauthenticated' ? NOBODY : speaker
+  const result = await authenticateSession(env, found, cookie.generation, nowMs)
+  return result.kind === 'refused' && result.reason === 'unauthenticated' ? NOBODY : result
 }
 
-/** Who a session's token or cookie of some generation speaks for; one that was copied ends the session. */
-async function speakerOfRow(
+/** Authenticates one generation of a session. A reused generation ends the session. */
+async function authenticateSession(
   env: Env,
   found: SessionWithUser,
   generation: number,
@@ -90,10 +95,10 @@ async function speakerOfRow(
   const { session, user } = found
   if (!user.isActive) return DEACTIVATED
   if (session.revokedAtMs !== null || session.expiresAtMs <= nowMs) return UNAUTHENTICATED
-  const standing = generationStanding(generation, session, nowMs)
-  if (standing === 'reused') await endReusedSession(env, found, nowMs)
-  if (standing === 'reused' || standing === 'unknown') return UNAUTHENTICATED
-  if (standing === 'current' && session.generationSeenAtMs === null) {
+  const generationState = getGenerationState(generation, session, nowMs)
+  if (generationState === 'reused') await endReusedSession(env, found, nowMs)
+  if (generationState === 'reused' || generationState === 'unknown') return UNAUTHENTICATED
+  if (generationState === 'current' && session.generationSeenAtMs === null) {
     await markGenerationSeen(database(env), { sessionId: session.id, generation }, nowMs)
   }
   return {

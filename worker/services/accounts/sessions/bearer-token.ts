@@ -1,4 +1,4 @@
-/** The token of an `Authorization: Bearer` header; null without one, the empty text where it cannot be a token. */
+/** The token of an `Authorization: Bearer` header; null without the header, empty if it is malformed. */
 export function bearerToken(request: Request): string | null {
   const header = request.headers.get('authorization')
   if (header === null) return null

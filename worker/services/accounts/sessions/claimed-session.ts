@@ -1,4 +1,4 @@
-import { type GenerationStanding, generationStanding } from '../../../../domain/account/session-rotation.ts'
+import { type GenerationState, getGenerationState } from '../../../../domain/account/session-rotation.ts'
 import { database } from '../../../db/client.ts'
 import { findSessionWithUser } from '../../../db/queries/accounts/sessions.ts'
 import type { Env } from '../../../env.ts'
@@ -10,18 +10,18 @@ import { readToken } from './token.ts'
 export type SessionWithUser = NonNullable<Awaited<ReturnType<typeof findSessionWithUser>>>
 
 export type ClaimedSession = SessionWithUser & {
-  /** How the generation of the token or cookie stands. */
-  readonly standing: Exclude<GenerationStanding, 'unknown'>
-  /** Whether the request comes with a cookie of this session, so that its keeper takes a new one. */
+  /** Whether the generation of the token or cookie is current, replaced or reused. */
+  readonly generationState: Exclude<GenerationState, 'unknown'>
+  /** Whether the request carries a cookie of this session, so that the answer must replace it. */
   readonly hasCookie: boolean
 }
 
 /**
- * The session that a request to refresh or to sign out speaks of, with its person: by the bearer token, expired or not,
- * else by the cookie with an Origin of this site. Null where neither proves one. Whether the session still lives, and
- * what is to be done about an old generation, is the caller's to look at.
+ * The session that a refresh or sign-out request claims, with its user: by the bearer token, expired or not,
+ * else by the cookie with an Origin of this site. Null if neither proves one. The caller checks whether the
+ * session is still valid and what an old generation means.
  */
-export async function claimedSession(
+export async function findClaimedSession(
   request: Request,
   env: Env,
   nowMs: number,
@@ -38,19 +38,19 @@ export async function claimedSession(
       cookie?.sessionId === session.id &&
       isSameOrigin(request, env) &&
       (await isGenuineCookie(env, cookie, session))
-    return claim(found, { generation: claimed.generation ?? 0, hasCookie }, nowMs)
+    return toClaimedSession(found, { generation: claimed.generation ?? 0, hasCookie }, nowMs)
   }
   if (cookie === null || !isSameOrigin(request, env)) return null
   const found = await findSessionWithUser(database(env), cookie.sessionId)
   if (!found || !(await isGenuineCookie(env, cookie, found.session))) return null
-  return claim(found, { generation: cookie.generation, hasCookie: true }, nowMs)
+  return toClaimedSession(found, { generation: cookie.generation, hasCookie: true }, nowMs)
 }
 
-function claim(
+function toClaimedSession(
   found: SessionWithUser,
   { generation, hasCookie }: { readonly generation: number; readonly hasCookie: boolean },
   nowMs: number,
 ): ClaimedSession | null {
-  const standing = generationStanding(generation, found.session, nowMs)
-  return standing === 'unknown' ? null : { ...found, standing, hasCookie }
+  const generationState = getGenerationState(generation, found.session, nowMs)
+  return generationState === 'unknown' ? null : { ...found, generationState, hasCookie }
 }

@@ -4,7 +4,7 @@ import type { Env } from '../../../env.ts'
 import { mailSessionReused } from '../account-mail.ts'
 import type { SessionWithUser } from './claimed-session.ts'
 
-/** Why a session ended, as its row has it. */
+/** Why a session ended, as stored in its row. */
 export type EndReason =
   | 'signed_out'
   | 'signed_out_elsewhere'
@@ -13,7 +13,7 @@ export type EndReason =
   | 'reused'
   | 'closed'
 
-/** Ends one session everywhere: its row first, then every room and socket it is in, before this answers. */
+/** Ends one session: its row first, then every room and socket that uses it, before this resolves. */
 export async function endSession(
   env: Env,
   {
@@ -32,7 +32,7 @@ export async function endSession(
   await forgetSession(env, userId, String(sessionId))
 }
 
-/** As `endSession`, of a session that the person still has; false where there is none of that id. */
+/** Ends another session of the same person; false if they have none with that id. */
 export async function endOwnSession(
   env: Env,
   {
@@ -47,7 +47,7 @@ export async function endOwnSession(
   return true
 }
 
-/** Ends all sessions of a person everywhere, or all but the one that asks. */
+/** Ends all sessions of a person, or all but `except`. */
 export async function endSessions(
   env: Env,
   options: {
@@ -62,14 +62,17 @@ export async function endSessions(
 }
 
 /**
- * Clears what rooms and channel remember of a person's sessions and closes the sockets of those that have ended. Null
- * is all of them: a socket whose session still lives stays open.
+ * Clears what rooms and the user channel have cached of a person's sessions and closes the sockets of ended
+ * ones. Null means all sessions; a socket whose session is still valid stays open.
  */
 export async function forgetSession(env: Env, userId: number, sessionId: string | null): Promise<void> {
   await env.USER_CHANNEL.getByName(String(userId)).revoke(userId, sessionId)
 }
 
-/** Ends a session of which two hold a copy, and tells its owner. Nobody knows which of the two is the thief. */
+/**
+ * Ends a session that two clients hold a copy of, and mails its owner. Nothing tells which client is the
+ * thief.
+ */
 export async function endReusedSession(
   env: Env,
   { session, user }: SessionWithUser,

@@ -1,17 +1,17 @@
 import { database } from '../../../db/client.ts'
 import { hasSignedInFrom } from '../../../db/queries/accounts/login-events.ts'
 import type { Env } from '../../../env.ts'
-import type { Caller } from './client-info.ts'
-import { knownDevice } from './device-cookie.ts'
+import type { ClientInfo } from './client-info.ts'
+import { findKnownDevice } from './device-cookie.ts'
 
-/** An address from which the person has signed in lately is theirs. */
+/** An address with a recent sign-in of the person counts as known. */
 const KNOWN_ADDRESS_MS = 30 * 24 * 60 * 60_000
 
 /**
- * By what a caller is known as somebody who has signed in at this account before: the browser, else the network
- * address; null for a stranger. Of an address that is nobody's the same is asked (decision 113).
+ * What identifies a client as one that has signed in to this account before: the browser, else the network
+ * address; null if unknown. An email without an account takes the same steps (decision 113).
  */
-export async function knownCaller(
+export async function findKnownClient(
   env: Env,
   {
     email,
@@ -21,14 +21,14 @@ export async function knownCaller(
     nowMs,
   }: {
     readonly email: string
-    /** Null where the address is nobody's. */
+    /** Null if no account has the email. */
     readonly userId: number | null
     readonly request: Request
-    readonly caller: Caller
+    readonly caller: ClientInfo
     readonly nowMs: number
   },
 ): Promise<string | null> {
-  const device = await knownDevice(request, env, userId ?? 0)
+  const device = await findKnownDevice(request, env, userId ?? 0)
   const { ipAddress } = caller
   const isKnownAddress =
     ipAddress !== null &&

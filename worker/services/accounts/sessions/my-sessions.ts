@@ -1,4 +1,4 @@
-import { type Device, deviceOf } from '../../../../domain/account/device.ts'
+import { type Device, parseDevice } from '../../../../domain/account/device.ts'
 import type { LoginOutcome } from '../../../../domain/account/sign-in.ts'
 import type { ListQuery, Paginated } from '../../../../domain/schemas/list-query.ts'
 import { database } from '../../../db/client.ts'
@@ -8,18 +8,18 @@ import type { Env } from '../../../env.ts'
 import { paged, readPage } from '../../platform/read-page.ts'
 import type { Viewer } from './viewer.ts'
 
-type Place = { readonly device: Device; readonly ip_address: string | null }
+type ClientPlace = { readonly device: Device; readonly ip_address: string | null }
 
-export type OwnSession = Place & {
+export type OwnSession = ClientPlace & {
   readonly id: number
-  /** The one that asks. */
+  /** The session of this request. */
   readonly is_current: boolean
   readonly created_at: string
   readonly last_seen_at: string
   readonly expires_at: string
 }
 
-/** Where the person is signed in, the present session first, then the last seen. */
+/** The viewer's open sessions, the current one first, then by last use. */
 export async function ownSessions(
   env: Env,
   { viewer, nowMs }: { readonly viewer: Viewer; readonly nowMs: number },
@@ -28,22 +28,22 @@ export async function ownSessions(
   const listed = rows.map((row) => ({
     id: row.id,
     is_current: String(row.id) === viewer.sessionId,
-    device: deviceOf(row.userAgent),
+    device: parseDevice(row.userAgent),
     ip_address: row.ipAddress,
-    created_at: timeOf(row.createdAtMs),
-    last_seen_at: timeOf(row.lastSeenAtMs),
-    expires_at: timeOf(row.expiresAtMs),
+    created_at: toIso(row.createdAtMs),
+    last_seen_at: toIso(row.lastSeenAtMs),
+    expires_at: toIso(row.expiresAtMs),
   }))
   return [...listed.filter(({ is_current }) => is_current), ...listed.filter(({ is_current }) => !is_current)]
 }
 
-export type OwnLogin = Place & {
+export type OwnLogin = ClientPlace & {
   readonly id: number
   readonly outcome: LoginOutcome
   readonly at: string
 }
 
-/** Every attempt to sign in to the person's account, the newest first. */
+/** Every sign-in attempt on the viewer's account, newest first. */
 export async function loginHistory(
   env: Env,
   { viewer, query }: { readonly viewer: Viewer; readonly query: ListQuery },
@@ -54,13 +54,13 @@ export async function loginHistory(
   const logins = events.map((event) => ({
     id: event.id,
     outcome: event.outcome,
-    device: deviceOf(event.userAgent),
+    device: parseDevice(event.userAgent),
     ip_address: event.ipAddress,
-    at: timeOf(event.atMs),
+    at: toIso(event.atMs),
   }))
   return paged(query, page, logins)
 }
 
-function timeOf(atMs: number): string {
+function toIso(atMs: number): string {
   return new Date(atMs).toISOString()
 }

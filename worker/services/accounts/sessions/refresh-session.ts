@@ -9,69 +9,74 @@ import {
 } from '../../../db/queries/accounts/sessions.ts'
 import type { Env } from '../../../env.ts'
 import { randomText, sha256Hex } from '../derived-keys.ts'
-import { type ClaimedSession, claimedSession, type SessionWithUser } from './claimed-session.ts'
+import { type ClaimedSession, findClaimedSession, type SessionWithUser } from './claimed-session.ts'
 import { endReusedSession } from './end-sessions.ts'
 import { sessionCookie, sessionSecret } from './session-cookie.ts'
 import { signToken } from './token.ts'
 
-export type RefreshOutcome =
+export type RefreshResult =
   | {
       readonly ok: true
       readonly token: string
-      /** The Set-Cookie for who came with a cookie; null for who keeps none. */
+      /** The Set-Cookie header if the request came with a cookie; else null. */
       readonly cookie: string | null
     }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * A fresh token, and for who has one a fresh cookie, of a session that still lives, by a bearer token (an expired one
- * too) or by the cookie with this site's Origin (Fixed surface, Shapes and orders). The ones they replace hold a little
- * longer and are answered with the same successor; later they are taken for stolen, and the session is ended
- * everywhere (decision 111). The session's own end does not move.
+ * Issues a fresh token, and a fresh cookie to a client that has one, for a session that is still valid. The
+ * request proves the session by a bearer token (an expired one too) or by the cookie with this site's Origin.
+ * The replaced credentials stay valid for a short time and get the same successor; later use counts as theft
+ * and ends the session (decision 111). The session's own expiry does not move. See docs/rules/accounts.md,
+ * Sessions and tokens.
  */
-export async function refreshSession(request: Request, env: Env, nowMs: number): Promise<RefreshOutcome> {
-  const claimed = await claimedSession(request, env, nowMs)
+export async function refreshSession(request: Request, env: Env, nowMs: number): Promise<RefreshResult> {
+  const claimed = await findClaimedSession(request, env, nowMs)
   if (!claimed) return { ok: false, refusal: refusal('unauthenticated') }
   const { session, user } = claimed
   if (!user.isActive) return { ok: false, refusal: refusal('deactivated') }
   if (session.revokedAtMs !== null || session.expiresAtMs <= nowMs) {
     return { ok: false, refusal: refusal('unauthenticated') }
   }
-  if (claimed.standing === 'reused') {
+  if (claimed.generationState === 'reused') {
     await endReusedSession(env, claimed, nowMs)
     return { ok: false, refusal: refusal('unauthenticated') }
   }
-  const newest = beginsGeneration(claimed.standing, session, nowMs)
-    ? await rotated(env, claimed, nowMs)
-    : await asItStands(env, claimed, nowMs)
-  return handOut(env, { userId: user.id, session: newest, hasCookie: claimed.hasCookie }, nowMs)
+  const newest = beginsGeneration(claimed.generationState, session, nowMs)
+    ? await rotate(env, claimed, nowMs)
+    : await touchGeneration(env, claimed, nowMs)
+  return issueCredentials(env, { userId: user.id, session: newest, hasCookie: claimed.hasCookie }, nowMs)
 }
 
-type Newest = Pick<SessionWithUser['session'], 'id' | 'generation' | 'seed'>
+type CurrentGeneration = Pick<SessionWithUser['session'], 'id' | 'generation' | 'seed'>
 
-async function asItStands(env: Env, { session, standing }: ClaimedSession, nowMs: number): Promise<Newest> {
+async function touchGeneration(
+  env: Env,
+  { session, generationState }: ClaimedSession,
+  nowMs: number,
+): Promise<CurrentGeneration> {
   const { id: sessionId, generation } = session
-  if (standing === 'current') await markGenerationSeen(database(env), { sessionId, generation }, nowMs)
+  if (generationState === 'current') await markGenerationSeen(database(env), { sessionId, generation }, nowMs)
   await touchSession(database(env), sessionId, nowMs)
   return session
 }
 
-async function rotated(env: Env, { session }: ClaimedSession, nowMs: number): Promise<Newest> {
+async function rotate(env: Env, { session }: ClaimedSession, nowMs: number): Promise<CurrentGeneration> {
   const { id: sessionId, generation } = session
   const seed = session.seed || randomText()
   const next = { id: sessionId, generation: generation + 1, seed }
   const secretHash = await sha256Hex(await sessionSecret(env, next))
   const db = database(env)
   if (await beginGeneration(db, { sessionId, generation }, { secretHash, seed, nowMs })) return next
-  // Another tab was a moment earlier: its successor is ours too.
+  // Another tab was faster: use its successor.
   return (await findSessionWithUser(db, sessionId))?.session ?? session
 }
 
-async function handOut(
+async function issueCredentials(
   env: Env,
-  { userId, session, hasCookie }: { userId: number; session: Newest; hasCookie: boolean },
+  { userId, session, hasCookie }: { userId: number; session: CurrentGeneration; hasCookie: boolean },
   nowMs: number,
-): Promise<RefreshOutcome> {
+): Promise<RefreshResult> {
   const { id: sessionId, generation, seed } = session
   const token = await signToken(env, { userId, sessionId: String(sessionId), generation }, nowMs)
   if (!hasCookie || seed === '') return { ok: true, token, cookie: null }

@@ -1,8 +1,8 @@
 import type { Env } from '../../../env.ts'
 
 /**
- * Whether a request was made by a page of this site: its Origin is the address it was sent to, or the site's own. A
- * browser always sends Origin with a POST and with a socket; a request without one is not from a page of ours.
+ * Whether a page of this site made the request: its Origin is the address it was sent to, or SITE_URL. A
+ * browser always sends Origin with a POST and a socket upgrade, so a request without it is not from our page.
  */
 export function isSameOrigin(request: Request, env: Pick<Env, 'SITE_URL'>): boolean {
   const origin = request.headers.get('origin')

@@ -1,41 +1,43 @@
 import type { Env } from '../../../env.ts'
 import { isDevelopment } from '../../platform/environment.ts'
-import { macOf, sha256Hex } from '../derived-keys.ts'
+import { createMac, sha256Hex } from '../derived-keys.ts'
 
-/** Life of a session: 30 days (Fixed surface, Shapes and orders). */
+/** Life of a session: 30 days. */
 export const SESSION_LIFE_MS = 30 * 24 * 60 * 60 * 1000
 
 const COOKIE = 'hl_session'
 
 export interface CookieSession {
   readonly sessionId: number
-  /** Which of the session's refreshes the secret comes from. */
+  /** Generation of the session that the secret belongs to; each refresh starts a new one. */
   readonly generation: number
   readonly secret: string
 }
 
 /**
- * The secret of one generation of a session. It is derived rather than drawn, so that a refresh that is asked for twice
- * can be answered alike, and an old secret be told from an invented one, while the database knows none of them.
+ * The secret of one generation of a session. It is derived instead of random, so that a repeated refresh gets
+ * the same answer and an old secret can be distinguished from an invented one, while the database stores none.
  */
 export function sessionSecret(
   env: Pick<Env, 'AUTH_SECRET'>,
   { seed, generation }: { readonly seed: string; readonly generation: number },
 ): Promise<string> {
-  return macOf(env, 'session-cookie', `${seed}:${generation}`)
+  return createMac(env, 'session-cookie', `${seed}:${generation}`)
 }
 
-/** The Set-Cookie that carries a session to the pages. Secure outside development, where there is no TLS. */
+/**
+ * The Set-Cookie header that carries a session to the pages. Secure except in development, which has no TLS.
+ */
 export function sessionCookie(env: Env, { sessionId, generation, secret }: CookieSession): string {
-  return cookie(env, `${sessionId}.${generation}.${secret}`, Math.floor(SESSION_LIFE_MS / 1000))
+  return setCookie(env, `${sessionId}.${generation}.${secret}`, Math.floor(SESSION_LIFE_MS / 1000))
 }
 
-/** The Set-Cookie that takes it away. */
+/** The Set-Cookie header that removes the session cookie. */
 export function endedSessionCookie(env: Env): string {
-  return cookie(env, '', 0)
+  return setCookie(env, '', 0)
 }
 
-/** The session that a request's cookie claims, unchecked; null without one or where it cannot be one. */
+/** The session that a request's cookie claims, not verified; null without a well-formed cookie. */
 export function readSessionCookie(request: Request): CookieSession | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const [name, value] = part.trim().split('=', 2)
@@ -49,9 +51,9 @@ export function readSessionCookie(request: Request): CookieSession | null {
 }
 
 /**
- * Whether a cookie was given out by us for this session, in whichever generation. The newest is known by its hash, so
- * that it survives a change of AUTH_SECRET; older ones by being derived again. Hashes are compared, not secrets, so
- * that the time of the comparison tells nothing of use.
+ * Whether this site issued the cookie for the session, in any generation. The newest is compared with its
+ * stored hash, so that it survives a change of AUTH_SECRET; older ones are derived again. Hashes are
+ * compared, not secrets, so that timing reveals nothing useful.
  */
 export async function isGenuineCookie(
   env: Pick<Env, 'AUTH_SECRET'>,
@@ -64,7 +66,7 @@ export async function isGenuineCookie(
   return hash === (await sha256Hex(await sessionSecret(env, { seed: session.seed, generation })))
 }
 
-function cookie(env: Env, value: string, maxAgeS: number): string {
+function setCookie(env: Env, value: string, maxAgeS: number): string {
   const secure = isDevelopment(env) ? '' : '; Secure'
   return `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`
 }

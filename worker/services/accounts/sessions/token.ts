@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Env } from '../../../env.ts'
 import type { TokenSpeaker } from './viewer.ts'
 
-/** Life of a bearer token: 60 minutes (Fixed surface, Shapes and orders). */
+/** Life of a bearer token: 60 minutes. */
 const TOKEN_LIFE_S = 60 * 60
 
 const ISSUER = 'hammerlane'
@@ -15,7 +15,7 @@ interface SigningKey {
   readonly key: CryptoKey
 }
 
-// Importing a key costs more than using it; the secret of an isolate does not change.
+// Importing a key costs more than using it, and the secret of an isolate does not change.
 const keys = new Map<string, SigningKey>()
 
 async function signingKey(env: Env): Promise<SigningKey> {
@@ -33,7 +33,8 @@ async function importKey(secret: string): Promise<SigningKey> {
   }
   const bytes = new TextEncoder().encode(secret)
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  // The id names the secret without telling it, so that a token of a replaced secret is refused at sight.
+  // The id identifies the secret without revealing it, so that a token of a replaced secret is refused at
+  // once.
   const id = [...digest.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
@@ -42,30 +43,31 @@ async function importKey(secret: string): Promise<SigningKey> {
   return { id, key }
 }
 
-/** Signs a token for a session; it ends after 60 minutes, whatever the session does. */
-export async function signToken(env: Env, speaker: TokenSpeaker, nowMs: number): Promise<string> {
+/** Signs a token for a session. It expires after 60 minutes, whatever happens to the session. */
+export async function signToken(env: Env, identity: TokenSpeaker, nowMs: number): Promise<string> {
   const { id, key } = await signingKey(env)
   const issuedAt = Math.floor(nowMs / 1000)
-  return new SignJWT({ sid: speaker.sessionId, gen: speaker.generation ?? 1 })
+  return new SignJWT({ sid: identity.sessionId, gen: identity.generation ?? 1 })
     .setProtectedHeader({ alg: ALGORITHM, kid: id, typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
-    .setSubject(String(speaker.userId))
+    .setSubject(String(identity.userId))
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + TOKEN_LIFE_S)
     .sign(key)
 }
 
-/** A token that has been verified, and when it ends (ms). Of one token and one key the answer never changes. */
-type Verified = { readonly keyId: string; readonly speaker: TokenSpeaker; readonly endsAtMs: number }
+/** A verified token and its expiry (ms). The result for one token and one key never changes. */
+type VerifiedToken = { readonly keyId: string; readonly identity: TokenSpeaker; readonly endsAtMs: number }
 
-// A bidder sends the same token with every bid, and its signature costs more to check than the bid to store.
-const verified = new Map<string, Verified>()
-const MOST_VERIFIED = 2_000
+// A bidder sends the same token with every bid, and checking its signature costs more than storing the bid.
+const verifiedTokens = new Map<string, VerifiedToken>()
+const MAX_VERIFIED = 2_000
 
 /**
- * Whom a token names, or null where it is altered, of another algorithm, key, issuer or audience, or past its end.
- * With `allowExpired` its end is not looked at: refresh and sign-out take such a token within the session's life.
+ * The identity in a token; null if it is altered, expired, or of another algorithm, key, issuer or audience.
+ * With `allowExpired` the expiry is ignored: refresh and sign-out accept such a token while the session
+ * lives.
  */
 export async function readToken(
   env: Env,
@@ -74,13 +76,13 @@ export async function readToken(
   { allowExpired = false }: { allowExpired?: boolean } = {},
 ): Promise<TokenSpeaker | null> {
   const signing = await signingKey(env)
-  const known = verified.get(token)
-  if (known?.keyId === signing.id && nowMs < known.endsAtMs) return known.speaker
+  const known = verifiedTokens.get(token)
+  if (known?.keyId === signing.id && nowMs < known.endsAtMs) return known.identity
   const read = await verifyToken(signing, token, nowMs, allowExpired)
   if (read === null) return null
-  if (verified.size >= MOST_VERIFIED) verified.clear()
-  verified.set(token, read)
-  return read.speaker
+  if (verifiedTokens.size >= MAX_VERIFIED) verifiedTokens.clear()
+  verifiedTokens.set(token, read)
+  return read.identity
 }
 
 async function verifyToken(
@@ -88,7 +90,7 @@ async function verifyToken(
   token: string,
   nowMs: number,
   allowExpired: boolean,
-): Promise<Verified | null> {
+): Promise<VerifiedToken | null> {
   try {
     const { payload, protectedHeader } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
@@ -101,12 +103,12 @@ async function verifyToken(
     if (protectedHeader.kid !== id) return null
     const userId = Number(payload.sub)
     const { sid: sessionId, gen: generation, exp = 0, iat = 0, nbf } = payload
-    // None of ours lives longer, or begins later: an end told in milliseconds would never come, and where the end is not
-    // looked at, jose looks at no beginning either.
+    // Tokens signed here never live longer and have no `nbf`. An `exp` in milliseconds would never pass, and
+    // with the large clock tolerance jose would not enforce `nbf`.
     if (exp - iat > TOKEN_LIFE_S || nbf !== undefined) return null
     if (!Number.isSafeInteger(userId) || typeof sessionId !== 'string') return null
     if (typeof generation !== 'number') return null
-    return { keyId: id, speaker: { userId, sessionId, generation }, endsAtMs: exp * 1000 }
+    return { keyId: id, identity: { userId, sessionId, generation }, endsAtMs: exp * 1000 }
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error

@@ -1,15 +1,18 @@
 import type { Person } from '../../../../domain/account/roles.ts'
 
-/** What a bearer token says by its signature alone: enough for an auction room, which checks the session itself. */
+/**
+ * What a bearer token proves by its signature alone. Enough for an auction room, which checks the session
+ * itself.
+ */
 export interface TokenSpeaker {
   readonly userId: number
-  /** As the token's `sid` has it. */
+  /** The token's `sid` claim. */
   readonly sessionId: string
-  /** Which of the session's refreshes the credential comes from; absent where it was looked at already. */
+  /** Generation of the session that the credential belongs to; absent if it was checked already. */
   readonly generation?: number
 }
 
-/** A signed-in person, read with their session row: what permissions and services need to know of them. */
+/** A signed-in person, read with their session row: what permission checks and services need. */
 export interface Viewer extends TokenSpeaker, Person {
   readonly username: string
   readonly email: string

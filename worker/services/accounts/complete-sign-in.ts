@@ -5,13 +5,13 @@ import type { Env } from '../../env.ts'
 import { afterAnswer, type WaitUntil } from '../platform/after-answer.ts'
 import { mailNewDevice } from './account-mail.ts'
 import { beginSession, type SignedIn } from './sessions/begin-session.ts'
-import type { Caller } from './sessions/client-info.ts'
+import type { ClientInfo } from './sessions/client-info.ts'
 
 /**
- * The end of every way in: the history notes it, a session begins, and of a browser that was never seen with this
- * account its owner is told.
+ * Last step of every sign-in: writes the login history, starts a session, and mails the owner if the browser
+ * is new to this account.
  */
-export async function admitAccount(
+export async function completeSignIn(
   env: Env,
   {
     account,
@@ -21,7 +21,7 @@ export async function admitAccount(
     waitUntil,
   }: {
     readonly account: Account
-    readonly caller: Caller
+    readonly caller: ClientInfo
     readonly isKnown: boolean
     readonly nowMs: number
     readonly waitUntil: WaitUntil
@@ -29,7 +29,7 @@ export async function admitAccount(
 ): Promise<SignedIn> {
   const { id: userId, email, firstName } = account.user
   const db = database(env)
-  // Somebody's very first sign-in is news to nobody.
+  // The first sign-in of an account is not worth a mail.
   const isNews = !isKnown && (await hasSignedInBefore(db, userId))
   await insertLoginEvent(db, { userId, email, outcome: 'signed_in', ...caller, atMs: nowMs })
   const signedIn = await beginSession(env, { account, caller, nowMs })

@@ -8,7 +8,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100
 const signInAs = (email: string, headers: Record<string, string> = {}) =>
   callApi('POST', '/auth/login', { body: { email, password: 'Password1' }, headers })
 
-test('the sessions are listed with their devices, this one first and marked', async () => {
+test('session list: two devices -> device labels, current session first', async () => {
   const { registration, token } = await registerPerson()
   await signInAs(registration.email, { 'user-agent': FIREFOX, 'cf-connecting-ip': '203.0.113.7' })
   const { status, body } = await callApi('GET', '/auth/sessions', { token })
@@ -23,7 +23,7 @@ test('the sessions are listed with their devices, this one first and marked', as
   expect(JSON.stringify(body)).not.toMatch(/secret|seed|hash/)
 })
 
-test("'sign out there' ends that session and its sockets, and this one goes on", async () => {
+test('end another session: its id -> that session and its sockets end, this one stays', async () => {
   const { registration, token, user } = await registerPerson()
   const other = await signInAs(registration.email)
   const list = (await callApi('GET', '/auth/sessions', { token })).body.data
@@ -37,7 +37,7 @@ test("'sign out there' ends that session and its sockets, and this one goes on",
   expect((await callApi('DELETE', `/auth/sessions/${there.id}`, { token })).status).toBe(404)
 })
 
-test("nobody can end another person's session", async () => {
+test("end another session: another person's id -> 404", async () => {
   const owner = await registerPerson()
   const id = /hl_session=(\d+)/.exec(owner.cookie)?.[1]
   const stranger = await registerPerson()
@@ -45,7 +45,7 @@ test("nobody can end another person's session", async () => {
   expect((await callApi('GET', '/auth/profile', { token: owner.token })).status).toBe(200)
 })
 
-test('signing out everywhere else leaves this session and its socket', async () => {
+test('end all other sessions -> this session and its socket stay', async () => {
   const { registration, token, cookie, user } = await registerPerson()
   const others = [await signInAs(registration.email), await signInAs(registration.email)]
   const here = await connect('/live', {
@@ -62,7 +62,7 @@ test('signing out everywhere else leaves this session and its socket', async () 
   expect(here.closed).toBeNull()
 })
 
-test('the login history has every attempt with its outcome, newest first, in pages', async () => {
+test('login history: any attempts -> each with its outcome, newest first, in pages', async () => {
   const { registration, token } = await registerPerson()
   await callApi('POST', '/auth/login', {
     body: { email: registration.email, password: 'Nonsense1' },
@@ -87,7 +87,7 @@ test('the login history has every attempt with its outcome, newest first, in pag
   expect((await callApi('GET', '/auth/login-history', { token: stranger.token })).body.total).toBe(1)
 })
 
-test('a sign-in from where the person was never seen is mailed to them; from where they were it is not', async () => {
+test('new device mail: several sign-ins from one unknown client -> one mail', async () => {
   const { registration } = await registerPerson()
   const elsewhere = { 'user-agent': FIREFOX, 'cf-connecting-ip': '203.0.113.99' }
   await signInAs(registration.email, elsewhere)

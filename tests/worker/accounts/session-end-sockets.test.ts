@@ -6,7 +6,9 @@ import { callApi, registerPerson } from '../support/api.ts'
 import { makeAuction } from '../support/rooms.ts'
 import { LiveClient, upgrade } from '../support/sockets.ts'
 
-/** Whatever ends a session closes the sockets that its cookie has opened, at an auction and the person's own. */
+/**
+ * Every way to end a session closes the sockets opened with its cookie: auction sockets and the personal one.
+ */
 
 const SITE = { origin: 'http://localhost' }
 const SOON_MS = 1_000
@@ -20,7 +22,7 @@ const signInAgain = async ({ registration: { email, password } }: Registered) =>
 
 const NEW_PASSWORD = { password: 'Another1x', password_confirmation: 'Another1x' }
 
-/** Ways in which the session of a cookie comes to its end, and what its sockets are told. */
+/** Ways to end a session, with the close code of its sockets. */
 const ENDS: Readonly<
   Record<string, { readonly code: number; readonly by: (person: Registered) => Promise<unknown> }>
 > = {
@@ -75,27 +77,30 @@ async function openByCookie(path: string, cookie: string): Promise<LiveClient> {
   return new LiveClient(webSocket)
 }
 
-test.each(Object.keys(ENDS))('%s closes them within a second, and they open no more', async (way) => {
-  const { by, code } = ENDS[way] as (typeof ENDS)[string]
-  const [auction, person, bystander] = [await makeAuction(), await registerPerson(), await registerPerson()]
-  const { cookie } = person
-  const room = await openByCookie(`/auctions/${auction.id}/live`, cookie)
-  const channel = await openByCookie('/live', cookie)
-  const others = await openByCookie(`/auctions/${auction.id}/live`, bystander.cookie)
-  for (const client of [room, others]) await client.frame('snapshot')
+test.each(Object.keys(ENDS))(
+  '%s: open sockets -> closed within a second and refused afterwards',
+  async (way) => {
+    const { by, code } = ENDS[way] as (typeof ENDS)[string]
+    const [auction, person, bystander] = [await makeAuction(), await registerPerson(), await registerPerson()]
+    const { cookie } = person
+    const room = await openByCookie(`/auctions/${auction.id}/live`, cookie)
+    const channel = await openByCookie('/live', cookie)
+    const others = await openByCookie(`/auctions/${auction.id}/live`, bystander.cookie)
+    for (const client of [room, others]) await client.frame('snapshot')
 
-  await by(person)
-  const answeredAt = Date.now()
-  expect([await room.closing(), await channel.closing()]).toEqual([code, code])
-  expect(Date.now() - answeredAt).toBeLessThan(SOON_MS)
-  expect(others.closed).toBeNull()
-  others.close()
+    await by(person)
+    const answeredAt = Date.now()
+    expect([await room.closing(), await channel.closing()]).toEqual([code, code])
+    expect(Date.now() - answeredAt).toBeLessThan(SOON_MS)
+    expect(others.closed).toBeNull()
+    others.close()
 
-  const refused = await upgrade('/live', null, { cookie, ...SITE })
-  expect(refused.status).toBe(code === DEACTIVATED ? 403 : 401)
-  // Anybody may watch; the cookie that has ended speaks for nobody.
-  const watching = await openByCookie(`/auctions/${auction.id}/live`, cookie)
-  watching.send({ event: 'place_bid', id: 1, data: { auction_id: auction.id, bid_amount: 9_000 } })
-  expect((await watching.frame(({ id }) => id === 1)).data).toMatchObject({ code: 'unauthenticated' })
-  watching.close()
-})
+    const refused = await upgrade('/live', null, { cookie, ...SITE })
+    expect(refused.status).toBe(code === DEACTIVATED ? 403 : 401)
+    // Anybody may watch, but the ended cookie does not authenticate.
+    const watching = await openByCookie(`/auctions/${auction.id}/live`, cookie)
+    watching.send({ event: 'place_bid', id: 1, data: { auction_id: auction.id, bid_amount: 9_000 } })
+    expect((await watching.frame(({ id }) => id === 1)).data).toMatchObject({ code: 'unauthenticated' })
+    watching.close()
+  },
+)
