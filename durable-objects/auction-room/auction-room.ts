@@ -1,6 +1,6 @@
 /**
- * The room of one auction: the truth about its price, bids, maximums, status and end. A shell round the domain: it
- * loads, lets the domain decide, stores in one transaction, and sees to what follows.
+ * The room of one auction: it owns price, bids, maximums, status and end time. A shell round the domain: it
+ * loads the state, lets the domain decide, stores the result in one transaction, and starts the effects.
  */
 import { DurableObject } from 'cloudflare:workers'
 import type { SaleOffersView } from '../../domain/after-sale/after-sale-offer-view.ts'
@@ -54,10 +54,10 @@ import { entryOf, eventsAfter } from './storage/event-store.ts'
 import { JobTable } from './storage/job-table.ts'
 import { writeWatermark } from './storage/watermarks.ts'
 
-/** Rate limits are as much wider on a developer's machine (Fixed surface). */
+/** Factor by which rate limits are wider in development (docs/rules/realtime.md, Limits). */
 const DEVELOPMENT_WIDTH = 100
 
-/** When storage itself fails, the alarm tries again this much later. */
+/** Delay before the alarm runs again after a storage failure. */
 const ALARM_RETRY_MS = 1_000
 
 export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls {
@@ -113,7 +113,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
       audience: this.#audience,
       fanOut: this.#fanOut,
       letIn: async (speaking) => {
-        // Entered first: a revocation from here on reaches this room, and one before it is in what is read.
+        // Registers before it reads: a later revocation reaches this room, an earlier one is in what is read.
         await enter(speaking.userId)
         return whyNotLetIn(env, speaking, () => this.#rights.revocations)
       },
@@ -133,7 +133,10 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     return { created }
   }
 
-  /** The decision beside the auction as it is now: for a repeated key the first is old, the second is not. */
+  /**
+   * Decides a bid. The answer carries the auction as it is now: for a repeated key the receipt is the old
+   * one, the auction is not.
+   */
   async bid(request: BidRequest): Promise<BidAnswer> {
     const outcome = await this.#bidDesk.bid(request)
     if (!outcome.accepted) return outcome
@@ -237,7 +240,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
   async replay(listing: OpenRoom, bids: readonly DemoBid[]): Promise<{ readonly acceptedBids: number }> {
     if (!isDevelopment(this.env)) throw new Error('The past of a room is replayed in development alone.')
     const acceptedBids = replayDemo(this.#book, listing, bids, Date.now())
-    // What is past is no news: nobody is told of these bids.
+    // Past bids notify nobody.
     writeWatermark(this.ctx.storage.sql, 'told_seq', this.#book.opened?.state.seq ?? 0)
     this.#arm()
     return { acceptedBids }
@@ -260,7 +263,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     this.#socketDesk.leave(socket)
   }
 
-  /** Never throws: after six failures in a row the platform would never call again. */
+  /** Never throws: after six failures in a row the platform stops calling the alarm. */
   override async alarm(): Promise<void> {
     this.#clock.wentOff()
     try {
@@ -274,13 +277,13 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     }
   }
 
-  /** Waits for the jobs, but never beyond the auction's own next moment: a hanging job must not delay the close. */
+  /** Waits for the jobs, but not past the auction's next wake-up: a hanging job must not delay the close. */
   async #runJobs(): Promise<void> {
     const done = this.#jobs.runDue(Date.now())
     const { opened } = this.#book
     const nextMs = opened && nextWakeUp(opened.state)
     if (nextMs === null) return done
-    // The timer is stopped with the jobs, for it would keep the object in memory.
+    // The timer ends with the jobs: a pending timer keeps the object in memory.
     const stop = new AbortController()
     const wait = scheduler.wait(Math.max(0, nextMs - Date.now()), { signal: stop.signal })
     await Promise.race([done, wait]).finally(() => stop.abort())
@@ -294,7 +297,7 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     this.#fanOut.add(handled.recorded, nowMs)
   }
 
-  /** Arms the alarm for the earliest of all there is to do. */
+  /** Arms the alarm for the earliest of the auction's next wake-up and the next job. */
   #arm(): void {
     const { opened } = this.#book
     const nextMs = opened && nextWakeUp(opened.state)

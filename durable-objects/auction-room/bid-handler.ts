@@ -1,6 +1,6 @@
 /**
- * A bidding command's way through the room: who asks, the receipt of a key seen before, the decision, the answer.
- * From the person's rights to the stored decision nothing is awaited, so commands are decided one after the other.
+ * Handles a bidding command: eligibility, the receipt of a repeated key, the decision, the answer. Nothing is
+ * awaited between the eligibility and the stored decision, so commands are decided one after the other.
  */
 
 import { usernameInitial } from '../../domain/auction/bidder-mask.ts'
@@ -23,7 +23,7 @@ export type BidDeskParts = {
   readonly speed: SpeedLimit
 }
 
-/** What is answered on every channel; over HTTP the auction as it is now comes with it. */
+/** The answer on every channel; over HTTP the present auction comes with it. */
 export type BidOutcome = StoredOutcome | RoomRefusal
 
 export class BidDesk {
@@ -33,7 +33,7 @@ export class BidDesk {
     this.#parts = parts
   }
 
-  /** Decides one command of a bidder. Order of the refusals: Fixed surface, Shapes and orders. */
+  /** Decides one command of a bidder. Refusals are values; docs/rules/realtime.md, Order of refusals. */
   async bid(request: BidRequest): Promise<BidOutcome> {
     const { rights, speed } = this.#parts
     const { person } = request
@@ -43,7 +43,7 @@ export class BidDesk {
       try {
         eligibility = await rights.read(person)
       } catch {
-        // Nobody's right is known while the database does not answer; the client may try the same key again.
+        // Eligibility is unknown while the database does not answer; the client may send the same key again.
         return this.#putOff(request, 'unavailable')
       }
     }
@@ -58,28 +58,31 @@ export class BidDesk {
     if (earlier?.request === requestText(request)) return earlier.outcome
     const isSeller = opened.state.sellerId === request.person.userId
     const refused = refusalOfPerson(eligibility, { isSeller, kind: request.offer.kind })
-    // A key that was used for another request keeps the outcome of that one, whatever this one is answered.
+    // A key that was used for another request keeps its first receipt, whatever the answer to this request.
     if (earlier) return refuse(request, opened.state, refused ?? { code: 'idempotency_conflict' }, nowMs)
     if (refused) return this.#refusePerson(opened, request, refused, nowMs)
     return this.#perform(request, eligibility, nowMs)
   }
 
-  /** Nothing was decided and nothing is kept: the client may try the same key again in a second. */
+  /**
+   * Refuses without a decision and without a stored receipt: the client may send the same key again after a
+   * second.
+   */
   #putOff(request: BidRequest, code: 'too_many_requests' | 'unavailable'): BidOutcome {
     const opened = this.#shownTo(request)
     const refused = { code, retryAfter: 1 }
     return opened ? refuse(request, opened.state, refused, Date.now()) : refuseBid(refused)
   }
 
-  /** The auction, where this person may know of it. */
+  /** The auction, or null if this person may not see it. */
   #shownTo({ person }: BidRequest): OpenedAuction | null {
     const { opened } = this.#parts.book
     return opened && (isOnShow(opened) || opened.state.sellerId === person.userId) ? opened : null
   }
 
   /**
-   * A refusal with a receipt is an outcome, and the same key must give the same receipt, also once the person has
-   * mended what stood against them: a new attempt has a new key. A locked platform has decided nothing.
+   * Refuses and stores the receipt: the same key returns it even after the person has removed the reason; a
+   * new attempt has a new key. A locked platform decides nothing, so nothing is stored.
    */
   #refusePerson({ state }: OpenedAuction, request: BidRequest, refused: Refused, nowMs: number): BidOutcome {
     const outcome = refuse(request, state, refused, nowMs)
@@ -90,7 +93,7 @@ export class BidDesk {
     return outcome
   }
 
-  /** What was asked and answered under this key before. */
+  /** The request and receipt stored under this key; null for a new key. */
   #earlier({ person, key }: BidRequest): ReturnType<AuctionBook['decided']> {
     return key === null ? null : this.#parts.book.decided(person.userId, key)
   }
@@ -109,7 +112,7 @@ export class BidDesk {
   }
 }
 
-/** The request as one text, kept with its key. */
+/** The request as the text that is stored with its key. */
 function requestText({ offer }: BidRequest): string {
   return 'amountCents' in offer ? `${offer.kind}:${offer.amountCents}` : offer.kind
 }
@@ -134,12 +137,12 @@ function outcomeOf(request: BidRequest, { decision, state }: Handled, nowMs: num
   const own = decision.events.find((event) => event.type === 'bid' && event.bidderId === userId)
   const bid = own?.type === 'bid' ? own : null
   const receipt = receiptOf(request, state, null, nowMs)
-  // Who buys names no amount: the receipt tells the price they bought at.
+  // A buy-now request has no amount; the receipt has the price of the purchase.
   const amount = request.offer.kind === 'buy_now' && bid ? centsToDollars(bid.amountCents) : receipt.amount
   return { accepted: true, receipt: { ...receipt, amount }, bidId: bid?.bidId ?? null }
 }
 
-/** A refusal by the room, with its receipt. */
+/** A refusal with its receipt. */
 function refuse(
   request: BidRequest,
   state: AuctionState,

@@ -1,15 +1,15 @@
 /**
- * What the room remembers of people's rights to bid. Only the right to bid is remembered, for a minute at most; a
- * refusal is always read again, so that whoever has just authorized a card can bid at once.
+ * Caches in the room who may bid, for a minute at most. Only a positive answer is cached: after a refusal
+ * eligibility is read again, so that a person who has just authorized a card can bid at once.
  */
 import type { RoomPerson } from '../../domain/auction/room-contract.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 
 const REMEMBERED_MS = 60_000
 
-/** The outside that rights are read from. */
+/** Where eligibility is read. */
 export type RightsSource = {
-  /** Registers this room with the person, so that the end of their rights is told to it. */
+  /** Registers this room with the person's channel, which then sends it revocations. */
   readonly enter: (userId: number) => Promise<void>
   readonly read: (person: RoomPerson) => Promise<Eligibility>
 }
@@ -18,27 +18,27 @@ export class Rights {
   #source: RightsSource
   #remembered = new Map<number, Map<string, { eligibility: Eligibility; untilMs: number }>>()
   #reading = new Map<string, Promise<Eligibility>>()
-  /** Rises with every revocation: what was being read meanwhile may be older than it, and is read again. */
+  /** Rises with every revocation: a reading under way during one may be older than it, and is repeated. */
   #revocations = 0
 
   constructor(source: RightsSource) {
     this.#source = source
   }
 
-  /** How often rights were revoked; tells whether one was while something else was awaited. */
+  /** Number of revocations so far; shows whether one came during an await. */
   get revocations(): number {
     return this.#revocations
   }
 
-  /** The remembered right to bid of a person's session, or null where it must be read. */
+  /** The cached eligibility of a person's session, or null if it must be read. */
   remembered(person: RoomPerson, nowMs: number): Eligibility | null {
     const found = this.#remembered.get(person.userId)?.get(speaking(person))
     return found && nowMs < found.untilMs ? found.eligibility : null
   }
 
   /**
-   * Reads a person's rights; several that ask at once wait for one reading.
-   * @throws where they cannot be read.
+   * Reads a person's eligibility; simultaneous callers share one reading.
+   * @throws if it cannot be read.
    */
   async read(person: RoomPerson): Promise<Eligibility> {
     const key = `${person.userId}/${speaking(person)}`
@@ -53,7 +53,7 @@ export class Rights {
     }
   }
 
-  /** Forgets one session of a person, or all with null; a reading under way does not outlive it. */
+  /** Drops one session of a person, or all with null; a reading under way is repeated. */
   forget(userId: number, sessionId: string | null): void {
     this.#revocations += 1
     this.#reading.clear()
@@ -67,7 +67,7 @@ export class Rights {
   async #readUnrevoked(person: RoomPerson): Promise<Eligibility> {
     for (;;) {
       const before = this.#revocations
-      // Entered first: a revocation from here on reaches this room, and one before it is in what is read.
+      // Registers before it reads: a later revocation reaches this room, an earlier one is in what is read.
       await this.#source.enter(person.userId)
       const eligibility = await this.#source.read(person)
       if (before !== this.#revocations) continue
@@ -84,7 +84,9 @@ export class Rights {
   }
 }
 
-/** A session by one generation of its tokens: what is remembered of a new one does not make an old one good. */
+/**
+ * Cache key of a session and one generation of its tokens: a new token's entry must not admit an old token.
+ */
 function speaking({ sessionId, generation }: RoomPerson): string {
   return generation === undefined ? sessionId : `${sessionId}/${generation}`
 }

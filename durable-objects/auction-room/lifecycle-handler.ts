@@ -1,4 +1,4 @@
-/** What sellers, administrators and the platform do to the auction. */
+/** Handles the lifecycle commands of sellers, administrators and the platform. */
 
 import type { LifeCommand } from '../../domain/auction/commands.ts'
 import type { LifeAnswer, LifeRequest } from '../../domain/auction/room-contract.ts'
@@ -25,12 +25,12 @@ export class LifeDesk {
     this.#parts = parts
   }
 
-  /** Decides one change; refusals are values. */
+  /** Decides one lifecycle command; refusals are values. */
   async change(request: LifeRequest): Promise<LifeAnswer> {
     const { book } = this.#parts
     if (!book.opened) return refuseBid({ code: 'not_found' })
     const paidSale = undoesASale(request) && (await this.#isSaleOutstanding(book.opened.state.auctionId))
-    // From here to the stored decision nothing is awaited.
+    // No await from here to the stored decision.
     const nowMs = Date.now()
     const handled = book.perform(this.#command(request, paidSale), nowMs)
     if (!handled.decision.accepted) return refuseChange(handled.decision.refusal)
@@ -40,7 +40,10 @@ export class LifeDesk {
     }
   }
 
-  /** A charge that may be under way counts as paid: what came of it is known only when its job is gone. */
+  /**
+   * Whether a sale is paid or may be: a charge that is under way counts as paid, since its result is known
+   * only once its job is gone.
+   */
   async #isSaleOutstanding(auctionId: number): Promise<boolean> {
     for (;;) {
       const before = this.#settling()
@@ -78,7 +81,7 @@ function undoesASale({ change }: LifeRequest): boolean {
   return change.type === 'reopen' || change.type === 'set_status'
 }
 
-/** Whoever changes the auction sees it as themself. */
+/** The viewer of the answer: the person who made the change. */
 function viewerOf({ by, actorId }: LifeRequest, sellerId: number): AuctionViewer {
   if (by === 'seller') return { kind: 'user', id: sellerId }
   return by === 'admin' && actorId !== null ? { kind: 'admin', id: actorId } : { kind: 'public' }

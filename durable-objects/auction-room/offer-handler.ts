@@ -1,6 +1,6 @@
 /**
- * Offers after the auction (record 225). Who asks and what the database knows is read first; from there to the stored
- * decision nothing is awaited, so that of two answers at once the first counts.
+ * Handles after-sale offers (decision 225). Eligibility and the facts in D1 are read first; nothing is
+ * awaited from there to the stored decision, so of two simultaneous answers the first counts.
  */
 
 import {
@@ -22,14 +22,20 @@ import { refusalOfPerson, refuseBid, refuseChange } from './refusals.ts'
 import { highestBids } from './storage/bid-store.ts'
 import { readWatermark, writeWatermark } from './storage/watermarks.ts'
 
-/** So many bidders are looked at for one who can be asked: the seller, those who did not pay and closed accounts are passed over. */
+/**
+ * Number of bidders searched for one who can receive an offer: the seller, bidders who did not pay and closed
+ * accounts are skipped.
+ */
 const MOST_LOOKED_AT = 50
 
 export type SaleOfferDeskParts = {
   readonly sql: SqlStorage
   readonly book: AuctionBook
   readonly rights: Rights
-  /** Whether the sale of a round has come to nothing, which of these people's accounts are open, and whether the car is listed again. */
+  /**
+   * Whether the round's sale failed, which of these people have open accounts, and whether the vehicle is
+   * listed again.
+   */
   readonly circumstances: (of: {
     readonly auctionId: number
     readonly round: number
@@ -55,8 +61,8 @@ export class SaleOfferDesk {
   }
 
   /**
-   * What there is of offers for this person; null where there is nothing for them to see.
-   * @throws where the database does not answer.
+   * The after-sale offers this person may see; null if there are none.
+   * @throws if the database does not answer.
    */
   async view(viewer: AuctionViewer): Promise<SaleOffersView | null> {
     const { book } = this.#parts
@@ -68,7 +74,10 @@ export class SaleOfferDesk {
     return saleOffersView(state, viewer, { opening: saleOfferOpening(state, circumstances, nowMs), nowMs })
   }
 
-  /** Decides one deed; refusals are values. Order: who (401, 503, 403), then whether there is such an offer (404), then the state. */
+  /**
+   * Decides one action on an offer; refusals are values. Order of the refusals: session (401), database
+   * (503), account (403), whether there is such an offer (404), then the state.
+   */
   async perform({ person, deed }: SaleOfferRequest): Promise<SaleOfferAnswer> {
     const { book, sql } = this.#parts
     if (!book.opened) return refuseBid({ code: 'not_found' })
@@ -81,7 +90,7 @@ export class SaleOfferDesk {
     } catch {
       return refuseBid({ code: 'unavailable', retryAfter: 1 })
     }
-    // From here to the stored decision nothing is awaited.
+    // No await from here to the stored decision.
     const nowMs = Date.now()
     this.#bringUp(circumstances, nowMs)
     const { state } = book.opened
@@ -92,9 +101,9 @@ export class SaleOfferDesk {
       opening: saleOfferOpening(state, circumstances, nowMs),
       nowMs,
     })
-    // To whom nothing was offered there is nothing here.
+    // A person without an offer gets the answer for a missing one.
     if (shown === null) return refuseBid({ code: 'not_found' })
-    // Only a bidder who binds themself needs a card behind it.
+    // Only a bidder who commits to buy needs an authorized card.
     const binds = !isSeller && deed.type !== 'decline'
     const refused = refusalOfPerson(eligibility, {
       isSeller: false,
@@ -115,9 +124,10 @@ export class SaleOfferDesk {
   }
 
   /**
-   * Whether the vehicle may be listed again. It may where it is not sold here; then nobody buys it here for a minute. Nothing
-   * is awaited between the look and the hold: a sale comes before it and is seen, or after it and is refused.
-   * @throws where the database does not answer.
+   * Whether the vehicle may be listed again: it may if it was not sold here, and then no sale is accepted
+   * here for a minute. Nothing is awaited between the check and the hold: an earlier sale is seen by the
+   * check, a later one is refused.
+   * @throws if the database does not answer.
    */
   async holdForListing(): Promise<'held' | 'sold'> {
     const { book, sql } = this.#parts
@@ -127,7 +137,7 @@ export class SaleOfferDesk {
     const nowMs = Date.now()
     book.advance(nowMs)
     const { state } = book.opened
-    // What was read is of the round before: a sale that came meanwhile is none of those that came to nothing.
+    // The facts were read for the round before: a sale made meanwhile is not a failed one.
     const isUnpaid = circumstances.isUnpaid && state.round === round
     if (isSoldHere(state, { isUnpaid })) return 'sold'
     writeWatermark(sql, HELD_UNTIL, nowMs + LISTING_HOLD_MS)
@@ -146,7 +156,7 @@ export class SaleOfferDesk {
     return offers === null ? refuseBid({ code: 'not_found' }) : { accepted: true, offers }
   }
 
-  /** The clock's due, and the end of all offers where the car was listed again by whatever way. */
+  /** Applies what is due by the clock, and ends all offers if the vehicle was listed again in any way. */
   #bringUp({ isListedAgain }: Circumstances, nowMs: number): void {
     const { book } = this.#parts
     book.advance(nowMs)
@@ -154,13 +164,13 @@ export class SaleOfferDesk {
     if (isListedAgain && isOpen) book.perform({ type: 'close_sale_offers' }, nowMs)
   }
 
-  /** Of the bidder who has made the counter offer: a closed account buys nothing. */
+  /** Whether the bidder of the present counter-offer has an open account; a closed account cannot buy. */
   #isBidderActive({ highest }: Circumstances): boolean {
     const offer = this.#parts.book.opened?.state.afterSale.offer
     return offer == null || highest.some(({ bidderId }) => bidderId === offer.bidderId)
   }
 
-  /** A refusal is always read again. */
+  /** Cached eligibility if it is positive; a refusal is always read again. */
   async #rightsOf(person: RoomPerson): Promise<Eligibility> {
     const { rights } = this.#parts
     return rights.remembered(person, Date.now()) ?? (await rights.read(person))

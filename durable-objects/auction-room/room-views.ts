@@ -1,4 +1,4 @@
-/** What the room shows of its auction: masked for the public, the person's own to the person. */
+/** Views of the auction: masked for the public, with the viewer's own facts for a person. */
 import { isFixed } from '../../domain/auction/revise-terms.ts'
 import type {
   BidPage,
@@ -23,7 +23,7 @@ import type { AuctionBook, OpenedAuction } from './auction-store.ts'
 import { findBid, highestBidOf, standingBids } from './storage/bid-store.ts'
 import { eventsAmong, priceHistory } from './storage/history-store.ts'
 
-/** The auction and its bids as the receiver of frames may see them. */
+/** The auction and its bids as the receivers of a frame may see them. */
 export type Sight = {
   readonly auction: Partial<LiveView> &
     Pick<LiveView, 'id' | 'seq' | 'server_time'> & {
@@ -35,7 +35,7 @@ export type Sight = {
 
 const PUBLIC: AuctionViewer = { kind: 'public' }
 
-/** Whether the public may know of the auction: paid for and not a draft. */
+/** Whether the public may see the auction: paid for and not a draft. */
 export function isOnShow({ state }: OpenedAuction): boolean {
   return state.paid && state.phase.status !== 'draft'
 }
@@ -52,7 +52,7 @@ export class RoomViews {
     this.#watchers = watchers
   }
 
-  /** The auction for `viewer`; null where none was ever opened here. */
+  /** The auction as `viewer` may see it; null before one was opened here. */
   whole(viewer: AuctionViewer, nowMs: number): RoomView | null {
     const { opened } = this.#book
     if (!opened) return null
@@ -64,7 +64,7 @@ export class RoomViews {
     }
   }
 
-  /** The terms, for who may revise them; null where none was ever opened here. */
+  /** The terms, for people who may revise them; null before an auction was opened here. */
   terms(): RoomTerms | null {
     const { opened } = this.#book
     if (!opened) return null
@@ -83,7 +83,7 @@ export class RoomViews {
     }
   }
 
-  /** What a bidder is shown after a command. */
+  /** The auction, newest bids and own bid that answer a bidder's command. */
   afterBid(
     userId: number,
     bidId: number | null,
@@ -100,7 +100,7 @@ export class RoomViews {
     }
   }
 
-  /** What one person is told on their own socket. */
+  /** Projection for frames to one person's socket. */
   sightOf(viewer: AuctionViewer, nowMs: number): Sight {
     const opened = this.#mustBeOpen()
     const { auctionNumber: auction_number, state } = opened
@@ -110,14 +110,17 @@ export class RoomViews {
     }
   }
 
-  /** What everybody is told at once: not of the reserve, so that its seller keeps what they were told alone. */
+  /**
+   * Projection for broadcasts. It leaves the reserve out, so that a broadcast does not overwrite the reserve
+   * that the seller's page has.
+   */
   sightOfAll(nowMs: number): Sight {
     const { auction, bidOf } = this.sightOf(PUBLIC, nowMs)
     const { reserve_price: _hidden, ...shown } = auction
     return { auction: shown, bidOf }
   }
 
-  /** One page of the bids that stand, highest first; the last one where a later is asked for. */
+  /** One page of the active bids, highest first; a page past the last is the last. */
   page(viewer: AuctionViewer, page: number, perPage: number): BidPage | null {
     const { opened } = this.#book
     if (!opened) return null
@@ -134,7 +137,7 @@ export class RoomViews {
     }
   }
 
-  /** How the auction went: a page of its bids, what happened among them, and the course of the price. */
+  /** The auction's history: a page of its bids, the events between them, and the price over time. */
   history(viewer: AuctionViewer, request: HistoryRequest, nowMs: number): RoomHistory | null {
     const { opened } = this.#book
     const bids = this.page(viewer, request.page, request.perPage)
@@ -148,7 +151,7 @@ export class RoomViews {
     }
   }
 
-  /** Who has made no offer here has no bid to look for. */
+  /** A person who is no bidder here has no bid to search for. */
   #own({ state }: OpenedAuction, userId: number): OwnView {
     const highest = state.bidders.has(userId) ? highestBidOf(this.#sql, userId) : null
     return { ...ownMaximumView(state, userId), highest_bid: centsToDollarsOrNull(highest) }
@@ -163,7 +166,7 @@ export class RoomViews {
     return bid && this.#view(opened, bid, viewer)
   }
 
-  /** Most of what anybody sees is what everybody sees, and that is made once for each bid. */
+  /** The bid for this viewer. Most viewers get the public view, which is built once per bid and cached. */
   #view(opened: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
     if (mayKnowMore(opened, bid, viewer)) return this.#fresh(opened, bid, viewer)
     const known = this.#publicViews.get(bid)

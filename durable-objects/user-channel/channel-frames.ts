@@ -4,7 +4,7 @@ import { mutedTopics, type Preferences } from '../../domain/notifications/prefer
 import type { NoticeWords, PersonalFrame } from '../../domain/schemas/server-frames.ts'
 import { lastNoticeSeq, unreadCount } from './notification-store.ts'
 
-/** A notice with its words, so that every client says the same. */
+/** A notification with its text, so that every client shows the same. */
 export function noticeFrame({ atMs: _, readAtMs: __, seq, ...fact }: KeptNotice): string {
   const { message, severity, durationMs, path, topic, isOutbid, isOwnAct } = ownNotice(fact)
   const notice: NoticeWords = {
@@ -19,7 +19,7 @@ export function noticeFrame({ atMs: _, readAtMs: __, seq, ...fact }: KeptNotice)
   return text({ ...fact, seq, notice })
 }
 
-/** How the list stands, and which topics what is shown of is over. */
+/** The unread count, the last number, the muted topics, and the topics whose messages are over. */
 export function inboxFrame(sql: SqlStorage, preferences: Preferences, over: readonly string[] = []): string {
   const muted = mutedTopics(preferences)
   const data = { unread: unreadCount(sql), last_seq: lastNoticeSeq(sql), muted }

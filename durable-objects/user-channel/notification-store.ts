@@ -1,14 +1,14 @@
-/** A person's notices in their channel's database. */
+/** A person's notifications in their channel's database. */
 import type { KeptNotice, ListedNotice, NoticePage, ReadMark } from '../../domain/auction/room-contract.ts'
 import type { PersonalEvent, PersonalNotice } from '../../domain/notifications/personal-event.ts'
 
-/** Older notices are dropped: the bell is for what is new, not an archive. */
+/** Notifications stored per person; older ones are deleted, since the bell is no archive. */
 const KEPT = 500
 
-/** How a notice is still to be mailed. */
+/** How a notification is still to be mailed. */
 export type MailState = 'now' | 'digest'
 
-/** What tells that an auction is over; an update does where it is a cancellation. */
+/** Events that end an auction; an update does if it is a cancellation. */
 const END_EVENTS = "'auction_ended', 'auction_updated'"
 
 type Row = {
@@ -23,8 +23,8 @@ type Row = {
 const COLUMNS = 'seq, key, event, data, at_ms, read_at_ms'
 
 /**
- * Stores a notice; null where its key is known, so that it is told once however often it is sent. Looked up first,
- * because a refused insert would use up a number, and a client takes a gap for a loss.
+ * Stores a notification; null if its key exists, so that one sent twice arrives once. Looked up first,
+ * because a rejected insert would use up a number, and clients take a gap for a loss.
  */
 export function insertNotice(
   sql: SqlStorage,
@@ -61,12 +61,12 @@ export function deleteNotices(sql: SqlStorage): void {
   sql.exec('DELETE FROM pushes')
 }
 
-/** What came after `since`, oldest first. */
+/** The notifications after `since`, oldest first. */
 export function noticesAfter(sql: SqlStorage, since: number): KeptNotice[] {
   return Array.from(sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq > ? ORDER BY seq`, since), kept)
 }
 
-/** What came at a moment or after it, oldest first. */
+/** The notifications from a time (ms) on, oldest first. */
 export function noticesFrom(sql: SqlStorage, fromMs: number): KeptNotice[] {
   return Array.from(
     sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE at_ms >= ? ORDER BY seq`, fromMs),
@@ -74,7 +74,7 @@ export function noticesFrom(sql: SqlStorage, fromMs: number): KeptNotice[] {
   )
 }
 
-/** A page of the notices, the newest first; a page beyond the last is the last. */
+/** A page of the notifications, newest first; a page past the last is the last. */
 export function noticePage(sql: SqlStorage, page: number, perPage: number): NoticePage {
   const { total } = sql.exec<{ total: number }>('SELECT count(*) AS total FROM notices').one()
   const lastPage = Math.max(1, Math.ceil(total / perPage))
@@ -98,12 +98,15 @@ export function unreadCount(sql: SqlStorage): number {
     .unread
 }
 
-/** The number of the last notice; 0 before the first. */
+/** The number of the last notification; 0 before the first. */
 export function lastNoticeSeq(sql: SqlStorage): number {
   return sql.exec<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM notices').one().seq
 }
 
-/** What was said of an end that has come is no news any more: nobody has to read it. Gives whether any was unread. */
+/**
+ * Marks ending-soon warnings of an ended auction as read: nobody has to read them any more. Returns whether
+ * any was unread.
+ */
 export function markWarningsRead(sql: SqlStorage, auctionId: number, nowMs: number): boolean {
   const { rowsWritten } = sql.exec(
     `UPDATE notices SET read_at_ms = ? WHERE read_at_ms IS NULL AND event = 'auction_ending_soon'
@@ -121,22 +124,22 @@ export function markNoticesRead(sql: SqlStorage, which: ReadMark, nowMs: number)
   else sql.exec(`${mark} AND seq IN (SELECT value FROM json_each(?))`, nowMs, JSON.stringify(which.ids))
 }
 
-/** A notice that is still to be mailed, with the key that names its fact. */
+/** A notification that is still to be mailed, with the key that names its fact. */
 export type WaitingNotice = KeptNotice & { readonly key: string }
 
-/** What is still to be mailed in that way, oldest first. */
+/** The notifications still to be mailed in that way, oldest first. */
 export function noticesToMail(sql: SqlStorage, mail: MailState): WaitingNotice[] {
   const rows = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE mail = ? ORDER BY seq`, mail)
   return Array.from(rows, (row) => ({ ...kept(row), key: row.key }))
 }
 
-/** They have been mailed, or are not to be any more. */
+/** Marks notifications as mailed, or as not to be mailed any more. */
 export function settleMail(sql: SqlStorage, notices: readonly Pick<WaitingNotice, 'seq'>[]): void {
   const seqs = JSON.stringify(notices.map(({ seq }) => seq))
   sql.exec('UPDATE notices SET mail = NULL WHERE seq IN (SELECT value FROM json_each(?))', seqs)
 }
 
-/** The numbers of the notices that are still to be handed out to the person's browsers. */
+/** The numbers of the notifications that are still to be spread to the person's browsers. */
 export function noticesToPush(sql: SqlStorage): number[] {
   return Array.from(sql.exec<{ seq: number }>('SELECT seq FROM notices WHERE push = 1'), ({ seq }) => seq)
 }
@@ -147,7 +150,7 @@ export function noticeOf(sql: SqlStorage, seq: number): KeptNotice | null {
 }
 
 function kept({ seq, event, data, at_ms, read_at_ms }: Row): KeptNotice {
-  // Written above from a notice, and by nobody else.
+  // Written only by insertNotice above.
   const fact = { event, data: JSON.parse(data) } as PersonalEvent
   return { ...fact, seq, atMs: at_ms, readAtMs: read_at_ms }
 }

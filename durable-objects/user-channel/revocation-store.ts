@@ -1,6 +1,9 @@
-/** The rooms a person is in, and those that have yet to be told of the end of a session. */
+/** The rooms that a person has entered, and those that have yet to receive the end of a session. */
 
-/** Longer than any session and any auction: a room entered before that remembers nobody. */
+/**
+ * Longer than any session and any auction: a room entered before that has no cached eligibility and no
+ * socket.
+ */
 const FORGOTTEN_MS = 62 * 24 * 60 * 60_000
 
 export type Revocation = {
@@ -21,13 +24,13 @@ export function enterRoom(sql: SqlStorage, auctionId: number, nowMs: number): vo
   )
 }
 
-/** Every room the person is in, the latest entered first. */
+/** The ids of the rooms that the person has entered, latest first. */
 export function enteredRooms(sql: SqlStorage): number[] {
   const rows = sql.exec<{ auction_id: number }>('SELECT auction_id FROM rooms ORDER BY entered_at_ms DESC')
   return Array.from(rows, ({ auction_id }) => auction_id)
 }
 
-/** Notes the end of a session (or of all, with null) for every room the person is in. */
+/** Stores the end of a session (or of all, with null) for every room that the person has entered. */
 export function insertRevocations(sql: SqlStorage, userId: number, sessionId: string | null): void {
   sql.exec(
     `INSERT INTO revocations (auction_id, session_id, user_id) SELECT auction_id, ?, ? FROM rooms WHERE true

@@ -1,6 +1,7 @@
 /**
- * One person's channel: their own notices, numbered, kept for a while and told on the channels they take them on; and the
- * way by which the end of a session reaches every room the person is in.
+ * One person's channel: their notifications, numbered, stored for a while and delivered by the channels of
+ * their preferences; and the way by which the end of a session reaches every room that the person has
+ * entered.
  */
 import { DurableObject } from 'cloudflare:workers'
 import type {
@@ -55,16 +56,16 @@ import {
   type Revocation,
 } from './revocation-store.ts'
 
-/** Pauses before a room is tried again while the caller waits (ms). */
+/** Pauses before the attempts to reach a room while the caller waits (ms). */
 const TRIES_AT_ONCE_MS = [0, 50, 250] as const
-/** After that the alarm goes on; a room remembers nobody's rights for longer than a minute anyway. */
+/** Further attempts are made by the alarm; a room caches eligibility for a minute at most anyway. */
 const ALARM_TRIES = 10
 const ALARM_PAUSE_MS = 10_000
 
 type Listener = {
   readonly userId: number
   readonly sessionId: string
-  /** Whether it is told how the list stands. */
+  /** Whether the socket receives inbox frames. */
   readonly wantsInbox: boolean
   readonly malformedAtMs: readonly number[]
 }
@@ -74,9 +75,9 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   #person: Person
   /** Rises with every revocation. */
   #revocations = 0
-  /** The mailing that is under way; the next waits for it. */
+  /** The mail run under way; the next waits for it. */
   #mailing: Promise<void> = Promise.resolve()
-  /** The same of pushing. */
+  /** The push run under way; the next waits for it. */
   #pushing: Promise<void> = Promise.resolve()
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -94,10 +95,10 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
       this.#store(notices, preferences),
     )
     for (const notice of fresh) this.#tell(noticeFrame(notice))
-    // Who counts what comes has counted the warnings too.
+    // A client that counts its frames has counted the warnings too.
     if (hasRead) this.#tellInbox(preferences)
     if (!isMailed && !isPushed) return
-    // The alarm is set first: it sends where this object is lost before it has done so itself.
+    // The alarm is set first: it sends if this object is lost before it has done so itself.
     await this.#setAlarm()
     if (isMailed) this.ctx.waitUntil(this.#mailNow())
     if (isPushed) this.ctx.waitUntil(this.#pushNow().then(() => this.#setAlarm()))
@@ -148,7 +149,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   async revoke(userId: number, sessionId: string | null): Promise<void> {
     this.#revocations += 1
     if (!hasTables(this.#sql)) return
-    // Noted before anything is awaited: a room that cannot be reached now is told by the alarm.
+    // Stored before the first await: a room that cannot be reached now is revoked by the alarm.
     insertRevocations(this.#sql, userId, sessionId)
     const revocations = openRevocations(this.#sql)
     if (revocations.length > 0) await this.#setAlarm()
@@ -159,7 +160,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     ])
   }
 
-  /** Never throws: after six failures in a row the platform would never call again. */
+  /** Never throws: after six failures in a row the platform stops calling the alarm. */
   override async alarm(): Promise<void> {
     const revocations = openRevocations(this.#sql)
     const sending = [this.#mailNow(), this.#pushNow()]
@@ -178,7 +179,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     const preferences = wantsInbox ? await this.#person.preferences(userId) : null
     const reason = await whyNotLetIn(this.env, speaking, () => this.#revocations)
     if (reason) return turnAway(reason)
-    // From here on nothing is awaited: a notice that comes now follows what is replayed.
+    // No await from here on: a notification that comes now follows the replay.
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
     server.serializeAttachment({ userId, sessionId, wantsInbox, malformedAtMs: [] } satisfies Listener)
@@ -187,7 +188,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  /** Nothing is said on this channel but to the person: whatever comes in is malformed. */
+  /** The channel only sends: every frame from a client is malformed. */
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
     const listener = listenerOf(socket)
     const { times, isTooMany } = countMalformed(listener.malformedAtMs, Date.now())
@@ -212,7 +213,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     preferences: Preferences,
   ): {
     readonly fresh: readonly KeptNotice[]
-    /** Earlier notices count as read now. */
+    /** Whether earlier notifications were marked as read. */
     readonly hasRead: boolean
     readonly isMailed: boolean
     readonly isPushed: boolean
@@ -238,7 +239,9 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     return { fresh, hasRead, isMailed, isPushed }
   }
 
-  /** What a client has not seen: after its last, or from the moment its page was made. */
+  /**
+   * The notifications that a client has not seen: after its last number, or from the time its page was made.
+   */
   #missed(since: number | null, fromMs: number | null): KeptNotice[] {
     if (since !== null) return noticesAfter(this.#sql, since)
     return fromMs === null ? [] : noticesFrom(this.#sql, fromMs)
@@ -253,7 +256,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     for (const socket of this.ctx.getWebSockets()) if (listenerOf(socket).wantsInbox) send(socket, text)
   }
 
-  /** Never throws: what could not be mailed is tried again by the alarm. */
+  /** Never throws: the alarm retries what could not be mailed. */
   #mailNow(): Promise<void> {
     this.#mailing = this.#mailing
       .then(() => mailWhatIsDue(this.env, this.#sql, { person: this.#person, nowMs: Date.now() }))
@@ -261,7 +264,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     return this.#mailing
   }
 
-  /** Never throws, as mailing. */
+  /** Never throws: the alarm retries what could not be pushed. */
   #pushNow(): Promise<void> {
     const { storage } = this.ctx
     this.#pushing = this.#pushing
@@ -270,7 +273,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     return this.#pushing
   }
 
-  /** For whatever comes first: rooms that are still to be told, mail, or what is pushed. */
+  /** Sets the alarm for the earliest of revocations, mail and pushes. */
   async #setAlarm(): Promise<void> {
     const nowMs = Date.now()
     const due = [mailDueAt(this.#sql, this.#person, nowMs), pushDueAt(this.#sql, nowMs)]
@@ -287,7 +290,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
         await this.env.AUCTION_ROOM.getByName(String(auctionId)).revoke(userId, sessionId)
         return deleteRevocation(this.#sql, revocation)
       } catch {
-        // Tried again below, or by the alarm.
+        // Retried by the loop or by the alarm.
       }
     }
     if (revocation.attempts >= ALARM_TRIES) deleteRevocation(this.#sql, revocation)
@@ -305,6 +308,6 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
 }
 
 function listenerOf(socket: WebSocket): Listener {
-  // Written where the socket was accepted, and by nobody else.
+  // Written only where the socket is accepted.
   return socket.deserializeAttachment() as Listener
 }

@@ -1,4 +1,4 @@
-/** Jobs that tell people: over their own channels, which know a notice by its key, and by mail, known by its key too. */
+/** Jobs that notify people: by their channels and by mail. Both deduplicate by the notification's key. */
 
 import { centsToDollarsOrNull } from '../../../domain/money/cents.ts'
 import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
@@ -28,14 +28,14 @@ import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
 import { DONE, type JobOf, type JobPayloads, type JobResult } from './kinds.ts'
 import { pauseAfter } from './runner.ts'
 
-/** While bids keep coming, people are told of them this often. */
+/** Interval of bid notifications while bids keep coming. */
 const NEXT_TELLING_MS = 1_000
-/** Bids told in one go. */
+/** Most bids per run. */
 const MOST_BIDS = 500
-/** People mailed in one go. */
+/** Most mails per run. */
 const MOST_MAILS = 20
 
-/** Everybody's news of the bids since they were last told. */
+/** Notifies people of the bids since the last run. */
 export async function tellBids(
   env: Env,
   sql: SqlStorage,
@@ -68,7 +68,7 @@ export function tellEndingSoon(
   { opened, payload }: { readonly opened: OpenedAuction; readonly payload: JobPayloads['ending_soon'] },
 ): Promise<JobResult> {
   const { phase, round, endAtMs } = opened.state
-  // Whoever is told late is not told something that is no longer so.
+  // A late run must not warn of an end that is past or has moved.
   const isStale = phase.status !== 'active' || round !== payload.round || endAtMs <= Date.now()
   if (isStale) return Promise.resolve(DONE)
   writeWatermark(sql, 'warned_ms', Date.now())
@@ -78,10 +78,10 @@ export function tellEndingSoon(
   )
 }
 
-/** As long as a page shows a warning, and the moments until it does. */
+/** How long a page shows a warning, with a margin for delivery. */
 const WARNING_SHOWN_MS = 12_000
 
-/** The end has moved. Whoever was warned of it a moment ago is looking at a warning that is not so any more. */
+/** Retracts the ending-soon warning of people who were warned a moment ago: the end has moved. */
 export async function takeWarningBack(
   env: Env,
   sql: SqlStorage,
@@ -118,7 +118,7 @@ export function tellCancel(
   )
 }
 
-/** Whoever changed it knows. */
+/** Notifies bidders and watchers of an edit; the seller made it. */
 export function tellEdit(
   env: Env,
   opened: OpenedAuction,
@@ -138,10 +138,13 @@ export async function tellLapse(env: Env, opened: OpenedAuction, key: string): P
   return DONE
 }
 
-/** So often it is looked whether the copy has brought the listing into the public list. */
+/** Attempts that wait for the replica to bring the listing into the public list. */
 export const TRIES_UNTIL_LISTED = 6
 
-/** Once each person and auction, by the notice's key. A listing that is not public after all is told to nobody. */
+/**
+ * Notifies each person at most once per auction, by the notification's key; nobody if the listing is not
+ * public after all.
+ */
 export async function matchSearches(
   env: Env,
   opened: OpenedAuction,
@@ -156,7 +159,7 @@ export async function matchSearches(
   return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The listing is not in the public list.' }
 }
 
-/** The two sides alone: what is offered to one bidder is nobody else's business. */
+/** Notifies the two sides only: an offer is private to them. */
 export async function tellSaleOffer(
   env: Env,
   { state: { auctionId, sellerId }, title }: OpenedAuction,
@@ -176,7 +179,7 @@ export async function mailOfResult(
   return DONE
 }
 
-/** To the bidders and the seller, a few at a time. */
+/** Mails the bidders and the seller of a cancellation, in batches. */
 export async function mailCancel(
   env: Env,
   opened: OpenedAuction,
@@ -194,12 +197,12 @@ export async function mailCancel(
   return { state: 'continue', afterMs: 0, payload: { seq, reason, afterUserId: last } }
 }
 
-/** Bidders, the seller and those who watch, a number at a time. */
+/** Notifies bidders, the seller and watchers, in batches. */
 async function tellEverybody<P extends { readonly afterUserId: number }>(
   env: Env,
   opened: OpenedAuction,
   payload: P,
-  /** Null for who is not to be told. */
+  /** Null for a person who is not to be notified. */
   noticeFor: (auction: NamedAuction, userId: number) => PersonalNotice | null,
 ): Promise<JobResult> {
   const auction = namedAuction(opened)

@@ -1,4 +1,7 @@
-/** Brings D1's copy of the auction up to date, from where it was left. Safe to repeat: see `copyFromRoom`. */
+/**
+ * Brings the auction's replica in D1 up to date, from the last watermark. Safe to repeat: see
+ * `replicateRoom`.
+ */
 import { isReserveMet, minimumBidOf, offeredBuyNow } from '../../../domain/auction/bidding.ts'
 import { isSoldAfter, maskOf } from '../../../domain/auction/ledger.ts'
 import type { Env } from '../../../worker/env.ts'
@@ -10,9 +13,9 @@ import { eventsAfter, lastEventAt } from '../storage/event-store.ts'
 import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
 import type { JobResult } from './kinds.ts'
 
-/** Events copied in one go: a batch of D1 must stay well below its limits of size and time. */
+/** Events per run: a D1 batch must stay well below its limits of size and time. */
 const BATCH = 500
-/** While bids keep coming, the copy follows this often: lists may be a second old. */
+/** Interval of replication while bids keep coming: lists may be a second old. */
 const NEXT_COPY_MS = 1_000
 const UP_TO_DATE: JobResult = { state: 'done', againAfterMs: NEXT_COPY_MS }
 

@@ -1,17 +1,17 @@
 /**
- * Tells the audience what happened, a moment after whoever caused it has their answer: sending to thousands of sockets
- * first would let a bidder wait for it. What happens within one tick is told together.
+ * Broadcasts events to the room's watchers, a moment after the bidder has their answer: sending to thousands
+ * of sockets first would delay it. Events within one tick share one broadcast.
  */
 import type { Recorded } from '../../../domain/auction/decide.ts'
 import type { RoomViews } from '../room-views.ts'
 import { changeFrame, coalescedFrames, frameOfEach, frameText, type Told } from './room-frames.ts'
 import type { Audience } from './socket-registry.ts'
 
-/** The least time between two tellings; a burst within it becomes one frame. */
+/** Least time between two broadcasts; a burst within it becomes one frame. */
 const TICK_MS = 25
-/** After a quiet time: just long enough for the answer to be on its way. */
+/** Delay after a quiet time: just long enough for the answer to be sent first. */
 const FIRST_MS = 3
-/** So many events of one tick are told one by one. */
+/** Most events of one tick that get a frame each. */
 const FEW = 4
 const PRESENCE_MS = 1_000
 
@@ -20,7 +20,7 @@ export class FanOut {
   #views: RoomViews
   #waiting: Told[] = []
   #minutesLeft: number | null = null
-  /** What has changed without an entry of the log: the terms, or the words that the room does not keep. */
+  /** A change without a ledger entry: the terms, or listing text that the room does not store. */
   #changed: 'terms' | 'listing' | null = null
   #ticking = false
   #lastTickMs = 0
@@ -32,9 +32,9 @@ export class FanOut {
     this.#views = views
   }
 
-  /** Takes what has just been stored, to be told at the next tick. */
+  /** Queues stored events for the next tick. */
   add(recorded: readonly Recorded[], nowMs: number): void {
-    // What the log names carries the terms as they are by then.
+    // A frame of a ledger entry carries the present terms.
     const isNamed = recorded.some(({ entry }) => entry !== null)
     for (const { event, entry } of recorded) {
       const isOfTerms = event.type === 'terms_changed' || event.type === 'scheduled'
@@ -48,13 +48,13 @@ export class FanOut {
     this.#tellSoon(nowMs)
   }
 
-  /** Whoever looks at the auction is told that something of it was changed that the log does not name. */
+  /** Broadcasts a change that has no ledger entry (terms or listing text). */
   change(what: 'listing', nowMs: number): void {
     this.#changed = what
     this.#tellSoon(nowMs)
   }
 
-  /** Tells what is waiting, now: before anybody is given a state that has it already. */
+  /** Broadcasts everything queued now: before a client gets a state that already contains it. */
   tell(): void {
     this.#ticking = false
     const told = this.#waiting
@@ -83,7 +83,7 @@ export class FanOut {
     setTimeout(() => this.tell(), Math.max(FIRST_MS, this.#lastTickMs + TICK_MS - nowMs))
   }
 
-  /** Somebody came or went: the number of watchers is told, at most once a second. */
+  /** Broadcasts the number of watchers after it has changed, at most once a second. */
   countAnew(): void {
     if (this.#counting) return
     this.#counting = true

@@ -1,4 +1,4 @@
-/** Sockets of one auction: who comes in, what they send, and what becomes of it (Fixed surface, Live sockets). */
+/** Handles the sockets of one auction: joining, frames from clients, closing (docs/rules/realtime.md). */
 import type { BidRequest } from '../../../domain/auction/room-contract.ts'
 import type { AuctionViewer } from '../../../domain/auction/view.ts'
 import { dollarsToCents } from '../../../domain/money/cents.ts'
@@ -30,7 +30,7 @@ export type SocketDeskParts = {
   readonly views: RoomViews
   readonly audience: Audience
   readonly fanOut: FanOut
-  /** Why this person may have no socket, or null; from then on the end of their session closes their sockets here. */
+  /** Why this person may not have a socket, or null; a later revocation closes their sockets here. */
   readonly letIn: (speaking: Speaking) => Promise<CloseReason | null>
   readonly bid: (request: BidRequest) => Promise<BidOutcome>
 }
@@ -42,7 +42,7 @@ export class SocketDesk {
     this.#parts = parts
   }
 
-  /** Lets somebody in: 404 where there is nothing they may see, else a socket that has joined. */
+  /** Opens a socket that has joined; 404 if the person may not see the auction. */
   async open(request: Request): Promise<Response> {
     const { book, audience } = this.#parts
     const speaking = speakingOf(request)
@@ -52,7 +52,7 @@ export class SocketDesk {
     if (!opened || !(isOnShow(opened) || isInsider)) return new Response(null, { status: 404 })
     const reason = speaking && (await this.#parts.letIn(speaking))
     if (reason) return turnAway(reason)
-    // From here on nothing is awaited, so that no revocation and no event passes between.
+    // No await from here on, so that no revocation and no event falls between.
     book.advance(Date.now())
     const { 0: client, 1: server } = new WebSocketPair()
     const { userId = null, sessionId = null, isAdmin = false } = speaking ?? {}
@@ -106,7 +106,10 @@ export class SocketDesk {
     }
   }
 
-  /** What waits is told to the others first: the one who joins is given it with the rest, and once. */
+  /**
+   * Joins the socket. Queued events are broadcast first: the joining client gets them with the snapshot or
+   * replay, once.
+   */
   #join(socket: WebSocket, since: number | null, id: FrameId | undefined): void {
     const { sql, views, audience, fanOut } = this.#parts
     fanOut.tell()
@@ -119,7 +122,7 @@ export class SocketDesk {
     fanOut.countAnew()
   }
 
-  /** The same way as over HTTP; the frame's id is the key, so a bid may be repeated over either. */
+  /** Bids as over HTTP; the frame's id is the idempotency key, so a bid may be repeated on either channel. */
   async #bid(
     socket: WebSocket,
     { userId, sessionId }: Listener,

@@ -1,13 +1,16 @@
-/** The room's open sockets. They outlive the object's memory, so what is known of each travels with it. */
+/**
+ * The room's open sockets. They survive the eviction of the object, so the state of each is stored with the
+ * socket.
+ */
 import { send } from '../../shared/sockets.ts'
 
 export type Listener = {
-  /** Null for nobody. */
+  /** Null for an anonymous viewer. */
   readonly userId: number | null
   readonly sessionId: string | null
-  /** An administrator is shown the reserve and who bids. */
+  /** Administrators see the reserve and the bidders' names. */
   readonly isAdmin: boolean
-  /** Whether the socket is told of the auction's events. */
+  /** Whether the socket receives broadcasts. */
   readonly joined: boolean
   /** Times (ms) of the malformed frames of the last minute. */
   readonly malformedAtMs: readonly number[]
@@ -21,18 +24,18 @@ export class Audience {
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx
     for (const socket of ctx.getWebSockets()) {
-      // Written by `update` below, and by nobody else.
+      // Written only by `update` below.
       const listener = socket.deserializeAttachment() as Listener | null
       if (listener) this.#note(socket, listener)
     }
   }
 
-  /** How many sockets watch the auction. */
+  /** Number of joined sockets. */
   get watchers(): number {
     return this.#watchers
   }
 
-  /** Takes the socket in; it has not joined yet. */
+  /** Accepts the socket; it has not joined yet. */
   accept(socket: WebSocket, person: Pick<Listener, 'userId' | 'sessionId' | 'isAdmin'>): void {
     this.#ctx.acceptWebSocket(socket)
     this.update(socket, { ...person, joined: false, malformedAtMs: [] })
@@ -51,12 +54,12 @@ export class Audience {
     this.#note(socket, null)
   }
 
-  /** The same text to everybody who has joined. */
+  /** Sends the same text to every joined socket. */
   broadcast(text: string): void {
     for (const [socket, { joined }] of this.#listeners) if (joined) send(socket, text)
   }
 
-  /** A person's sockets by session: of one session, or of all with null. */
+  /** A person's sockets by session id: of one session, or of all with null. */
   ofPerson(userId: number, sessionId: string | null): Map<string, WebSocket[]> {
     const found = new Map<string, WebSocket[]>()
     for (const [socket, listener] of this.#listeners) {

@@ -1,11 +1,11 @@
-/** What bidders asked and what came of it: receipts by key, and the accepted offers that a void replays. */
+/** The bidders' commands: receipts by key, and the accepted bid commands that a void replays. */
 import type { Receipt, RoomRefusalCode } from '../../../domain/auction/room-contract.ts'
 import type { Offer } from '../../../domain/auction/types.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 
 /**
- * The decision as it is repeated to whoever sends the key again. The auction's view is not in it: a retry is told
- * the same decision beside the present price.
+ * The receipt of a decision, as a repeated key returns it. It has no view of the auction: a retry gets the
+ * old decision beside the present price.
  */
 export type StoredOutcome =
   | { readonly accepted: true; readonly receipt: Receipt; readonly bidId: number | null }
@@ -24,13 +24,16 @@ export type CommandRow = {
   readonly offer: Pick<Offer, 'kind' | 'amountCents' | 'reserveCents' | 'priceCents' | 'bidIds'> | null
 }
 
-/** More keys than this are looked up in the table instead of being remembered. */
+/** More keys than this are looked up in the table instead of being cached. */
 const MOST_REMEMBERED = 50_000
 
-/** The commands of the room, by their keys. */
+/** The commands of the room, by key. */
 export class CommandLog {
   #sql: SqlStorage
-  /** Every key there is, with its person, so that a new one, which nearly all are, need not be looked up; null where they are too many. */
+  /**
+   * All keys with their person, so that a new key, which nearly all are, needs no lookup; null above the
+   * limit.
+   */
   #names: Set<string> | null = new Set()
 
   constructor(sql: SqlStorage) {
@@ -67,7 +70,7 @@ export class CommandLog {
     )
   }
 
-  /** What was decided under this key, with the request it was decided for; null for a new key. */
+  /** The receipt stored under this key, with its request; null for a new key. */
   find(personId: number, key: string): { readonly request: string; readonly outcome: StoredOutcome } | null {
     const name = nameOf(personId, key)
     if (this.#names && !this.#names.has(name)) return null
@@ -101,7 +104,7 @@ function tagOf(name: string): number {
   return tag >>> 0
 }
 
-/** Every accepted offer, in their order; void ones too. */
+/** All accepted bid commands in order, void ones included. */
 export function acceptedOffers(sql: SqlStorage): Offer[] {
   const rows = sql.exec<{
     command_id: number

@@ -1,4 +1,6 @@
-/** How an auction went, read from the room's ledger in one pass each, and always of a bounded size. */
+/**
+ * The auction's history, read from the room's ledger in one pass per query; every result has a bounded size.
+ */
 import type { LedgerEntry } from '../../../domain/auction/ledger.ts'
 import {
   type PriceHistory,
@@ -13,13 +15,16 @@ import { type Cents, centsToDollars } from '../../../domain/money/cents.ts'
 import { standingBids } from './bid-store.ts'
 import { entryOf, eventsBeside, lastEventAt } from './event-store.ts'
 
-/** Finer than a chart of any window can show; of each part the last bid is told, and the viewer's last. */
+/**
+ * Parts of the time span; finer than any chart shows. Each part yields its last bid and the viewer's last
+ * bid.
+ */
 const PARTS_OF_SPAN = 600
 
-/** Far more than stand between the bids of one page, and than a chart can name. */
+/** Limit of events; far more than occur between the bids of one page, and than a chart can label. */
 const MOST_EVENTS = 200
 
-/** What happened among the bids of a page that is no bid itself: an event stands with the bid that it followed. */
+/** The events between the bids of a page that are no bids; an event belongs to the bid before it. */
 export function eventsAmong(sql: SqlStorage, bids: BidPage): LedgerEntry[] {
   const { current_page: page, last_page: lastPage, per_page: perPage } = bids
   const [newer] = page === 1 ? [] : standingBids(sql, 1, (page - 1) * perPage - 1)
@@ -34,7 +39,7 @@ interface Asked {
   readonly nowMs: number
 }
 
-/** The course of the price, of the bids that stand. */
+/** The price over time, from the active bids. */
 export function priceHistory(
   sql: SqlStorage,
   state: AuctionState,
@@ -52,7 +57,7 @@ export function priceHistory(
   }
 }
 
-/** Up to when the price is told: now while it may still move. */
+/** End of the price history (ms): now while the price may still change. */
 function stoppedAtMs(sql: SqlStorage, { phase, endAtMs }: AuctionState, nowMs: number): number {
   if (phase.status === 'ended') return Math.min(endAtMs, lastEventAt(sql, 'closed') ?? nowMs)
   return phase.status === 'cancelled' ? (lastEventAt(sql, 'cancelled') ?? nowMs) : nowMs
@@ -73,8 +78,8 @@ function pricePoints(
   { fromMs, toMs }: PriceSpan,
   viewerId: number | null,
 ): PriceHistory['points'] {
-  // SQLite takes the other columns from the row that has the highest seq. Numbers arrive as floating ones: without the
-  // cast every bid would be a part of its own.
+  // SQLite takes the other columns from the row with the highest seq. Bound numbers arrive as floating point:
+  // without the cast each bid would be a part of its own.
   const rows = sql.exec<{ at_ms: number; amount_cents: number; own: number; seq: number }>(
     `SELECT at_ms, amount_cents, bidder_id IS ?1 AS own, max(seq) AS seq FROM bids
     WHERE voided_at_ms IS NULL AND at_ms >= ?2 AND at_ms <= ?3
@@ -102,7 +107,7 @@ function countBids(sql: SqlStorage, { fromMs, toMs }: PriceSpan): number {
   return row?.bids ?? 0
 }
 
-/** The newest, where there are more than can be shown. An end that was moved by hand is no extension. */
+/** The newest extensions, at most MOST_EVENTS. An end moved by hand is no extension. */
 function extensionsWithin(sql: SqlStorage, { fromMs, toMs }: PriceSpan): PriceHistory['extensions'] {
   const rows = sql.exec<{ at_ms: number; end_time: string }>(
     `SELECT at_ms, data ->> 'end_time' AS end_time FROM events
