@@ -1,6 +1,6 @@
 import type { OutboxMail } from './read-outbox.ts'
 
-/** The outbox as a page for a developer's browser. Each mail is shown in a frame in which nothing runs. */
+/** The outbox as an HTML page. Each mail is in a sandboxed frame, where no script runs. */
 export function outboxPage(mails: readonly OutboxMail[]): Response {
   const list = mails.length === 0 ? '<p>No mail has been sent.</p>' : mails.map(mailSection).join('\n')
   const page = `<!doctype html>

@@ -2,7 +2,7 @@ import { database } from '../db/client.ts'
 import { listSentEmails } from '../db/queries/platform/emails.ts'
 import type { Env } from '../env.ts'
 
-/** A mail as /dev/outbox shows it (Fixed surface, Development-only routes). */
+/** A mail as GET /dev/outbox returns it. */
 export interface OutboxMail {
   readonly to: string
   readonly subject: string
@@ -14,7 +14,7 @@ export interface OutboxMail {
 
 const MOST = 200
 
-/** The mails that were sent, newest first, to one address or to all. */
+/** The sent mails, newest first, to one address or to all. */
 export async function readOutbox(env: Env, { to }: { readonly to: string | null }): Promise<OutboxMail[]> {
   const rows = await listSentEmails(database(env), to === null ? null : to.trim().toLowerCase(), MOST)
   return rows.map((row) => ({

@@ -11,8 +11,8 @@ import { copyPhoto, describePhoto, type StoredPhoto } from '../../services/listi
 import { done, type Outcome, refused } from '../../services/result.ts'
 
 /**
- * Stores one listing of the demo, and lets its room live through its past: every bid is decided by the room as it
- * would have been at the time (Surface page, Demo data).
+ * Stores one listing of the demo and replays its past bids in its room, which decides each as of its own
+ * time.
  */
 export async function seedListing(
   env: Env,

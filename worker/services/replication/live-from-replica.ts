@@ -1,12 +1,13 @@
-/** The live part of an auction from D1's copy of its room: what lists show without waking the rooms. */
+/** The live part of an auction from its replica in D1: lists show it without waking the rooms. */
 import { ceilToDollar, centsToDollars, centsToDollarsOrNull } from '../../../domain/money/cents.ts'
 import { premiumRate } from '../../../domain/money/premium.ts'
 import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
 import type { AuctionRow } from '../../db/queries/listings/listings.ts'
 
 /**
- * As the room itself would show it, as of the copy. `knowsReserve` is for its seller and administrators.
- * `leader` is null: the copy holds who leads, not their mask, and a list has no use for it.
+ * The auction as its room showed it at the time of replication. `knowsReserve` is true for its seller and
+ * administrators. `leader` is null: the replica stores the leader's id, not the mask, and lists do not show
+ * it.
  */
 export function copiedLive(auction: AuctionRow, knowsReserve: boolean, nowMs: number): WireLiveAuction {
   const { currentBidCents, startingBidCents } = auction

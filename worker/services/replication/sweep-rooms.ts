@@ -5,15 +5,15 @@ import { readPlatformSettings } from '../../db/queries/platform/settings.ts'
 import { overdueIds, unopenedAuctions } from '../../db/queries/replication/overdue-auctions.ts'
 import type { Env } from '../../env.ts'
 
-/** A room is given this long to open, start, end and copy by itself. */
+/** Time that a room has to open, start, end and replicate by itself. */
 const PATIENCE_MS = 60_000
 const AT_MOST = 500
 const AT_ONCE = 20
 
 /**
- * Opens rooms that a creation cut short never opened, and pokes those whose start or end has passed unnoticed. Safe to
- * run twice: opening an open room and poking one with nothing due change nothing.
- * @throws AggregateError with every room that failed, once all have had their turn.
+ * Opens rooms that an interrupted creation never opened, and pokes rooms whose start or end has passed
+ * unnoticed. Safe to run twice: opening an open room and poking one with nothing due change nothing.
+ * @throws AggregateError with the errors of all failed rooms, after every room was tried.
  */
 export async function sweepRooms(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
@@ -24,7 +24,7 @@ export async function sweepRooms(env: Env, nowMs: number): Promise<void> {
     readPlatformSettings(db),
   ])
   const room = (auctionId: number) => env.AUCTION_ROOM.getByName(String(auctionId))
-  // Opened first: an overdue auction may be one that was never opened.
+  // Opened first: an overdue auction may be one whose room was never opened.
   await inTurns(unopened, async (auction) => {
     await room(auction.id).open(openingOf(auction, settings.maxBidsPerAuction))
     await room(auction.id).poke()
@@ -32,7 +32,7 @@ export async function sweepRooms(env: Env, nowMs: number): Promise<void> {
   await inTurns(overdue, (auctionId) => room(auctionId).poke())
 }
 
-/** What the room would have been opened with when the listing was created. */
+/** The arguments that would have opened the room when the listing was created. */
 function openingOf(auction: AuctionRow, maxBidsPerPerson: number): OpenRoom {
   return {
     auctionId: auction.id,
