@@ -18,8 +18,8 @@ import {
 
 afterEach(() => armFault('d1', 0))
 
-describe('work that fails', () => {
-  it('is given up after its last try, put before the administrators, and taken up again by a poke', async () => {
+describe('failing jobs of a room', () => {
+  it('job: last attempt failed -> parked with one admin alert, and run again after a poke', async () => {
     const auction = await makeAuction()
     await bid(auction, await makePerson(), 5_100)
     const copyJob = () =>
@@ -49,11 +49,11 @@ describe('work that fails', () => {
     await expectCopyToEqualRoom(auction)
   })
 
-  it('waits twice as long after each failure, five minutes at most', () => {
+  it('job pause: each failure -> doubles up to five minutes', () => {
     expect([1, 2, 3, 9, 10, 40].map(pauseAfter)).toEqual([1_000, 2_000, 4_000, 256_000, 300_000, 300_000])
   })
 
-  it('does not keep the alarm from being set, however often the alarm itself fails', async () => {
+  it('alarm: fails repeatedly -> armed again each time', async () => {
     const auction = await makeAuction({ endAtMs: Date.now() + 60_000 })
     await bid(auction, await makePerson(), 5_100)
     await runInDurableObject(stubOf(auction.id), (_, { storage }) => {

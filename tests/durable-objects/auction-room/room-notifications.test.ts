@@ -16,7 +16,7 @@ import {
 } from '../../worker/support/rooms.ts'
 import { connect } from '../../worker/support/sockets.ts'
 
-describe('notices of an auction', () => {
+describe('notifications of an auction', () => {
   const heard = async ({ userId }: TestPerson) =>
     runInDurableObject(
       env.USER_CHANNEL.getByName(String(userId)) as unknown as DurableObjectStub,
@@ -27,7 +27,7 @@ describe('notices of an auction', () => {
           .map(({ event, data }) => ({ event, data: JSON.parse(data) })),
     )
 
-  it('tell bidders of their bids and of being outbid, and everybody of the end, each once', async () => {
+  it('notifications: bids and the end -> bidders get their bids and being outbid, everybody the end, each once', async () => {
     const auction = await makeAuction()
     const [loser, winner, watcher] = [await makePerson(), await makePerson(), await makePerson()]
     await db().insert(watchlist).values({ userId: watcher.userId, auctionId: auction.id, createdAtMs: 1 })
@@ -55,7 +55,7 @@ describe('notices of an auction', () => {
     expect(sellers.at(-1)?.data).toEqual({ ...ended, you: 'sells' })
   })
 
-  it('tell of the lead lost in a burst once, and of every bid', async () => {
+  it('notifications: burst of bids -> one outbid notification, and one for every bid', async () => {
     const auction = await makeAuction()
     const [one, two] = [await makePerson(), await makePerson()]
     for (const [index, person] of [one, two, one, two].entries())
@@ -69,7 +69,7 @@ describe('notices of an auction', () => {
     expect((await heard(two)).map(({ event }) => event)).toEqual(['bid_successful', 'bid_successful'])
   })
 
-  it('warn bidders and watchers when ten minutes are left, and the sockets of the auction too', async () => {
+  it("ending-soon warning: ten minutes left -> bidders and watchers, and the auction's sockets", async () => {
     const auction = await makeAuction()
     const [person, client] = [await makePerson(), await connect(`/auctions/${auction.id}/live`)]
     await bid(auction, person, 5_100)
@@ -88,7 +88,7 @@ describe('notices of an auction', () => {
     })
   })
 
-  it('take a warning back from open pages when the end moves a moment later, and not one that is over anyway', async () => {
+  it('ending-soon warning: the end moves a moment later -> retracted from open pages, unless it is over anyway', async () => {
     const [auction, person, watcher, late] = [
       await makeAuction(),
       await makePerson(),
@@ -120,7 +120,7 @@ describe('notices of an auction', () => {
     expect((await heard(watcher)).filter(({ event }) => event === 'auction_ending_soon')).toHaveLength(2)
   })
 
-  it('warn again when an end that was moved away comes near once more', async () => {
+  it('ending-soon warning: a moved end comes near again -> a second warning', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     await bid(auction, person, 5_100)
     for (const minutes of [9.5, 60, 9.6]) {
@@ -132,7 +132,7 @@ describe('notices of an auction', () => {
     expect(warnings.map(({ data }) => data.minutes_left)).toEqual([10, 10])
   })
 
-  it('tell everybody of a cancellation, with a mail to bidders and the seller', async () => {
+  it('notifications: cancellation -> everybody, with a mail to bidders and the seller', async () => {
     const auction = await makeAuction()
     const [person, watcher] = [await makePerson(), await makePerson()]
     await db().insert(watchlist).values({ userId: watcher.userId, auctionId: auction.id, createdAtMs: 1 })
@@ -151,7 +151,7 @@ describe('notices of an auction', () => {
     }
   })
 
-  it('tell the seller that an unpaid listing is a draft again', async () => {
+  it('notifications: unpaid listing is a draft again -> the seller', async () => {
     const auction = await makeAuction({ paid: false })
     await drain(auction.id)
     expect((await heard(auction.seller)).at(-1)).toMatchObject({
@@ -162,7 +162,7 @@ describe('notices of an auction', () => {
     expect(mail?.subject).toBe('Not published: 2019 Honda Accord EX-L')
   })
 
-  it('reach every one of many watchers', async () => {
+  it('notifications: many watchers -> every one of them', async () => {
     const auction = await makeAuction()
     const watchers = await Promise.all(
       Array.from({ length: 120 }, async () => {

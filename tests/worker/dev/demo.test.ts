@@ -21,7 +21,7 @@ async function askSeed(method: string, path: string, body?: unknown) {
   return { status: response.status, json: (await response.json()) as any }
 }
 
-/** Adds one planned listing without its photos; the id of its auction. */
+/** Adds one planned listing without its photos and returns its auction's id. */
 async function add({ hasPhotos: _hasPhotos, ...listing }: ReturnType<typeof planShort>): Promise<number> {
   const { status, json } = await askSeed('POST', '/listings', { ...listing, images: [] })
   expect({ status, refusedBids: json.data?.refusedBids }, listing.title).toEqual({
@@ -36,7 +36,7 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-test('the accounts of the demo are made once, verified, and the bidders may bid', {
+test('demo accounts: inserted twice -> exist once, verified, and the bidders may bid', {
   timeout: 60_000,
 }, async () => {
   expect((await askSeed('GET', '')).json.data).toMatchObject({
@@ -52,7 +52,7 @@ test('the accounts of the demo are made once, verified, and the bidders may bid'
 
   const active = await db().select().from(authorizations).where(eq(authorizations.state, 'active'))
   expect(active).toHaveLength(12)
-  // The bidders bid by hand; everybody else has what people begin with.
+  // The bidders bid by hand; all other accounts have the default preferences.
   const byHand = await db().select().from(preferences).where(eq(preferences.autoBidding, false))
   expect(byHand.map(({ userId }) => userId).toSorted()).toEqual(active.map(({ userId }) => userId).toSorted())
   const standing = Object.fromEntries(people.map((user) => [user.email, user.verificationStatus]))
@@ -70,7 +70,7 @@ test('the accounts of the demo are made once, verified, and the bidders may bid'
   }
 })
 
-test('every auction of the demo is accepted by its room, and its ledger and copy agree with it', {
+test('demo auctions: replayed -> every bid is accepted, and ledger and replica equal the room', {
   timeout: 120_000,
 }, async () => {
   const outcomes = new Map<string, number>()
@@ -105,7 +105,7 @@ test('every auction of the demo is accepted by its room, and its ledger and copy
   expect(outcomes.get('active')).toBeGreaterThan(30)
 })
 
-test('a short auction is open for bids when it is added, to people who did not sell it', async () => {
+test('short demo auction: added -> open for bids of people who do not sell it', async () => {
   const id = await add(planShort(180_000, randomFrom(7), Date.now()))
   const login = await callApi('POST', '/auth/login', {
     body: { email: 'bidder1@hammerlane.test', password: 'Password1' },
@@ -117,22 +117,22 @@ test('a short auction is open for bids when it is added, to people who did not s
     body: { bid_amount: amount },
   })
   expect(status).toBe(200)
-  // Within the last five minutes it extends.
+  // A bid within the last five minutes extends it.
   expect(Date.parse(body.auction.end_time)).toBeGreaterThan(Date.parse(before.end_time))
 })
 
-test('a listing of nobody, and one that is no listing, are refused', async () => {
+test('seed listing: unknown seller or invalid listing -> refused', async () => {
   const { hasPhotos: _hasPhotos, ...listing } = planShort(180_000, randomFrom(8), Date.now())
   const nobody = await askSeed('POST', '/listings', { ...listing, sellerEmail: 'x@example.com', images: [] })
   expect(nobody).toMatchObject({ status: 422, json: { errors: { sellerEmail: expect.anything() } } })
   expect((await askSeed('POST', '/listings', { ...listing, vehicle: {} })).status).toBe(422)
 })
 
-test('in production no room replays a past', async () => {
+test('room replay: production -> throws', async () => {
   const id = await add(planShort(180_000, randomFrom(9), Date.now()))
   await runInDurableObject(stubOf(id), async (_, context) => {
     const room = new AuctionRoom(context, { ...env, ENVIRONMENT: 'production' })
-    // The listing is not looked at.
+    // The listing is not read.
     await expect(room.replay({} as OpenRoom, [])).rejects.toThrow('in development alone')
   })
 })

@@ -24,7 +24,7 @@ async function copyOf(auctionId: number) {
   return row
 }
 
-test('a room that was never opened is opened, and runs', async () => {
+test('sweep: room never opened -> opened, and runs', async () => {
   const listing = await makeListing(await makePerson(), { reserveCents: dollars(9_000) })
   const columns = {
     createdAtMs: Date.now() - 10 * MINUTE_MS,
@@ -40,13 +40,13 @@ test('a room that was never opened is opened, and runs', async () => {
   expect((await copyOf(listing.auctionId))?.version).toBeGreaterThan(0)
 })
 
-test('a listing that is being created this moment is left alone', async () => {
+test('sweep: listing created a moment ago -> left alone', async () => {
   const listing = await makeListing(await makePerson())
   await sweepRooms(env, Date.now())
   expect(await roomOf(listing.auctionId).view({ kind: 'public' })).toBeNull()
 })
 
-test('a room that has lost its alarm is closed once its end has passed, and copied', async () => {
+test('sweep: room without its alarm, end passed -> closed and replicated', async () => {
   const endAtMs = Date.now() + 1_500
   const auction = await makeAuction({ endAtMs, autoExtendMs: 0 })
   const bidder = await makePerson()
@@ -64,7 +64,7 @@ test('a room that has lost its alarm is closed once its end has passed, and copi
   })
 })
 
-test('sweeping again changes nothing', async () => {
+test('sweep: second run -> changes nothing', async () => {
   const auction = await makeAuction()
   await drain(auction.id)
   const before = await roomOf(auction.id).ledger()
