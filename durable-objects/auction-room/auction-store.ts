@@ -65,8 +65,8 @@ export class AuctionBook {
   #storage: DurableObjectStorage
   #sql: SqlStorage
   #jobs: JobTable
-  #commands: CommandLog
-  #opened: OpenedAuction | null = null
+  #commandStore: CommandLog
+  #auction: OpenedAuction | null = null
   #onStored: (stored: Stored) => void
 
   /** Loads the stored auction. `onStored` is called after every stored change, within the same turn. */
@@ -79,24 +79,24 @@ export class AuctionBook {
     this.#storage = storage
     this.#sql = storage.sql
     this.#jobs = jobs
-    this.#commands = new CommandLog(storage.sql)
+    this.#commandStore = new CommandLog(storage.sql)
     this.#onStored = onStored
     if (!hasTables(this.#sql)) return
     migrate(storage, ROOM_MIGRATIONS, nowMs)
     jobs.load(nowMs)
-    this.#commands.load()
+    this.#commandStore.load()
     const stored = readRoom(this.#sql)
-    this.#opened = stored && { ...stored, newestBids: standingBids(this.#sql, NEWEST_BIDS) }
+    this.#auction = stored && { ...stored, newestBids: standingBids(this.#sql, NEWEST_BIDS) }
   }
 
   /** The auction, or null before one was opened here. */
   get opened(): OpenedAuction | null {
-    return this.#opened
+    return this.#auction
   }
 
   /** Opens the auction and returns true; returns false and changes nothing if it is already open. */
   open(listing: OpenRoom, nowMs: number): boolean {
-    if (this.#opened) return false
+    if (this.#auction) return false
     const { title, auctionNumber, ...terms } = listing
     const state = newAuction(terms)
     migrate(this.#storage, ROOM_MIGRATIONS, nowMs)
@@ -104,26 +104,26 @@ export class AuctionBook {
       insertRoom(this.#sql, { title, auctionNumber }, state)
       this.#jobs.add(COPY_JOB, nowMs)
     })
-    this.#opened = { title, auctionNumber, state, version: 1, names: new Map(), newestBids: [] }
+    this.#auction = { title, auctionNumber, state, version: 1, names: new Map(), newestBids: [] }
     return true
   }
 
   rename(title: string): void {
-    if (!this.#opened || this.#opened.title === title) return
+    if (!this.#auction || this.#auction.title === title) return
     updateTitle(this.#sql, title)
-    this.#opened = { ...this.#opened, title }
+    this.#auction = { ...this.#auction, title }
   }
 
   /** Changes a bidder's stored name; does nothing for a person without a bid here. */
   renameBidder(userId: number, name: BidderName): void {
-    if (!this.#opened?.names.has(userId)) return
+    if (!this.#auction?.names.has(userId)) return
     updateBidderName(this.#sql, userId, name)
-    this.#opened = { ...this.#opened, names: new Map(this.#opened.names).set(userId, name) }
+    this.#auction = { ...this.#auction, names: new Map(this.#auction.names).set(userId, name) }
   }
 
   /** Applies everything that is due by the clock, so that a reader sees the end even if the alarm is late. */
   advance(nowMs: number): void {
-    const dueAtMs = this.#opened && nextWakeUp(this.#opened.state)
+    const dueAtMs = this.#auction && nextWakeUp(this.#auction.state)
     if (dueAtMs !== null && dueAtMs <= nowMs) this.perform({ type: 'advance' }, nowMs)
   }
 
@@ -146,23 +146,23 @@ export class AuctionBook {
     const outcome = asked.outcomeOf(handled)
     const row = commandRow(handled, asked, outcome, nowMs)
     if (handled.recorded.length > 0) this.#commit(before, handled, nowMs, { asked, row })
-    else if (row) this.#commands.insert(row)
+    else if (row) this.#commandStore.insert(row)
     return outcome
   }
 
   /** The receipt stored under a person's key, with its request; null for a new key. */
   decided(personId: number, key: string): ReturnType<CommandLog['find']> {
-    return this.#commands.find(personId, key)
+    return this.#commandStore.find(personId, key)
   }
 
   /** Stores the receipt of a refusal that was decided without the auction's state. */
   keep(personId: number, keyed: NonNullable<CommandRow['keyed']>, nowMs: number): void {
-    this.#commands.insert({ personId, atMs: nowMs, keyed, offer: null })
+    this.#commandStore.insert({ personId, atMs: nowMs, keyed, offer: null })
   }
 
   #mustBeOpen(): OpenedAuction {
-    if (!this.#opened) throw new Error('No auction is open in this room.')
-    return this.#opened
+    if (!this.#auction) throw new Error('No auction is open in this room.')
+    return this.#auction
   }
 
   #commit(
@@ -172,12 +172,12 @@ export class AuctionBook {
     bidder: { readonly asked: Asked; readonly row: CommandRow | null } | null,
   ): void {
     const version = before.version + 1
-    const names = bidder ? namesWith(before, handled.state, bidder.asked) : before.names
+    const names = bidder ? withName(before, handled.state, bidder.asked) : before.names
     let jobDueAtMs: number | null = null
     try {
       this.#storage.transactionSync(() => {
         if (bidder && names !== before.names) this.#storeName(before, handled.state, bidder.asked)
-        if (bidder?.row) this.#commands.insert(bidder.row)
+        if (bidder?.row) this.#commandStore.insert(bidder.row)
         this.#storeEvents(handled, nowMs)
         updateRoom(this.#sql, handled.state, version)
         if (handled.recorded.some(({ event }) => event.type === 'terms_changed')) {
@@ -191,7 +191,7 @@ export class AuctionBook {
       throw error
     }
     const newestBids = this.#newestAfter(before, handled, nowMs)
-    this.#opened = { ...before, state: handled.state, version, names, newestBids }
+    this.#auction = { ...before, state: handled.state, version, names, newestBids }
     this.#onStored({ handled, nowMs, jobDueAtMs })
   }
 
@@ -242,7 +242,7 @@ function commandRow(
 }
 
 /** The bidders' names with this person's; the same map if nothing changed. */
-function namesWith(
+function withName(
   before: OpenedAuction,
   after: AuctionState,
   { personId, name }: Asked,

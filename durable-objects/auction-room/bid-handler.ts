@@ -37,14 +37,14 @@ export class BidDesk {
   async bid(request: BidRequest): Promise<BidOutcome> {
     const { rights, speed } = this.#parts
     const { person } = request
-    if (!speed.allows(person.userId, Date.now())) return this.#putOff(request, 'too_many_requests')
+    if (!speed.allows(person.userId, Date.now())) return this.#refuseForNow(request, 'too_many_requests')
     let eligibility = rights.remembered(person, Date.now())
     if (eligibility === null) {
       try {
         eligibility = await rights.read(person)
       } catch {
         // Eligibility is unknown while the database does not answer; the client may send the same key again.
-        return this.#putOff(request, 'unavailable')
+        return this.#refuseForNow(request, 'unavailable')
       }
     }
     return this.#decide(request, eligibility, Date.now())
@@ -52,9 +52,9 @@ export class BidDesk {
 
   #decide(request: BidRequest, eligibility: Eligibility, nowMs: number): BidOutcome {
     if (!eligibility.sessionLive) return refuseBid({ code: 'unauthenticated' })
-    const opened = this.#shownTo(request)
+    const opened = this.#visibleTo(request)
     if (!opened) return refuseBid({ code: eligibility.locked ? 'locked' : 'not_found' })
-    const earlier = this.#earlier(request)
+    const earlier = this.#findEarlier(request)
     if (earlier?.request === requestText(request)) return earlier.outcome
     const isSeller = opened.state.sellerId === request.person.userId
     const refused = refusalOfPerson(eligibility, { isSeller, kind: request.offer.kind })
@@ -68,14 +68,14 @@ export class BidDesk {
    * Refuses without a decision and without a stored receipt: the client may send the same key again after a
    * second.
    */
-  #putOff(request: BidRequest, code: 'too_many_requests' | 'unavailable'): BidOutcome {
-    const opened = this.#shownTo(request)
+  #refuseForNow(request: BidRequest, code: 'too_many_requests' | 'unavailable'): BidOutcome {
+    const opened = this.#visibleTo(request)
     const refused = { code, retryAfter: 1 }
     return opened ? refuse(request, opened.state, refused, Date.now()) : refuseBid(refused)
   }
 
   /** The auction, or null if this person may not see it. */
-  #shownTo({ person }: BidRequest): OpenedAuction | null {
+  #visibleTo({ person }: BidRequest): OpenedAuction | null {
     const { opened } = this.#parts.book
     return opened && (isOnShow(opened) || opened.state.sellerId === person.userId) ? opened : null
   }
@@ -94,7 +94,7 @@ export class BidDesk {
   }
 
   /** The request and receipt stored under this key; null for a new key. */
-  #earlier({ person, key }: BidRequest): ReturnType<AuctionBook['decided']> {
+  #findEarlier({ person, key }: BidRequest): ReturnType<AuctionBook['decided']> {
     return key === null ? null : this.#parts.book.decided(person.userId, key)
   }
 
@@ -105,9 +105,9 @@ export class BidDesk {
       name: { username, firstName, lastName },
       key: request.key,
       request: requestText(request),
-      outcomeOf: (handled) => outcomeOf(request, handled, nowMs),
+      outcomeOf: (handled) => toOutcome(request, handled, nowMs),
     }
-    const command = commandOf(request, usernameInitial(username))
+    const command = toCommand(request, usernameInitial(username))
     return this.#parts.book.performFor(asked, command, nowMs)
   }
 }
@@ -117,7 +117,7 @@ function requestText({ offer }: BidRequest): string {
   return 'amountCents' in offer ? `${offer.kind}:${offer.amountCents}` : offer.kind
 }
 
-function commandOf({ person, offer }: BidRequest, initial: string): BidCommand {
+function toCommand({ person, offer }: BidRequest, initial: string): BidCommand {
   const bidder = { id: person.userId, initial }
   switch (offer.kind) {
     case 'manual':
@@ -131,12 +131,12 @@ function commandOf({ person, offer }: BidRequest, initial: string): BidCommand {
   }
 }
 
-function outcomeOf(request: BidRequest, { decision, state }: Handled, nowMs: number): StoredOutcome {
+function toOutcome(request: BidRequest, { decision, state }: Handled, nowMs: number): StoredOutcome {
   const { userId } = request.person
   if (!decision.accepted) return refuse(request, state, refusalOfDecision(decision.refusal), nowMs)
   const own = decision.events.find((event) => event.type === 'bid' && event.bidderId === userId)
   const bid = own?.type === 'bid' ? own : null
-  const receipt = receiptOf(request, state, null, nowMs)
+  const receipt = toReceipt(request, state, null, nowMs)
   // A buy-now request has no amount; the receipt has the price of the purchase.
   const amount = request.offer.kind === 'buy_now' && bid ? centsToDollars(bid.amountCents) : receipt.amount
   return { accepted: true, receipt: { ...receipt, amount }, bidId: bid?.bidId ?? null }
@@ -149,10 +149,10 @@ function refuse(
   refused: Refused,
   nowMs: number,
 ): Extract<StoredOutcome, { accepted: false }> {
-  return { ...refuseBid(refused), receipt: receiptOf(request, state, refused.code, nowMs) }
+  return { ...refuseBid(refused), receipt: toReceipt(request, state, refused.code, nowMs) }
 }
 
-function receiptOf(
+function toReceipt(
   { person, offer }: BidRequest,
   state: AuctionState,
   reason: RoomRefusalCode | null,

@@ -5,7 +5,7 @@
 import type { RoomPerson } from '../../domain/auction/room-contract.ts'
 import type { Eligibility } from '../../worker/services/bidding/eligibility.ts'
 
-const REMEMBERED_MS = 60_000
+const CACHED_MS = 60_000
 
 /** Where eligibility is read. */
 export type RightsSource = {
@@ -16,7 +16,7 @@ export type RightsSource = {
 
 export class Rights {
   #source: RightsSource
-  #remembered = new Map<number, Map<string, { eligibility: Eligibility; untilMs: number }>>()
+  #cached = new Map<number, Map<string, { eligibility: Eligibility; untilMs: number }>>()
   #reading = new Map<string, Promise<Eligibility>>()
   /** Rises with every revocation: a reading under way during one may be older than it, and is repeated. */
   #revocations = 0
@@ -32,7 +32,7 @@ export class Rights {
 
   /** The cached eligibility of a person's session, or null if it must be read. */
   remembered(person: RoomPerson, nowMs: number): Eligibility | null {
-    const found = this.#remembered.get(person.userId)?.get(speaking(person))
+    const found = this.#cached.get(person.userId)?.get(sessionKey(person))
     return found && nowMs < found.untilMs ? found.eligibility : null
   }
 
@@ -41,7 +41,7 @@ export class Rights {
    * @throws if it cannot be read.
    */
   async read(person: RoomPerson): Promise<Eligibility> {
-    const key = `${person.userId}/${speaking(person)}`
+    const key = `${person.userId}/${sessionKey(person)}`
     const reading = this.#reading.get(key)
     if (reading) return reading
     const started = this.#readUnrevoked(person)
@@ -57,10 +57,10 @@ export class Rights {
   forget(userId: number, sessionId: string | null): void {
     this.#revocations += 1
     this.#reading.clear()
-    if (sessionId === null) this.#remembered.delete(userId)
+    if (sessionId === null) this.#cached.delete(userId)
     else {
-      const own = this.#remembered.get(userId)
-      for (const key of own?.keys() ?? []) if (sessionOf(key) === sessionId) own?.delete(key)
+      const own = this.#cached.get(userId)
+      for (const key of own?.keys() ?? []) if (toSessionId(key) === sessionId) own?.delete(key)
     }
   }
 
@@ -71,27 +71,27 @@ export class Rights {
       await this.#source.enter(person.userId)
       const eligibility = await this.#source.read(person)
       if (before !== this.#revocations) continue
-      this.#remember(person, eligibility)
+      this.#cache(person, eligibility)
       return eligibility
     }
   }
 
-  #remember(person: RoomPerson, eligibility: Eligibility): void {
+  #cache(person: RoomPerson, eligibility: Eligibility): void {
     if (!mayBid(eligibility)) return
-    const untilMs = Math.min(Date.now() + REMEMBERED_MS, eligibility.validUntilMs)
-    const sessions = this.#remembered.get(person.userId) ?? new Map()
-    this.#remembered.set(person.userId, sessions.set(speaking(person), { eligibility, untilMs }))
+    const untilMs = Math.min(Date.now() + CACHED_MS, eligibility.validUntilMs)
+    const sessions = this.#cached.get(person.userId) ?? new Map()
+    this.#cached.set(person.userId, sessions.set(sessionKey(person), { eligibility, untilMs }))
   }
 }
 
 /**
  * Cache key of a session and one generation of its tokens: a new token's entry must not admit an old token.
  */
-function speaking({ sessionId, generation }: RoomPerson): string {
+function sessionKey({ sessionId, generation }: RoomPerson): string {
   return generation === undefined ? sessionId : `${sessionId}/${generation}`
 }
 
-function sessionOf(key: string): string {
+function toSessionId(key: string): string {
   return key.split('/', 1)[0] ?? key
 }
 

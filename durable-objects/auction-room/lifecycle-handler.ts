@@ -29,14 +29,14 @@ export class LifeDesk {
   async change(request: LifeRequest): Promise<LifeAnswer> {
     const { book } = this.#parts
     if (!book.opened) return refuseBid({ code: 'not_found' })
-    const paidSale = undoesASale(request) && (await this.#isSaleOutstanding(book.opened.state.auctionId))
+    const paidSale = undoesSale(request) && (await this.#isSaleOutstanding(book.opened.state.auctionId))
     // No await from here to the stored decision.
     const nowMs = Date.now()
-    const handled = book.perform(this.#command(request, paidSale), nowMs)
+    const handled = book.perform(this.#toCommand(request, paidSale), nowMs)
     if (!handled.decision.accepted) return refuseChange(handled.decision.refusal)
     return {
       accepted: true,
-      auction: liveView(handled.state, viewerOf(request, handled.state.sellerId), nowMs),
+      auction: liveView(handled.state, toViewer(request, handled.state.sellerId), nowMs),
     }
   }
 
@@ -46,20 +46,20 @@ export class LifeDesk {
    */
   async #isSaleOutstanding(auctionId: number): Promise<boolean> {
     for (;;) {
-      const before = this.#settling()
+      const before = this.#settleStage()
       const paid = await this.#parts.hasPaidSale(auctionId)
-      const after = this.#settling()
+      const after = this.#settleStage()
       if (paid || after === 'tried') return true
       if (after === before) return false
     }
   }
 
-  #settling(): string {
+  #settleStage(): string {
     const { book, jobs } = this.#parts
     return book.opened ? jobs.stage(settleKey(book.opened.state.round)) : 'none'
   }
 
-  #command({ by, change }: LifeRequest, paidSale: boolean): LifeCommand {
+  #toCommand({ by, change }: LifeRequest, paidSale: boolean): LifeCommand {
     switch (change.type) {
       case 'pause':
       case 'resume':
@@ -77,12 +77,12 @@ export class LifeDesk {
   }
 }
 
-function undoesASale({ change }: LifeRequest): boolean {
+function undoesSale({ change }: LifeRequest): boolean {
   return change.type === 'reopen' || change.type === 'set_status'
 }
 
 /** The viewer of the answer: the person who made the change. */
-function viewerOf({ by, actorId }: LifeRequest, sellerId: number): AuctionViewer {
+function toViewer({ by, actorId }: LifeRequest, sellerId: number): AuctionViewer {
   if (by === 'seller') return { kind: 'user', id: sellerId }
   return by === 'admin' && actorId !== null ? { kind: 'admin', id: actorId } : { kind: 'public' }
 }

@@ -26,7 +26,7 @@ import { readWatermark, writeWatermark } from './storage/watermarks.ts'
  * Number of bidders searched for one who can receive an offer: the seller, bidders who did not pay and closed
  * accounts are skipped.
  */
-const MOST_LOOKED_AT = 50
+const MAX_BIDDERS_SEARCHED = 50
 
 export type SaleOfferDeskParts = {
   readonly sql: SqlStorage
@@ -69,7 +69,7 @@ export class SaleOfferDesk {
     if (!book.opened || viewer.kind === 'public') return null
     const circumstances = await this.#circumstances(book.opened)
     const nowMs = Date.now()
-    this.#bringUp(circumstances, nowMs)
+    this.#bringUpToDate(circumstances, nowMs)
     const { state } = book.opened
     return saleOffersView(state, viewer, { opening: saleOfferOpening(state, circumstances, nowMs), nowMs })
   }
@@ -78,21 +78,21 @@ export class SaleOfferDesk {
    * Decides one action on an offer; refusals are values. Order of the refusals: session (401), database
    * (503), account (403), whether there is such an offer (404), then the state.
    */
-  async perform({ person, deed }: SaleOfferRequest): Promise<SaleOfferAnswer> {
+  async perform({ person, deed: action }: SaleOfferRequest): Promise<SaleOfferAnswer> {
     const { book, sql } = this.#parts
     if (!book.opened) return refuseBid({ code: 'not_found' })
     let eligibility: Eligibility
     let circumstances: Circumstances
     const { round } = book.opened.state
     try {
-      eligibility = await this.#rightsOf(person)
+      eligibility = await this.#readEligibility(person)
       circumstances = await this.#circumstances(book.opened)
     } catch {
       return refuseBid({ code: 'unavailable', retryAfter: 1 })
     }
     // No await from here to the stored decision.
     const nowMs = Date.now()
-    this.#bringUp(circumstances, nowMs)
+    this.#bringUpToDate(circumstances, nowMs)
     const { state } = book.opened
     if (!eligibility.sessionLive) return refuseBid({ code: 'unauthenticated' })
     const isSeller = person.userId === state.sellerId
@@ -104,21 +104,21 @@ export class SaleOfferDesk {
     // A person without an offer gets the answer for a missing one.
     if (shown === null) return refuseBid({ code: 'not_found' })
     // Only a bidder who commits to buy needs an authorized card.
-    const binds = !isSeller && deed.type !== 'decline'
+    const commits = !isSeller && action.type !== 'decline'
     const refused = refusalOfPerson(eligibility, {
       isSeller: false,
-      kind: binds ? 'manual' : 'cancel_maximum',
+      kind: commits ? 'manual' : 'cancel_maximum',
     })
     if (refused) return refuseBid(refused)
-    const isHeldBack = deed.type !== 'decline' && !state.afterSale.isOver
+    const isHeldBack = action.type !== 'decline' && !state.afterSale.isOver
     const held = isHeldBack ? whyHeldForListing(readWatermark(sql, HELD_UNTIL), nowMs) : null
     if (held !== null) return refuseBid({ code: 'conflict', message: held })
-    if (deed.type === 'offer' && !isSeller) return refuseBid({ code: 'not_allowed', message: ONLY_SELLER })
-    if (deed.type === 'offer' && state.round !== round) return refuseBid({ code: 'conflict' })
-    if (isSeller && deed.type === 'accept' && !this.#isBidderActive(circumstances)) {
+    if (action.type === 'offer' && !isSeller) return refuseBid({ code: 'not_allowed', message: ONLY_SELLER })
+    if (action.type === 'offer' && state.round !== round) return refuseBid({ code: 'conflict' })
+    if (isSeller && action.type === 'accept' && !this.#isBidderActive(circumstances)) {
       return refuseBid({ code: 'conflict', message: 'The account of this bidder is closed.' })
     }
-    const command = commandOf(deed, { personId: person.userId, isSeller, circumstances })
+    const command = toCommand(action, { personId: person.userId, isSeller, circumstances })
     if (command === null) return refuseBid({ code: 'not_allowed', message: ONLY_BIDDER })
     return this.#answer(book.perform(command, nowMs), viewer, circumstances, nowMs)
   }
@@ -157,7 +157,7 @@ export class SaleOfferDesk {
   }
 
   /** Applies what is due by the clock, and ends all offers if the vehicle was listed again in any way. */
-  #bringUp({ isListedAgain }: Circumstances, nowMs: number): void {
+  #bringUpToDate({ isListedAgain }: Circumstances, nowMs: number): void {
     const { book } = this.#parts
     book.advance(nowMs)
     const isOpen = book.opened?.state.afterSale.isOver === false && book.opened.state.phase.status === 'ended'
@@ -171,14 +171,14 @@ export class SaleOfferDesk {
   }
 
   /** Cached eligibility if it is positive; a refusal is always read again. */
-  async #rightsOf(person: RoomPerson): Promise<Eligibility> {
+  async #readEligibility(person: RoomPerson): Promise<Eligibility> {
     const { rights } = this.#parts
     return rights.remembered(person, Date.now()) ?? (await rights.read(person))
   }
 
   async #circumstances({ state: { auctionId, round } }: OpenedAuction): Promise<Circumstances> {
     const { sql, circumstances } = this.#parts
-    const all = highestBids(sql, MOST_LOOKED_AT)
+    const all = highestBids(sql, MAX_BIDDERS_SEARCHED)
     const userIds = all.map(({ bidderId }) => bidderId)
     const { isUnpaid, activeIds, isListedAgain } = await circumstances({ auctionId, round, userIds })
     return { isUnpaid, isListedAgain, highest: all.filter(({ bidderId }) => activeIds.has(bidderId)) }
@@ -189,28 +189,28 @@ const HELD_UNTIL = 'held_for_listing_until_ms'
 const ONLY_SELLER = 'Only the seller can offer the vehicle.'
 const ONLY_BIDDER = 'Only the bidder who was asked can make a counter offer.'
 
-function commandOf(
-  deed: SaleOfferRequest['deed'],
+function toCommand(
+  action: SaleOfferRequest['deed'],
   {
     personId,
     isSeller,
     circumstances,
   }: { readonly personId: number; readonly isSeller: boolean; readonly circumstances: Circumstances },
 ): SaleOfferCommand | null {
-  switch (deed.type) {
+  switch (action.type) {
     case 'offer':
       return {
         type: 'offer_sale',
-        amountCents: deed.amountCents,
+        amountCents: action.amountCents,
         highest: circumstances.highest,
         isUnpaid: circumstances.isUnpaid,
       }
     case 'counter':
-      return isSeller ? null : { type: 'counter_sale_offer', personId, ...counterOf(deed) }
+      return isSeller ? null : { type: 'counter_sale_offer', personId, ...counterOf(action) }
     case 'accept':
     case 'decline': {
       const by = isSeller ? 'seller' : 'bidder'
-      return { type: 'answer_sale_offer', by, personId, offerId: deed.offerId, answer: deed.type }
+      return { type: 'answer_sale_offer', by, personId, offerId: action.offerId, answer: action.type }
     }
   }
 }

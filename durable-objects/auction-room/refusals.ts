@@ -59,6 +59,6 @@ export function refusalOfDecision({ reason, field, message }: Refusal): Refused 
  * it names.
  */
 export function refuseChange({ reason, field, message }: Refusal): RoomRefusal {
-  const { message: words } = bidRefusal(reason, null, message)
-  return { accepted: false, code: reason, message: words, ...(field && { errors: { [field]: [words] } }) }
+  const { message: text } = bidRefusal(reason, null, message)
+  return { accepted: false, code: reason, message: text, ...(field && { errors: { [field]: [text] } }) }
 }

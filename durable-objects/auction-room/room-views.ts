@@ -42,31 +42,31 @@ export function isOnShow({ state }: OpenedAuction): boolean {
 
 export class RoomViews {
   #sql: SqlStorage
-  #book: AuctionBook
+  #store: AuctionBook
   #watchers: () => number
-  #publicViews = new WeakMap<StoredBid, BidView>()
+  #publicBidViews = new WeakMap<StoredBid, BidView>()
 
   constructor(sql: SqlStorage, book: AuctionBook, watchers: () => number) {
     this.#sql = sql
-    this.#book = book
+    this.#store = book
     this.#watchers = watchers
   }
 
   /** The auction as `viewer` may see it; null before one was opened here. */
   whole(viewer: AuctionViewer, nowMs: number): RoomView | null {
-    const { opened } = this.#book
+    const { opened } = this.#store
     if (!opened) return null
     return {
       auction: liveView(opened.state, viewer, nowMs),
       bids: this.#newest(opened, viewer),
       watchers: this.#watchers(),
-      own: viewer.kind === 'public' ? null : this.#own(opened, viewer.id),
+      own: viewer.kind === 'public' ? null : this.#ownView(opened, viewer.id),
     }
   }
 
   /** The terms, for people who may revise them; null before an auction was opened here. */
   terms(): RoomTerms | null {
-    const { opened } = this.#book
+    const { opened } = this.#store
     if (!opened) return null
     const { state } = opened
     const { terms, reserveCents, startAtMs, endAtMs, totalBids, phase } = state
@@ -96,7 +96,10 @@ export class RoomViews {
       auction: liveView(opened.state, viewer, nowMs),
       bids,
       watchers: this.#watchers(),
-      bid: bidId === null ? null : (bids.find(({ id }) => id === bidId) ?? this.#one(opened, bidId, viewer)),
+      bid:
+        bidId === null
+          ? null
+          : (bids.find(({ id }) => id === bidId) ?? this.#findBidView(opened, bidId, viewer)),
     }
   }
 
@@ -106,7 +109,7 @@ export class RoomViews {
     const { auctionNumber: auction_number, state } = opened
     return {
       auction: { ...liveView(state, viewer, nowMs), auction_number, watchers: this.#watchers() },
-      bidOf: (bid) => this.#view(opened, bid, viewer),
+      bidOf: (bid) => this.#bidView(opened, bid, viewer),
     }
   }
 
@@ -122,14 +125,14 @@ export class RoomViews {
 
   /** One page of the active bids, highest first; a page past the last is the last. */
   page(viewer: AuctionViewer, page: number, perPage: number): BidPage | null {
-    const { opened } = this.#book
+    const { opened } = this.#store
     if (!opened) return null
     const total = opened.state.totalBids
     const lastPage = lastPageOf(total, perPage)
     const shown = Math.min(page, lastPage)
     const bids = standingBids(this.#sql, perPage, (shown - 1) * perPage)
     return {
-      data: bids.map((bid) => this.#view(opened, bid, viewer)),
+      data: bids.map((bid) => this.#bidView(opened, bid, viewer)),
       current_page: shown,
       last_page: lastPage,
       per_page: perPage,
@@ -139,7 +142,7 @@ export class RoomViews {
 
   /** The auction's history: a page of its bids, the events between them, and the price over time. */
   history(viewer: AuctionViewer, request: HistoryRequest, nowMs: number): RoomHistory | null {
-    const { opened } = this.#book
+    const { opened } = this.#store
     const bids = this.page(viewer, request.page, request.perPage)
     if (!opened || !bids) return null
     const { state } = opened
@@ -152,42 +155,42 @@ export class RoomViews {
   }
 
   /** A person who is no bidder here has no bid to search for. */
-  #own({ state }: OpenedAuction, userId: number): OwnView {
+  #ownView({ state }: OpenedAuction, userId: number): OwnView {
     const highest = state.bidders.has(userId) ? highestBidOf(this.#sql, userId) : null
     return { ...ownMaximumView(state, userId), highest_bid: centsToDollarsOrNull(highest) }
   }
 
   #newest(opened: OpenedAuction, viewer: AuctionViewer): BidView[] {
-    return opened.newestBids.map((bid) => this.#view(opened, bid, viewer))
+    return opened.newestBids.map((bid) => this.#bidView(opened, bid, viewer))
   }
 
-  #one(opened: OpenedAuction, bidId: number, viewer: AuctionViewer): BidView | null {
+  #findBidView(opened: OpenedAuction, bidId: number, viewer: AuctionViewer): BidView | null {
     const bid = findBid(this.#sql, bidId)
-    return bid && this.#view(opened, bid, viewer)
+    return bid && this.#bidView(opened, bid, viewer)
   }
 
   /** The bid for this viewer. Most viewers get the public view, which is built once per bid and cached. */
-  #view(opened: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
-    if (mayKnowMore(opened, bid, viewer)) return this.#fresh(opened, bid, viewer)
-    const known = this.#publicViews.get(bid)
+  #bidView(opened: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
+    if (hasPrivateView(opened, bid, viewer)) return this.#buildBidView(opened, bid, viewer)
+    const known = this.#publicBidViews.get(bid)
     if (known && known.is_winning === (bid.bidId === opened.state.winningBidId)) return known
-    const view = this.#fresh(opened, bid, PUBLIC)
-    this.#publicViews.set(bid, view)
+    const view = this.#buildBidView(opened, bid, PUBLIC)
+    this.#publicBidViews.set(bid, view)
     return view
   }
 
-  #fresh({ state, names }: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
+  #buildBidView({ state, names }: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
     return bidView(state, bid, viewer, (bidderId) => names.get(bidderId))
   }
 
   #mustBeOpen(): OpenedAuction {
-    const { opened } = this.#book
+    const { opened } = this.#store
     if (!opened) throw new Error('No auction is open in this room.')
     return opened
   }
 }
 
-function mayKnowMore({ state }: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): boolean {
+function hasPrivateView({ state }: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): boolean {
   if (viewer.kind === 'public') return false
   return viewer.kind === 'admin' || viewer.id === bid.bidderId || viewer.id === state.sellerId
 }

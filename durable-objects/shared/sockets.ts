@@ -104,7 +104,7 @@ export async function closeDeadSockets(
   sockets: ReadonlyMap<string, readonly WebSocket[]>,
 ): Promise<void> {
   const closing = [...sockets].map(async ([sessionId, ofSession]) => {
-    const reason = await deathOf(env, userId, sessionId)
+    const reason = await sessionCloseReason(env, userId, sessionId)
     if (reason) for (const socket of ofSession) close(socket, reason)
   })
   await Promise.all(closing)
@@ -121,7 +121,7 @@ export async function whyNotLetIn(
 ): Promise<CloseReason | null> {
   for (;;) {
     const before = revocations()
-    const reason = await deathOf(env, userId, sessionId)
+    const reason = await sessionCloseReason(env, userId, sessionId)
     if (before === revocations()) return reason
   }
 }
@@ -134,7 +134,11 @@ export function turnAway(reason: CloseReason): Response {
   return new Response(null, { status: 101, webSocket: client })
 }
 
-async function deathOf(env: Pick<Env, 'DB'>, userId: number, sessionId: string): Promise<CloseReason | null> {
+async function sessionCloseReason(
+  env: Pick<Env, 'DB'>,
+  userId: number,
+  sessionId: string,
+): Promise<CloseReason | null> {
   let eligibility: Eligibility
   try {
     eligibility = await readEligibility(env, { userId, sessionId, nowMs: Date.now() })

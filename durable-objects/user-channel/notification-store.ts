@@ -3,7 +3,7 @@ import type { KeptNotice, ListedNotice, NoticePage, ReadMark } from '../../domai
 import type { PersonalEvent, PersonalNotice } from '../../domain/notifications/personal-event.ts'
 
 /** Notifications stored per person; older ones are deleted, since the bell is no archive. */
-const KEPT = 500
+const MAX_NOTICES = 500
 
 /** How a notification is still to be mailed. */
 export type MailState = 'now' | 'digest'
@@ -49,11 +49,11 @@ export function insertNotice(
       isPushed ? 1 : 0,
     )
     .toArray()
-  return row ? kept(row) : null
+  return row ? toNotice(row) : null
 }
 
 export function dropOldNotices(sql: SqlStorage): void {
-  sql.exec('DELETE FROM notices WHERE seq <= (SELECT max(seq) FROM notices) - ?', KEPT)
+  sql.exec('DELETE FROM notices WHERE seq <= (SELECT max(seq) FROM notices) - ?', MAX_NOTICES)
 }
 
 export function deleteNotices(sql: SqlStorage): void {
@@ -63,14 +63,17 @@ export function deleteNotices(sql: SqlStorage): void {
 
 /** The notifications after `since`, oldest first. */
 export function noticesAfter(sql: SqlStorage, since: number): KeptNotice[] {
-  return Array.from(sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq > ? ORDER BY seq`, since), kept)
+  return Array.from(
+    sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq > ? ORDER BY seq`, since),
+    toNotice,
+  )
 }
 
 /** The notifications from a time (ms) on, oldest first. */
 export function noticesFrom(sql: SqlStorage, fromMs: number): KeptNotice[] {
   return Array.from(
     sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE at_ms >= ? ORDER BY seq`, fromMs),
-    kept,
+    toNotice,
   )
 }
 
@@ -88,7 +91,7 @@ export function noticePage(sql: SqlStorage, page: number, perPage: number): Noti
     perPage,
     (current - 1) * perPage,
   )
-  const data = Array.from(rows, (row): ListedNotice => ({ ...kept(row), hasEnded: row.has_ended === 1 }))
+  const data = Array.from(rows, (row): ListedNotice => ({ ...toNotice(row), hasEnded: row.has_ended === 1 }))
   const counts = { current_page: current, last_page: lastPage, per_page: perPage, total }
   return { data, ...counts, unread: unreadCount(sql) }
 }
@@ -130,7 +133,7 @@ export type WaitingNotice = KeptNotice & { readonly key: string }
 /** The notifications still to be mailed in that way, oldest first. */
 export function noticesToMail(sql: SqlStorage, mail: MailState): WaitingNotice[] {
   const rows = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE mail = ? ORDER BY seq`, mail)
-  return Array.from(rows, (row) => ({ ...kept(row), key: row.key }))
+  return Array.from(rows, (row) => ({ ...toNotice(row), key: row.key }))
 }
 
 /** Marks notifications as mailed, or as not to be mailed any more. */
@@ -146,10 +149,10 @@ export function noticesToPush(sql: SqlStorage): number[] {
 
 export function noticeOf(sql: SqlStorage, seq: number): KeptNotice | null {
   const [row] = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq = ?`, seq).toArray()
-  return row ? kept(row) : null
+  return row ? toNotice(row) : null
 }
 
-function kept({ seq, event, data, at_ms, read_at_ms }: Row): KeptNotice {
+function toNotice({ seq, event, data, at_ms, read_at_ms }: Row): KeptNotice {
   // Written only by insertNotice above.
   const fact = { event, data: JSON.parse(data) } as PersonalEvent
   return { ...fact, seq, atMs: at_ms, readAtMs: read_at_ms }

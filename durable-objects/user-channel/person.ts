@@ -24,7 +24,7 @@ export class Person {
   /** The cached preferences; null if they must be read. */
   remembered(): Preferences | null {
     const [row] = this.#sql.exec<{ preferences: string | null }>('SELECT preferences FROM person').toArray()
-    // Written only by #remember below.
+    // Written only by #cache below.
     return row?.preferences ? (JSON.parse(row.preferences) as Preferences) : null
   }
 
@@ -38,9 +38,9 @@ export class Person {
   async readAgain(userId: number): Promise<Preferences> {
     this.#readings += 1
     const reading = this.#readings
-    this.#remember(userId, null)
+    this.#cache(userId, null)
     const preferences = await readPreferences(this.#env, userId)
-    if (reading === this.#readings) this.#remember(userId, JSON.stringify(preferences))
+    if (reading === this.#readings) this.#cache(userId, JSON.stringify(preferences))
     return preferences
   }
 
@@ -68,7 +68,7 @@ export class Person {
     return found
   }
 
-  #remember(userId: number, preferences: string | null): void {
+  #cache(userId: number, preferences: string | null): void {
     this.#sql.exec(
       `INSERT INTO person (user_id, preferences) VALUES (?1, ?2)
       ON CONFLICT (user_id) DO UPDATE SET preferences = excluded.preferences`,

@@ -4,7 +4,7 @@
  * Longer than any session and any auction: a room entered before that has no cached eligibility and no
  * socket.
  */
-const FORGOTTEN_MS = 62 * 24 * 60 * 60_000
+const ENTRY_LIFETIME_MS = 62 * 24 * 60 * 60_000
 
 export type Revocation = {
   readonly auctionId: number
@@ -15,7 +15,7 @@ export type Revocation = {
 }
 
 export function enterRoom(sql: SqlStorage, auctionId: number, nowMs: number): void {
-  sql.exec('DELETE FROM rooms WHERE entered_at_ms < ?', nowMs - FORGOTTEN_MS)
+  sql.exec('DELETE FROM rooms WHERE entered_at_ms < ?', nowMs - ENTRY_LIFETIME_MS)
   sql.exec(
     `INSERT INTO rooms (auction_id, entered_at_ms) VALUES (?, ?)
     ON CONFLICT (auction_id) DO UPDATE SET entered_at_ms = excluded.entered_at_ms`,

@@ -57,12 +57,12 @@ import {
 } from './revocation-store.ts'
 
 /** Pauses before the attempts to reach a room while the caller waits (ms). */
-const TRIES_AT_ONCE_MS = [0, 50, 250] as const
+const FIRST_PAUSES_MS = [0, 50, 250] as const
 /** Further attempts are made by the alarm; a room caches eligibility for a minute at most anyway. */
-const ALARM_TRIES = 10
+const ALARM_ATTEMPTS = 10
 const ALARM_PAUSE_MS = 10_000
 
-type Listener = {
+type SocketState = {
   readonly userId: number
   readonly sessionId: string
   /** Whether the socket receives inbox frames. */
@@ -89,14 +89,14 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   }
 
   async notify(userId: number, ...notices: PersonalNotice[]): Promise<void> {
-    this.#begin()
+    this.#ensureTables()
     const preferences = this.#person.remembered() ?? (await this.#person.preferences(userId))
     const { fresh, hasRead, isMailed, isPushed } = this.ctx.storage.transactionSync(() =>
       this.#store(notices, preferences),
     )
-    for (const notice of fresh) this.#tell(noticeFrame(notice))
+    for (const notice of fresh) this.#sendToAll(noticeFrame(notice))
     // A client that counts its frames has counted the warnings too.
-    if (hasRead) this.#tellInbox(preferences)
+    if (hasRead) this.#sendInbox(preferences)
     if (!isMailed && !isPushed) return
     // The alarm is set first: it sends if this object is lost before it has done so itself.
     await this.#setAlarm()
@@ -106,30 +106,30 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
 
   async noticeOver(userId: number, topic: string): Promise<void> {
     if (this.ctx.getWebSockets().length === 0) return
-    this.#tellInbox(await this.#person.preferences(userId), [topic])
+    this.#sendInbox(await this.#person.preferences(userId), [topic])
   }
 
   async notices(_userId: number, page: number, perPage: number): Promise<NoticePage> {
-    this.#begin()
+    this.#ensureTables()
     return noticePage(this.#sql, page, perPage)
   }
 
   async markRead(userId: number, which: ReadMark): Promise<number> {
-    this.#begin()
+    this.#ensureTables()
     markNoticesRead(this.#sql, which, Date.now())
     const left = unreadCount(this.#sql)
-    this.#tellInbox(await this.#person.preferences(userId))
+    this.#sendInbox(await this.#person.preferences(userId))
     return left
   }
 
   async preferencesChanged(userId: number): Promise<void> {
-    this.#begin()
-    this.#tellInbox(await this.#person.readAgain(userId))
+    this.#ensureTables()
+    this.#sendInbox(await this.#person.readAgain(userId))
     await this.#setAlarm()
   }
 
   async pushSubscriptionsChanged(userId: number): Promise<void> {
-    this.#begin()
+    this.#ensureTables()
     this.#person.expectPush(userId)
   }
 
@@ -138,7 +138,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   }
 
   async enterRoom(_userId: number, auctionId: number): Promise<void> {
-    this.#begin()
+    this.#ensureTables()
     enterRoom(this.#sql, auctionId, Date.now())
   }
 
@@ -156,7 +156,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     const ownSockets = closeDeadSockets(this.env, userId, this.#socketsBySession(sessionId))
     await Promise.all([
       ownSockets,
-      ...revocations.map((revocation) => this.#tellRoom(revocation, TRIES_AT_ONCE_MS)),
+      ...revocations.map((revocation) => this.#revokeInRoom(revocation, FIRST_PAUSES_MS)),
     ])
   }
 
@@ -164,25 +164,25 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   override async alarm(): Promise<void> {
     const revocations = openRevocations(this.#sql)
     const sending = [this.#mailNow(), this.#pushNow()]
-    await Promise.all(revocations.map((revocation) => this.#tellRoom(revocation, [0])))
+    await Promise.all(revocations.map((revocation) => this.#revokeInRoom(revocation, [0])))
     await Promise.all(sending)
     await this.#setAlarm()
   }
 
   override async fetch(request: Request): Promise<Response> {
-    const speaking = speakingOf(request)
-    if (!speaking) return new Response(null, { status: 401 })
-    this.#begin()
-    const { userId, sessionId } = speaking
+    const identity = speakingOf(request)
+    if (!identity) return new Response(null, { status: 401 })
+    this.#ensureTables()
+    const { userId, sessionId } = identity
     const [since, fromMs] = [sinceOf(request), numberIn(request, 'from_ms')]
     const wantsInbox = numberIn(request, 'inbox') === 1
     const preferences = wantsInbox ? await this.#person.preferences(userId) : null
-    const reason = await whyNotLetIn(this.env, speaking, () => this.#revocations)
+    const reason = await whyNotLetIn(this.env, identity, () => this.#revocations)
     if (reason) return turnAway(reason)
     // No await from here on: a notification that comes now follows the replay.
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
-    server.serializeAttachment({ userId, sessionId, wantsInbox, malformedAtMs: [] } satisfies Listener)
+    server.serializeAttachment({ userId, sessionId, wantsInbox, malformedAtMs: [] } satisfies SocketState)
     for (const notice of this.#missed(since, fromMs)) send(server, noticeFrame(notice))
     if (preferences) send(server, inboxFrame(this.#sql, preferences))
     return new Response(null, { status: 101, webSocket: client })
@@ -190,12 +190,12 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
 
   /** The channel only sends: every frame from a client is malformed. */
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-    const listener = listenerOf(socket)
-    const { times, isTooMany } = countMalformed(listener.malformedAtMs, Date.now())
+    const state = readSocketState(socket)
+    const { times, isTooMany } = countMalformed(state.malformedAtMs, Date.now())
     if (isTooLarge(message)) close(socket, CLOSE.tooLarge)
     else if (isTooMany) close(socket, CLOSE.policy)
     else {
-      socket.serializeAttachment({ ...listener, malformedAtMs: times } satisfies Listener)
+      socket.serializeAttachment({ ...state, malformedAtMs: times } satisfies SocketState)
       send(socket, ONLY_TELLS)
     }
   }
@@ -204,7 +204,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     answerClose(socket, code)
   }
 
-  #begin(): void {
+  #ensureTables(): void {
     if (!hasTables(this.#sql)) migrate(this.ctx.storage, CHANNEL_MIGRATIONS, Date.now())
   }
 
@@ -247,13 +247,13 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     return fromMs === null ? [] : noticesFrom(this.#sql, fromMs)
   }
 
-  #tell(text: string): void {
+  #sendToAll(text: string): void {
     for (const socket of this.ctx.getWebSockets()) send(socket, text)
   }
 
-  #tellInbox(preferences: Preferences, over: readonly string[] = []): void {
+  #sendInbox(preferences: Preferences, over: readonly string[] = []): void {
     const text = inboxFrame(this.#sql, preferences, over)
-    for (const socket of this.ctx.getWebSockets()) if (listenerOf(socket).wantsInbox) send(socket, text)
+    for (const socket of this.ctx.getWebSockets()) if (readSocketState(socket).wantsInbox) send(socket, text)
   }
 
   /** Never throws: the alarm retries what could not be mailed. */
@@ -282,7 +282,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments))
   }
 
-  async #tellRoom(revocation: Revocation, pausesMs: readonly number[]): Promise<void> {
+  async #revokeInRoom(revocation: Revocation, pausesMs: readonly number[]): Promise<void> {
     const { auctionId, userId, sessionId } = revocation
     for (const pauseMs of pausesMs) {
       if (pauseMs > 0) await scheduler.wait(pauseMs)
@@ -293,21 +293,21 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
         // Retried by the loop or by the alarm.
       }
     }
-    if (revocation.attempts >= ALARM_TRIES) deleteRevocation(this.#sql, revocation)
+    if (revocation.attempts >= ALARM_ATTEMPTS) deleteRevocation(this.#sql, revocation)
     else countAttempt(this.#sql, revocation)
   }
 
   #socketsBySession(sessionId: string | null): Map<string, WebSocket[]> {
     const found = new Map<string, WebSocket[]>()
     for (const socket of this.ctx.getWebSockets()) {
-      const own = listenerOf(socket).sessionId
+      const own = readSocketState(socket).sessionId
       if (sessionId === null || own === sessionId) found.set(own, [...(found.get(own) ?? []), socket])
     }
     return found
   }
 }
 
-function listenerOf(socket: WebSocket): Listener {
+function readSocketState(socket: WebSocket): SocketState {
   // Written only where the socket is accepted.
-  return socket.deserializeAttachment() as Listener
+  return socket.deserializeAttachment() as SocketState
 }

@@ -32,16 +32,18 @@ ${list}
 }
 
 function mailSection(mail: OutboxMail): string {
-  const links = mail.links.map((link) => `<li><a href="${escaped(link)}">${escaped(link)}</a></li>`).join('')
+  const links = mail.links
+    .map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`)
+    .join('')
   return `<article>
-<h2>${escaped(mail.subject)}</h2>
-<p>To ${escaped(mail.to)} · <time>${escaped(mail.created_at)}</time></p>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p>To ${escapeHtml(mail.to)} · <time>${escapeHtml(mail.created_at)}</time></p>
 <ul>${links}</ul>
-<iframe sandbox title="${escaped(mail.subject)}" srcdoc="${escaped(mail.html)}"></iframe>
+<iframe sandbox title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html)}"></iframe>
 </article>`
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -12,11 +12,11 @@ export interface OutboxMail {
   readonly created_at: string
 }
 
-const MOST = 200
+const MAX_MAILS = 200
 
 /** The sent mails, newest first, to one address or to all. */
 export async function readOutbox(env: Env, { to }: { readonly to: string | null }): Promise<OutboxMail[]> {
-  const rows = await listSentEmails(database(env), to === null ? null : to.trim().toLowerCase(), MOST)
+  const rows = await listSentEmails(database(env), to === null ? null : to.trim().toLowerCase(), MAX_MAILS)
   return rows.map((row) => ({
     to: row.toAddress,
     subject: row.subject,

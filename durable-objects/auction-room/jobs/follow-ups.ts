@@ -5,10 +5,10 @@ import type { AuctionResult, AuctionState, SaleOffer } from '../../../domain/auc
 import type { JobKind, JobPayloads, NewJob } from './kinds.ts'
 
 /** Delays of replication and notifications (ms): the bids of a burst share one run. */
-const COPY_DELAY_MS = 250
+const REPLICATE_DELAY_MS = 250
 const NOTICE_DELAY_MS = 100
 
-export const COPY_JOB: NewJob = { key: 'copy', kind: 'copy', payload: {}, delayMs: COPY_DELAY_MS }
+export const COPY_JOB: NewJob = { key: 'copy', kind: 'copy', payload: {}, delayMs: REPLICATE_DELAY_MS }
 const BID_NOTICES_JOB: NewJob = {
   key: 'bid_notices',
   kind: 'bid_notices',
@@ -50,7 +50,7 @@ export function followUps(
   }: { readonly before: AuctionState; readonly after: AuctionState; readonly nowMs: number },
 ): NewJob[] {
   const jobs = new Map<string, NewJob>([[COPY_JOB.key, COPY_JOB]])
-  if (isCalledOffUnopened(recorded, before)) {
+  if (isCancelledBeforeOpening(recorded, before)) {
     jobs.set('refund_listing', job('refund_listing', 'refund_listing', {}))
   }
   for (const one of recorded) {
@@ -85,14 +85,14 @@ function jobsFor({ event, entry }: Recorded, state: AuctionState, nowMs: number)
       ]
     }
     case 'sale_offered':
-      return [saleOfferJob(event.offer, 'offered')]
+      return [offerJob(event.offer, 'offered')]
     case 'sale_countered': {
       const { offer } = state.afterSale
-      return offer === null ? [] : [saleOfferJob(offer, 'countered')]
+      return offer === null ? [] : [offerJob(offer, 'countered')]
     }
     case 'sale_offer_ended': {
       const { last } = state.afterSale
-      return last === null ? [] : [saleOfferJob(last.offer, event.how)]
+      return last === null ? [] : [offerJob(last.offer, event.how)]
     }
     case 'opened':
       return isPublicListing(state) ? [MATCH_SEARCHES_JOB, ...OPENING_JOBS] : []
@@ -107,13 +107,13 @@ function jobsFor({ event, entry }: Recorded, state: AuctionState, nowMs: number)
 }
 
 /** Whether the listing was cancelled before bidding began, so that its fee is refunded (decision 216). */
-function isCalledOffUnopened(recorded: readonly Recorded[], { phase }: AuctionState): boolean {
-  const wasAhead = phase.status === 'pending' || phase.status === 'draft'
+function isCancelledBeforeOpening(recorded: readonly Recorded[], { phase }: AuctionState): boolean {
+  const wasUnopened = phase.status === 'pending' || phase.status === 'draft'
   const has = (type: 'opened' | 'cancelled') => recorded.some(({ event }) => event.type === type)
-  return wasAhead && has('cancelled') && !has('opened')
+  return wasUnopened && has('cancelled') && !has('opened')
 }
 
-function saleOfferJob(offer: SaleOffer, change: JobPayloads['sale_offer']['change']): NewJob {
+function offerJob(offer: SaleOffer, change: JobPayloads['sale_offer']['change']): NewJob {
   return job('sale_offer', `sale_offer:${offer.offerId}:${change}`, { offer, change })
 }
 

@@ -29,11 +29,11 @@ import { DONE, type JobOf, type JobPayloads, type JobResult } from './kinds.ts'
 import { pauseAfter } from './runner.ts'
 
 /** Interval of bid notifications while bids keep coming. */
-const NEXT_TELLING_MS = 1_000
+const NEXT_RUN_MS = 1_000
 /** Most bids per run. */
-const MOST_BIDS = 500
+const MAX_BIDS = 500
 /** Most mails per run. */
-const MOST_MAILS = 20
+const MAX_MAILS = 20
 
 /** Notifies people of the bids since the last run. */
 export async function tellBids(
@@ -41,25 +41,25 @@ export async function tellBids(
   sql: SqlStorage,
   { state, title }: OpenedAuction,
 ): Promise<JobResult> {
-  const told = readWatermark(sql, 'told_seq')
-  const throughSeq = Math.min(state.seq, told + MOST_BIDS)
+  const progress = readWatermark(sql, 'told_seq')
+  const throughSeq = Math.min(state.seq, progress + MAX_BIDS)
   await tell(
     env,
     bidNotices({
       auctionId: state.auctionId,
       title,
       sellerId: state.sellerId,
-      leaderBefore: leaderAt(sql, told),
+      leaderBefore: leaderAt(sql, progress),
       leaderNow: leaderAt(sql, throughSeq),
       currentBid: centsToDollarsOrNull(state.priceCents),
-      bids: bidsBetween(sql, told, throughSeq),
-      voided: bidsVoidedBetween(sql, told, throughSeq),
+      bids: bidsBetween(sql, progress, throughSeq),
+      voided: bidsVoidedBetween(sql, progress, throughSeq),
       nowMs: Date.now(),
     }),
   )
   writeWatermark(sql, 'told_seq', throughSeq)
   if (throughSeq < state.seq) return { state: 'continue', afterMs: 0 }
-  return { state: 'done', againAfterMs: NEXT_TELLING_MS }
+  return { state: 'done', againAfterMs: NEXT_RUN_MS }
 }
 
 export function tellEndingSoon(
@@ -73,8 +73,8 @@ export function tellEndingSoon(
   if (isStale) return Promise.resolve(DONE)
   writeWatermark(sql, 'warned_ms', Date.now())
   writeWatermark(sql, 'warned_end_ms', endAtMs)
-  return tellEverybody(env, opened, payload, (auction) =>
-    endingSoonNotice(auction, { ...payload, nowMs: Date.now() }),
+  return notifyAll(env, opened, payload, (named) =>
+    endingSoonNotice(named, { ...payload, nowMs: Date.now() }),
   )
 }
 
@@ -90,9 +90,9 @@ export async function takeWarningBack(
   const isShown = Date.now() - readWatermark(sql, 'warned_ms') <= WARNING_SHOWN_MS
   const hasMovedAway = opened.state.endAtMs > readWatermark(sql, 'warned_end_ms')
   if (!isShown || !hasMovedAway) return DONE
-  const auction = namedAuction(opened)
-  const { userIds, isLast } = await recipients(env, auction, payload)
-  await takeBack(env, userIds, endTopic(auction.auctionId))
+  const named = toNamedAuction(opened)
+  const { userIds, isLast } = await findRecipients(env, named, payload)
+  await takeBack(env, userIds, endTopic(named.auctionId))
   const last = userIds.at(-1)
   if (isLast || last === undefined) return DONE
   return { state: 'continue', afterMs: 0, payload: { afterUserId: last } }
@@ -103,8 +103,8 @@ export function tellEnd(
   opened: OpenedAuction,
   payload: JobPayloads['end_notices'],
 ): Promise<JobResult> {
-  return tellEverybody(env, opened, payload, (auction, userId) =>
-    endedNotice(auction, userId, { ...payload, nowMs: Date.now() }),
+  return notifyAll(env, opened, payload, (named, userId) =>
+    endedNotice(named, userId, { ...payload, nowMs: Date.now() }),
   )
 }
 
@@ -113,9 +113,7 @@ export function tellCancel(
   opened: OpenedAuction,
   payload: JobPayloads['cancel_notices'],
 ): Promise<JobResult> {
-  return tellEverybody(env, opened, payload, (auction) =>
-    cancelledNotice(auction, { ...payload, nowMs: Date.now() }),
-  )
+  return notifyAll(env, opened, payload, (named) => cancelledNotice(named, { ...payload, nowMs: Date.now() }))
 }
 
 /** Notifies bidders and watchers of an edit; the seller made it. */
@@ -124,17 +122,17 @@ export function tellEdit(
   opened: OpenedAuction,
   payload: JobPayloads['edit_notices'],
 ): Promise<JobResult> {
-  return tellEverybody(env, opened, payload, (auction, userId) =>
-    userId === auction.sellerId ? null : editedNotice(auction, { ...payload, nowMs: Date.now() }),
+  return notifyAll(env, opened, payload, (named, userId) =>
+    userId === named.sellerId ? null : editedNotice(named, { ...payload, nowMs: Date.now() }),
   )
 }
 
 export async function tellLapse(env: Env, opened: OpenedAuction, key: string): Promise<JobResult> {
-  const auction = namedAuction(opened)
-  const named = `${key}:${auction.auctionId}`
-  const notice = lapsedNotice(auction, { key: named, nowMs: Date.now() })
-  await tell(env, new Map([[auction.sellerId, [notice]]]))
-  await mailLapsed(env, mailedAuction(opened), { key: named, nowMs: Date.now() })
+  const named = toNamedAuction(opened)
+  const noticeKey = `${key}:${named.auctionId}`
+  const notice = lapsedNotice(named, { key: noticeKey, nowMs: Date.now() })
+  await tell(env, new Map([[named.sellerId, [notice]]]))
+  await mailLapsed(env, toMailedAuction(opened), { key: noticeKey, nowMs: Date.now() })
   return DONE
 }
 
@@ -151,11 +149,11 @@ export async function matchSearches(
   { payload, attempt }: JobOf<'match_searches'>,
 ): Promise<JobResult> {
   const { auctionId, sellerId } = opened.state
-  const auction = { auctionId, sellerId, title: opened.title }
-  const told = await tellMatches(env, auction, { afterId: payload.afterSearchId, nowMs: Date.now() })
-  if (told.state === 'more')
-    return { state: 'continue', afterMs: 0, payload: { afterSearchId: told.afterId } }
-  if (told.state === 'done' || attempt >= TRIES_UNTIL_LISTED) return DONE
+  const named = { auctionId, sellerId, title: opened.title }
+  const progress = await tellMatches(env, named, { afterId: payload.afterSearchId, nowMs: Date.now() })
+  if (progress.state === 'more')
+    return { state: 'continue', afterMs: 0, payload: { afterSearchId: progress.afterId } }
+  if (progress.state === 'done' || attempt >= TRIES_UNTIL_LISTED) return DONE
   return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The listing is not in the public list.' }
 }
 
@@ -165,8 +163,8 @@ export async function tellSaleOffer(
   { state: { auctionId, sellerId }, title }: OpenedAuction,
   { key, payload }: JobOf<'sale_offer'>,
 ): Promise<JobResult> {
-  const auction = { auctionId, sellerId, title }
-  await tell(env, saleOfferNotices(auction, { ...payload, key: `${auctionId}:${key}`, nowMs: Date.now() }))
+  const named = { auctionId, sellerId, title }
+  await tell(env, saleOfferNotices(named, { ...payload, key: `${auctionId}:${key}`, nowMs: Date.now() }))
   return DONE
 }
 
@@ -175,7 +173,7 @@ export async function mailOfResult(
   opened: OpenedAuction,
   payload: JobPayloads['result_mail'],
 ): Promise<JobResult> {
-  await mailResult(env, mailedAuction(opened), { ...payload, nowMs: Date.now() })
+  await mailResult(env, toMailedAuction(opened), { ...payload, nowMs: Date.now() })
   return DONE
 }
 
@@ -187,10 +185,10 @@ export async function mailCancel(
 ): Promise<JobResult> {
   const { auctionId, sellerId, bidders } = opened.state
   const left = [...bidders.keys(), sellerId].filter((userId) => userId > afterUserId).sort((a, b) => a - b)
-  const next = left.slice(0, MOST_MAILS)
+  const next = left.slice(0, MAX_MAILS)
   const key = `cancelled:${auctionId}:${seq}`
   for (const userId of next) {
-    await mailCancelled(env, mailedAuction(opened), { userId, key, reason, nowMs: Date.now() })
+    await mailCancelled(env, toMailedAuction(opened), { userId, key, reason, nowMs: Date.now() })
   }
   const last = next.at(-1)
   if (last === undefined || next.length === left.length) return DONE
@@ -198,17 +196,17 @@ export async function mailCancel(
 }
 
 /** Notifies bidders, the seller and watchers, in batches. */
-async function tellEverybody<P extends { readonly afterUserId: number }>(
+async function notifyAll<P extends { readonly afterUserId: number }>(
   env: Env,
   opened: OpenedAuction,
   payload: P,
   /** Null for a person who is not to be notified. */
-  noticeFor: (auction: NamedAuction, userId: number) => PersonalNotice | null,
+  noticeFor: (named: NamedAuction, userId: number) => PersonalNotice | null,
 ): Promise<JobResult> {
-  const auction = namedAuction(opened)
-  const { userIds, isLast } = await recipients(env, auction, payload)
+  const named = toNamedAuction(opened)
+  const { userIds, isLast } = await findRecipients(env, named, payload)
   const notices = userIds.flatMap((userId): [number, PersonalNotice[]][] => {
-    const notice = noticeFor(auction, userId)
+    const notice = noticeFor(named, userId)
     return notice ? [[userId, [notice]]] : []
   })
   await tell(env, new Map(notices))
@@ -217,7 +215,7 @@ async function tellEverybody<P extends { readonly afterUserId: number }>(
   return { state: 'continue', afterMs: 0, payload: { ...payload, afterUserId: last } }
 }
 
-function recipients(
+function findRecipients(
   env: Env,
   { auctionId, bidderIds, sellerId }: NamedAuction,
   { afterUserId }: { readonly afterUserId: number },
@@ -225,12 +223,12 @@ function recipients(
   return nextRecipients(env, { auctionId, partakers: [...bidderIds, sellerId], afterUserId })
 }
 
-function namedAuction({ state, title }: OpenedAuction): NamedAuction {
+function toNamedAuction({ state, title }: OpenedAuction): NamedAuction {
   const { auctionId, sellerId, bidders } = state
   return { auctionId, title, sellerId, bidderIds: new Set(bidders.keys()) }
 }
 
-function mailedAuction({ state, title }: OpenedAuction): MailedAuction {
+function toMailedAuction({ state, title }: OpenedAuction): MailedAuction {
   const { auctionId, sellerId, terms } = state
   return { auctionId, title, sellerId, premium: terms.premium }
 }

@@ -66,9 +66,9 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
     case 'sale_offer':
       return tellSaleOffer(env, opened, job)
     case 'settle':
-      return settle(job, parts)
+      return settleRound(job, parts)
     case 'release_holds':
-      return release(job, parts)
+      return releaseRoundHolds(job, parts)
     case 'refund_listing':
       return refundListing(job, parts)
     case 'social_post':
@@ -77,7 +77,7 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
     case 'email_blast':
       return blast(job, parts)
     case 'alert':
-      return alertOf(job, parts)
+      return raiseAlert(job, parts)
   }
 }
 
@@ -85,7 +85,7 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
  * Charges the premium; the charge's key is auction, round and winner. A round that was reopened meanwhile is
  * not charged.
  */
-async function settle({ payload }: JobOf<'settle'>, { env, opened }: Parts): Promise<JobResult> {
+async function settleRound({ payload }: JobOf<'settle'>, { env, opened }: Parts): Promise<JobResult> {
   const { auctionId, sellerId, round, phase, terms } = opened.state
   if (round !== payload.round || phase.status !== 'ended') return DONE
   return settleSale(env, { ...payload, auctionId, sellerId, premium: terms.premium })
@@ -95,7 +95,7 @@ async function settle({ payload }: JobOf<'settle'>, { env, opened }: Parts): Pro
  * Releases holds. Whether a bidder still needs theirs is read from D1, so this auction must be replicated
  * first.
  */
-async function release(
+async function releaseRoundHolds(
   { payload, attempt }: JobOf<'release_holds'>,
   { env, sql, opened }: Parts,
 ): Promise<JobResult> {
@@ -121,14 +121,14 @@ async function refundListing(
 /** Mails each person at most once per auction, by the notification's key. */
 async function blast({ payload, attempt }: JobOf<'email_blast'>, { env, opened }: Parts): Promise<JobResult> {
   const { auctionId, sellerId } = opened.state
-  const auction = { auctionId, sellerId, title: opened.title }
-  const told = await tellOfPromoted(env, auction, { ...payload, nowMs: Date.now() })
-  if (told.state === 'more') return { state: 'continue', afterMs: 0, payload: told.next }
-  if (told.state === 'done' || attempt >= TRIES_UNTIL_LISTED) return DONE
+  const named = { auctionId, sellerId, title: opened.title }
+  const progress = await tellOfPromoted(env, named, { ...payload, nowMs: Date.now() })
+  if (progress.state === 'more') return { state: 'continue', afterMs: 0, payload: progress.next }
+  if (progress.state === 'done' || attempt >= TRIES_UNTIL_LISTED) return DONE
   return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The listing is not in the public list.' }
 }
 
-async function alertOf({ key, payload }: JobOf<'alert'>, { env, opened }: Parts): Promise<JobResult> {
+async function raiseAlert({ key, payload }: JobOf<'alert'>, { env, opened }: Parts): Promise<JobResult> {
   await alertOfParkedJob(env, { key, auctionId: opened.state.auctionId, ...payload }, Date.now())
   return DONE
 }

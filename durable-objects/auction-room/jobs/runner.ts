@@ -55,7 +55,7 @@ export class JobRunner {
 
   async #attempt(job: Job): Promise<JobResult> {
     try {
-      return await withinTime(this.#perform(job))
+      return await withTimeLimit(this.#perform(job))
     } catch (error) {
       return { state: 'retry', afterMs: pauseAfter(job.attempt), reason: String(error) }
     }
@@ -65,12 +65,13 @@ export class JobRunner {
     const { key } = job
     if (result.state === 'done') this.#table.finish(key, nowMs, result.againAfterMs)
     else if (result.state === 'continue') this.#table.goOn(key, nowMs + result.afterMs, result.payload)
-    else if (result.state === 'retry' && !isLastTry(job)) this.#table.postpone(key, nowMs + result.afterMs)
-    else this.#giveUp(job, result.reason, nowMs)
+    else if (result.state === 'retry' && !isLastAttempt(job))
+      this.#table.postpone(key, nowMs + result.afterMs)
+    else this.#park(job, result.reason, nowMs)
   }
 
   /** Parks the job and adds an alert job for administrators. */
-  #giveUp({ key, kind }: Job, reason: string, nowMs: number): void {
+  #park({ key, kind }: Job, reason: string, nowMs: number): void {
     this.#table.park(key, reason)
     const payload = { jobKey: key, jobKind: kind, reason }
     this.#table.add({ key: `alert:${key}:${nowMs}`, kind: 'alert', payload, delayMs: 0 }, nowMs)
@@ -81,11 +82,11 @@ export class JobRunner {
  * Two kinds are never parked: the alert, which makes parked jobs visible, and the charge, which raises an
  * alert itself when it takes too long.
  */
-function isLastTry({ kind, attempt }: Job): boolean {
+function isLastAttempt({ kind, attempt }: Job): boolean {
   return kind !== 'alert' && kind !== 'settle' && attempt >= MAX_ATTEMPTS
 }
 
-async function withinTime<T>(work: Promise<T>): Promise<T> {
+async function withTimeLimit<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('No answer within the time limit.')), TIME_LIMIT_MS)

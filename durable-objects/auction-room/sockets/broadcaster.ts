@@ -10,89 +10,89 @@ import type { Audience } from './socket-registry.ts'
 /** Least time between two broadcasts; a burst within it becomes one frame. */
 const TICK_MS = 25
 /** Delay after a quiet time: just long enough for the answer to be sent first. */
-const FIRST_MS = 3
+const FIRST_DELAY_MS = 3
 /** Most events of one tick that get a frame each. */
-const FEW = 4
+const MAX_SINGLE_FRAMES = 4
 const PRESENCE_MS = 1_000
 
 export class FanOut {
-  #audience: Audience
+  #sockets: Audience
   #views: RoomViews
-  #waiting: Told[] = []
+  #queue: Told[] = []
   #minutesLeft: number | null = null
   /** A change without a ledger entry: the terms, or listing text that the room does not store. */
-  #changed: 'terms' | 'listing' | null = null
-  #ticking = false
-  #lastTickMs = 0
-  #counting = false
-  #toldWatchers: number | null = null
+  #change: 'terms' | 'listing' | null = null
+  #isFlushScheduled = false
+  #lastFlushMs = 0
+  #isPresenceScheduled = false
+  #sentWatchers: number | null = null
 
   constructor(audience: Audience, views: RoomViews) {
-    this.#audience = audience
+    this.#sockets = audience
     this.#views = views
   }
 
   /** Queues stored events for the next tick. */
   add(recorded: readonly Recorded[], nowMs: number): void {
     // A frame of a ledger entry carries the present terms.
-    const isNamed = recorded.some(({ entry }) => entry !== null)
+    const hasEntry = recorded.some(({ entry }) => entry !== null)
     for (const { event, entry } of recorded) {
       const isOfTerms = event.type === 'terms_changed' || event.type === 'scheduled'
-      if (isOfTerms && !isNamed) this.#changed ??= 'terms'
+      if (isOfTerms && !hasEntry) this.#change ??= 'terms'
       if (event.type === 'ending_soon') this.#minutesLeft = event.minutesLeft
       if (!entry) continue
       const { seq, type, data } = entry
       const bid = event.type === 'bid' ? { ...event, atMs: nowMs, seq, voided: false } : null
-      this.#waiting.push({ seq, type, data, bid })
+      this.#queue.push({ seq, type, data, bid })
     }
-    this.#tellSoon(nowMs)
+    this.#scheduleFlush(nowMs)
   }
 
   /** Broadcasts a change that has no ledger entry (terms or listing text). */
   change(what: 'listing', nowMs: number): void {
-    this.#changed = what
-    this.#tellSoon(nowMs)
+    this.#change = what
+    this.#scheduleFlush(nowMs)
   }
 
   /** Broadcasts everything queued now: before a client gets a state that already contains it. */
   tell(): void {
-    this.#ticking = false
-    const told = this.#waiting
+    this.#isFlushScheduled = false
+    const events = this.#queue
     const minutesLeft = this.#minutesLeft
-    const changed = this.#changed
-    this.#waiting = []
+    const changed = this.#change
+    this.#queue = []
     this.#minutesLeft = null
-    this.#changed = null
-    if (told.length === 0 && minutesLeft === null && changed === null) return
+    this.#change = null
+    if (events.length === 0 && minutesLeft === null && changed === null) return
     const nowMs = Date.now()
-    this.#lastTickMs = nowMs
-    if (this.#audience.watchers === 0) return
-    const compose = told.length > FEW ? coalescedFrames : frameOfEach
+    this.#lastFlushMs = nowMs
+    if (this.#sockets.watchers === 0) return
+    const compose = events.length > MAX_SINGLE_FRAMES ? coalescedFrames : frameOfEach
     const sight = this.#views.sightOfAll(nowMs)
-    for (const frame of compose(told, sight)) this.#audience.broadcast(frameText(frame))
-    if (changed !== null) this.#audience.broadcast(frameText(changeFrame(changed, sight)))
+    for (const frame of compose(events, sight)) this.#sockets.broadcast(frameText(frame))
+    if (changed !== null) this.#sockets.broadcast(frameText(changeFrame(changed, sight)))
     if (minutesLeft === null) return
     const data = { auction_id: sight.auction.id, minutes_left: minutesLeft }
-    this.#audience.broadcast(frameText({ event: 'auction_ending_soon', data }))
+    this.#sockets.broadcast(frameText({ event: 'auction_ending_soon', data }))
   }
 
-  #tellSoon(nowMs: number): void {
-    const isNothing = this.#waiting.length === 0 && this.#minutesLeft === null && this.#changed === null
-    if (this.#ticking || isNothing) return
-    this.#ticking = true
-    setTimeout(() => this.tell(), Math.max(FIRST_MS, this.#lastTickMs + TICK_MS - nowMs))
+  #scheduleFlush(nowMs: number): void {
+    const isNothing = this.#queue.length === 0 && this.#minutesLeft === null && this.#change === null
+    if (this.#isFlushScheduled || isNothing) return
+    this.#isFlushScheduled = true
+    setTimeout(() => this.tell(), Math.max(FIRST_DELAY_MS, this.#lastFlushMs + TICK_MS - nowMs))
   }
 
   /** Broadcasts the number of watchers after it has changed, at most once a second. */
   countAnew(): void {
-    if (this.#counting) return
-    this.#counting = true
+    if (this.#isPresenceScheduled) return
+    this.#isPresenceScheduled = true
     setTimeout(() => {
-      this.#counting = false
-      const { watchers } = this.#audience
-      if (watchers === this.#toldWatchers) return
-      this.#toldWatchers = watchers
-      this.#audience.broadcast(frameText({ event: 'presence', data: { watchers } }))
+      this.#isPresenceScheduled = false
+      const { watchers } = this.#sockets
+      if (watchers === this.#sentWatchers) return
+      this.#sentWatchers = watchers
+      this.#sockets.broadcast(frameText({ event: 'presence', data: { watchers } }))
     }, PRESENCE_MS)
   }
 }

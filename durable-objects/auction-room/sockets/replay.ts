@@ -23,9 +23,9 @@ export function catchUp(
     return [{ event: 'snapshot', data: { auction: sight.auction, bids, server_time }, seq }]
   }
   const bids = new Map(bidsBetween(sql, since, seq).map((bid) => [bid.seq, bid]))
-  const told = eventsAfter(sql, since, LONGEST_REPLAY).map((row) => {
+  const events = eventsAfter(sql, since, LONGEST_REPLAY).map((row) => {
     const { type, data } = entryOf(row)
     return { seq: row.seq, type, data, bid: bids.get(row.seq) ?? null }
   })
-  return frameOfEach(told, sight)
+  return frameOfEach(events, sight)
 }

@@ -25,11 +25,11 @@ export function frameText(frame: ServerFrame): string {
 }
 
 /** One frame per event, in order. The last frame and every `auction_updated` carry the present auction. */
-export function frameOfEach(told: readonly Told[], sight: Sight): ServerFrame[] {
+export function frameOfEach(events: readonly Told[], sight: Sight): ServerFrame[] {
   const { auction } = sight
-  return told.map((one, index) => {
+  return events.map((one, index) => {
     const { event, data } = eventFrame(one, sight)
-    const carriesAll = event === 'auction_updated' || index === told.length - 1
+    const carriesAll = event === 'auction_updated' || index === events.length - 1
     return { event, data: carriesAll ? { ...data, auction } : data, seq: one.seq }
   })
 }
@@ -38,11 +38,11 @@ export function frameOfEach(told: readonly Told[], sight: Sight): ServerFrame[] 
  * One frame for a burst of events, with only the newest state; the single events can be had by replay. Frames
  * that a person must not miss follow separately: the end has moved, the auction has ended.
  */
-export function coalescedFrames(told: readonly Told[], sight: Sight): ServerFrame[] {
-  const closed = told.at(-1)?.type === 'closed' ? told.slice(-1) : []
-  const burst = closed.length > 0 ? told.slice(0, -1) : told
+export function coalescedFrames(events: readonly Told[], sight: Sight): ServerFrame[] {
+  const closed = events.at(-1)?.type === 'closed' ? events.slice(-1) : []
+  const burst = closed.length > 0 ? events.slice(0, -1) : events
   const [first, last] = [burst.at(0), burst.at(-1)]
-  if (!first || !last) return frameOfEach(told, sight)
+  if (!first || !last) return frameOfEach(events, sight)
   const { auction } = sight
   const frames: ServerFrame[] = [
     {

@@ -31,7 +31,7 @@ export type SocketDeskParts = {
   readonly audience: Audience
   readonly fanOut: FanOut
   /** Why this person may not have a socket, or null; a later revocation closes their sockets here. */
-  readonly letIn: (speaking: Speaking) => Promise<CloseReason | null>
+  readonly letIn: (identity: Speaking) => Promise<CloseReason | null>
   readonly bid: (request: BidRequest) => Promise<BidOutcome>
 }
 
@@ -45,31 +45,31 @@ export class SocketDesk {
   /** Opens a socket that has joined; 404 if the person may not see the auction. */
   async open(request: Request): Promise<Response> {
     const { book, audience } = this.#parts
-    const speaking = speakingOf(request)
+    const identity = speakingOf(request)
     book.advance(Date.now())
     const { opened } = book
-    const isInsider = speaking?.isAdmin === true || speaking?.userId === opened?.state.sellerId
+    const isInsider = identity?.isAdmin === true || identity?.userId === opened?.state.sellerId
     if (!opened || !(isOnShow(opened) || isInsider)) return new Response(null, { status: 404 })
-    const reason = speaking && (await this.#parts.letIn(speaking))
+    const reason = identity && (await this.#parts.letIn(identity))
     if (reason) return turnAway(reason)
     // No await from here on, so that no revocation and no event falls between.
     book.advance(Date.now())
     const { 0: client, 1: server } = new WebSocketPair()
-    const { userId = null, sessionId = null, isAdmin = false } = speaking ?? {}
+    const { userId = null, sessionId = null, isAdmin = false } = identity ?? {}
     audience.accept(server, { userId, sessionId, isAdmin })
     this.#join(server, sinceOf(request), undefined)
     return new Response(null, { status: 101, webSocket: client })
   }
 
   async receive(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    const listener = this.#parts.audience.of(socket)
-    if (!listener) return
+    const socketState = this.#parts.audience.of(socket)
+    if (!socketState) return
     if (isTooLarge(message)) return close(socket, CLOSE.tooLarge)
-    if (typeof message !== 'string') return this.#malformed(socket, listener, null, 'Frames are text')
+    if (typeof message !== 'string') return this.#malformed(socket, socketState, null, 'Frames are text')
     const read = readClientFrame(message)
-    if (read.kind === 'malformed') return this.#malformed(socket, listener, read.id, read.message)
+    if (read.kind === 'malformed') return this.#malformed(socket, socketState, read.id, read.message)
     if (read.kind === 'invalid') return reply(socket, errorFrame(read.id, { ...read, code: 'invalid' }))
-    await this.#obey(socket, listener, read.frame)
+    await this.#handleFrame(socket, socketState, read.frame)
   }
 
   leave(socket: WebSocket): void {
@@ -77,7 +77,7 @@ export class SocketDesk {
     this.#parts.fanOut.countAnew()
   }
 
-  async #obey(socket: WebSocket, listener: Listener, frame: ClientFrame): Promise<void> {
+  async #handleFrame(socket: WebSocket, socketState: Listener, frame: ClientFrame): Promise<void> {
     const { audience, book, fanOut } = this.#parts
     const id = frame.id ?? null
     const { auction_id: auctionId } = frame.data
@@ -89,20 +89,20 @@ export class SocketDesk {
       case 'join_auction':
         return this.#join(socket, frame.data.since ?? null, frame.id)
       case 'leave_auction':
-        audience.update(socket, { ...listener, joined: false })
+        audience.update(socket, { ...socketState, joined: false })
         return fanOut.countAnew()
       case 'place_bid':
-        return this.#bid(socket, listener, id, {
+        return this.#bid(socket, socketState, id, {
           kind: 'manual',
           amountCents: dollarsToCents(frame.data.bid_amount),
         })
       case 'set_auto_bid':
-        return this.#bid(socket, listener, id, {
+        return this.#bid(socket, socketState, id, {
           kind: 'maximum',
           amountCents: dollarsToCents(frame.data.max_amount),
         })
       case 'cancel_auto_bid':
-        return this.#bid(socket, listener, id, { kind: 'cancel_maximum' })
+        return this.#bid(socket, socketState, id, { kind: 'cancel_maximum' })
     }
   }
 
@@ -113,10 +113,10 @@ export class SocketDesk {
   #join(socket: WebSocket, since: number | null, id: FrameId | undefined): void {
     const { sql, views, audience, fanOut } = this.#parts
     fanOut.tell()
-    const listener = audience.of(socket)
-    if (!listener) return
-    audience.update(socket, { ...listener, joined: true })
-    for (const frame of catchUp(sql, views, viewerOf(listener), since, Date.now()))
+    const socketState = audience.of(socket)
+    if (!socketState) return
+    audience.update(socket, { ...socketState, joined: true })
+    for (const frame of catchUp(sql, views, toViewer(socketState), since, Date.now()))
       reply(socket, { ...frame, id })
     reply(socket, { event: 'presence', data: { watchers: audience.watchers }, id })
     fanOut.countAnew()
@@ -137,18 +137,18 @@ export class SocketDesk {
     reply(socket, answer.accepted ? { event: 'ack', id, data: answer.receipt } : errorFrame(id, answer))
   }
 
-  #malformed(socket: WebSocket, listener: Listener, id: FrameId | null, message: string): void {
-    const { times, isTooMany } = countMalformed(listener.malformedAtMs, Date.now())
+  #malformed(socket: WebSocket, socketState: Listener, id: FrameId | null, message: string): void {
+    const { times, isTooMany } = countMalformed(socketState.malformedAtMs, Date.now())
     if (isTooMany) {
       close(socket, CLOSE.policy)
       return
     }
-    this.#parts.audience.update(socket, { ...listener, malformedAtMs: times })
+    this.#parts.audience.update(socket, { ...socketState, malformedAtMs: times })
     reply(socket, errorFrame(id, { code: 'malformed', message }))
   }
 }
 
-function viewerOf({ userId, isAdmin }: Listener): AuctionViewer {
+function toViewer({ userId, isAdmin }: Listener): AuctionViewer {
   if (userId === null) return { kind: 'public' }
   return { kind: isAdmin ? 'admin' : 'user', id: userId }
 }

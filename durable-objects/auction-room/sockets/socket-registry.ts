@@ -18,15 +18,15 @@ export type Listener = {
 
 export class Audience {
   #ctx: DurableObjectState
-  #listeners = new Map<WebSocket, Listener>()
+  #states = new Map<WebSocket, Listener>()
   #watchers = 0
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx
     for (const socket of ctx.getWebSockets()) {
       // Written only by `update` below.
-      const listener = socket.deserializeAttachment() as Listener | null
-      if (listener) this.#note(socket, listener)
+      const state = socket.deserializeAttachment() as Listener | null
+      if (state) this.#remember(socket, state)
     }
   }
 
@@ -42,38 +42,38 @@ export class Audience {
   }
 
   of(socket: WebSocket): Listener | null {
-    return this.#listeners.get(socket) ?? null
+    return this.#states.get(socket) ?? null
   }
 
-  update(socket: WebSocket, listener: Listener): void {
-    this.#note(socket, listener)
-    socket.serializeAttachment(listener)
+  update(socket: WebSocket, state: Listener): void {
+    this.#remember(socket, state)
+    socket.serializeAttachment(state)
   }
 
   remove(socket: WebSocket): void {
-    this.#note(socket, null)
+    this.#remember(socket, null)
   }
 
   /** Sends the same text to every joined socket. */
   broadcast(text: string): void {
-    for (const [socket, { joined }] of this.#listeners) if (joined) send(socket, text)
+    for (const [socket, { joined }] of this.#states) if (joined) send(socket, text)
   }
 
   /** A person's sockets by session id: of one session, or of all with null. */
   ofPerson(userId: number, sessionId: string | null): Map<string, WebSocket[]> {
     const found = new Map<string, WebSocket[]>()
-    for (const [socket, listener] of this.#listeners) {
-      const { sessionId: own } = listener
-      if (listener.userId !== userId || own === null || (sessionId !== null && own !== sessionId)) continue
+    for (const [socket, state] of this.#states) {
+      const { sessionId: own } = state
+      if (state.userId !== userId || own === null || (sessionId !== null && own !== sessionId)) continue
       found.set(own, [...(found.get(own) ?? []), socket])
     }
     return found
   }
 
-  #note(socket: WebSocket, listener: Listener | null): void {
-    if (this.#listeners.get(socket)?.joined) this.#watchers -= 1
-    if (listener?.joined) this.#watchers += 1
-    if (listener) this.#listeners.set(socket, listener)
-    else this.#listeners.delete(socket)
+  #remember(socket: WebSocket, state: Listener | null): void {
+    if (this.#states.get(socket)?.joined) this.#watchers -= 1
+    if (state?.joined) this.#watchers += 1
+    if (state) this.#states.set(socket, state)
+    else this.#states.delete(socket)
   }
 }

@@ -25,7 +25,7 @@ export type CommandRow = {
 }
 
 /** More keys than this are looked up in the table instead of being cached. */
-const MOST_REMEMBERED = 50_000
+const MAX_CACHED_KEYS = 50_000
 
 /** The commands of the room, by key. */
 export class CommandLog {
@@ -34,7 +34,7 @@ export class CommandLog {
    * All keys with their person, so that a new key, which nearly all are, needs no lookup; null above the
    * limit.
    */
-  #names: Set<string> | null = new Set()
+  #keys: Set<string> | null = new Set()
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -43,15 +43,15 @@ export class CommandLog {
   load(): void {
     const rows = this.#sql.exec<{ person_id: number; key: string }>(
       'SELECT person_id, key FROM commands WHERE key IS NOT NULL LIMIT ?',
-      MOST_REMEMBERED + 1,
+      MAX_CACHED_KEYS + 1,
     )
-    const names = new Set(Array.from(rows, ({ person_id, key }) => nameOf(person_id, key)))
-    this.#names = names.size > MOST_REMEMBERED ? null : names
+    const keys = new Set(Array.from(rows, ({ person_id, key }) => toPersonKey(person_id, key)))
+    this.#keys = keys.size > MAX_CACHED_KEYS ? null : keys
   }
 
   insert({ personId, atMs, keyed, offer }: CommandRow): void {
-    const name = keyed && nameOf(personId, keyed.key)
-    if (name) this.#remember(name)
+    const personKey = keyed && toPersonKey(personId, keyed.key)
+    if (personKey) this.#cacheKey(personKey)
     this.#sql.exec(
       `INSERT INTO commands (
         person_id, at_ms, key, tag, request, outcome, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids
@@ -59,7 +59,7 @@ export class CommandLog {
       personId,
       atMs,
       keyed?.key ?? null,
-      name && tagOf(name),
+      personKey && toTag(personKey),
       keyed?.request ?? null,
       keyed && JSON.stringify(keyed.outcome),
       offer?.kind ?? null,
@@ -72,12 +72,12 @@ export class CommandLog {
 
   /** The receipt stored under this key, with its request; null for a new key. */
   find(personId: number, key: string): { readonly request: string; readonly outcome: StoredOutcome } | null {
-    const name = nameOf(personId, key)
-    if (this.#names && !this.#names.has(name)) return null
+    const personKey = toPersonKey(personId, key)
+    if (this.#keys && !this.#keys.has(personKey)) return null
     const [row] = this.#sql
       .exec<{ request: string; outcome: string }>(
         'SELECT request, outcome FROM commands WHERE tag = ? AND person_id = ? AND key = ?',
-        tagOf(name),
+        toTag(personKey),
         personId,
         key,
       )
@@ -85,21 +85,21 @@ export class CommandLog {
     return row ? { request: row.request, outcome: JSON.parse(row.outcome) as StoredOutcome } : null
   }
 
-  #remember(name: string): void {
-    if (this.#names && this.#names.size >= MOST_REMEMBERED) this.#names = null
-    this.#names?.add(name)
+  #cacheKey(personKey: string): void {
+    if (this.#keys && this.#keys.size >= MAX_CACHED_KEYS) this.#keys = null
+    this.#keys?.add(personKey)
   }
 }
 
-function nameOf(personId: number, key: string): string {
+function toPersonKey(personId: number, key: string): string {
   return `${personId}/${key}`
 }
 
 /** FNV-1a, 32 bits. Two names may share a tag: a lookup compares person and key as well. */
-function tagOf(name: string): number {
+function toTag(personKey: string): number {
   let tag = 0x811c9dc5
-  for (let index = 0; index < name.length; index += 1) {
-    tag = Math.imul(tag ^ name.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < personKey.length; index += 1) {
+    tag = Math.imul(tag ^ personKey.charCodeAt(index), 0x01000193)
   }
   return tag >>> 0
 }

@@ -19,10 +19,10 @@ import { entryOf, eventsBeside, lastEventAt } from './event-store.ts'
  * Parts of the time span; finer than any chart shows. Each part yields its last bid and the viewer's last
  * bid.
  */
-const PARTS_OF_SPAN = 600
+const MAX_PARTS = 600
 
 /** Limit of events; far more than occur between the bids of one page, and than a chart can label. */
-const MOST_EVENTS = 200
+const MAX_EVENTS = 200
 
 /** The events between the bids of a page that are no bids; an event belongs to the bid before it. */
 export function eventsAmong(sql: SqlStorage, bids: BidPage): LedgerEntry[] {
@@ -30,10 +30,10 @@ export function eventsAmong(sql: SqlStorage, bids: BidPage): LedgerEntry[] {
   const [newer] = page === 1 ? [] : standingBids(sql, 1, (page - 1) * perPage - 1)
   const oldest = page === lastPage ? undefined : bids.data.at(-1)
   const span = { afterSeq: oldest?.seq ?? 0, beforeSeq: newer?.seq ?? Number.MAX_SAFE_INTEGER }
-  return eventsBeside(sql, { ...span, limit: MOST_EVENTS }).map(entryOf)
+  return eventsBeside(sql, { ...span, limit: MAX_EVENTS }).map(entryOf)
 }
 
-interface Asked {
+interface PriceQuery {
   readonly range: PriceRange
   readonly viewer: AuctionViewer
   readonly nowMs: number
@@ -43,10 +43,10 @@ interface Asked {
 export function priceHistory(
   sql: SqlStorage,
   state: AuctionState,
-  { range, viewer, nowMs }: Asked,
+  { range, viewer, nowMs }: PriceQuery,
 ): PriceHistory {
   const { startAtMs, terms } = state
-  const span = priceSpan(range, { startAtMs, stoppedAtMs: stoppedAtMs(sql, state, nowMs) })
+  const span = priceSpan(range, { startAtMs, stoppedAtMs: findPricesEndAtMs(sql, state, nowMs) })
   const viewerId = viewer.kind === 'public' ? null : viewer.id
   return {
     ...span,
@@ -58,7 +58,7 @@ export function priceHistory(
 }
 
 /** End of the price history (ms): now while the price may still change. */
-function stoppedAtMs(sql: SqlStorage, { phase, endAtMs }: AuctionState, nowMs: number): number {
+function findPricesEndAtMs(sql: SqlStorage, { phase, endAtMs }: AuctionState, nowMs: number): number {
   if (phase.status === 'ended') return Math.min(endAtMs, lastEventAt(sql, 'closed') ?? nowMs)
   return phase.status === 'cancelled' ? (lastEventAt(sql, 'cancelled') ?? nowMs) : nowMs
 }
@@ -87,7 +87,7 @@ function pricePoints(
     viewerId,
     fromMs,
     toMs,
-    PARTS_OF_SPAN,
+    MAX_PARTS,
   )
   return Array.from(rows, ({ at_ms, amount_cents, own }) => ({
     atMs: at_ms,
@@ -107,7 +107,7 @@ function countBids(sql: SqlStorage, { fromMs, toMs }: PriceSpan): number {
   return row?.bids ?? 0
 }
 
-/** The newest extensions, at most MOST_EVENTS. An end moved by hand is no extension. */
+/** The newest extensions, at most MAX_EVENTS. An end moved by hand is no extension. */
 function extensionsWithin(sql: SqlStorage, { fromMs, toMs }: PriceSpan): PriceHistory['extensions'] {
   const rows = sql.exec<{ at_ms: number; end_time: string }>(
     `SELECT at_ms, data ->> 'end_time' AS end_time FROM events
@@ -115,7 +115,7 @@ function extensionsWithin(sql: SqlStorage, { fromMs, toMs }: PriceSpan): PriceHi
     ORDER BY seq DESC LIMIT ?`,
     fromMs,
     toMs,
-    MOST_EVENTS,
+    MAX_EVENTS,
   )
   return Array.from(rows, ({ at_ms, end_time }) => ({ atMs: at_ms, endAtMs: Date.parse(end_time) })).reverse()
 }

@@ -2,14 +2,14 @@
 import type { Job, JobKind, NewJob } from '../jobs/kinds.ts'
 
 /** Delay of the second run of a job that was requested while it ran (ms). */
-const AGAIN_AFTER_MS = 250
+const RERUN_DELAY_MS = 250
 
 export class JobTable {
   #sql: SqlStorage
   /** Keys of the open jobs: every bid requests two of them, and needs no lookup for them. */
   #open = new Set<string>()
   /** Jobs that were requested again after they had started. */
-  #askedAgain = new Set<string>()
+  #requestedAgain = new Set<string>()
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -33,7 +33,7 @@ export class JobTable {
    */
   add(job: NewJob, nowMs: number): boolean {
     if (this.#open.has(job.key)) {
-      this.#askedAgain.add(job.key)
+      this.#requestedAgain.add(job.key)
       return false
     }
     this.#open.add(job.key)
@@ -63,7 +63,7 @@ export class JobTable {
       )
       .toArray()
     return due.map(({ key, kind, payload, attempts }) => {
-      this.#askedAgain.delete(key)
+      this.#requestedAgain.delete(key)
       // The payload was written from a NewJob of the same kind.
       return { key, kind: kind as JobKind, payload: JSON.parse(payload), attempt: attempts } as Job
     })
@@ -77,8 +77,8 @@ export class JobTable {
   }
 
   /** Removes a finished job, or runs it once more if it was requested meanwhile. */
-  finish(key: string, nowMs: number, againAfterMs: number = AGAIN_AFTER_MS): void {
-    if (this.#askedAgain.delete(key)) this.goOn(key, nowMs + againAfterMs)
+  finish(key: string, nowMs: number, againAfterMs: number = RERUN_DELAY_MS): void {
+    if (this.#requestedAgain.delete(key)) this.goOn(key, nowMs + againAfterMs)
     else this.drop(key)
   }
 

@@ -58,11 +58,11 @@ export async function readEligibility(
   const session = Number(sessionId)
   if (!Number.isSafeInteger(session)) return UNKNOWN
   const row = await findEligibility(database(env), { userId, sessionId: session, generation, nowMs })
-  return row ? eligibilityOf(row, nowMs) : UNKNOWN
+  return row ? toEligibility(row, nowMs) : UNKNOWN
 }
 
-function eligibilityOf(row: EligibilityRow, nowMs: number): Eligibility {
-  const requiredDays = numberSetting(row.min_account_age_days)
+function toEligibility(row: EligibilityRow, nowMs: number): Eligibility {
+  const requiredDays = parseNumberSetting(row.min_account_age_days)
   const oldEnough = nowMs - row.created_at_ms >= requiredDays * DAY_MS
   return {
     sessionLive: row.session_until_ms !== null,
@@ -79,7 +79,7 @@ function eligibilityOf(row: EligibilityRow, nowMs: number): Eligibility {
 }
 
 /** Parses a numeric setting; 0, the least strict, if it is not set. */
-function numberSetting(json: string | null): number {
+function parseNumberSetting(json: string | null): number {
   const value: unknown = json === null ? 0 : JSON.parse(json)
   return typeof value === 'number' && value > 0 ? value : 0
 }

@@ -35,16 +35,16 @@ export async function makeOffer(
     readonly waitUntil: (work: Promise<unknown>) => void
   },
 ): Promise<OfferOutcome> {
-  const [answer, words] = await Promise.all([
+  const [answer, listing] = await Promise.all([
     env.AUCTION_ROOM.getByName(String(auctionId)).bid(request),
     rememberedWords(env, { auctionId, nowMs, waitUntil }),
   ])
-  if (!answer.accepted) return refusedOffer(answer)
+  if (!answer.accepted) return toRefused(answer)
   const { auction, bids, watchers, bid, receipt } = answer
   return {
     ok: true,
     message: acceptedMessage(request.offer.kind, answer),
-    auction: { ...auction, ...words, bids: [...bids], watchers },
+    auction: { ...auction, ...listing, bids: [...bids], watchers },
     bid,
     receipt,
   }
@@ -55,7 +55,7 @@ export function refusalOf({ code, message, errors, retryAfter }: RoomRefusal): R
   return refusal(code, { message, errors, retryAfter })
 }
 
-function refusedOffer(answer: RoomRefusal): OfferOutcome {
+function toRefused(answer: RoomRefusal): OfferOutcome {
   return { ok: false, refusal: refusalOf(answer), receipt: answer.receipt ?? null }
 }
 

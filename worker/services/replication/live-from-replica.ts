@@ -23,21 +23,21 @@ export function copiedLive(auction: AuctionRow, knowsReserve: boolean, nowMs: nu
     reserve_met: auction.reserveMet,
     buy_now_price: auction.buyNowOffered ? centsToDollarsOrNull(auction.buyNowCents) : null,
     buyer_premium_rate: premiumRate(currentBidCents ?? startingBidCents, auction.premiumSchedule),
-    start_time: iso(auction.startAtMs),
-    end_time: iso(auction.endAtMs),
+    start_time: toIso(auction.startAtMs),
+    end_time: toIso(auction.endAtMs),
     auto_extend_minutes: auction.autoExtendMinutes,
     total_bids: auction.totalBids,
     seller_id: auction.sellerId,
-    result: resultOf(auction),
+    result: toResult(auction),
     sold_after_auction: auction.status === 'ended' && auction.isSoldAfter,
     leader: null,
     remaining_ms: auction.status === 'paused' ? auction.remainingMs : null,
     seq: auction.seq,
-    server_time: iso(nowMs),
+    server_time: toIso(nowMs),
   }
 }
 
-function resultOf(auction: AuctionRow): WireLiveAuction['result'] {
+function toResult(auction: AuctionRow): WireLiveAuction['result'] {
   if (auction.status !== 'ended' || auction.resultOutcome === null) return null
   return {
     outcome: auction.resultOutcome,
@@ -46,6 +46,6 @@ function resultOf(auction: AuctionRow): WireLiveAuction['result'] {
   }
 }
 
-function iso(atMs: number): string {
+function toIso(atMs: number): string {
   return new Date(atMs).toISOString()
 }

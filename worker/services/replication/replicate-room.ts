@@ -17,13 +17,13 @@ export type { AuctionCopy, BidCopy } from '../../db/queries/replication/auction-
  */
 export async function copyFromRoom(
   env: Pick<Env, 'DB'>,
-  copy: {
+  replica: {
     readonly auction: AuctionCopy
     readonly bids: readonly BidCopy[]
     readonly events: readonly EventCopy[]
   },
 ): Promise<void> {
-  await writeAuctionCopy(database(env), copy.auction, copy.bids, copy.events)
+  await writeAuctionCopy(database(env), replica.auction, replica.bids, replica.events)
 }
 
 /** Whether an auction's sale is paid and not refunded: such an auction cannot be reopened. */

@@ -31,12 +31,12 @@ export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Pro
     await deferHold(db, hold, nowMs + afterMs)
     return { state: 'retry', afterMs, reason: answer.message }
   }
-  if (answer.outcome === 'done') await recordTaken(env, sale, hold, nowMs)
+  if (answer.outcome === 'done') await recordCaptured(env, sale, hold, nowMs)
   else await recordDepositMissed(db, hold, nowMs)
   return { state: 'done' }
 }
 
-async function recordTaken(env: Env, sale: SaleRow, hold: CardHoldRow, nowMs: number): Promise<void> {
+async function recordCaptured(env: Env, sale: SaleRow, hold: CardHoldRow, nowMs: number): Promise<void> {
   await recordDeposit(
     database(env),
     { sale, hold },

@@ -13,7 +13,7 @@ import type { Env } from '../../env.ts'
 import type { WonSale } from './won-sale.ts'
 
 /** A run that crashed before it charged is continued by the cron job after this long. */
-const TAKEN_UP_AFTER_MS = 5 * 60 * 1000
+const CONTINUED_AFTER_MS = 5 * 60 * 1000
 
 /**
  * Inserts the sale before anything is charged and returns it. Amount, premium, fee and card are fixed here,
@@ -44,7 +44,7 @@ export async function openSale(env: Env, won: WonSale, nowMs: number): Promise<S
     }),
     provider: method?.provider ?? null,
     paymentMethodId: method?.id ?? null,
-    nextAttemptAtMs: nowMs + TAKEN_UP_AFTER_MS,
+    nextAttemptAtMs: nowMs + CONTINUED_AFTER_MS,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
   })

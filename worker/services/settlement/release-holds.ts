@@ -6,7 +6,7 @@ import type { SettlementOutcome } from './settlement-result.ts'
 
 const RETRY_MS = 1_000
 /** Holds released before the room continues; the cron job releases the rest within a minute. */
-const AT_ONCE = 20
+const MAX_RELEASED = 20
 
 /**
  * Releases the holds of people for whom this was the last auction: a person who bids or leads in another, or
@@ -23,7 +23,7 @@ export async function releaseHolds(
       closedAuctionId: closed.auctionId,
       nowMs,
     })
-    for (const userId of [...new Set(released)].slice(0, AT_ONCE)) {
+    for (const userId of [...new Set(released)].slice(0, MAX_RELEASED)) {
       await finishHolds(env, { nowMs, limit: 10, userId })
     }
     return { state: 'done' }

@@ -55,9 +55,9 @@ export async function advance(env: Env, sale: SaleRow, nowMs: number): Promise<S
 }
 
 /** null without a premium: there is no charge and no reference. */
-type Charged = ProviderAnswer<Payment | null>
+type ChargeAnswer = ProviderAnswer<Payment | null>
 
-async function chargePremium(env: Env, sale: SaleRow): Promise<Charged> {
+async function chargePremium(env: Env, sale: SaleRow): Promise<ChargeAnswer> {
   if (sale.premiumCents === 0) return { outcome: 'done', value: null }
   const method =
     sale.paymentMethodId === null ? null : await readPaymentMethod(database(env), sale.paymentMethodId)
@@ -81,7 +81,7 @@ async function chargePremium(env: Env, sale: SaleRow): Promise<Charged> {
 async function recordCharge(
   env: Env,
   sale: SaleRow,
-  charged: Charged,
+  charged: ChargeAnswer,
   nowMs: number,
 ): Promise<SettlementOutcome | null> {
   switch (charged.outcome) {
