@@ -203,20 +203,20 @@ test('path ids: malformed -> 404', async () => {
 
 test('large body: refused while it is sent -> the client gets the refusal, and the connection stays usable', async () => {
   const { hostname, port } = new URL(product.url)
-  const line = connect(Number(port), hostname)
-  let heard = ''
-  let broke: string | null = null
-  line.on('data', (part) => {
-    heard += part.toString('latin1')
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  let failure: string | null = null
+  socket.on('data', (part) => {
+    received += part.toString('latin1')
   })
-  line.on('error', ({ message }) => {
-    broke = message
+  socket.on('error', ({ message }) => {
+    failure = message
   })
-  line.on('close', () => {
-    broke ??= 'closed'
+  socket.on('close', () => {
+    failure ??= 'closed'
   })
   const body = Buffer.alloc(1_000_000, 'x')
-  line.write(
+  socket.write(
     [
       'POST /api/vehicles HTTP/1.1',
       `Host: ${hostname}:${port}`,
@@ -227,12 +227,12 @@ test('large body: refused while it is sent -> the client gets the refusal, and t
   )
   // A slow connection: longer than the second for which the runtime itself drains a body.
   for (let at = 0; at < body.length; at += 200_000) {
-    line.write(body.subarray(at, at + 200_000))
+    socket.write(body.subarray(at, at + 200_000))
     await wait(500)
   }
-  await expect.poll(() => heard).toContain('HTTP/1.1 401 ')
-  line.write(`GET /api/status HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
-  await expect.poll(() => broke ?? heard.match(/HTTP\/1\.1 \d+/g)?.length).toBe(2)
-  expect(broke).toBeNull()
-  line.destroy()
+  await expect.poll(() => received).toContain('HTTP/1.1 401 ')
+  socket.write(`GET /api/status HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
+  await expect.poll(() => failure ?? received.match(/HTTP\/1\.1 \d+/g)?.length).toBe(2)
+  expect(failure).toBeNull()
+  socket.destroy()
 })

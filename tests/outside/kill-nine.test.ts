@@ -106,7 +106,7 @@ test(
       )
       const chain = await verifyChain(ledger as unknown as LedgerEntry[], sha256)
       expect(chain).toMatchObject({ valid: true })
-      await copyEqualsRoom(auctionId)
+      await replicaEqualsRoom(auctionId)
     }
     expect(acknowledged).toBeGreaterThan(0)
     process.stdout.write(
@@ -122,14 +122,14 @@ function bidAmounts(ledger: readonly Record<string, unknown>[]): number[] {
 }
 
 /** The list reads the replica in D1, the auction page reads the room. */
-async function copyEqualsRoom(auctionId: number): Promise<void> {
+async function replicaEqualsRoom(auctionId: number): Promise<void> {
   const client = new ApiClient(product.url)
   await expect
     .poll(async () => {
       const room = await client.auction(auctionId)
       const { data } = await client.must('GET', '/api/auctions?per_page=100&status=active')
-      const copy = (data as Record<string, unknown>[]).find(({ id }) => id === auctionId)
-      return [copy?.current_bid === room.current_bid, copy?.total_bids === room.total_bids]
+      const replica = (data as Record<string, unknown>[]).find(({ id }) => id === auctionId)
+      return [replica?.current_bid === room.current_bid, replica?.total_bids === room.total_bids]
     })
     .toEqual([true, true])
 }

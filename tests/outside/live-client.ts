@@ -70,8 +70,8 @@ export class LiveClient {
       }
       const timer = setTimeout(() => {
         this.waiting.delete(look)
-        const heard = this.frames.map(({ event }) => event).join(', ')
-        reject(new Error(`Nothing fitting within ${withinMs} ms; heard: ${heard || 'nothing'}`))
+        const received = this.frames.map(({ event }) => event).join(', ')
+        reject(new Error(`Nothing fitting within ${withinMs} ms; received: ${received || 'nothing'}`))
       }, withinMs)
       this.waiting.add(look)
       look()

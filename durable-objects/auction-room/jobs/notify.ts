@@ -41,19 +41,19 @@ export async function tellBids(
   sql: SqlStorage,
   { state, title }: OpenedAuction,
 ): Promise<JobResult> {
-  const progress = readWatermark(sql, 'told_seq')
-  const throughSeq = Math.min(state.seq, progress + MAX_BIDS)
+  const notifiedSeq = readWatermark(sql, 'told_seq')
+  const throughSeq = Math.min(state.seq, notifiedSeq + MAX_BIDS)
   await tell(
     env,
     bidNotices({
       auctionId: state.auctionId,
       title,
       sellerId: state.sellerId,
-      leaderBefore: leaderAt(sql, progress),
+      leaderBefore: leaderAt(sql, notifiedSeq),
       leaderNow: leaderAt(sql, throughSeq),
       currentBid: centsToDollarsOrNull(state.priceCents),
-      bids: bidsBetween(sql, progress, throughSeq),
-      voided: bidsVoidedBetween(sql, progress, throughSeq),
+      bids: bidsBetween(sql, notifiedSeq, throughSeq),
+      voided: bidsVoidedBetween(sql, notifiedSeq, throughSeq),
       nowMs: Date.now(),
     }),
   )

@@ -36,7 +36,7 @@ export function jobPerformer({ env, sql, book }: JobParts): (job: Job) => Promis
   }
 }
 
-type Parts = Omit<JobParts, 'book'> & { readonly opened: OpenedAuction }
+type Parts = Pick<JobParts, 'env' | 'sql'> & { readonly opened: OpenedAuction }
 
 async function perform(job: Job, parts: Parts): Promise<JobResult> {
   const { env, sql, opened } = parts

@@ -25,40 +25,40 @@ describe('eligibility cache of a room', () => {
 
   it('cache: revocation during a reading -> read again', async () => {
     const readings: ((eligibility: Eligibility) => void)[] = []
-    const rights = new Rights({
+    const cache = new Rights({
       enter: async () => undefined,
       read: () => new Promise((resolve) => readings.push(resolve)),
     })
-    const reading = rights.read(person)
+    const reading = cache.read(person)
     await scheduler.wait(1)
-    rights.forget(1, null)
+    cache.forget(1, null)
     readings[0]?.(good)
     await scheduler.wait(1)
-    expect(rights.remembered(person, Date.now())).toBeNull()
+    expect(cache.remembered(person, Date.now())).toBeNull()
     expect(readings).toHaveLength(2)
     readings[1]?.({ ...good, sessionLive: false })
     expect((await reading).sessionLive).toBe(false)
-    expect(rights.remembered(person, Date.now())).toBeNull()
+    expect(cache.remembered(person, Date.now())).toBeNull()
   })
 
   it('cache: new entry -> the room registers with the channel before it reads', async () => {
     const steps: string[] = []
-    const rights = new Rights({
+    const cache = new Rights({
       enter: async () => void steps.push('enter'),
       read: async () => {
         steps.push('read')
         return good
       },
     })
-    await rights.read(person)
+    await cache.read(person)
     expect(steps).toEqual(['enter', 'read'])
   })
 
   it('cache: age -> at most a minute, and not past the session or the authorization', async () => {
-    const rights = new Rights({ enter: async () => undefined, read: async () => good })
-    await rights.read(person)
-    expect(rights.remembered(person, Date.now() + 59_000)).toEqual(good)
-    expect(rights.remembered(person, Date.now() + 60_001)).toBeNull()
+    const cache = new Rights({ enter: async () => undefined, read: async () => good })
+    await cache.read(person)
+    expect(cache.remembered(person, Date.now() + 59_000)).toEqual(good)
+    expect(cache.remembered(person, Date.now() + 60_001)).toBeNull()
     const brief = new Rights({
       enter: async () => undefined,
       read: async () => ({ ...good, validUntilMs: Date.now() + 1_000 }),
@@ -69,14 +69,14 @@ describe('eligibility cache of a room', () => {
 
   it('cache: simultaneous commands -> one reading', async () => {
     let reads = 0
-    const rights = new Rights({
+    const cache = new Rights({
       enter: async () => undefined,
       read: async () => {
         reads += 1
         return good
       },
     })
-    await Promise.all([rights.read(person), rights.read(person), rights.read(person)])
+    await Promise.all([cache.read(person), cache.read(person), cache.read(person)])
     expect(reads).toBe(1)
   })
 })

@@ -22,7 +22,7 @@ describe('failing jobs of a room', () => {
   it('job: last attempt failed -> parked with one admin alert, and run again after a poke', async () => {
     const auction = await makeAuction()
     await bid(auction, await makePerson(), 5_100)
-    const copyJob = () =>
+    const replicationJob = () =>
       runInDurableObject(stubOf(auction.id), (_, { storage }) =>
         storage.sql
           .exec<{ attempts: number; parked_reason: string | null }>(
@@ -35,17 +35,19 @@ describe('failing jobs of a room', () => {
       await dueNow(auction.id)
       await runDurableObjectAlarm(stubOf(auction.id))
     }
-    const [parked] = await copyJob()
+    const [parked] = await replicationJob()
     expect(parked).toMatchObject({ attempts: 12, parked_reason: expect.stringContaining('D1_ERROR') })
     armFault('d1', 0)
     await drain(auction.id)
     const alerts = await db().select().from(adminAlerts).where(eq(adminAlerts.kind, 'room_job_parked'))
-    const ofCopy = alerts.filter(({ facts }) => facts.auction_id === auction.id && facts.job === 'copy')
-    expect(ofCopy).toHaveLength(1)
+    const ofReplication = alerts.filter(
+      ({ facts }) => facts.auction_id === auction.id && facts.job === 'copy',
+    )
+    expect(ofReplication).toHaveLength(1)
 
     await roomOf(auction.id).poke()
     await drain(auction.id)
-    expect(await copyJob()).toEqual([])
+    expect(await replicationJob()).toEqual([])
     await expectCopyToEqualRoom(auction)
   })
 

@@ -66,10 +66,10 @@ async function playInRoom(seed: number, history: History, bidders: TestPerson[],
   }
 
   let waiting: Asked[] = []
-  for (const [index, { moment, deed }] of history.intents.entries()) {
+  for (const [index, { moment, deed: action }] of history.intents.entries()) {
     if (waiting.length === 0) mirror.nowMs = mirror.momentOf(moment)
     vi.setSystemTime(mirror.nowMs)
-    const asked = mirror.ask(deed, userIds)
+    const asked = mirror.ask(action, userIds)
     if (!asked) continue
     waiting.push(asked)
     const last = index === history.intents.length - 1
@@ -87,7 +87,7 @@ async function playInRoom(seed: number, history: History, bidders: TestPerson[],
       const ledger = (await room().ledger()) ?? []
       const seen = await seenInRoom(auction.id, userIds, ledger.length)
       trace.push(
-        `${mirror.nowMs - startMs} ms ${batch.map(told).join(' | ')} -> ${JSON.stringify([answers.map(verdict), seen])}`,
+        `${mirror.nowMs - startMs} ms ${batch.map(describeCommand).join(' | ')} -> ${JSON.stringify([answers.map(verdict), seen])}`,
       )
       const foreseen = mirror.foresee(batch)
       const matching = foreseen.find((order) => agrees(order, batch, answers, seen, userIds))
@@ -96,9 +96,9 @@ async function playInRoom(seed: number, history: History, bidders: TestPerson[],
 
       const repeatedAt = keys.findIndex((key) => key !== null)
       const repeated = batch[repeatedAt]
-      const receipt = receiptOf(answers[repeatedAt])
+      const receipt = getReceipt(answers[repeatedAt])
       if (repeated?.to === 'bid' && random.onceIn(3)) {
-        expect(receiptOf(await send(repeated, keys[repeatedAt] ?? null))).toEqual(receipt)
+        expect(getReceipt(await send(repeated, keys[repeatedAt] ?? null))).toEqual(receipt)
       }
     }
   }
@@ -215,7 +215,7 @@ function agrees(
   return same && JSON.stringify(said) === JSON.stringify(answers.map(verdict))
 }
 
-function told(asked: Asked): string {
+function describeCommand(asked: Asked): string {
   return asked.to === 'bid' ? `${asked.who} ${JSON.stringify(asked.offer)}` : JSON.stringify(asked)
 }
 
@@ -232,6 +232,6 @@ function disagreement(
   return [`Seed ${seed}: the room and the model differ.`, ...trace, 'The model:', ...models].join('\n')
 }
 
-function receiptOf(answer: BidAnswer | LifeAnswer | null | undefined) {
+function getReceipt(answer: BidAnswer | LifeAnswer | null | undefined) {
   return answer && 'receipt' in answer ? answer.receipt : null
 }

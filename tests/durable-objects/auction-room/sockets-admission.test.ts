@@ -41,8 +41,8 @@ describe('authorization of sockets', () => {
   it('socket route: identity headers of a client -> ignored', async () => {
     const auction = await makeAuction({ reserveCents: dollars(9_000) })
     const person = await makePerson()
-    for (const speaker of [null, person]) {
-      const response = await upgrade(livePath(auction), speaker, {
+    for (const viewer of [null, person]) {
+      const response = await upgrade(livePath(auction), viewer, {
         'x-viewer-id': String(person.userId),
         'x-session-id': person.sessionId,
         'x-viewer-admin': 'yes',

@@ -22,7 +22,10 @@ async function askSeed(method: string, path: string, body?: unknown) {
 }
 
 /** Adds one planned listing without its photos and returns its auction's id. */
-async function add({ hasPhotos: _hasPhotos, ...listing }: ReturnType<typeof planShort>): Promise<number> {
+async function addListing({
+  hasPhotos: _hasPhotos,
+  ...listing
+}: ReturnType<typeof planShort>): Promise<number> {
   const { status, json } = await askSeed('POST', '/listings', { ...listing, images: [] })
   expect({ status, refusedBids: json.data?.refusedBids }, listing.title).toEqual({
     status: 200,
@@ -55,8 +58,8 @@ test('demo accounts: inserted twice -> exist once, verified, and the bidders may
   // The bidders bid by hand; all other accounts have the default preferences.
   const byHand = await db().select().from(preferences).where(eq(preferences.autoBidding, false))
   expect(byHand.map(({ userId }) => userId).toSorted()).toEqual(active.map(({ userId }) => userId).toSorted())
-  const standing = Object.fromEntries(people.map((user) => [user.email, user.verificationStatus]))
-  expect(standing).toMatchObject({
+  const statuses = Object.fromEntries(people.map((user) => [user.email, user.verificationStatus]))
+  expect(statuses).toMatchObject({
     'admin@hammerlane.test': 'verified',
     'newcomer@hammerlane.test': 'verified',
     'pending@hammerlane.test': 'pending',
@@ -75,7 +78,7 @@ test('demo auctions: replayed -> every bid is accepted, and ledger and replica e
 }, async () => {
   const outcomes = new Map<string, number>()
   for (const listing of planDemo(Date.now())) {
-    const id = await add(listing)
+    const id = await addListing(listing)
     await drain(id)
     const { body } = await callApi('GET', `/auctions/${id}`)
     const { status, result, total_bids, current_bid, end_time } = body.data
@@ -88,14 +91,14 @@ test('demo auctions: replayed -> every bid is accepted, and ledger and replica e
       .filter((line) => line !== '')
     const entries = lines.map((line) => JSON.parse(line) as LedgerEntry)
     expect(await verifyChain(entries, sha256), listing.title).toMatchObject({ valid: true })
-    const told = entries.filter(({ type }) => type === 'bid')
-    expect(told.length, listing.title).toBe(total_bids)
-    expect(told.at(-1)?.data.amount ?? null, listing.title).toBe(current_bid)
+    const bidEntries = entries.filter(({ type }) => type === 'bid')
+    expect(bidEntries.length, listing.title).toBe(total_bids)
+    expect(bidEntries.at(-1)?.data.amount ?? null, listing.title).toBe(current_bid)
     for (const { at } of entries) expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
     if (status === 'ended') expect(entries.at(-1)).toMatchObject({ type: 'closed', at: end_time })
 
-    const [copy] = await db().select().from(auctions).where(eq(auctions.id, id))
-    expect({ status: copy?.status, bids: copy?.totalBids }, listing.title).toEqual({
+    const [replica] = await db().select().from(auctions).where(eq(auctions.id, id))
+    expect({ status: replica?.status, bids: replica?.totalBids }, listing.title).toEqual({
       status,
       bids: total_bids,
     })
@@ -106,7 +109,7 @@ test('demo auctions: replayed -> every bid is accepted, and ledger and replica e
 })
 
 test('short demo auction: added -> open for bids of people who do not sell it', async () => {
-  const id = await add(planShort(180_000, randomFrom(7), Date.now()))
+  const id = await addListing(planShort(180_000, randomFrom(7), Date.now()))
   const login = await callApi('POST', '/auth/login', {
     body: { email: 'bidder1@hammerlane.test', password: 'Password1' },
   })
@@ -129,7 +132,7 @@ test('seed listing: unknown seller or invalid listing -> refused', async () => {
 })
 
 test('room replay: production -> throws', async () => {
-  const id = await add(planShort(180_000, randomFrom(9), Date.now()))
+  const id = await addListing(planShort(180_000, randomFrom(9), Date.now()))
   await runInDurableObject(stubOf(id), async (_, context) => {
     const room = new AuctionRoom(context, { ...env, ENVIRONMENT: 'production' })
     // The listing is not read.

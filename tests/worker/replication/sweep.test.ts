@@ -19,7 +19,7 @@ import {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-async function copyOf(auctionId: number) {
+async function replicaOf(auctionId: number) {
   const [row] = await db().select().from(auctions).where(eq(auctions.id, auctionId))
   return row
 }
@@ -37,7 +37,7 @@ test('sweep: room never opened -> opened, and runs', async () => {
   const room = await roomOf(listing.auctionId).view({ kind: 'public' })
   expect(room?.auction).toMatchObject({ status: 'active', has_reserve: true, minimum_bid: 5_100 })
   await drain(listing.auctionId)
-  expect((await copyOf(listing.auctionId))?.version).toBeGreaterThan(0)
+  expect((await replicaOf(listing.auctionId))?.version).toBeGreaterThan(0)
 })
 
 test('sweep: listing created a moment ago -> left alone', async () => {
@@ -54,10 +54,10 @@ test('sweep: room without its alarm, end passed -> closed and replicated', async
   await drain(auction.id)
   await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.deleteAlarm())
   await scheduler.wait(Math.max(0, endAtMs - Date.now()) + 50)
-  expect((await copyOf(auction.id))?.status).toBe('active')
+  expect((await replicaOf(auction.id))?.status).toBe('active')
   await sweepRooms(env, Date.now() + 2 * MINUTE_MS)
   await drain(auction.id)
-  expect(await copyOf(auction.id)).toMatchObject({
+  expect(await replicaOf(auction.id)).toMatchObject({
     status: 'ended',
     resultOutcome: 'sold',
     winnerId: bidder.userId,

@@ -41,7 +41,7 @@ test('settlement: premium refused by the bank -> the hold becomes a deposit, wit
   expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
 })
 
-test('deposit: answers lost -> captured once', async () => {
+test('deposit: settled again, also concurrently -> captured once', async () => {
   const winner = await makeBidder('tok_insufficient_funds')
   const sale = await makeSale(winner)
   await settleSale(env, sale)
