@@ -60,6 +60,7 @@ const DEVELOPMENT_LIMIT_FACTOR = 100
 /** Delay before the alarm runs again after a storage failure. */
 const ALARM_RETRY_MS = 1_000
 
+/** The room of one auction. `AuctionRoomCalls` documents its RPC calls; refusals are return values. */
 export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls {
   #clock: AlarmClock
   #store: AuctionBook

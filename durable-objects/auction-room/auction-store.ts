@@ -61,6 +61,7 @@ const NEWEST_BIDS = 20
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
+/** The stored auction: loads it, decides commands and commits their results. */
 export class AuctionBook {
   #storage: DurableObjectStorage
   #sql: SqlStorage
@@ -108,6 +109,7 @@ export class AuctionBook {
     return true
   }
 
+  /** Changes the stored title. */
   rename(title: string): void {
     if (!this.#auction || this.#auction.title === title) return
     updateTitle(this.#sql, title)

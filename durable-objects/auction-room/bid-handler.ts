@@ -26,6 +26,7 @@ export type BidDeskParts = {
 /** The answer on every channel; over HTTP the present auction comes with it. */
 export type BidOutcome = StoredOutcome | RoomRefusal
 
+/** Handles bids, maximums, their cancellation and buy-now. */
 export class BidDesk {
   #parts: BidDeskParts
 

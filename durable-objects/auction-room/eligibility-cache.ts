@@ -14,6 +14,7 @@ export type RightsSource = {
   readonly read: (person: RoomPerson) => Promise<Eligibility>
 }
 
+/** Eligibility of the room's bidders, by person and session. */
 export class Rights {
   #source: RightsSource
   #cached = new Map<number, Map<string, { eligibility: Eligibility; untilMs: number }>>()

@@ -18,6 +18,7 @@ export type LifeDeskParts = {
   readonly hasPaidSale: (auctionId: number) => Promise<boolean>
 }
 
+/** Handles pause, resume, cancel, reschedule, void, reopen and the other lifecycle commands. */
 export class LifeDesk {
   #parts: LifeDeskParts
 

@@ -53,6 +53,7 @@ type Circumstances = {
   readonly isListedAgain: boolean
 }
 
+/** Handles after-sale offers and counter-offers. */
 export class SaleOfferDesk {
   #parts: SaleOfferDeskParts
 

@@ -40,6 +40,7 @@ export function isOnShow({ state }: OpenedAuction): boolean {
   return state.paid && state.phase.status !== 'draft'
 }
 
+/** Builds the views of the room's auction for each kind of viewer. */
 export class RoomViews {
   #sql: SqlStorage
   #store: AuctionBook

@@ -51,6 +51,7 @@ export function answerPings(ctx: DurableObjectState): void {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
 }
 
+/** Whether a frame is over 16 KiB in UTF-8. */
 export function isTooLarge(message: string | ArrayBuffer): boolean {
   if (typeof message !== 'string') return message.byteLength > MAX_FRAME_BYTES
   // A UTF-16 code unit takes at most three bytes.
@@ -78,6 +79,7 @@ export function send(socket: WebSocket, text: string): void {
   }
 }
 
+/** Closes a socket; does nothing if it is already closed. */
 export function close(socket: WebSocket, { code, reason }: CloseReason): void {
   try {
     socket.close(code, reason)

@@ -52,10 +52,12 @@ export function insertNotice(
   return row ? toNotice(row) : null
 }
 
+/** Deletes all but the newest notifications. */
 export function dropOldNotices(sql: SqlStorage): void {
   sql.exec('DELETE FROM notices WHERE seq <= (SELECT max(seq) FROM notices) - ?', MAX_NOTICES)
 }
 
+/** Deletes all notifications and the messages made of them. */
 export function deleteNotices(sql: SqlStorage): void {
   sql.exec('DELETE FROM notices')
   sql.exec('DELETE FROM pushes')
@@ -120,6 +122,7 @@ export function markWarningsRead(sql: SqlStorage, auctionId: number, nowMs: numb
   return rowsWritten > 0
 }
 
+/** Marks notifications as read: all, up to a number, or by number. */
 export function markNoticesRead(sql: SqlStorage, which: ReadMark, nowMs: number): void {
   const mark = 'UPDATE notices SET read_at_ms = ? WHERE read_at_ms IS NULL'
   if (which === 'all') sql.exec(mark, nowMs)

@@ -3,6 +3,7 @@ import { DEFAULT_PREFERENCES, type Preferences } from '../../domain/notification
 import type { Env } from '../../worker/env.ts'
 import { readPreferences } from '../../worker/services/notifications/preferences.ts'
 
+/** The channel's owner, their preferences and whether they have a browser to push to. */
 export class Person {
   #env: Pick<Env, 'DB'>
   #sql: SqlStorage
@@ -35,6 +36,10 @@ export class Person {
     return this.readAgain(userId).catch(() => DEFAULT_PREFERENCES)
   }
 
+  /**
+   * Reads the preferences from D1 and caches them.
+   * @throws if they cannot be read.
+   */
   async readAgain(userId: number): Promise<Preferences> {
     this.#readings += 1
     const reading = this.#readings

@@ -14,6 +14,7 @@ export type Revocation = {
   readonly attempts: number
 }
 
+/** Stores that the person has entered a room, and forgets very old entries. */
 export function enterRoom(sql: SqlStorage, auctionId: number, nowMs: number): void {
   sql.exec('DELETE FROM rooms WHERE entered_at_ms < ?', nowMs - ENTRY_LIFETIME_MS)
   sql.exec(
@@ -40,6 +41,7 @@ export function insertRevocations(sql: SqlStorage, userId: number, sessionId: st
   )
 }
 
+/** The revocations that rooms have yet to receive. */
 export function openRevocations(sql: SqlStorage): Revocation[] {
   const rows = sql.exec<{ auction_id: number; session_id: string; user_id: number; attempts: number }>(
     'SELECT auction_id, session_id, user_id, attempts FROM revocations',
@@ -56,6 +58,7 @@ export function deleteRevocation(sql: SqlStorage, { auctionId, sessionId }: Revo
   sql.exec('DELETE FROM revocations WHERE auction_id = ? AND session_id = ?', auctionId, sessionId ?? '')
 }
 
+/** Counts a failed attempt to reach a room. */
 export function countAttempt(sql: SqlStorage, { auctionId, sessionId }: Revocation): void {
   sql.exec(
     'UPDATE revocations SET attempts = attempts + 1 WHERE auction_id = ? AND session_id = ?',

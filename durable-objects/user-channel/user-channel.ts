@@ -70,6 +70,7 @@ type SocketState = {
   readonly malformedAtMs: readonly number[]
 }
 
+/** One person's channel. `UserChannelCalls` documents its RPC calls. */
 export class UserChannel extends DurableObject<Env> implements UserChannelCalls {
   #sql: SqlStorage
   #person: Person

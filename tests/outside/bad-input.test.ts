@@ -201,7 +201,7 @@ test('path ids: malformed -> 404', async () => {
   }
 })
 
-test('large body: refused while it is sent -> the client gets the refusal, and the connection stays usable', async () => {
+test('large body: refused while it is sent -> the client gets the refusal, the connection stays', async () => {
   const { hostname, port } = new URL(product.url)
   const socket = connect(Number(port), hostname)
   let received = ''

@@ -5,8 +5,8 @@ import { takeFault } from './faults.ts'
 const wrapped = new WeakMap<Env, Env>()
 
 /**
- * The env of a request or an object as development has it: armed faults happen at its bindings, and mail is delivered
- * to nobody (it is read at /dev/outbox). Anywhere but in development the env itself.
+ * The env of a request or an object as development has it: armed faults happen at its bindings, and mail is
+ * delivered to nobody (it is read at /dev/outbox). In production the env itself.
  */
 export function withDevelopment(env: Env): Env {
   // An env that has FAULTS is already wrapped: a second wrapper would count each call twice.

@@ -62,6 +62,7 @@ export async function tellBids(
   return { state: 'done', againAfterMs: NEXT_RUN_MS }
 }
 
+/** Warns bidders, watchers and the seller that the end is near. */
 export function tellEndingSoon(
   env: Env,
   sql: SqlStorage,
@@ -98,6 +99,7 @@ export async function takeWarningBack(
   return { state: 'continue', afterMs: 0, payload: { afterUserId: last } }
 }
 
+/** Notifies bidders, watchers and the seller of the result. */
 export function tellEnd(
   env: Env,
   opened: OpenedAuction,
@@ -108,6 +110,7 @@ export function tellEnd(
   )
 }
 
+/** Notifies bidders, watchers and the seller of a cancellation. */
 export function tellCancel(
   env: Env,
   opened: OpenedAuction,
@@ -127,6 +130,7 @@ export function tellEdit(
   )
 }
 
+/** Notifies and mails the seller that an unpaid listing is a draft again. */
 export async function tellLapse(env: Env, opened: OpenedAuction, key: string): Promise<JobResult> {
   const named = toNamedAuction(opened)
   const noticeKey = `${key}:${named.auctionId}`
@@ -168,6 +172,7 @@ export async function tellSaleOffer(
   return DONE
 }
 
+/** Mails the result to the winner and the seller. */
 export async function mailOfResult(
   env: Env,
   opened: OpenedAuction,

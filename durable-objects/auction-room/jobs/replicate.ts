@@ -19,6 +19,7 @@ const BATCH = 500
 const NEXT_RUN_MS = 1_000
 const UP_TO_DATE: JobResult = { state: 'done', againAfterMs: NEXT_RUN_MS }
 
+/** Writes the next batch of events, their bids and the present state to D1. */
 export async function copyAuction(env: Env, sql: SqlStorage, opened: OpenedAuction): Promise<JobResult> {
   const replicatedSeq = readWatermark(sql, 'copied_seq')
   const events = eventsAfter(sql, replicatedSeq, BATCH)

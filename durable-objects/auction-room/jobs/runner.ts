@@ -19,6 +19,7 @@ export function pauseAfter(attempt: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS)
 }
 
+/** Runs the room's due jobs and stores what became of each (docs/rules/realtime.md, Jobs of a room). */
 export class JobRunner {
   #table: JobTable
   #clock: AlarmClock

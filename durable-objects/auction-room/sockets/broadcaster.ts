@@ -15,6 +15,7 @@ const FIRST_DELAY_MS = 3
 const MAX_SINGLE_FRAMES = 4
 const PRESENCE_MS = 1_000
 
+/** Queues events and broadcasts them in ticks (docs/rules/realtime.md, Broadcast). */
 export class FanOut {
   #sockets: Audience
   #views: RoomViews

@@ -20,6 +20,7 @@ export type ServerFrame = {
   readonly from_seq?: number
 }
 
+/** Serializes a frame. */
 export function frameText(frame: ServerFrame): string {
   return JSON.stringify(frame)
 }

@@ -35,6 +35,7 @@ export type SocketDeskParts = {
   readonly bid: (request: BidRequest) => Promise<BidOutcome>
 }
 
+/** Opens the room's sockets and handles the frames that clients send. */
 export class SocketDesk {
   #parts: SocketDeskParts
 
@@ -61,6 +62,7 @@ export class SocketDesk {
     return new Response(null, { status: 101, webSocket: client })
   }
 
+  /** Handles one frame from a client; oversized and repeatedly malformed frames close the socket. */
   async receive(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const socketState = this.#parts.audience.of(socket)
     if (!socketState) return
@@ -72,6 +74,7 @@ export class SocketDesk {
     await this.#handleFrame(socket, socketState, read.frame)
   }
 
+  /** Forgets a closed socket. */
   leave(socket: WebSocket): void {
     this.#parts.audience.remove(socket)
     this.#parts.fanOut.countAnew()

@@ -16,6 +16,7 @@ export type Listener = {
   readonly malformedAtMs: readonly number[]
 }
 
+/** The room's sockets and their state. */
 export class Audience {
   #ctx: DurableObjectState
   #states = new Map<WebSocket, Listener>()
@@ -41,10 +42,12 @@ export class Audience {
     this.update(socket, { ...person, joined: false, malformedAtMs: [] })
   }
 
+  /** The state of a socket; null for a removed one. */
   of(socket: WebSocket): Listener | null {
     return this.#states.get(socket) ?? null
   }
 
+  /** Stores a socket's state in memory and with the socket. */
   update(socket: WebSocket, state: Listener): void {
     this.#remember(socket, state)
     socket.serializeAttachment(state)

@@ -40,6 +40,7 @@ export class CommandLog {
     this.#sql = sql
   }
 
+  /** Loads the stored keys. */
   load(): void {
     const rows = this.#sql.exec<{ person_id: number; key: string }>(
       'SELECT person_id, key FROM commands WHERE key IS NOT NULL LIMIT ?',
@@ -49,6 +50,7 @@ export class CommandLog {
     this.#keys = keys.size > MAX_CACHED_KEYS ? null : keys
   }
 
+  /** Stores a command with its receipt, its accepted bid command, or both. */
   insert({ personId, atMs, keyed, offer }: CommandRow): void {
     const personKey = keyed && toPersonKey(personId, keyed.key)
     if (personKey) this.#cacheKey(personKey)
@@ -131,6 +133,7 @@ export function acceptedOffers(sql: SqlStorage): Offer[] {
   }))
 }
 
+/** Marks an accepted bid command as void: later voids do not replay it. */
 export function markOfferVoided(sql: SqlStorage, offerId: number): void {
   sql.exec('UPDATE commands SET voided = 1 WHERE command_id = ?', offerId)
 }

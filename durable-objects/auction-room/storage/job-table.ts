@@ -4,6 +4,7 @@ import type { Job, JobKind, NewJob } from '../jobs/kinds.ts'
 /** Delay of the second run of a job that was requested while it ran (ms). */
 const RERUN_DELAY_MS = 250
 
+/** The table of jobs, with the keys of the open ones in memory. */
 export class JobTable {
   #sql: SqlStorage
   /** Keys of the open jobs: every bid requests two of them, and needs no lookup for them. */

@@ -33,6 +33,7 @@ export function readRoom(sql: SqlStorage): StoredRoom | null {
   return { title: row.title, auctionNumber, version: row.version, state, names }
 }
 
+/** Inserts the room's only row. */
 export function insertRoom(
   sql: SqlStorage,
   { title, auctionNumber }: Pick<StoredRoom, 'title' | 'auctionNumber'>,
@@ -48,6 +49,7 @@ export function insertRoom(
   )
 }
 
+/** Stores the state, without its bidders and terms, and its version. */
 export function updateRoom(sql: SqlStorage, state: AuctionState, version: number): void {
   sql.exec('UPDATE room SET state = ?, version = ?', stateText(state), version)
 }

@@ -5,6 +5,7 @@
 
 type Watermark = 'copied_seq' | 'told_seq' | 'warned_ms' | 'warned_end_ms' | 'held_for_listing_until_ms'
 
+/** The value of a watermark; 0 if it was never written. */
 export function readWatermark(sql: SqlStorage, name: Watermark): number {
   const [row] = sql.exec<{ value: number }>('SELECT value FROM watermarks WHERE name = ?', name).toArray()
   return row?.value ?? 0

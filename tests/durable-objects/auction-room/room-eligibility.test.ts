@@ -113,7 +113,7 @@ describe('eligibility of a bidder', () => {
     expect(await bid(draft, person, 5_100)).toMatchObject({ code: 'not_found' })
   })
 
-  it('order of refusals: key used for another request -> the same order, and the key keeps its receipt', async () => {
+  it('order of refusals: key of another request -> the same order, and the key keeps its receipt', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     const key = newKey()
     const first = await bid(auction, person, 5_100, key)

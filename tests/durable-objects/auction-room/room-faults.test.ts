@@ -21,8 +21,8 @@ import {
 
 /** Faults armed through POST /dev/faults, as met by a room, whose env worker/objects.ts wraps. */
 
-// Objects get the env that tests import. Without the platform's bindings in it every fault would happen through the
-// set-up of the tests, and a room whose env is not wrapped would go unnoticed.
+// Objects get the env that tests import. Without the platform's bindings in it every fault would happen
+// through the set-up of the tests, and a room whose env is not wrapped would go unnoticed.
 beforeAll(() => {
   Object.assign(env, env.PLATFORM)
 })
@@ -58,7 +58,7 @@ async function endAuction(auction: TestAuction): Promise<void> {
   await scheduler.wait(40)
 }
 
-test('d1 fault: armed while a bid is replicated -> the job is tried again and the replica catches up', async () => {
+test('d1 fault: armed during replication -> the job is tried again, the replica catches up', async () => {
   const auction = await makeAuction()
   await bid(auction, await makePerson(), 5_100)
   await arm('d1', 1_000)

@@ -25,7 +25,7 @@ function historyOf(
 }
 
 describe('history of an auction', () => {
-  it("history: bids and events -> active bids, the events between them, and the ledger's last hash", async () => {
+  it("history: bids and events -> active bids, events between them, and the ledger's last hash", async () => {
     const auction = await makeAuction({ reserveCents: dollars(9_000), endAtMs: Date.now() + 60_000 })
     await bid(auction, await makePerson(), 5_100)
     await roomOf(auction.id).change({ ...admin, change: { type: 'pause' } })

@@ -27,7 +27,7 @@ describe('notifications of an auction', () => {
           .map(({ event, data }) => ({ event, data: JSON.parse(data) })),
     )
 
-  it('notifications: bids and the end -> bidders get their bids and being outbid, everybody the end, each once', async () => {
+  it('notifications: bids and the end -> own bids and being outbid, and the end to everybody, each once', async () => {
     const auction = await makeAuction()
     const [loser, winner, watcher] = [await makePerson(), await makePerson(), await makePerson()]
     await db().insert(watchlist).values({ userId: watcher.userId, auctionId: auction.id, createdAtMs: 1 })
@@ -96,7 +96,7 @@ describe('notifications of an auction', () => {
     })
   })
 
-  it('ending-soon warning: the end moves a moment later -> retracted from open pages, unless it is over anyway', async () => {
+  it('ending-soon warning: the end moves a moment later -> retracted unless it is over anyway', async () => {
     const [auction, person, watcher, late] = [
       await makeAuction(),
       await makePerson(),

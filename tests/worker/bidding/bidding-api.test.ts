@@ -7,7 +7,7 @@ import { bid, dollars, makeAuction } from '../support/rooms.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-test('POST bid: accepted -> the whole auction, the bid and the receipt, and the same receipt for its key', async () => {
+test('POST bid: accepted -> the auction, the bid and the receipt, the same again for its key', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000) })
   const { person, token } = await makeSpeaker()
   const send = () =>

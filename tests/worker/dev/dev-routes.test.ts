@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { requireDevelopment } from '../../../app/lib/http/require-development.server.ts'
 import { takeFault } from '../../../worker/dev/faults.ts'
+import { withDevelopment } from '../../../worker/dev/with-development.ts'
 import { sendMail } from '../../../worker/services/notifications/send-mail.ts'
 import worker from '../../../worker/test-entry.ts'
 import configuration from '../../../wrangler.toml?raw'
@@ -64,7 +65,7 @@ test('development routes: production -> none exists', async () => {
   expect(takeFault('d1')).toBe(false)
 })
 
-test('development pages: development -> reach Remix; elsewhere the Worker and the loader both refuse them', async () => {
+test('development pages: elsewhere than in development -> refused by the Worker and by the loader', async () => {
   for (const { path } of EVERY_PAGE) {
     expect((await ask(path)).text, path).toBe('No pages in tests.')
     for (const asking of [{ environment: 'production' }, { host: 'evil.example' }]) {
@@ -186,4 +187,14 @@ test('fault: armed for n calls -> n calls fail', async () => {
   await ask('/dev/faults', { method: 'POST', body: { kind: 'd1', times: 1 } })
   expect((await ask('/api/auctions')).status).toBe(503)
   expect((await ask('/api/auctions')).status).toBe(200)
+})
+
+test('withDevelopment: production -> the env itself; development -> wrapped once', () => {
+  const platform = { ...env, ...env.PLATFORM }
+  const production = { ...platform, ENVIRONMENT: 'production' }
+  expect(withDevelopment(production)).toBe(production)
+  const development = withDevelopment(platform)
+  expect(development.DB).not.toBe(platform.DB)
+  expect(withDevelopment(development)).toBe(development)
+  expect(withDevelopment(platform)).toBe(development)
 })

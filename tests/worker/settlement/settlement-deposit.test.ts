@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(await ledgerSum()).toBe(0)
 })
 
-test('settlement: premium refused by the bank -> the hold becomes a deposit, with an admin alert', async () => {
+test('settlement: premium refused by the bank -> the hold becomes a deposit, with an alert', async () => {
   const winner = await makeBidder('tok_insufficient_funds')
   const sale = await makeSale(winner, 10_000)
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
@@ -67,7 +67,7 @@ test('refused settlement: process dies at any step -> one deposit after the next
   expect(deaths).toBeGreaterThan(10)
 })
 
-test("settlement: card needs the person's confirmation -> refused off-session, and the deposit is captured", async () => {
+test('settlement: card needs confirmation -> refused off-session, the deposit is captured', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner)
   await env.DB.prepare(

@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(await ledgerSum()).toBe(0)
 })
 
-test('settlement: sold -> the winner pays the premium of the fixed schedule once, and their hold is released', async () => {
+test('settlement: sold -> the winner pays the fixed premium once, and their hold is released', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner, 10_000)
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
@@ -188,7 +188,7 @@ test('settlement: processor not set up -> waits, and is not treated as refused',
   expect(await saleOf(sale)).toMatchObject({ state: 'paid' })
 })
 
-test('settlement: key used for another charge -> left to an administrator, and nothing is charged', async () => {
+test('settlement: key used for another charge -> left to an administrator, nothing is charged', async () => {
   const winner = await makeBidder('tok_insufficient_funds')
   const sale = await makeSale(winner)
   const key = `premium:${sale.auctionId}:1:${winner}`

@@ -2,8 +2,9 @@ import type { Env } from '../../env.ts'
 import type { PaymentProvider, ProviderAnswer } from './payment-port.ts'
 
 /**
- * A provider whose calls never throw: an error on the way is an unknown outcome. `faults` is set in development only:
- * with `payment` no call reaches the processor, with `payment_timeout` money moves and the answer is lost.
+ * A provider whose calls never throw: an error on the way is an unknown outcome. `faults` is set in
+ * development only: with `payment` no call reaches the processor, with `payment_timeout` money moves and
+ * the answer is lost.
  */
 export function guarded(provider: PaymentProvider, faults: Env['FAULTS']): PaymentProvider {
   const reach = <T>(call: Call<T>) => reachProcessor(call, faults)

@@ -2,7 +2,8 @@
 const WAITS_MS = [100, 200, 400, 800, 1_600]
 
 /**
- * Waits until `isReplicated` resolves to true, for about three seconds at most; returns also if it never does.
+ * Waits until `isReplicated` resolves to true, for about three seconds at most; returns even if it never
+ * does.
  */
 export async function untilCopied(isReplicated: () => Promise<boolean>): Promise<void> {
   for (const waitMs of WAITS_MS) {
