@@ -76,8 +76,8 @@ export class SaleOfferDesk {
   }
 
   /**
-   * Decides one action on an offer; refusals are values. Order of the refusals: session (401), database
-   * (503), account (403), whether there is such an offer (404), then the state.
+   * Decides one action on an offer; refusals are values. Order of the refusals: unreadable database (503),
+   * session (401), no offer for this person (404), platform and account (503, 403), then the state.
    */
   async perform({ person, deed: action }: SaleOfferRequest): Promise<SaleOfferAnswer> {
     const { book, sql } = this.#parts

@@ -96,7 +96,8 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
       this.#store(notices, preferences),
     )
     for (const notice of fresh) this.#sendToAll(noticeFrame(notice))
-    // A client that counts its frames has counted the warnings too.
+    // Clients count unread notifications by the frames they get; warnings that became read change the
+    // count.
     if (hasRead) this.#sendInbox(preferences)
     if (!isMailed && !isPushed) return
     // The alarm is set first: it sends if this object is lost before it has done so itself.
