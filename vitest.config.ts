@@ -78,7 +78,11 @@ export default defineConfig({
             // Loaders and actions run in workerd, beside the services that they call.
             'tests/{app,routes}/**/*.server.test.ts',
           ],
-          setupFiles: ['tests/fixtures/put-back.ts', 'tests/fixtures/apply-migrations.ts'],
+          setupFiles: [
+            'tests/fixtures/put-back.ts',
+            'tests/fixtures/apply-migrations.ts',
+            'tests/fixtures/development-env.ts',
+          ],
           // The files of a lane share a runtime, which the set-up empties (decision 235).
           isolate: false,
           testTimeout: 60_000,

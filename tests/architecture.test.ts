@@ -152,7 +152,7 @@ const RULES: readonly Rule[] = [
   {
     title: 'only the entries import the object classes',
     covers: ({ from, to }) => !from.startsWith('durable-objects/') && to.startsWith('durable-objects/'),
-    allows: ({ from }) => ['worker/index.ts', 'worker/test-entry.ts'].includes(from),
+    allows: ({ from }) => from === 'worker/objects.ts',
     planted: edge('worker/serve.ts', 'durable-objects/auction-room/auction-room.ts'),
   },
 ]

@@ -40,4 +40,6 @@ export interface Env {
   readonly SUPPORT_EMAIL?: string
   /** The sender of our mail. */
   readonly MAIL_FROM?: string
+  /** Set by worker/dev/with-development.ts alone: whether the next call must fail; counts it. */
+  readonly FAULTS?: { take(kind: 'payment' | 'payment_timeout'): boolean }
 }

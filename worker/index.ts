@@ -2,7 +2,6 @@
 import { pages } from './pages.ts'
 import { serve } from './serve.ts'
 
-export { AuctionRoom } from '../durable-objects/auction-room/auction-room.ts'
-export { UserChannel } from '../durable-objects/user-channel/user-channel.ts'
+export { AuctionRoom, UserChannel } from './objects.ts'
 
 export default serve(pages)

@@ -2,6 +2,7 @@ import { forRobots, isForRobots } from './api/for-robots.ts'
 import { api } from './api/index.ts'
 import { STORAGE_BASE, storage } from './api/storage.ts'
 import { development, isDevelopmentPage } from './dev/development.ts'
+import { withDevelopment } from './dev/with-development.ts'
 import type { Env } from './env.ts'
 import { hearOut } from './http/middleware/drain-body.ts'
 import { plainSecurityHeaders } from './http/middleware/security-headers.ts'
@@ -14,13 +15,14 @@ export type Pages = (request: Request, env: Env, context: ExecutionContext) => P
 /** Which part answers which address, and what runs on the clock. */
 export function serve(pages: Pages): ExportedHandler<Env> {
   return {
-    async fetch(request, env, context) {
+    async fetch(request, platform, context) {
+      const env = withDevelopment(platform)
       const answer = await answerOf(pages, request, env, context)
       await hearOut(request)
       return dressed(answer, env)
     },
-    async scheduled(event, env) {
-      await runScheduled(env, event.cron, event.scheduledTime)
+    async scheduled(event, platform) {
+      await runScheduled(withDevelopment(platform), event.cron, event.scheduledTime)
     },
   }
 }

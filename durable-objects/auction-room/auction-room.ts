@@ -1,6 +1,6 @@
 /**
- * The room of one auction: the truth about its price, bids, maximums, status and end. A shell round the domain: it
- * loads, lets the domain decide, stores in one transaction, and sees to what follows.
+ * The room of one auction: it owns price, bids, maximums, status and end time. A shell round the domain: it
+ * loads the state, lets the domain decide, stores the result in one transaction, and starts the effects.
  */
 import { DurableObject } from 'cloudflare:workers'
 import type { SaleOffersView } from '../../domain/after-sale/after-sale-offer-view.ts'
@@ -54,25 +54,26 @@ import { entryOf, eventsAfter } from './storage/event-store.ts'
 import { JobTable } from './storage/job-table.ts'
 import { writeWatermark } from './storage/watermarks.ts'
 
-/** Rate limits are as much wider on a developer's machine (Fixed surface). */
-const DEVELOPMENT_WIDTH = 100
+/** Factor by which rate limits are wider in development (docs/rules/realtime.md, Limits). */
+const DEVELOPMENT_LIMIT_FACTOR = 100
 
-/** When storage itself fails, the alarm tries again this much later. */
+/** Delay before the alarm runs again after a storage failure. */
 const ALARM_RETRY_MS = 1_000
 
+/** The room of one auction. `AuctionRoomCalls` documents its RPC calls; refusals are return values. */
 export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls {
   #clock: AlarmClock
-  #book: AuctionBook
+  #store: AuctionBook
   #views: RoomViews
-  #rights: Rights
-  #bidDesk: BidDesk
-  #lifeDesk: LifeDesk
-  #saleOfferDesk: SaleOfferDesk
+  #eligibilityCache: Rights
+  #bidHandler: BidDesk
+  #lifecycleHandler: LifeDesk
+  #offerHandler: SaleOfferDesk
   #jobTable: JobTable
   #jobs: JobRunner
-  #audience: Audience
-  #fanOut: FanOut
-  #socketDesk: SocketDesk
+  #sockets: Audience
+  #broadcaster: FanOut
+  #socketHandler: SocketDesk
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -80,126 +81,129 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     const { sql } = storage
     this.#clock = new AlarmClock(storage)
     this.#jobTable = new JobTable(sql)
-    this.#book = new AuctionBook(storage, this.#jobTable, Date.now(), (stored) => this.#follow(stored))
-    this.#audience = new Audience(ctx)
-    this.#views = new RoomViews(sql, this.#book, () => this.#audience.watchers)
-    this.#fanOut = new FanOut(this.#audience, this.#views)
+    this.#store = new AuctionBook(storage, this.#jobTable, Date.now(), (stored) => this.#afterStored(stored))
+    this.#sockets = new Audience(ctx)
+    this.#views = new RoomViews(sql, this.#store, () => this.#sockets.watchers)
+    this.#broadcaster = new FanOut(this.#sockets, this.#views)
     const enter = async (userId: number): Promise<void> => {
-      const { opened } = this.#book
+      const { opened } = this.#store
       if (opened) await env.USER_CHANNEL.getByName(String(userId)).enterRoom(userId, opened.state.auctionId)
     }
-    this.#rights = new Rights({
+    this.#eligibilityCache = new Rights({
       enter,
       read: (person) => readEligibility(env, { ...person, nowMs: Date.now() }),
     })
-    const speed = new SpeedLimit(isDevelopment(env) ? DEVELOPMENT_WIDTH : 1)
-    this.#bidDesk = new BidDesk({ book: this.#book, rights: this.#rights, speed })
-    this.#lifeDesk = new LifeDesk({
+    const speed = new SpeedLimit(isDevelopment(env) ? DEVELOPMENT_LIMIT_FACTOR : 1)
+    this.#bidHandler = new BidDesk({ book: this.#store, rights: this.#eligibilityCache, speed })
+    this.#lifecycleHandler = new LifeDesk({
       sql,
-      book: this.#book,
+      book: this.#store,
       jobs: this.#jobTable,
       hasPaidSale: (auctionId) => hasPaidSale(env, auctionId),
     })
-    this.#saleOfferDesk = new SaleOfferDesk({
+    this.#offerHandler = new SaleOfferDesk({
       sql,
-      book: this.#book,
-      rights: this.#rights,
+      book: this.#store,
+      rights: this.#eligibilityCache,
       circumstances: (of) => readSaleCircumstances(env, of),
     })
-    this.#socketDesk = new SocketDesk({
+    this.#socketHandler = new SocketDesk({
       sql,
-      book: this.#book,
+      book: this.#store,
       views: this.#views,
-      audience: this.#audience,
-      fanOut: this.#fanOut,
-      letIn: async (speaking) => {
-        // Entered first: a revocation from here on reaches this room, and one before it is in what is read.
-        await enter(speaking.userId)
-        return whyNotLetIn(env, speaking, () => this.#rights.revocations)
+      audience: this.#sockets,
+      fanOut: this.#broadcaster,
+      letIn: async (identity) => {
+        // Registers before it reads: a later revocation reaches this room, an earlier one is in what is read.
+        await enter(identity.userId)
+        return whyNotLetIn(env, identity, () => this.#eligibilityCache.revocations)
       },
-      bid: (request) => this.#bidDesk.bid(request),
+      bid: (request) => this.#bidHandler.bid(request),
     })
     answerPings(ctx)
-    this.#jobs = new JobRunner(this.#jobTable, this.#clock, jobPerformer({ env, sql, book: this.#book }))
+    this.#jobs = new JobRunner(this.#jobTable, this.#clock, jobPerformer({ env, sql, book: this.#store }))
     void ctx.blockConcurrencyWhile(async () => {
       this.#clock.startFrom(await storage.getAlarm())
-      this.#arm()
+      this.#armAlarm()
     })
   }
 
   async open(listing: OpenRoom): Promise<{ readonly created: boolean }> {
-    const created = this.#book.open(listing, Date.now())
-    this.#arm()
+    const created = this.#store.open(listing, Date.now())
+    this.#armAlarm()
     return { created }
   }
 
-  /** The decision beside the auction as it is now: for a repeated key the first is old, the second is not. */
+  /**
+   * Decides a bid. The answer carries the auction as it is now: for a repeated key the receipt is the old
+   * one, the auction is not.
+   */
   async bid(request: BidRequest): Promise<BidAnswer> {
-    const outcome = await this.#bidDesk.bid(request)
+    const outcome = await this.#bidHandler.bid(request)
     if (!outcome.accepted) return outcome
     const { receipt, bidId } = outcome
     return { accepted: true, receipt, ...this.#views.afterBid(request.person.userId, bidId, Date.now()) }
   }
 
   change(request: LifeRequest): Promise<LifeAnswer> {
-    return this.#lifeDesk.change(request)
+    return this.#lifecycleHandler.change(request)
   }
 
   async view(viewer: AuctionViewer): Promise<RoomView | null> {
-    this.#book.advance(Date.now())
+    this.#store.advance(Date.now())
     return this.#views.whole(viewer, Date.now())
   }
 
   async ownMaximum(userId: number): Promise<OwnMaximumView | null> {
-    const { opened } = this.#book
+    const { opened } = this.#store
     return opened && ownMaximumView(opened.state, userId)
   }
 
   async obligation(userId: number): Promise<Obligation | null> {
-    this.#book.advance(Date.now())
-    const { opened } = this.#book
+    this.#store.advance(Date.now())
+    const { opened } = this.#store
     const isSettling = opened !== null && this.#jobTable.isThere(settleKey(opened.state.round))
     return opened && obligationOf(opened.state, { userId, isSettling })
   }
 
   saleOffer(request: SaleOfferRequest): Promise<SaleOfferAnswer> {
-    return this.#saleOfferDesk.perform(request)
+    return this.#offerHandler.perform(request)
   }
 
   saleOffers(viewer: AuctionViewer): Promise<SaleOffersView | null> {
-    return this.#saleOfferDesk.view(viewer)
+    return this.#offerHandler.view(viewer)
   }
 
   holdForListing(): Promise<'held' | 'sold'> {
-    return this.#saleOfferDesk.holdForListing()
+    return this.#offerHandler.holdForListing()
   }
 
   async closeSaleOffers(): Promise<void> {
-    if (this.#book.opened) this.#book.perform({ type: 'close_sale_offers' }, Date.now())
+    if (this.#store.opened) this.#store.perform({ type: 'close_sale_offers' }, Date.now())
   }
 
   async bidPage(viewer: AuctionViewer, page: number, perPage: number): Promise<BidPage | null> {
-    this.#book.advance(Date.now())
+    this.#store.advance(Date.now())
     return this.#views.page(viewer, page, perPage)
   }
 
   async ledger(): Promise<readonly LedgerEntry[] | null> {
-    this.#book.advance(Date.now())
-    const { opened } = this.#book
+    this.#store.advance(Date.now())
+    const { opened } = this.#store
     return opened && eventsAfter(this.ctx.storage.sql, 0, opened.state.seq).map(entryOf)
   }
 
   async history(viewer: AuctionViewer, request: HistoryRequest): Promise<RoomHistory | null> {
-    this.#book.advance(Date.now())
+    this.#store.advance(Date.now())
     return this.#views.history(viewer, request, Date.now())
   }
 
   async rename(title: string): Promise<void> {
-    this.#book.rename(title)
+    this.#store.rename(title)
   }
 
   async terms(): Promise<RoomTerms | null> {
-    this.#book.advance(Date.now())
+    this.#store.advance(Date.now())
     return this.#views.terms()
   }
 
@@ -210,93 +214,93 @@ export class AuctionRoom extends DurableObject<Env> implements AuctionRoomCalls 
     readonly key: string
     readonly fields: readonly string[]
   }): Promise<void> {
-    if (!this.#book.opened) return
-    this.#fanOut.change('listing', Date.now())
+    if (!this.#store.opened) return
+    this.#broadcaster.change('listing', Date.now())
     if (fields.length === 0) return
     const payload = { key, fields, afterUserId: 0 }
     this.#jobTable.add({ kind: 'edit_notices', key: `edit_notices:${key}`, payload, delayMs: 0 }, Date.now())
-    this.#arm()
+    this.#armAlarm()
   }
 
   async renameBidder(userId: number, name: BidderName): Promise<void> {
-    this.#book.renameBidder(userId, name)
+    this.#store.renameBidder(userId, name)
   }
 
   async revoke(userId: number, sessionId: string | null): Promise<void> {
-    this.#rights.forget(userId, sessionId)
-    await closeDeadSockets(this.env, userId, this.#audience.ofPerson(userId, sessionId))
+    this.#eligibilityCache.forget(userId, sessionId)
+    await closeDeadSockets(this.env, userId, this.#sockets.ofPerson(userId, sessionId))
   }
 
   async poke(): Promise<void> {
-    if (!this.#book.opened) return
+    if (!this.#store.opened) return
     this.#jobTable.unpark(Date.now())
-    this.#book.advance(Date.now())
-    this.#arm()
+    this.#store.advance(Date.now())
+    this.#armAlarm()
   }
 
   async replay(listing: OpenRoom, bids: readonly DemoBid[]): Promise<{ readonly acceptedBids: number }> {
     if (!isDevelopment(this.env)) throw new Error('The past of a room is replayed in development alone.')
-    const acceptedBids = replayDemo(this.#book, listing, bids, Date.now())
-    // What is past is no news: nobody is told of these bids.
-    writeWatermark(this.ctx.storage.sql, 'told_seq', this.#book.opened?.state.seq ?? 0)
-    this.#arm()
+    const acceptedBids = replayDemo(this.#store, listing, bids, Date.now())
+    // Past bids notify nobody.
+    writeWatermark(this.ctx.storage.sql, 'told_seq', this.#store.opened?.state.seq ?? 0)
+    this.#armAlarm()
     return { acceptedBids }
   }
 
   override fetch(request: Request): Promise<Response> {
-    return this.#socketDesk.open(request)
+    return this.#socketHandler.open(request)
   }
 
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    return this.#socketDesk.receive(socket, message)
+    return this.#socketHandler.receive(socket, message)
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
     answerClose(socket, code)
-    this.#socketDesk.leave(socket)
+    this.#socketHandler.leave(socket)
   }
 
   override webSocketError(socket: WebSocket): void {
-    this.#socketDesk.leave(socket)
+    this.#socketHandler.leave(socket)
   }
 
-  /** Never throws: after six failures in a row the platform would never call again. */
+  /** Never throws: after six failures in a row the platform stops calling the alarm. */
   override async alarm(): Promise<void> {
     this.#clock.wentOff()
     try {
-      if (!this.#book.opened) return
-      this.#book.advance(Date.now())
+      if (!this.#store.opened) return
+      this.#store.advance(Date.now())
       await this.#runJobs()
-      this.#arm()
+      this.#armAlarm()
     } catch (error) {
       console.error('The alarm of an auction room failed and is set again.', error)
       this.#clock.armBy(Date.now() + ALARM_RETRY_MS)
     }
   }
 
-  /** Waits for the jobs, but never beyond the auction's own next moment: a hanging job must not delay the close. */
+  /** Waits for the jobs, but not past the auction's next wake-up: a hanging job must not delay the close. */
   async #runJobs(): Promise<void> {
     const done = this.#jobs.runDue(Date.now())
-    const { opened } = this.#book
+    const { opened } = this.#store
     const nextMs = opened && nextWakeUp(opened.state)
     if (nextMs === null) return done
-    // The timer is stopped with the jobs, for it would keep the object in memory.
+    // The timer ends with the jobs: a pending timer keeps the object in memory.
     const stop = new AbortController()
     const wait = scheduler.wait(Math.max(0, nextMs - Date.now()), { signal: stop.signal })
     await Promise.race([done, wait]).finally(() => stop.abort())
     await wait.catch(() => undefined)
   }
 
-  #follow({ handled, nowMs, jobDueAtMs }: Stored): void {
+  #afterStored({ handled, nowMs, jobDueAtMs }: Stored): void {
     const nextMs = nextWakeUp(handled.state)
     if (nextMs !== null) this.#clock.armBy(nextMs)
     if (jobDueAtMs !== null) this.#clock.armBy(jobDueAtMs)
-    this.#fanOut.add(handled.recorded, nowMs)
+    this.#broadcaster.add(handled.recorded, nowMs)
   }
 
-  /** Arms the alarm for the earliest of all there is to do. */
-  #arm(): void {
-    const { opened } = this.#book
+  /** Arms the alarm for the earliest of the auction's next wake-up and the next job. */
+  #armAlarm(): void {
+    const { opened } = this.#store
     const nextMs = opened && nextWakeUp(opened.state)
     if (nextMs !== null) this.#clock.armBy(nextMs)
     if (opened) this.#jobs.arm()

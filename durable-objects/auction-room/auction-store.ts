@@ -1,6 +1,6 @@
 /**
- * The auction as this object keeps it: memory that is only a cache of its tables. Decides commands one after the
- * other and stores all that follows from one in one transaction; nothing here awaits.
+ * The auction as this object stores it; memory is only a cache of the tables. Commands are decided one after
+ * the other, and everything that follows from one is stored in one transaction. Nothing here awaits.
  */
 import { hash } from 'node:crypto'
 import type { BidCommand, Command } from '../../domain/auction/commands.ts'
@@ -27,12 +27,12 @@ import {
 } from './storage/room-store.ts'
 import { ROOM_MIGRATIONS } from './storage/room-tables.ts'
 
-/** One bidder's command: who asks, by what name they are known, under which key, and what is kept of the decision. */
+/** A bidder's command with its idempotency key and the receipt to store with it. */
 export type Asked = {
   readonly personId: number
   readonly name: BidderName
   readonly key: string | null
-  /** The request as one text, to find out another one under the same key. */
+  /** The request as text: another request under the same key is recognized by it. */
   readonly request: string
   readonly outcomeOf: (handled: Handled) => StoredOutcome
 }
@@ -42,34 +42,35 @@ export type OpenedAuction = {
   readonly auctionNumber: string
   readonly state: AuctionState
   readonly version: number
-  /** The real names of the bidders, for those who may know them. */
+  /** The bidders' real names, for viewers who may see them. */
   readonly names: ReadonlyMap<number, BidderName>
-  /** The newest bids that stand, the newest (and so the highest) first. */
+  /** The newest active bids, newest (and so highest) first. */
   readonly newestBids: readonly StoredBid[]
 }
 
-/** What was stored, told to whoever acts on it. */
+/** A stored change, as `onStored` receives it. */
 export type Stored = {
   readonly handled: Handled
   readonly nowMs: number
-  /** When the first of the new jobs is due (ms); null where none is new. */
+  /** When the first of the new jobs is due (ms); null without a new job. */
   readonly jobDueAtMs: number | null
 }
 
-/** How many bids an auction's view carries (Fixed surface, Shapes and orders). */
+/** Number of bids in an auction's view (docs/rules/realtime.md, Frames of the room). */
 const NEWEST_BIDS = 20
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
+/** The stored auction: loads it, decides commands and commits their results. */
 export class AuctionBook {
   #storage: DurableObjectStorage
   #sql: SqlStorage
   #jobs: JobTable
-  #commands: CommandLog
-  #opened: OpenedAuction | null = null
+  #commandStore: CommandLog
+  #auction: OpenedAuction | null = null
   #onStored: (stored: Stored) => void
 
-  /** Reads what is stored. `onStored` is called after every stored change, within the same turn. */
+  /** Loads the stored auction. `onStored` is called after every stored change, within the same turn. */
   constructor(
     storage: DurableObjectStorage,
     jobs: JobTable,
@@ -79,24 +80,24 @@ export class AuctionBook {
     this.#storage = storage
     this.#sql = storage.sql
     this.#jobs = jobs
-    this.#commands = new CommandLog(storage.sql)
+    this.#commandStore = new CommandLog(storage.sql)
     this.#onStored = onStored
     if (!hasTables(this.#sql)) return
     migrate(storage, ROOM_MIGRATIONS, nowMs)
     jobs.load(nowMs)
-    this.#commands.load()
+    this.#commandStore.load()
     const stored = readRoom(this.#sql)
-    this.#opened = stored && { ...stored, newestBids: standingBids(this.#sql, NEWEST_BIDS) }
+    this.#auction = stored && { ...stored, newestBids: standingBids(this.#sql, NEWEST_BIDS) }
   }
 
-  /** The auction, or null where none was ever opened here. */
+  /** The auction, or null before one was opened here. */
   get opened(): OpenedAuction | null {
-    return this.#opened
+    return this.#auction
   }
 
-  /** Opens the auction and answers whether it is new; one that is open already is left as it is. */
+  /** Opens the auction and returns true; returns false and changes nothing if it is already open. */
   open(listing: OpenRoom, nowMs: number): boolean {
-    if (this.#opened) return false
+    if (this.#auction) return false
     const { title, auctionNumber, ...terms } = listing
     const state = newAuction(terms)
     migrate(this.#storage, ROOM_MIGRATIONS, nowMs)
@@ -104,33 +105,34 @@ export class AuctionBook {
       insertRoom(this.#sql, { title, auctionNumber }, state)
       this.#jobs.add(COPY_JOB, nowMs)
     })
-    this.#opened = { title, auctionNumber, state, version: 1, names: new Map(), newestBids: [] }
+    this.#auction = { title, auctionNumber, state, version: 1, names: new Map(), newestBids: [] }
     return true
   }
 
+  /** Changes the stored title. */
   rename(title: string): void {
-    if (!this.#opened || this.#opened.title === title) return
+    if (!this.#auction || this.#auction.title === title) return
     updateTitle(this.#sql, title)
-    this.#opened = { ...this.#opened, title }
+    this.#auction = { ...this.#auction, title }
   }
 
-  /** A bidder of another name; who has not bid here has none to change. */
+  /** Changes a bidder's stored name; does nothing for a person without a bid here. */
   renameBidder(userId: number, name: BidderName): void {
-    if (!this.#opened?.names.has(userId)) return
+    if (!this.#auction?.names.has(userId)) return
     updateBidderName(this.#sql, userId, name)
-    this.#opened = { ...this.#opened, names: new Map(this.#opened.names).set(userId, name) }
+    this.#auction = { ...this.#auction, names: new Map(this.#auction.names).set(userId, name) }
   }
 
-  /** Does what the clock has made due, if anything has: whoever looks sees the end, however late the alarm is. */
+  /** Applies everything that is due by the clock, so that a reader sees the end even if the alarm is late. */
   advance(nowMs: number): void {
-    const dueAtMs = this.#opened && nextWakeUp(this.#opened.state)
+    const dueAtMs = this.#auction && nextWakeUp(this.#auction.state)
     if (dueAtMs !== null && dueAtMs <= nowMs) this.perform({ type: 'advance' }, nowMs)
   }
 
   /**
-   * Brings the auction up to `nowMs`, decides `command` and stores what follows, all or nothing. Memory follows only
-   * after storage: a transaction that fails leaves the auction as it was.
-   * @throws where no auction is open here, or the storage fails.
+   * Brings the auction up to `nowMs`, decides `command` and stores the result, all or nothing. Memory changes
+   * only after storage: a failed transaction leaves the auction as it was.
+   * @throws if no auction is open here, or the storage fails.
    */
   perform(command: Command, nowMs: number): Handled {
     const before = this.#mustBeOpen()
@@ -139,30 +141,30 @@ export class AuctionBook {
     return handled
   }
 
-  /** As `perform`, for a bidder: with its receipt in the same transaction. */
+  /** Like `perform`, for a bidder's command; stores its receipt in the same transaction. */
   performFor(asked: Asked, command: BidCommand, nowMs: number): StoredOutcome {
     const before = this.#mustBeOpen()
     const handled = handle(before.state, command, nowMs, sha256)
     const outcome = asked.outcomeOf(handled)
     const row = commandRow(handled, asked, outcome, nowMs)
     if (handled.recorded.length > 0) this.#commit(before, handled, nowMs, { asked, row })
-    else if (row) this.#commands.insert(row)
+    else if (row) this.#commandStore.insert(row)
     return outcome
   }
 
-  /** What was decided under a person's key, with the request it was decided for; null for a new key. */
+  /** The receipt stored under a person's key, with its request; null for a new key. */
   decided(personId: number, key: string): ReturnType<CommandLog['find']> {
-    return this.#commands.find(personId, key)
+    return this.#commandStore.find(personId, key)
   }
 
-  /** Keeps the receipt of a refusal that the auction itself had no part in. */
+  /** Stores the receipt of a refusal that was decided without the auction's state. */
   keep(personId: number, keyed: NonNullable<CommandRow['keyed']>, nowMs: number): void {
-    this.#commands.insert({ personId, atMs: nowMs, keyed, offer: null })
+    this.#commandStore.insert({ personId, atMs: nowMs, keyed, offer: null })
   }
 
   #mustBeOpen(): OpenedAuction {
-    if (!this.#opened) throw new Error('No auction is open in this room.')
-    return this.#opened
+    if (!this.#auction) throw new Error('No auction is open in this room.')
+    return this.#auction
   }
 
   #commit(
@@ -172,12 +174,12 @@ export class AuctionBook {
     bidder: { readonly asked: Asked; readonly row: CommandRow | null } | null,
   ): void {
     const version = before.version + 1
-    const names = bidder ? namesWith(before, handled.state, bidder.asked) : before.names
+    const names = bidder ? withName(before, handled.state, bidder.asked) : before.names
     let jobDueAtMs: number | null = null
     try {
       this.#storage.transactionSync(() => {
         if (bidder && names !== before.names) this.#storeName(before, handled.state, bidder.asked)
-        if (bidder?.row) this.#commands.insert(bidder.row)
+        if (bidder?.row) this.#commandStore.insert(bidder.row)
         this.#storeEvents(handled, nowMs)
         updateRoom(this.#sql, handled.state, version)
         if (handled.recorded.some(({ event }) => event.type === 'terms_changed')) {
@@ -191,11 +193,11 @@ export class AuctionBook {
       throw error
     }
     const newestBids = this.#newestAfter(before, handled, nowMs)
-    this.#opened = { ...before, state: handled.state, version, names, newestBids }
+    this.#auction = { ...before, state: handled.state, version, names, newestBids }
     this.#onStored({ handled, nowMs, jobDueAtMs })
   }
 
-  /** When the first of the new jobs is due (ms); null where none is new. */
+  /** When the first of the new jobs is due (ms); null without a new job. */
   #addJobs(before: AuctionState, { recorded, state: after }: Handled, nowMs: number): number | null {
     const jobs = followUps(recorded, { before, after, nowMs })
     const added = jobs.filter((job) => this.#jobs.add(job, nowMs))
@@ -225,7 +227,10 @@ export class AuctionBook {
   }
 }
 
-/** The command's row: needed where it had a key, or was accepted as an offer that a void must be able to replay. */
+/**
+ * The command's row, or null if none is needed: a row exists for a key, and for an accepted command, which a
+ * void replays.
+ */
 function commandRow(
   handled: Handled,
   { personId, key, request }: Asked,
@@ -238,8 +243,8 @@ function commandRow(
   return { personId, atMs: nowMs, keyed: key === null ? null : { key, request, outcome }, offer }
 }
 
-/** The bidders' names with this person's, the same map where nothing is new. */
-function namesWith(
+/** The bidders' names with this person's; the same map if nothing changed. */
+function withName(
   before: OpenedAuction,
   after: AuctionState,
   { personId, name }: Asked,

@@ -1,6 +1,6 @@
 /**
- * A bidding command's way through the room: who asks, the receipt of a key seen before, the decision, the answer.
- * From the person's rights to the stored decision nothing is awaited, so commands are decided one after the other.
+ * Handles a bidding command: eligibility, the receipt of a repeated key, the decision, the answer. Nothing is
+ * awaited between the eligibility and the stored decision, so commands are decided one after the other.
  */
 
 import { usernameInitial } from '../../domain/auction/bidder-mask.ts'
@@ -23,9 +23,10 @@ export type BidDeskParts = {
   readonly speed: SpeedLimit
 }
 
-/** What is answered on every channel; over HTTP the auction as it is now comes with it. */
+/** The answer on every channel; over HTTP the present auction comes with it. */
 export type BidOutcome = StoredOutcome | RoomRefusal
 
+/** Handles bids, maximums, their cancellation and buy-now. */
 export class BidDesk {
   #parts: BidDeskParts
 
@@ -33,18 +34,18 @@ export class BidDesk {
     this.#parts = parts
   }
 
-  /** Decides one command of a bidder. Order of the refusals: Fixed surface, Shapes and orders. */
+  /** Decides one command of a bidder. Refusals are values; docs/rules/realtime.md, Order of refusals. */
   async bid(request: BidRequest): Promise<BidOutcome> {
     const { rights, speed } = this.#parts
     const { person } = request
-    if (!speed.allows(person.userId, Date.now())) return this.#putOff(request, 'too_many_requests')
+    if (!speed.allows(person.userId, Date.now())) return this.#refuseForNow(request, 'too_many_requests')
     let eligibility = rights.remembered(person, Date.now())
     if (eligibility === null) {
       try {
         eligibility = await rights.read(person)
       } catch {
-        // Nobody's right is known while the database does not answer; the client may try the same key again.
-        return this.#putOff(request, 'unavailable')
+        // Eligibility is unknown while the database does not answer; the client may send the same key again.
+        return this.#refuseForNow(request, 'unavailable')
       }
     }
     return this.#decide(request, eligibility, Date.now())
@@ -52,34 +53,37 @@ export class BidDesk {
 
   #decide(request: BidRequest, eligibility: Eligibility, nowMs: number): BidOutcome {
     if (!eligibility.sessionLive) return refuseBid({ code: 'unauthenticated' })
-    const opened = this.#shownTo(request)
+    const opened = this.#visibleTo(request)
     if (!opened) return refuseBid({ code: eligibility.locked ? 'locked' : 'not_found' })
-    const earlier = this.#earlier(request)
+    const earlier = this.#findEarlier(request)
     if (earlier?.request === requestText(request)) return earlier.outcome
     const isSeller = opened.state.sellerId === request.person.userId
     const refused = refusalOfPerson(eligibility, { isSeller, kind: request.offer.kind })
-    // A key that was used for another request keeps the outcome of that one, whatever this one is answered.
+    // A key that was used for another request keeps its first receipt, whatever the answer to this request.
     if (earlier) return refuse(request, opened.state, refused ?? { code: 'idempotency_conflict' }, nowMs)
     if (refused) return this.#refusePerson(opened, request, refused, nowMs)
     return this.#perform(request, eligibility, nowMs)
   }
 
-  /** Nothing was decided and nothing is kept: the client may try the same key again in a second. */
-  #putOff(request: BidRequest, code: 'too_many_requests' | 'unavailable'): BidOutcome {
-    const opened = this.#shownTo(request)
+  /**
+   * Refuses without a decision and without a stored receipt: the client may send the same key again after a
+   * second.
+   */
+  #refuseForNow(request: BidRequest, code: 'too_many_requests' | 'unavailable'): BidOutcome {
+    const opened = this.#visibleTo(request)
     const refused = { code, retryAfter: 1 }
     return opened ? refuse(request, opened.state, refused, Date.now()) : refuseBid(refused)
   }
 
-  /** The auction, where this person may know of it. */
-  #shownTo({ person }: BidRequest): OpenedAuction | null {
+  /** The auction, or null if this person may not see it. */
+  #visibleTo({ person }: BidRequest): OpenedAuction | null {
     const { opened } = this.#parts.book
     return opened && (isOnShow(opened) || opened.state.sellerId === person.userId) ? opened : null
   }
 
   /**
-   * A refusal with a receipt is an outcome, and the same key must give the same receipt, also once the person has
-   * mended what stood against them: a new attempt has a new key. A locked platform has decided nothing.
+   * Refuses and stores the receipt: the same key returns it even after the person has removed the reason; a
+   * new attempt has a new key. A locked platform decides nothing, so nothing is stored.
    */
   #refusePerson({ state }: OpenedAuction, request: BidRequest, refused: Refused, nowMs: number): BidOutcome {
     const outcome = refuse(request, state, refused, nowMs)
@@ -90,8 +94,8 @@ export class BidDesk {
     return outcome
   }
 
-  /** What was asked and answered under this key before. */
-  #earlier({ person, key }: BidRequest): ReturnType<AuctionBook['decided']> {
+  /** The request and receipt stored under this key; null for a new key. */
+  #findEarlier({ person, key }: BidRequest): ReturnType<AuctionBook['decided']> {
     return key === null ? null : this.#parts.book.decided(person.userId, key)
   }
 
@@ -102,19 +106,19 @@ export class BidDesk {
       name: { username, firstName, lastName },
       key: request.key,
       request: requestText(request),
-      outcomeOf: (handled) => outcomeOf(request, handled, nowMs),
+      outcomeOf: (handled) => toOutcome(request, handled, nowMs),
     }
-    const command = commandOf(request, usernameInitial(username))
+    const command = toCommand(request, usernameInitial(username))
     return this.#parts.book.performFor(asked, command, nowMs)
   }
 }
 
-/** The request as one text, kept with its key. */
+/** The request as the text that is stored with its key. */
 function requestText({ offer }: BidRequest): string {
   return 'amountCents' in offer ? `${offer.kind}:${offer.amountCents}` : offer.kind
 }
 
-function commandOf({ person, offer }: BidRequest, initial: string): BidCommand {
+function toCommand({ person, offer }: BidRequest, initial: string): BidCommand {
   const bidder = { id: person.userId, initial }
   switch (offer.kind) {
     case 'manual':
@@ -128,28 +132,28 @@ function commandOf({ person, offer }: BidRequest, initial: string): BidCommand {
   }
 }
 
-function outcomeOf(request: BidRequest, { decision, state }: Handled, nowMs: number): StoredOutcome {
+function toOutcome(request: BidRequest, { decision, state }: Handled, nowMs: number): StoredOutcome {
   const { userId } = request.person
   if (!decision.accepted) return refuse(request, state, refusalOfDecision(decision.refusal), nowMs)
   const own = decision.events.find((event) => event.type === 'bid' && event.bidderId === userId)
   const bid = own?.type === 'bid' ? own : null
-  const receipt = receiptOf(request, state, null, nowMs)
-  // Who buys names no amount: the receipt tells the price they bought at.
+  const receipt = toReceipt(request, state, null, nowMs)
+  // A buy-now request has no amount; the receipt has the price of the purchase.
   const amount = request.offer.kind === 'buy_now' && bid ? centsToDollars(bid.amountCents) : receipt.amount
   return { accepted: true, receipt: { ...receipt, amount }, bidId: bid?.bidId ?? null }
 }
 
-/** A refusal by the room, with its receipt. */
+/** A refusal with its receipt. */
 function refuse(
   request: BidRequest,
   state: AuctionState,
   refused: Refused,
   nowMs: number,
 ): Extract<StoredOutcome, { accepted: false }> {
-  return { ...refuseBid(refused), receipt: receiptOf(request, state, refused.code, nowMs) }
+  return { ...refuseBid(refused), receipt: toReceipt(request, state, refused.code, nowMs) }
 }
 
-function receiptOf(
+function toReceipt(
   { person, offer }: BidRequest,
   state: AuctionState,
   reason: RoomRefusalCode | null,

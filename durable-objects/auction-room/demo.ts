@@ -1,4 +1,4 @@
-/** The demo's past, lived through by the room itself. Reached on a developer's machine alone. */
+/** Replays the demo's past bids through a room. Development only. */
 
 import { usernameInitial } from '../../domain/auction/bidder-mask.ts'
 import type { BidCommand } from '../../domain/auction/commands.ts'
@@ -6,8 +6,9 @@ import type { DemoBid, OpenRoom } from '../../domain/auction/room-contract.ts'
 import type { AuctionBook } from './auction-store.ts'
 
 /**
- * Opens the auction as of its start and decides the bids in the order of their times, each at its own, then whatever
- * the clock has made due since. A room that is open already is left as it is. Gives the number of bids accepted.
+ * Opens the auction as of its start, decides the bids in the order of their times, each at its own time, then
+ * applies what has become due since. A room that is already open is left unchanged. Returns the number of
+ * accepted bids.
  */
 export function replayDemo(
   book: AuctionBook,

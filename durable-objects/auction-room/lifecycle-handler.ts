@@ -1,4 +1,4 @@
-/** What sellers, administrators and the platform do to the auction. */
+/** Handles the lifecycle commands of sellers, administrators and the platform. */
 
 import type { LifeCommand } from '../../domain/auction/commands.ts'
 import type { LifeAnswer, LifeRequest } from '../../domain/auction/room-contract.ts'
@@ -18,6 +18,7 @@ export type LifeDeskParts = {
   readonly hasPaidSale: (auctionId: number) => Promise<boolean>
 }
 
+/** Handles pause, resume, cancel, reschedule, void, reopen and the other lifecycle commands. */
 export class LifeDesk {
   #parts: LifeDeskParts
 
@@ -25,38 +26,41 @@ export class LifeDesk {
     this.#parts = parts
   }
 
-  /** Decides one change; refusals are values. */
+  /** Decides one lifecycle command; refusals are values. */
   async change(request: LifeRequest): Promise<LifeAnswer> {
     const { book } = this.#parts
     if (!book.opened) return refuseBid({ code: 'not_found' })
-    const paidSale = undoesASale(request) && (await this.#isSaleOutstanding(book.opened.state.auctionId))
-    // From here to the stored decision nothing is awaited.
+    const paidSale = undoesSale(request) && (await this.#isSaleOutstanding(book.opened.state.auctionId))
+    // No await from here to the stored decision.
     const nowMs = Date.now()
-    const handled = book.perform(this.#command(request, paidSale), nowMs)
+    const handled = book.perform(this.#toCommand(request, paidSale), nowMs)
     if (!handled.decision.accepted) return refuseChange(handled.decision.refusal)
     return {
       accepted: true,
-      auction: liveView(handled.state, viewerOf(request, handled.state.sellerId), nowMs),
+      auction: liveView(handled.state, toViewer(request, handled.state.sellerId), nowMs),
     }
   }
 
-  /** A charge that may be under way counts as paid: what came of it is known only when its job is gone. */
+  /**
+   * Whether a sale is paid or may be: a charge that is under way counts as paid, since its result is known
+   * only once its job is gone.
+   */
   async #isSaleOutstanding(auctionId: number): Promise<boolean> {
     for (;;) {
-      const before = this.#settling()
+      const before = this.#settleStage()
       const paid = await this.#parts.hasPaidSale(auctionId)
-      const after = this.#settling()
+      const after = this.#settleStage()
       if (paid || after === 'tried') return true
       if (after === before) return false
     }
   }
 
-  #settling(): string {
+  #settleStage(): string {
     const { book, jobs } = this.#parts
     return book.opened ? jobs.stage(settleKey(book.opened.state.round)) : 'none'
   }
 
-  #command({ by, change }: LifeRequest, paidSale: boolean): LifeCommand {
+  #toCommand({ by, change }: LifeRequest, paidSale: boolean): LifeCommand {
     switch (change.type) {
       case 'pause':
       case 'resume':
@@ -74,12 +78,12 @@ export class LifeDesk {
   }
 }
 
-function undoesASale({ change }: LifeRequest): boolean {
+function undoesSale({ change }: LifeRequest): boolean {
   return change.type === 'reopen' || change.type === 'set_status'
 }
 
-/** Whoever changes the auction sees it as themself. */
-function viewerOf({ by, actorId }: LifeRequest, sellerId: number): AuctionViewer {
+/** The viewer of the answer: the person who made the change. */
+function toViewer({ by, actorId }: LifeRequest, sellerId: number): AuctionViewer {
   if (by === 'seller') return { kind: 'user', id: sellerId }
   return by === 'admin' && actorId !== null ? { kind: 'admin', id: actorId } : { kind: 'public' }
 }

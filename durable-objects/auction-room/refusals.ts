@@ -1,4 +1,4 @@
-/** The room's refusals in the words and fields that every channel answers with. */
+/** The room's refusals, with the messages and fields of every channel. */
 import type { BidRequest, RoomRefusal, RoomRefusalCode } from '../../domain/auction/room-contract.ts'
 import type { Refusal } from '../../domain/auction/types.ts'
 import { type BidField, bidRefusal, CONFIRMATION_NEEDED } from '../../domain/errors.ts'
@@ -12,7 +12,7 @@ export type Refused = {
   readonly retryAfter?: number
 }
 
-/** A bidder's refusal, with the code's own words where none are given. */
+/** A refusal of a bidder's command; without a `message` it has the default one of its code. */
 export function refuseBid({ code, field, message, retryAfter }: Refused): Omit<RoomRefusal, 'receipt'> {
   const refused = bidRefusal(code, field ?? null, message)
   return {
@@ -25,8 +25,8 @@ export function refuseBid({ code, field, message, retryAfter }: Refused): Omit<R
 }
 
 /**
- * Why this person may not give this command in any state of the auction, or null: 503 first, then 403. Cancelling a
- * maximum takes a risk away, so it needs no authorization.
+ * Why this person may not give this command whatever the auction's state, or null: 503 before 403. Cancelling
+ * a maximum removes a risk, so it needs no authorization.
  */
 export function refusalOfPerson(
   eligibility: Eligibility,
@@ -35,7 +35,7 @@ export function refusalOfPerson(
   if (eligibility.locked) return { code: 'locked' }
   if (!eligibility.isActive) return { code: 'deactivated' }
   if (kind === 'cancel_maximum') return null
-  // Told before what they would need to bid elsewhere: no authorization lets anybody bid on their own auction.
+  // Comes before the conditions for other auctions: no authorization lets a seller bid on their own auction.
   if (isSeller) return { code: 'own_auction' }
   if (eligibility.mustWaitDays > 0) {
     return {
@@ -48,14 +48,17 @@ export function refusalOfPerson(
   return { code: 'no_authorization', message }
 }
 
-/** The auction's own refusal of a bid. */
+/** The domain's refusal of a bid, by its code and field. */
 export function refusalOfDecision({ reason, field, message }: Refusal): Refused {
   const bidField = field === 'bid_amount' || field === 'max_amount' ? field : undefined
   return { code: reason, field: bidField, message }
 }
 
-/** The auction's refusal of a change by its seller or an administrator; its own words name the field. */
+/**
+ * The domain's refusal of a change by the seller or an administrator; its message belongs to the field that
+ * it names.
+ */
 export function refuseChange({ reason, field, message }: Refusal): RoomRefusal {
-  const { message: words } = bidRefusal(reason, null, message)
-  return { accepted: false, code: reason, message: words, ...(field && { errors: { [field]: [words] } }) }
+  const { message: text } = bidRefusal(reason, null, message)
+  return { accepted: false, code: reason, message: text, ...(field && { errors: { [field]: [text] } }) }
 }

@@ -1,4 +1,4 @@
-/** What the room shows of its auction: masked for the public, the person's own to the person. */
+/** Views of the auction: masked for the public, with the viewer's own facts for a person. */
 import { isFixed } from '../../domain/auction/revise-terms.ts'
 import type {
   BidPage,
@@ -23,7 +23,7 @@ import type { AuctionBook, OpenedAuction } from './auction-store.ts'
 import { findBid, highestBidOf, standingBids } from './storage/bid-store.ts'
 import { eventsAmong, priceHistory } from './storage/history-store.ts'
 
-/** The auction and its bids as the receiver of frames may see them. */
+/** The auction and its bids as the receivers of a frame may see them. */
 export type Sight = {
   readonly auction: Partial<LiveView> &
     Pick<LiveView, 'id' | 'seq' | 'server_time'> & {
@@ -35,38 +35,39 @@ export type Sight = {
 
 const PUBLIC: AuctionViewer = { kind: 'public' }
 
-/** Whether the public may know of the auction: paid for and not a draft. */
+/** Whether the public may see the auction: paid for and not a draft. */
 export function isOnShow({ state }: OpenedAuction): boolean {
   return state.paid && state.phase.status !== 'draft'
 }
 
+/** Builds the views of the room's auction for each kind of viewer. */
 export class RoomViews {
   #sql: SqlStorage
-  #book: AuctionBook
+  #store: AuctionBook
   #watchers: () => number
-  #publicViews = new WeakMap<StoredBid, BidView>()
+  #publicBidViews = new WeakMap<StoredBid, BidView>()
 
   constructor(sql: SqlStorage, book: AuctionBook, watchers: () => number) {
     this.#sql = sql
-    this.#book = book
+    this.#store = book
     this.#watchers = watchers
   }
 
-  /** The auction for `viewer`; null where none was ever opened here. */
+  /** The auction as `viewer` may see it; null before one was opened here. */
   whole(viewer: AuctionViewer, nowMs: number): RoomView | null {
-    const { opened } = this.#book
+    const { opened } = this.#store
     if (!opened) return null
     return {
       auction: liveView(opened.state, viewer, nowMs),
       bids: this.#newest(opened, viewer),
       watchers: this.#watchers(),
-      own: viewer.kind === 'public' ? null : this.#own(opened, viewer.id),
+      own: viewer.kind === 'public' ? null : this.#ownView(opened, viewer.id),
     }
   }
 
-  /** The terms, for who may revise them; null where none was ever opened here. */
+  /** The terms, for people who may revise them; null before an auction was opened here. */
   terms(): RoomTerms | null {
-    const { opened } = this.#book
+    const { opened } = this.#store
     if (!opened) return null
     const { state } = opened
     const { terms, reserveCents, startAtMs, endAtMs, totalBids, phase } = state
@@ -83,7 +84,7 @@ export class RoomViews {
     }
   }
 
-  /** What a bidder is shown after a command. */
+  /** The auction, newest bids and own bid that answer a bidder's command. */
   afterBid(
     userId: number,
     bidId: number | null,
@@ -96,37 +97,43 @@ export class RoomViews {
       auction: liveView(opened.state, viewer, nowMs),
       bids,
       watchers: this.#watchers(),
-      bid: bidId === null ? null : (bids.find(({ id }) => id === bidId) ?? this.#one(opened, bidId, viewer)),
+      bid:
+        bidId === null
+          ? null
+          : (bids.find(({ id }) => id === bidId) ?? this.#findBidView(opened, bidId, viewer)),
     }
   }
 
-  /** What one person is told on their own socket. */
+  /** Projection for frames to one person's socket. */
   sightOf(viewer: AuctionViewer, nowMs: number): Sight {
     const opened = this.#mustBeOpen()
     const { auctionNumber: auction_number, state } = opened
     return {
       auction: { ...liveView(state, viewer, nowMs), auction_number, watchers: this.#watchers() },
-      bidOf: (bid) => this.#view(opened, bid, viewer),
+      bidOf: (bid) => this.#bidView(opened, bid, viewer),
     }
   }
 
-  /** What everybody is told at once: not of the reserve, so that its seller keeps what they were told alone. */
+  /**
+   * Projection for broadcasts. It leaves the reserve out, so that a broadcast does not overwrite the reserve
+   * that the seller's page has.
+   */
   sightOfAll(nowMs: number): Sight {
     const { auction, bidOf } = this.sightOf(PUBLIC, nowMs)
     const { reserve_price: _hidden, ...shown } = auction
     return { auction: shown, bidOf }
   }
 
-  /** One page of the bids that stand, highest first; the last one where a later is asked for. */
+  /** One page of the active bids, highest first; a page past the last is the last. */
   page(viewer: AuctionViewer, page: number, perPage: number): BidPage | null {
-    const { opened } = this.#book
+    const { opened } = this.#store
     if (!opened) return null
     const total = opened.state.totalBids
     const lastPage = lastPageOf(total, perPage)
     const shown = Math.min(page, lastPage)
     const bids = standingBids(this.#sql, perPage, (shown - 1) * perPage)
     return {
-      data: bids.map((bid) => this.#view(opened, bid, viewer)),
+      data: bids.map((bid) => this.#bidView(opened, bid, viewer)),
       current_page: shown,
       last_page: lastPage,
       per_page: perPage,
@@ -134,9 +141,9 @@ export class RoomViews {
     }
   }
 
-  /** How the auction went: a page of its bids, what happened among them, and the course of the price. */
+  /** The auction's history: a page of its bids, the events between them, and the price over time. */
   history(viewer: AuctionViewer, request: HistoryRequest, nowMs: number): RoomHistory | null {
-    const { opened } = this.#book
+    const { opened } = this.#store
     const bids = this.page(viewer, request.page, request.perPage)
     if (!opened || !bids) return null
     const { state } = opened
@@ -148,43 +155,43 @@ export class RoomViews {
     }
   }
 
-  /** Who has made no offer here has no bid to look for. */
-  #own({ state }: OpenedAuction, userId: number): OwnView {
+  /** A person who is no bidder here has no bid to search for. */
+  #ownView({ state }: OpenedAuction, userId: number): OwnView {
     const highest = state.bidders.has(userId) ? highestBidOf(this.#sql, userId) : null
     return { ...ownMaximumView(state, userId), highest_bid: centsToDollarsOrNull(highest) }
   }
 
   #newest(opened: OpenedAuction, viewer: AuctionViewer): BidView[] {
-    return opened.newestBids.map((bid) => this.#view(opened, bid, viewer))
+    return opened.newestBids.map((bid) => this.#bidView(opened, bid, viewer))
   }
 
-  #one(opened: OpenedAuction, bidId: number, viewer: AuctionViewer): BidView | null {
+  #findBidView(opened: OpenedAuction, bidId: number, viewer: AuctionViewer): BidView | null {
     const bid = findBid(this.#sql, bidId)
-    return bid && this.#view(opened, bid, viewer)
+    return bid && this.#bidView(opened, bid, viewer)
   }
 
-  /** Most of what anybody sees is what everybody sees, and that is made once for each bid. */
-  #view(opened: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
-    if (mayKnowMore(opened, bid, viewer)) return this.#fresh(opened, bid, viewer)
-    const known = this.#publicViews.get(bid)
+  /** The bid for this viewer. Most viewers get the public view, which is built once per bid and cached. */
+  #bidView(opened: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
+    if (hasPrivateView(opened, bid, viewer)) return this.#buildBidView(opened, bid, viewer)
+    const known = this.#publicBidViews.get(bid)
     if (known && known.is_winning === (bid.bidId === opened.state.winningBidId)) return known
-    const view = this.#fresh(opened, bid, PUBLIC)
-    this.#publicViews.set(bid, view)
+    const view = this.#buildBidView(opened, bid, PUBLIC)
+    this.#publicBidViews.set(bid, view)
     return view
   }
 
-  #fresh({ state, names }: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
+  #buildBidView({ state, names }: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): BidView {
     return bidView(state, bid, viewer, (bidderId) => names.get(bidderId))
   }
 
   #mustBeOpen(): OpenedAuction {
-    const { opened } = this.#book
+    const { opened } = this.#store
     if (!opened) throw new Error('No auction is open in this room.')
     return opened
   }
 }
 
-function mayKnowMore({ state }: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): boolean {
+function hasPrivateView({ state }: OpenedAuction, bid: StoredBid, viewer: AuctionViewer): boolean {
   if (viewer.kind === 'public') return false
   return viewer.kind === 'admin' || viewer.id === bid.bidderId || viewer.id === state.sellerId
 }

@@ -1,6 +1,8 @@
-/** Brings an object's own database up to date. `PRAGMA user_version` is refused there, so a table counts. */
+/**
+ * Migrates an object's own database. Objects refuse `PRAGMA user_version`, so a table counts the migrations.
+ */
 
-/** Whether the object has ever been given tables: an object that was only asked for keeps nothing. */
+/** Whether the object has tables: an object that was only read stores nothing. */
 export function hasTables(sql: SqlStorage): boolean {
   return (
     sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_migrations'").toArray().length > 0
@@ -8,8 +10,8 @@ export function hasTables(sql: SqlStorage): boolean {
 }
 
 /**
- * Applies the migrations that are new, each once, all or none. A migration that has been released never changes;
- * the next one mends it.
+ * Applies the new migrations, each once, all or none. A released migration never changes; a later one
+ * corrects it.
  */
 export function migrate(storage: DurableObjectStorage, migrations: readonly string[], nowMs: number): void {
   const { sql } = storage

@@ -1,4 +1,4 @@
-/** What the sockets of a room and of a person's channel have in common (Fixed surface, Live sockets). */
+/** Shared by the sockets of a room and of a person's channel (docs/rules/realtime.md). */
 
 import type { Env } from '../../worker/env.ts'
 import { type Eligibility, readEligibility } from '../../worker/services/bidding/eligibility.ts'
@@ -16,15 +16,18 @@ const MAX_FRAME_BYTES = 16 * 1024
 const MALFORMED_LIMIT = 10
 const MALFORMED_WINDOW_MS = 60_000
 
-/** Whom the Worker found to be speaking, as it hands them on with the upgrade. */
+/** The authenticated identity, as the Worker hands it on with the upgrade. */
 export type Speaking = {
   readonly userId: number
   readonly sessionId: string
-  /** An administrator sees what is not yet public, the reserve, and who bids. */
+  /** Administrators see unpublished auctions, the reserve and the bidders' names. */
   readonly isAdmin: boolean
 }
 
-/** Who opens the socket; null for nobody. The headers are the Worker's own, it takes them from nobody else. */
+/**
+ * The identity that opens the socket; null for an anonymous one. The headers are set by the Worker, which
+ * drops those of the client.
+ */
 export function speakingOf(request: Request): Speaking | null {
   const userId = Number(request.headers.get('x-viewer-id'))
   const sessionId = request.headers.get('x-session-id')
@@ -32,30 +35,33 @@ export function speakingOf(request: Request): Speaking | null {
   return { userId, sessionId, isAdmin: request.headers.get('x-viewer-admin') === 'yes' }
 }
 
-/** The number of the last event a client has seen; null where it names none. */
+/** The number of the last event that the client has seen; null if the URL has none. */
 export function sinceOf(request: Request): number | null {
   return numberIn(request, 'since')
 }
 
-/** A whole number in the query; null where there is none, or something else. */
+/** A whole number in the query string; null if it is missing or malformed. */
 export function numberIn(request: Request, name: string): number | null {
   const text = new URL(request.url).searchParams.get(name)
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** Text 'ping' is answered 'pong' without waking the object. */
+/** Answers the text 'ping' with 'pong' without waking the object. */
 export function answerPings(ctx: DurableObjectState): void {
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
 }
 
+/** Whether a frame is over 16 KiB in UTF-8. */
 export function isTooLarge(message: string | ArrayBuffer): boolean {
   if (typeof message !== 'string') return message.byteLength > MAX_FRAME_BYTES
-  // No character takes more than three bytes for each of its code units.
+  // A UTF-16 code unit takes at most three bytes.
   if (message.length * 3 <= MAX_FRAME_BYTES) return false
   return new TextEncoder().encode(message).byteLength > MAX_FRAME_BYTES
 }
 
-/** The times of malformed frames within the last minute with this one, and whether it is one too many. */
+/**
+ * The times of malformed frames within the last minute including this one, and whether the limit is reached.
+ */
 export function countMalformed(
   earlier: readonly number[],
   nowMs: number,
@@ -64,34 +70,35 @@ export function countMalformed(
   return { times, isTooMany: times.length >= MALFORMED_LIMIT }
 }
 
-/** Sends where the other end is still there; whether it is shows in the close that follows. */
+/** Sends a text; a lost connection is reported by its close event. */
 export function send(socket: WebSocket, text: string): void {
   try {
     socket.send(text)
   } catch {
-    // The connection is gone; its close event takes it off the list.
+    // The connection is lost; its close event removes it.
   }
 }
 
+/** Closes a socket; does nothing if it is already closed. */
 export function close(socket: WebSocket, { code, reason }: CloseReason): void {
   try {
     socket.close(code, reason)
   } catch {
-    // It is closed already.
+    // Already closed.
   }
 }
 
-/** Codes that stand for a close without one; they cannot be sent. */
+/** Codes that stand for a close without a code; they cannot be sent. */
 const UNSENDABLE_CODES: readonly number[] = [1005, 1006, 1015]
 
-/** Answers the other end's close, without which it would wait for the connection to time out. */
+/** Answers the client's close, without which it waits for the connection to time out. */
 export function answerClose(socket: WebSocket, code: number): void {
   close(socket, { code: UNSENDABLE_CODES.includes(code) ? 1000 : code, reason: '' })
 }
 
 /**
- * Closes those of a person's sockets whose session has ended or whose owner was deactivated, as the database has it
- * now. Where it cannot be asked they are closed too: the client signs in again or connects anew.
+ * Closes those of a person's sockets whose session has ended or whose account is deactivated according to D1.
+ * They are closed too if D1 does not answer: the client signs in again or reconnects.
  */
 export async function closeDeadSockets(
   env: Pick<Env, 'DB'>,
@@ -99,15 +106,15 @@ export async function closeDeadSockets(
   sockets: ReadonlyMap<string, readonly WebSocket[]>,
 ): Promise<void> {
   const closing = [...sockets].map(async ([sessionId, ofSession]) => {
-    const reason = await deathOf(env, userId, sessionId)
+    const reason = await sessionCloseReason(env, userId, sessionId)
     if (reason) for (const socket of ofSession) close(socket, reason)
   })
   await Promise.all(closing)
 }
 
 /**
- * Why a session may have no socket now, or null. Asked before the socket is let in, and asked again where a revocation
- * came meanwhile, since that one found no socket to close.
+ * Why a session may not have a socket now, or null. Read again if a revocation came meanwhile, since that one
+ * found no socket to close.
  */
 export async function whyNotLetIn(
   env: Pick<Env, 'DB'>,
@@ -116,12 +123,12 @@ export async function whyNotLetIn(
 ): Promise<CloseReason | null> {
   for (;;) {
     const before = revocations()
-    const reason = await deathOf(env, userId, sessionId)
+    const reason = await sessionCloseReason(env, userId, sessionId)
     if (before === revocations()) return reason
   }
 }
 
-/** A socket that is told why it may not stay, and nothing else. */
+/** Opens a socket only to close it with the reason. */
 export function turnAway(reason: CloseReason): Response {
   const { 0: client, 1: server } = new WebSocketPair()
   server.accept()
@@ -129,7 +136,11 @@ export function turnAway(reason: CloseReason): Response {
   return new Response(null, { status: 101, webSocket: client })
 }
 
-async function deathOf(env: Pick<Env, 'DB'>, userId: number, sessionId: string): Promise<CloseReason | null> {
+async function sessionCloseReason(
+  env: Pick<Env, 'DB'>,
+  userId: number,
+  sessionId: string,
+): Promise<CloseReason | null> {
   let eligibility: Eligibility
   try {
     eligibility = await readEligibility(env, { userId, sessionId, nowMs: Date.now() })

@@ -4,7 +4,7 @@ import { mutedTopics, type Preferences } from '../../domain/notifications/prefer
 import type { NoticeWords, PersonalFrame } from '../../domain/schemas/server-frames.ts'
 import { lastNoticeSeq, unreadCount } from './notification-store.ts'
 
-/** A notice with its words, so that every client says the same. */
+/** A notification with its text, so that every client shows the same. */
 export function noticeFrame({ atMs: _, readAtMs: __, seq, ...fact }: KeptNotice): string {
   const { message, severity, durationMs, path, topic, isOutbid, isOwnAct } = ownNotice(fact)
   const notice: NoticeWords = {
@@ -16,22 +16,22 @@ export function noticeFrame({ atMs: _, readAtMs: __, seq, ...fact }: KeptNotice)
     ...(isOutbid && { is_outbid: true }),
     ...(isOwnAct && { is_own_act: true }),
   }
-  return text({ ...fact, seq, notice })
+  return frameText({ ...fact, seq, notice })
 }
 
-/** How the list stands, and which topics what is shown of is over. */
+/** The unread count, the last number, the muted topics, and the topics whose messages are over. */
 export function inboxFrame(sql: SqlStorage, preferences: Preferences, over: readonly string[] = []): string {
   const muted = mutedTopics(preferences)
   const data = { unread: unreadCount(sql), last_seq: lastNoticeSeq(sql), muted }
-  return text({ event: 'inbox', data: over.length === 0 ? data : { ...data, over } })
+  return frameText({ event: 'inbox', data: over.length === 0 ? data : { ...data, over } })
 }
 
-export const ONLY_TELLS = text({
+export const ONLY_TELLS = frameText({
   event: 'error',
   id: null,
   data: { code: 'malformed', message: 'This connection only tells; bids are placed at their auction' },
 })
 
-function text(frame: PersonalFrame): string {
+function frameText(frame: PersonalFrame): string {
   return JSON.stringify(frame)
 }

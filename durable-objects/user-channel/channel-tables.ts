@@ -1,7 +1,7 @@
 /** The tables of a person's channel. */
 export const CHANNEL_MIGRATIONS: readonly string[] = [
   `
-  -- What the person was told. AUTOINCREMENT: a number is never given twice, also when the old ones are gone.
+  -- The person's notifications. AUTOINCREMENT: a number is never reused, even after old rows are deleted.
   CREATE TABLE notices (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     key TEXT NOT NULL UNIQUE,
@@ -9,12 +9,12 @@ export const CHANNEL_MIGRATIONS: readonly string[] = [
     data TEXT NOT NULL,
     at_ms INTEGER NOT NULL
   );
-  -- Rooms that remember this person's rights or hold a socket of theirs.
+  -- Rooms that cache this person's eligibility or hold a socket of theirs.
   CREATE TABLE rooms (
     auction_id INTEGER PRIMARY KEY,
     entered_at_ms INTEGER NOT NULL
   );
-  -- Rooms that have yet to be told of the end of a session ('' for all of them).
+  -- Rooms that have yet to receive the end of a session ('' for all sessions).
   CREATE TABLE revocations (
     auction_id INTEGER NOT NULL,
     session_id TEXT NOT NULL,
@@ -25,21 +25,21 @@ export const CHANNEL_MIGRATIONS: readonly string[] = [
   `,
   `
   ALTER TABLE notices ADD COLUMN read_at_ms INTEGER;
-  -- How the notice is still to be mailed: 'now', 'digest', or NULL where it is not, or has been.
+  -- How the notification is still to be mailed: 'now', 'digest', or NULL if it is not, or has been.
   ALTER TABLE notices ADD COLUMN mail TEXT;
   CREATE INDEX notices_unread ON notices (seq) WHERE read_at_ms IS NULL;
   CREATE INDEX notices_mail ON notices (mail, seq) WHERE mail IS NOT NULL;
-  -- Whose channel it is, and what they want to be told; NULL where that must be read from D1.
+  -- The channel's owner and their preferences; NULL if those must be read from D1.
   CREATE TABLE person (
     user_id INTEGER PRIMARY KEY,
     preferences TEXT
   );
   `,
   `
-  -- Whether the notice is still to be handed out to the person's browsers.
+  -- Whether the notification is still to be spread to the person's browsers.
   ALTER TABLE notices ADD COLUMN push INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX notices_push ON notices (seq) WHERE push = 1;
-  -- What is still to be sent to one browser; the subscription is D1's.
+  -- Messages still to be sent to one browser; the subscription is stored in D1.
   CREATE TABLE pushes (
     seq INTEGER NOT NULL,
     subscription_id INTEGER NOT NULL,
@@ -47,7 +47,7 @@ export const CHANNEL_MIGRATIONS: readonly string[] = [
     due_at_ms INTEGER NOT NULL,
     PRIMARY KEY (subscription_id, seq)
   ) WITHOUT ROWID;
-  -- Whether the person has a browser to push to: 0 for none, NULL where that must be looked for.
+  -- Whether the person has a browser to push to: 0 for none, NULL if that must be read from D1.
   ALTER TABLE person ADD COLUMN can_push INTEGER;
   `,
 ]

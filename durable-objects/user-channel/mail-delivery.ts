@@ -1,16 +1,16 @@
-/** What of a person's notices is mailed: at once, or gathered in a digest. */
+/** Mails a person's notifications: at once, or gathered in a digest. */
 import { digestDueAt } from '../../domain/notifications/digest.ts'
 import type { Env } from '../../worker/env.ts'
 import { mailDigest, mailNotice } from '../../worker/services/notifications/notification-mail.ts'
 import { noticesToMail, settleMail } from './notification-store.ts'
 import type { Person } from './person.ts'
 
-/** How long the alarm waits for mails that could not be written down; also where the object was lost meanwhile. */
+/** Alarm delay after mails that could not be stored, also if the object was lost meanwhile. */
 const RETRY_MS = 60_000
 
 /**
- * When there is something to mail (ms), or to try again; null where nothing waits. A failure waits a while, so the
- * moment never lies in the past.
+ * When the next mail is due (ms), or is retried; null if nothing waits. A failure waits a while, so the time
+ * is never in the past.
  */
 export function mailDueAt(sql: SqlStorage, person: Person, nowMs: number): number | null {
   const isWaiting = noticesToMail(sql, 'now').length > 0
@@ -24,8 +24,8 @@ export function mailDueAt(sql: SqlStorage, person: Person, nowMs: number): numbe
 }
 
 /**
- * Mails what is due. Safe to run twice, and at the same time: of one key one mail is ever written.
- * @throws where a mail could not be written down; it is still waiting then.
+ * Mails what is due. Safe to run twice, and concurrently: one mail is stored per key.
+ * @throws if a mail could not be stored; it still waits then.
  */
 export async function mailWhatIsDue(
   env: Env,
@@ -45,7 +45,7 @@ export async function mailWhatIsDue(
   const dueMs = digestDueAt(oldest.atMs, emailFrequency)
   if (dueMs > nowMs) return
   const due = waiting.filter(({ atMs }) => emailFrequency === 'immediate' || atMs < dueMs)
-  // Who has turned mail off meanwhile is not mailed what waited.
+  // A person who has turned mail off meanwhile gets none of what waited.
   if (emailNotifications)
     await mailDigest(env, { userId, notices: due, frequency: emailFrequency, dueMs, nowMs })
   settleMail(sql, due)

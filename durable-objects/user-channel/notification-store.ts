@@ -1,14 +1,14 @@
-/** A person's notices in their channel's database. */
+/** A person's notifications in their channel's database. */
 import type { KeptNotice, ListedNotice, NoticePage, ReadMark } from '../../domain/auction/room-contract.ts'
 import type { PersonalEvent, PersonalNotice } from '../../domain/notifications/personal-event.ts'
 
-/** Older notices are dropped: the bell is for what is new, not an archive. */
-const KEPT = 500
+/** Notifications stored per person; older ones are deleted, since the bell is no archive. */
+const MAX_NOTICES = 500
 
-/** How a notice is still to be mailed. */
+/** How a notification is still to be mailed. */
 export type MailState = 'now' | 'digest'
 
-/** What tells that an auction is over; an update does where it is a cancellation. */
+/** Events that end an auction; an update does if it is a cancellation. */
 const END_EVENTS = "'auction_ended', 'auction_updated'"
 
 type Row = {
@@ -23,8 +23,8 @@ type Row = {
 const COLUMNS = 'seq, key, event, data, at_ms, read_at_ms'
 
 /**
- * Stores a notice; null where its key is known, so that it is told once however often it is sent. Looked up first,
- * because a refused insert would use up a number, and a client takes a gap for a loss.
+ * Stores a notification; null if its key exists, so that one sent twice arrives once. Looked up first,
+ * because a rejected insert would use up a number, and clients take a gap for a loss.
  */
 export function insertNotice(
   sql: SqlStorage,
@@ -49,32 +49,37 @@ export function insertNotice(
       isPushed ? 1 : 0,
     )
     .toArray()
-  return row ? kept(row) : null
+  return row ? toNotice(row) : null
 }
 
+/** Deletes all but the newest notifications. */
 export function dropOldNotices(sql: SqlStorage): void {
-  sql.exec('DELETE FROM notices WHERE seq <= (SELECT max(seq) FROM notices) - ?', KEPT)
+  sql.exec('DELETE FROM notices WHERE seq <= (SELECT max(seq) FROM notices) - ?', MAX_NOTICES)
 }
 
+/** Deletes all notifications and the messages made of them. */
 export function deleteNotices(sql: SqlStorage): void {
   sql.exec('DELETE FROM notices')
   sql.exec('DELETE FROM pushes')
 }
 
-/** What came after `since`, oldest first. */
+/** The notifications after `since`, oldest first. */
 export function noticesAfter(sql: SqlStorage, since: number): KeptNotice[] {
-  return Array.from(sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq > ? ORDER BY seq`, since), kept)
-}
-
-/** What came at a moment or after it, oldest first. */
-export function noticesFrom(sql: SqlStorage, fromMs: number): KeptNotice[] {
   return Array.from(
-    sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE at_ms >= ? ORDER BY seq`, fromMs),
-    kept,
+    sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq > ? ORDER BY seq`, since),
+    toNotice,
   )
 }
 
-/** A page of the notices, the newest first; a page beyond the last is the last. */
+/** The notifications from a time (ms) on, oldest first. */
+export function noticesFrom(sql: SqlStorage, fromMs: number): KeptNotice[] {
+  return Array.from(
+    sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE at_ms >= ? ORDER BY seq`, fromMs),
+    toNotice,
+  )
+}
+
+/** A page of the notifications, newest first; a page past the last is the last. */
 export function noticePage(sql: SqlStorage, page: number, perPage: number): NoticePage {
   const { total } = sql.exec<{ total: number }>('SELECT count(*) AS total FROM notices').one()
   const lastPage = Math.max(1, Math.ceil(total / perPage))
@@ -88,7 +93,7 @@ export function noticePage(sql: SqlStorage, page: number, perPage: number): Noti
     perPage,
     (current - 1) * perPage,
   )
-  const data = Array.from(rows, (row): ListedNotice => ({ ...kept(row), hasEnded: row.has_ended === 1 }))
+  const data = Array.from(rows, (row): ListedNotice => ({ ...toNotice(row), hasEnded: row.has_ended === 1 }))
   const counts = { current_page: current, last_page: lastPage, per_page: perPage, total }
   return { data, ...counts, unread: unreadCount(sql) }
 }
@@ -98,12 +103,15 @@ export function unreadCount(sql: SqlStorage): number {
     .unread
 }
 
-/** The number of the last notice; 0 before the first. */
+/** The number of the last notification; 0 before the first. */
 export function lastNoticeSeq(sql: SqlStorage): number {
   return sql.exec<{ seq: number }>('SELECT coalesce(max(seq), 0) AS seq FROM notices').one().seq
 }
 
-/** What was said of an end that has come is no news any more: nobody has to read it. Gives whether any was unread. */
+/**
+ * Marks ending-soon warnings of an ended auction as read: nobody has to read them any more. Returns whether
+ * any was unread.
+ */
 export function markWarningsRead(sql: SqlStorage, auctionId: number, nowMs: number): boolean {
   const { rowsWritten } = sql.exec(
     `UPDATE notices SET read_at_ms = ? WHERE read_at_ms IS NULL AND event = 'auction_ending_soon'
@@ -114,6 +122,7 @@ export function markWarningsRead(sql: SqlStorage, auctionId: number, nowMs: numb
   return rowsWritten > 0
 }
 
+/** Marks notifications as read: all, up to a number, or by number. */
 export function markNoticesRead(sql: SqlStorage, which: ReadMark, nowMs: number): void {
   const mark = 'UPDATE notices SET read_at_ms = ? WHERE read_at_ms IS NULL'
   if (which === 'all') sql.exec(mark, nowMs)
@@ -121,33 +130,33 @@ export function markNoticesRead(sql: SqlStorage, which: ReadMark, nowMs: number)
   else sql.exec(`${mark} AND seq IN (SELECT value FROM json_each(?))`, nowMs, JSON.stringify(which.ids))
 }
 
-/** A notice that is still to be mailed, with the key that names its fact. */
+/** A notification that is still to be mailed, with the key that names its fact. */
 export type WaitingNotice = KeptNotice & { readonly key: string }
 
-/** What is still to be mailed in that way, oldest first. */
+/** The notifications still to be mailed in that way, oldest first. */
 export function noticesToMail(sql: SqlStorage, mail: MailState): WaitingNotice[] {
   const rows = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE mail = ? ORDER BY seq`, mail)
-  return Array.from(rows, (row) => ({ ...kept(row), key: row.key }))
+  return Array.from(rows, (row) => ({ ...toNotice(row), key: row.key }))
 }
 
-/** They have been mailed, or are not to be any more. */
+/** Marks notifications as mailed, or as not to be mailed any more. */
 export function settleMail(sql: SqlStorage, notices: readonly Pick<WaitingNotice, 'seq'>[]): void {
   const seqs = JSON.stringify(notices.map(({ seq }) => seq))
   sql.exec('UPDATE notices SET mail = NULL WHERE seq IN (SELECT value FROM json_each(?))', seqs)
 }
 
-/** The numbers of the notices that are still to be handed out to the person's browsers. */
+/** The numbers of the notifications that are still to be spread to the person's browsers. */
 export function noticesToPush(sql: SqlStorage): number[] {
   return Array.from(sql.exec<{ seq: number }>('SELECT seq FROM notices WHERE push = 1'), ({ seq }) => seq)
 }
 
 export function noticeOf(sql: SqlStorage, seq: number): KeptNotice | null {
   const [row] = sql.exec<Row>(`SELECT ${COLUMNS} FROM notices WHERE seq = ?`, seq).toArray()
-  return row ? kept(row) : null
+  return row ? toNotice(row) : null
 }
 
-function kept({ seq, event, data, at_ms, read_at_ms }: Row): KeptNotice {
-  // Written above from a notice, and by nobody else.
+function toNotice({ seq, event, data, at_ms, read_at_ms }: Row): KeptNotice {
+  // Written only by insertNotice above.
   const fact = { event, data: JSON.parse(data) } as PersonalEvent
   return { ...fact, seq, atMs: at_ms, readAtMs: read_at_ms }
 }

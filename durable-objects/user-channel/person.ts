@@ -1,12 +1,13 @@
-/** Whose channel it is, and what they want to be told: remembered here, since every notice asks for it. */
+/** The channel's owner and their preferences; cached here, since every notification needs them. */
 import { DEFAULT_PREFERENCES, type Preferences } from '../../domain/notifications/preferences.ts'
 import type { Env } from '../../worker/env.ts'
 import { readPreferences } from '../../worker/services/notifications/preferences.ts'
 
+/** The channel's owner, their preferences and whether they have a browser to push to. */
 export class Person {
   #env: Pick<Env, 'DB'>
   #sql: SqlStorage
-  /** Of several readings at once the one that began last counts. */
+  /** Of several concurrent readings the one that began last counts. */
   #readings = 0
   #pushChanges = 0
 
@@ -15,42 +16,46 @@ export class Person {
     this.#sql = sql
   }
 
-  /** Null before anybody was told anything. */
+  /** The owner's user id; null before the first notification. */
   get userId(): number | null {
     const [row] = this.#sql.exec<{ user_id: number }>('SELECT user_id FROM person').toArray()
     return row?.user_id ?? null
   }
 
-  /** What is remembered; null where it must be read. */
+  /** The cached preferences; null if they must be read. */
   remembered(): Preferences | null {
     const [row] = this.#sql.exec<{ preferences: string | null }>('SELECT preferences FROM person').toArray()
-    // Written below, and by nobody else.
+    // Written only by #cache below.
     return row?.preferences ? (JSON.parse(row.preferences) as Preferences) : null
   }
 
-  /** Where they cannot be read now, somebody is rather told too much than nothing. */
+  /** The preferences, or the defaults if they cannot be read: a notification too many is better than none. */
   async preferences(userId: number): Promise<Preferences> {
     const remembered = this.remembered()
     if (remembered) return remembered
     return this.readAgain(userId).catch(() => DEFAULT_PREFERENCES)
   }
 
+  /**
+   * Reads the preferences from D1 and caches them.
+   * @throws if they cannot be read.
+   */
   async readAgain(userId: number): Promise<Preferences> {
     this.#readings += 1
     const reading = this.#readings
-    this.#remember(userId, null)
+    this.#cache(userId, null)
     const preferences = await readPreferences(this.#env, userId)
-    if (reading === this.#readings) this.#remember(userId, JSON.stringify(preferences))
+    if (reading === this.#readings) this.#cache(userId, JSON.stringify(preferences))
     return preferences
   }
 
-  /** Whether a notice is worth looking for a browser to push it to; most people have none. */
+  /** Whether to look for a browser to push to; most people have none. */
   get mayPush(): boolean {
     const [row] = this.#sql.exec<{ can_push: number | null }>('SELECT can_push FROM person').toArray()
     return row?.can_push !== 0
   }
 
-  /** A browser has come: the next notice looks for it. */
+  /** A browser has subscribed: the next notification looks for it. */
   expectPush(userId: number): void {
     this.#pushChanges += 1
     this.#sql.exec(
@@ -60,7 +65,7 @@ export class Person {
     )
   }
 
-  /** Looks where the person can be told by push, and remembers it where that is nowhere. */
+  /** Reads the person's push targets, and caches that there are none. */
   async pushTargets<T>(look: () => Promise<T | null>): Promise<T | null> {
     const changes = this.#pushChanges
     const found = await look()
@@ -68,7 +73,7 @@ export class Person {
     return found
   }
 
-  #remember(userId: number, preferences: string | null): void {
+  #cache(userId: number, preferences: string | null): void {
     this.#sql.exec(
       `INSERT INTO person (user_id, preferences) VALUES (?1, ?2)
       ON CONFLICT (user_id) DO UPDATE SET preferences = excluded.preferences`,

@@ -1,4 +1,7 @@
-/** What of a person's notices is pushed to their browsers: each notice to each browser once, and again where that failed. */
+/**
+ * Pushes a person's notifications to their browsers: each one to each browser once, and again after a
+ * failure.
+ */
 import { MOST_PUSH_ATTEMPTS, pushPauseMs } from '../../domain/notifications/push-rules.ts'
 import type { Env } from '../../worker/env.ts'
 import {
@@ -9,14 +12,14 @@ import {
 import { noticeOf, noticesToPush } from './notification-store.ts'
 import type { Person } from './person.ts'
 
-/** How long the alarm waits where the object is lost while it sends, or the database does not answer. */
+/** Alarm delay if the object is lost while it sends, or the database does not answer. */
 const RETRY_MS = 60_000
 
 type Subscription = PushTargets['subscriptions'][number]
 
 type Due = { readonly seq: number; readonly attempts: number }
 
-/** When there is something to push, or to try again (ms); null where nothing waits. Never in the past. */
+/** When the next push is due (ms), or is retried; null if nothing waits. Never in the past. */
 export function pushDueAt(sql: SqlStorage, nowMs: number): number | null {
   const moments = noticesToPush(sql).length > 0 ? [nowMs + RETRY_MS] : []
   const { due } = sql.exec<{ due: number | null }>('SELECT min(due_at_ms) AS due FROM pushes').one()
@@ -25,8 +28,8 @@ export function pushDueAt(sql: SqlStorage, nowMs: number): number | null {
 }
 
 /**
- * Pushes what is due. Where it is interrupted a message may be sent again, which a browser shows once.
- * @throws where the database did not answer; everything waits still.
+ * Pushes what is due. After an interruption a message may be sent again, which a browser shows once.
+ * @throws if the database did not answer; everything still waits then.
  */
 export async function pushWhatIsDue(
   env: Env,
@@ -53,7 +56,10 @@ function isAnythingDue(sql: SqlStorage, nowMs: number): boolean {
   return sql.exec(due, nowMs).toArray().length > 0
 }
 
-/** Every waiting notice becomes a message to each browser; what was for a browser that is gone is dropped. */
+/**
+ * Turns each waiting notification into a message per browser, and deletes messages for browsers that are
+ * gone.
+ */
 function spread(sql: SqlStorage, targets: PushTargets | null, nowMs: number): void {
   const ids = JSON.stringify(targets?.subscriptions.map(({ id }) => id) ?? [])
   sql.exec(
@@ -70,7 +76,7 @@ function spread(sql: SqlStorage, targets: PushTargets | null, nowMs: number): vo
   )
 }
 
-/** One browser's messages, one after the other, in the order of the notices. */
+/** Sends one browser's messages one after the other, in the order of the notifications. */
 async function sendAll(
   env: Env,
   sql: SqlStorage,
@@ -90,7 +96,7 @@ async function sendAll(
   for (const { seq, attempts } of due) {
     const notice = noticeOf(sql, seq)
     if (notice === null) continue
-    // Where the object is lost meanwhile, the alarm goes on after a while.
+    // If the object is lost meanwhile, the alarm retries after this delay.
     setDue(sql, { seq, attempts, subscriptionId: subscription.id, dueMs: nowMs + RETRY_MS })
     const outcome = await pushNotice(env, { keys: targets.keys, subscription, notice, nowMs })
     if (outcome.kind === 'gone') {

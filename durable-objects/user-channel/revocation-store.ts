@@ -1,7 +1,10 @@
-/** The rooms a person is in, and those that have yet to be told of the end of a session. */
+/** The rooms that a person has entered, and those that have yet to receive the end of a session. */
 
-/** Longer than any session and any auction: a room entered before that remembers nobody. */
-const FORGOTTEN_MS = 62 * 24 * 60 * 60_000
+/**
+ * Longer than any session and any auction: a room entered before that has no cached eligibility and no
+ * socket.
+ */
+const ENTRY_LIFETIME_MS = 62 * 24 * 60 * 60_000
 
 export type Revocation = {
   readonly auctionId: number
@@ -11,8 +14,9 @@ export type Revocation = {
   readonly attempts: number
 }
 
+/** Stores that the person has entered a room, and forgets very old entries. */
 export function enterRoom(sql: SqlStorage, auctionId: number, nowMs: number): void {
-  sql.exec('DELETE FROM rooms WHERE entered_at_ms < ?', nowMs - FORGOTTEN_MS)
+  sql.exec('DELETE FROM rooms WHERE entered_at_ms < ?', nowMs - ENTRY_LIFETIME_MS)
   sql.exec(
     `INSERT INTO rooms (auction_id, entered_at_ms) VALUES (?, ?)
     ON CONFLICT (auction_id) DO UPDATE SET entered_at_ms = excluded.entered_at_ms`,
@@ -21,13 +25,13 @@ export function enterRoom(sql: SqlStorage, auctionId: number, nowMs: number): vo
   )
 }
 
-/** Every room the person is in, the latest entered first. */
+/** The ids of the rooms that the person has entered, latest first. */
 export function enteredRooms(sql: SqlStorage): number[] {
   const rows = sql.exec<{ auction_id: number }>('SELECT auction_id FROM rooms ORDER BY entered_at_ms DESC')
   return Array.from(rows, ({ auction_id }) => auction_id)
 }
 
-/** Notes the end of a session (or of all, with null) for every room the person is in. */
+/** Stores the end of a session (or of all, with null) for every room that the person has entered. */
 export function insertRevocations(sql: SqlStorage, userId: number, sessionId: string | null): void {
   sql.exec(
     `INSERT INTO revocations (auction_id, session_id, user_id) SELECT auction_id, ?, ? FROM rooms WHERE true
@@ -37,6 +41,7 @@ export function insertRevocations(sql: SqlStorage, userId: number, sessionId: st
   )
 }
 
+/** The revocations that rooms have yet to receive. */
 export function openRevocations(sql: SqlStorage): Revocation[] {
   const rows = sql.exec<{ auction_id: number; session_id: string; user_id: number; attempts: number }>(
     'SELECT auction_id, session_id, user_id, attempts FROM revocations',
@@ -53,6 +58,7 @@ export function deleteRevocation(sql: SqlStorage, { auctionId, sessionId }: Revo
   sql.exec('DELETE FROM revocations WHERE auction_id = ? AND session_id = ?', auctionId, sessionId ?? '')
 }
 
+/** Counts a failed attempt to reach a room. */
 export function countAttempt(sql: SqlStorage, { auctionId, sessionId }: Revocation): void {
   sql.exec(
     'UPDATE revocations SET attempts = attempts + 1 WHERE auction_id = ? AND session_id = ?',

@@ -1,6 +1,7 @@
 /**
- * One person's channel: their own notices, numbered, kept for a while and told on the channels they take them on; and the
- * way by which the end of a session reaches every room the person is in.
+ * One person's channel: their notifications, numbered, stored for a while and delivered by the channels of
+ * their preferences; and the way by which the end of a session reaches every room that the person has
+ * entered.
  */
 import { DurableObject } from 'cloudflare:workers'
 import type {
@@ -55,28 +56,29 @@ import {
   type Revocation,
 } from './revocation-store.ts'
 
-/** Pauses before a room is tried again while the caller waits (ms). */
-const TRIES_AT_ONCE_MS = [0, 50, 250] as const
-/** After that the alarm goes on; a room remembers nobody's rights for longer than a minute anyway. */
-const ALARM_TRIES = 10
+/** Pauses before the attempts to reach a room while the caller waits (ms). */
+const FIRST_PAUSES_MS = [0, 50, 250] as const
+/** Further attempts are made by the alarm; a room caches eligibility for a minute at most anyway. */
+const ALARM_ATTEMPTS = 10
 const ALARM_PAUSE_MS = 10_000
 
-type Listener = {
+type SocketState = {
   readonly userId: number
   readonly sessionId: string
-  /** Whether it is told how the list stands. */
+  /** Whether the socket receives inbox frames. */
   readonly wantsInbox: boolean
   readonly malformedAtMs: readonly number[]
 }
 
+/** One person's channel. `UserChannelCalls` documents its RPC calls. */
 export class UserChannel extends DurableObject<Env> implements UserChannelCalls {
   #sql: SqlStorage
   #person: Person
   /** Rises with every revocation. */
   #revocations = 0
-  /** The mailing that is under way; the next waits for it. */
+  /** The mail run under way; the next waits for it. */
   #mailing: Promise<void> = Promise.resolve()
-  /** The same of pushing. */
+  /** The push run under way; the next waits for it. */
   #pushing: Promise<void> = Promise.resolve()
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -88,16 +90,17 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   }
 
   async notify(userId: number, ...notices: PersonalNotice[]): Promise<void> {
-    this.#begin()
+    this.#ensureTables()
     const preferences = this.#person.remembered() ?? (await this.#person.preferences(userId))
     const { fresh, hasRead, isMailed, isPushed } = this.ctx.storage.transactionSync(() =>
       this.#store(notices, preferences),
     )
-    for (const notice of fresh) this.#tell(noticeFrame(notice))
-    // Who counts what comes has counted the warnings too.
-    if (hasRead) this.#tellInbox(preferences)
+    for (const notice of fresh) this.#sendToAll(noticeFrame(notice))
+    // Clients count unread notifications by the frames they get; warnings that became read change the
+    // count.
+    if (hasRead) this.#sendInbox(preferences)
     if (!isMailed && !isPushed) return
-    // The alarm is set first: it sends where this object is lost before it has done so itself.
+    // The alarm is set first: it sends if this object is lost before it has done so itself.
     await this.#setAlarm()
     if (isMailed) this.ctx.waitUntil(this.#mailNow())
     if (isPushed) this.ctx.waitUntil(this.#pushNow().then(() => this.#setAlarm()))
@@ -105,30 +108,30 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
 
   async noticeOver(userId: number, topic: string): Promise<void> {
     if (this.ctx.getWebSockets().length === 0) return
-    this.#tellInbox(await this.#person.preferences(userId), [topic])
+    this.#sendInbox(await this.#person.preferences(userId), [topic])
   }
 
   async notices(_userId: number, page: number, perPage: number): Promise<NoticePage> {
-    this.#begin()
+    this.#ensureTables()
     return noticePage(this.#sql, page, perPage)
   }
 
   async markRead(userId: number, which: ReadMark): Promise<number> {
-    this.#begin()
+    this.#ensureTables()
     markNoticesRead(this.#sql, which, Date.now())
     const left = unreadCount(this.#sql)
-    this.#tellInbox(await this.#person.preferences(userId))
+    this.#sendInbox(await this.#person.preferences(userId))
     return left
   }
 
   async preferencesChanged(userId: number): Promise<void> {
-    this.#begin()
-    this.#tellInbox(await this.#person.readAgain(userId))
+    this.#ensureTables()
+    this.#sendInbox(await this.#person.readAgain(userId))
     await this.#setAlarm()
   }
 
   async pushSubscriptionsChanged(userId: number): Promise<void> {
-    this.#begin()
+    this.#ensureTables()
     this.#person.expectPush(userId)
   }
 
@@ -137,7 +140,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   }
 
   async enterRoom(_userId: number, auctionId: number): Promise<void> {
-    this.#begin()
+    this.#ensureTables()
     enterRoom(this.#sql, auctionId, Date.now())
   }
 
@@ -148,53 +151,53 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
   async revoke(userId: number, sessionId: string | null): Promise<void> {
     this.#revocations += 1
     if (!hasTables(this.#sql)) return
-    // Noted before anything is awaited: a room that cannot be reached now is told by the alarm.
+    // Stored before the first await: a room that cannot be reached now is revoked by the alarm.
     insertRevocations(this.#sql, userId, sessionId)
     const revocations = openRevocations(this.#sql)
     if (revocations.length > 0) await this.#setAlarm()
     const ownSockets = closeDeadSockets(this.env, userId, this.#socketsBySession(sessionId))
     await Promise.all([
       ownSockets,
-      ...revocations.map((revocation) => this.#tellRoom(revocation, TRIES_AT_ONCE_MS)),
+      ...revocations.map((revocation) => this.#revokeInRoom(revocation, FIRST_PAUSES_MS)),
     ])
   }
 
-  /** Never throws: after six failures in a row the platform would never call again. */
+  /** Never throws: after six failures in a row the platform stops calling the alarm. */
   override async alarm(): Promise<void> {
     const revocations = openRevocations(this.#sql)
     const sending = [this.#mailNow(), this.#pushNow()]
-    await Promise.all(revocations.map((revocation) => this.#tellRoom(revocation, [0])))
+    await Promise.all(revocations.map((revocation) => this.#revokeInRoom(revocation, [0])))
     await Promise.all(sending)
     await this.#setAlarm()
   }
 
   override async fetch(request: Request): Promise<Response> {
-    const speaking = speakingOf(request)
-    if (!speaking) return new Response(null, { status: 401 })
-    this.#begin()
-    const { userId, sessionId } = speaking
+    const identity = speakingOf(request)
+    if (!identity) return new Response(null, { status: 401 })
+    this.#ensureTables()
+    const { userId, sessionId } = identity
     const [since, fromMs] = [sinceOf(request), numberIn(request, 'from_ms')]
     const wantsInbox = numberIn(request, 'inbox') === 1
     const preferences = wantsInbox ? await this.#person.preferences(userId) : null
-    const reason = await whyNotLetIn(this.env, speaking, () => this.#revocations)
+    const reason = await whyNotLetIn(this.env, identity, () => this.#revocations)
     if (reason) return turnAway(reason)
-    // From here on nothing is awaited: a notice that comes now follows what is replayed.
+    // No await from here on: a notification that comes now follows the replay.
     const { 0: client, 1: server } = new WebSocketPair()
     this.ctx.acceptWebSocket(server)
-    server.serializeAttachment({ userId, sessionId, wantsInbox, malformedAtMs: [] } satisfies Listener)
+    server.serializeAttachment({ userId, sessionId, wantsInbox, malformedAtMs: [] } satisfies SocketState)
     for (const notice of this.#missed(since, fromMs)) send(server, noticeFrame(notice))
     if (preferences) send(server, inboxFrame(this.#sql, preferences))
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  /** Nothing is said on this channel but to the person: whatever comes in is malformed. */
+  /** The channel only sends: every frame from a client is malformed. */
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-    const listener = listenerOf(socket)
-    const { times, isTooMany } = countMalformed(listener.malformedAtMs, Date.now())
+    const state = readSocketState(socket)
+    const { times, isTooMany } = countMalformed(state.malformedAtMs, Date.now())
     if (isTooLarge(message)) close(socket, CLOSE.tooLarge)
     else if (isTooMany) close(socket, CLOSE.policy)
     else {
-      socket.serializeAttachment({ ...listener, malformedAtMs: times } satisfies Listener)
+      socket.serializeAttachment({ ...state, malformedAtMs: times } satisfies SocketState)
       send(socket, ONLY_TELLS)
     }
   }
@@ -203,7 +206,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     answerClose(socket, code)
   }
 
-  #begin(): void {
+  #ensureTables(): void {
     if (!hasTables(this.#sql)) migrate(this.ctx.storage, CHANNEL_MIGRATIONS, Date.now())
   }
 
@@ -212,7 +215,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     preferences: Preferences,
   ): {
     readonly fresh: readonly KeptNotice[]
-    /** Earlier notices count as read now. */
+    /** Whether earlier notifications were marked as read. */
     readonly hasRead: boolean
     readonly isMailed: boolean
     readonly isPushed: boolean
@@ -238,22 +241,24 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     return { fresh, hasRead, isMailed, isPushed }
   }
 
-  /** What a client has not seen: after its last, or from the moment its page was made. */
+  /**
+   * The notifications that a client has not seen: after its last number, or from the time its page was made.
+   */
   #missed(since: number | null, fromMs: number | null): KeptNotice[] {
     if (since !== null) return noticesAfter(this.#sql, since)
     return fromMs === null ? [] : noticesFrom(this.#sql, fromMs)
   }
 
-  #tell(text: string): void {
+  #sendToAll(text: string): void {
     for (const socket of this.ctx.getWebSockets()) send(socket, text)
   }
 
-  #tellInbox(preferences: Preferences, over: readonly string[] = []): void {
+  #sendInbox(preferences: Preferences, over: readonly string[] = []): void {
     const text = inboxFrame(this.#sql, preferences, over)
-    for (const socket of this.ctx.getWebSockets()) if (listenerOf(socket).wantsInbox) send(socket, text)
+    for (const socket of this.ctx.getWebSockets()) if (readSocketState(socket).wantsInbox) send(socket, text)
   }
 
-  /** Never throws: what could not be mailed is tried again by the alarm. */
+  /** Never throws: the alarm retries what could not be mailed. */
   #mailNow(): Promise<void> {
     this.#mailing = this.#mailing
       .then(() => mailWhatIsDue(this.env, this.#sql, { person: this.#person, nowMs: Date.now() }))
@@ -261,7 +266,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     return this.#mailing
   }
 
-  /** Never throws, as mailing. */
+  /** Never throws: the alarm retries what could not be pushed. */
   #pushNow(): Promise<void> {
     const { storage } = this.ctx
     this.#pushing = this.#pushing
@@ -270,7 +275,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     return this.#pushing
   }
 
-  /** For whatever comes first: rooms that are still to be told, mail, or what is pushed. */
+  /** Sets the alarm for the earliest of revocations, mail and pushes. */
   async #setAlarm(): Promise<void> {
     const nowMs = Date.now()
     const due = [mailDueAt(this.#sql, this.#person, nowMs), pushDueAt(this.#sql, nowMs)]
@@ -279,7 +284,7 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
     if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments))
   }
 
-  async #tellRoom(revocation: Revocation, pausesMs: readonly number[]): Promise<void> {
+  async #revokeInRoom(revocation: Revocation, pausesMs: readonly number[]): Promise<void> {
     const { auctionId, userId, sessionId } = revocation
     for (const pauseMs of pausesMs) {
       if (pauseMs > 0) await scheduler.wait(pauseMs)
@@ -287,24 +292,24 @@ export class UserChannel extends DurableObject<Env> implements UserChannelCalls 
         await this.env.AUCTION_ROOM.getByName(String(auctionId)).revoke(userId, sessionId)
         return deleteRevocation(this.#sql, revocation)
       } catch {
-        // Tried again below, or by the alarm.
+        // Retried by the loop or by the alarm.
       }
     }
-    if (revocation.attempts >= ALARM_TRIES) deleteRevocation(this.#sql, revocation)
+    if (revocation.attempts >= ALARM_ATTEMPTS) deleteRevocation(this.#sql, revocation)
     else countAttempt(this.#sql, revocation)
   }
 
   #socketsBySession(sessionId: string | null): Map<string, WebSocket[]> {
     const found = new Map<string, WebSocket[]>()
     for (const socket of this.ctx.getWebSockets()) {
-      const own = listenerOf(socket).sessionId
+      const own = readSocketState(socket).sessionId
       if (sessionId === null || own === sessionId) found.set(own, [...(found.get(own) ?? []), socket])
     }
     return found
   }
 }
 
-function listenerOf(socket: WebSocket): Listener {
-  // Written where the socket was accepted, and by nobody else.
-  return socket.deserializeAttachment() as Listener
+function readSocketState(socket: WebSocket): SocketState {
+  // Written only where the socket is accepted.
+  return socket.deserializeAttachment() as SocketState
 }

@@ -1,6 +1,6 @@
 /**
- * Every call of openapi.json with every body field wrong in every way: always a 4xx with the one
- * error shape, never a 500, never HTML. Grows by itself as calls are added.
+ * Every call of openapi.json with every body field wrong in every way: always a 4xx with the one error shape,
+ * never a 500, never HTML. New calls are covered without a change here.
  */
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -56,7 +56,7 @@ function fieldsOf(schema: JsonSchema): string[] {
   return [...new Set([...own, ...alternatives.flatMap(fieldsOf)])]
 }
 
-/** No field accepts any of these: objects, lists, and texts far beyond every limit. */
+/** Values that no field accepts: objects, lists, and texts far beyond every limit. */
 const NEVER_VALID: readonly [string, unknown][] = [
   ['an object', { toString: 'x' }],
   ['a nested list', [[1], [2]]],
@@ -81,11 +81,11 @@ const concrete = (path: string): string => {
   return base.replace(/\{[^}]+\}/g, '1')
 }
 
-test('the description lists calls with bodies', async () => {
+test('openapi.json: calls -> some have bodies', async () => {
   expect((await operations()).length).toBeGreaterThan(5)
 })
 
-test('no field of any call takes what cannot be valid', async () => {
+test('every field of every call: invalid value -> 4xx', async () => {
   for (const { method, path, fields } of await operations()) {
     for (const field of fields) {
       for (const [name, value] of [...NEVER_VALID, ...ODD]) {
@@ -102,7 +102,7 @@ test('no field of any call takes what cannot be valid', async () => {
   }
 })
 
-test('broken JSON, a list, a text and a wrong content type are 4xx on every call with a body', async () => {
+test('every call with a body: broken JSON, list, text or wrong content type -> 4xx', async () => {
   for (const { method, path } of await operations()) {
     const send = (body: string, type: string) =>
       fetch(product.url + concrete(path), {
@@ -127,7 +127,7 @@ test('broken JSON, a list, a text and a wrong content type are 4xx on every call
   }
 })
 
-/** The calls that take files, with the names of their other fields. */
+/** The calls that take files, with the names of their text fields. */
 async function uploads(): Promise<Operation[]> {
   const { body } = await person.ask('GET', '/api/openapi.json')
   const paths = body.paths as Record<string, Record<string, { requestBody?: { content?: object } }>>
@@ -140,7 +140,7 @@ async function uploads(): Promise<Operation[]> {
   )
 }
 
-test('no upload takes a body that is none, a file in place of a text, or a text in place of a file', async () => {
+test('uploads: missing body, file for text, text for file -> 4xx', async () => {
   const calls = await uploads()
   expect(calls.length).toBeGreaterThan(3)
   const file = (bytes: string) => new File([bytes], '../../etc/passwd\u0000.jpg', { type: 'image/jpeg' })
@@ -171,7 +171,7 @@ test('no upload takes a body that is none, a file in place of a text, or a text 
   }
 })
 
-test('wrong queries of the list are cleaned or 422, never an error page', async () => {
+test('auction list: invalid query -> cleaned or 422, never an error page', async () => {
   for (const query of [
     'page=0',
     'page=-1',
@@ -193,7 +193,7 @@ test('wrong queries of the list are cleaned or 422, never an error page', async 
   }
 })
 
-test('identifiers that are none are 404', async () => {
+test('path ids: malformed -> 404', async () => {
   for (const id of ['0', '-1', 'abc', '1.5', '9007199254740993', '%00', "1'--"]) {
     const answer = await person.ask('GET', `/api/auctions/${id}`)
     expect([404], id).toContain(answer.status)
@@ -201,22 +201,22 @@ test('identifiers that are none are 404', async () => {
   }
 })
 
-test('who is refused while still sending a large body hears the refusal, and the connection goes on', async () => {
+test('large body: refused while it is sent -> the client gets the refusal, the connection stays', async () => {
   const { hostname, port } = new URL(product.url)
-  const line = connect(Number(port), hostname)
-  let heard = ''
-  let broke: string | null = null
-  line.on('data', (part) => {
-    heard += part.toString('latin1')
+  const socket = connect(Number(port), hostname)
+  let received = ''
+  let failure: string | null = null
+  socket.on('data', (part) => {
+    received += part.toString('latin1')
   })
-  line.on('error', ({ message }) => {
-    broke = message
+  socket.on('error', ({ message }) => {
+    failure = message
   })
-  line.on('close', () => {
-    broke ??= 'closed'
+  socket.on('close', () => {
+    failure ??= 'closed'
   })
   const body = Buffer.alloc(1_000_000, 'x')
-  line.write(
+  socket.write(
     [
       'POST /api/vehicles HTTP/1.1',
       `Host: ${hostname}:${port}`,
@@ -225,14 +225,14 @@ test('who is refused while still sending a large body hears the refusal, and the
       '\r\n',
     ].join('\r\n'),
   )
-  // A slow line: longer than the second for which the runtime itself would listen.
+  // A slow connection: longer than the second for which the runtime itself drains a body.
   for (let at = 0; at < body.length; at += 200_000) {
-    line.write(body.subarray(at, at + 200_000))
+    socket.write(body.subarray(at, at + 200_000))
     await wait(500)
   }
-  await expect.poll(() => heard).toContain('HTTP/1.1 401 ')
-  line.write(`GET /api/status HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
-  await expect.poll(() => broke ?? heard.match(/HTTP\/1\.1 \d+/g)?.length).toBe(2)
-  expect(broke).toBeNull()
-  line.destroy()
+  await expect.poll(() => received).toContain('HTTP/1.1 401 ')
+  socket.write(`GET /api/status HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
+  await expect.poll(() => failure ?? received.match(/HTTP\/1\.1 \d+/g)?.length).toBe(2)
+  expect(failure).toBeNull()
+  socket.destroy()
 })

@@ -1,4 +1,4 @@
-/** The production bundle on a state folder of its own, for checks that speak to it from outside. */
+/** The production bundle on a state folder of its own, for tests that call it from outside. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,15 +8,15 @@ import { type BareServer, freePort, startServer } from '../../scripts/bare/serve
 
 export interface BareProduct {
   readonly url: string
-  /** Ends the process group at once and starts the product again on the same state and port. */
+  /** Kills the process group and starts the product again on the same state and port. */
   killAndRestart(): Promise<void>
-  /** Ends the process group at once; `restart` brings it back. */
+  /** Kills the process group; `restart` starts it again. */
   kill(): Promise<void>
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the product with no demo data in it. */
+/** Starts the product without demo data. */
 export async function startBareProduct(): Promise<BareProduct> {
   const stateDir = mkdtempSync(join(tmpdir(), 'hammerlane-outside-'))
   const authSecret = randomBytes(32).toString('base64url')

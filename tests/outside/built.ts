@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../../scripts/local/build.ts'
 
-/** Before the first file: on a busy machine a build takes longer than a hook of a file may. */
+/** Builds before the first test file: on a busy machine a build takes longer than a file's hook may. */
 export default function setup(): Promise<void> {
   return ensureBuilt((line) => console.log(line))
 }

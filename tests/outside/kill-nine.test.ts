@@ -1,6 +1,6 @@
 /**
- * kill -9 under load and restart: no acknowledged bid is lost or changed, and every outcome that the
- * kill left unknown is settled truthfully by the same key. `KILL_ROUNDS=20` for the long run.
+ * kill -9 under load and restart: no acknowledged bid is lost or changed, and a repeated key returns the
+ * truth about every bid whose answer was lost. `KILL_ROUNDS=20` for the long run.
  */
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ interface Attempt {
   readonly bidder: ApiClient
   readonly key: string
   readonly amount: number
-  /** The answer, or null where the server died before it came. */
+  /** The answer, or null if the server died before it came. */
   answer: { status: number; receipt: unknown } | null
 }
 
@@ -43,7 +43,7 @@ async function attempt(auctionId: number, one: Attempt): Promise<void> {
   }
 }
 
-/** Bids from all sides until the server dies underneath. */
+/** Sends concurrent bids until the server is killed. */
 async function bidUntilKilled(auctionId: number): Promise<Attempt[]> {
   const attempts: Attempt[] = []
   const amounts = { last: 10 }
@@ -65,7 +65,7 @@ async function bidUntilKilled(auctionId: number): Promise<Attempt[]> {
 }
 
 test(
-  `${ROUNDS} kills under load lose no acknowledged bid, and the same key tells the truth`,
+  `kill -9: ${ROUNDS} times under load -> no acknowledged bid is lost, and the same key returns the truth`,
   async () => {
     let acknowledged = 0
     let unknown = 0
@@ -92,7 +92,7 @@ test(
         unknown += 1
         const wasApplied = storedBefore.has(one.amount)
         if (wasApplied) applied += 1
-        // Applied before the kill: the same key must say accepted. Not applied: decided now.
+        // Applied before the kill: the same key returns accepted. Not applied: it is decided now.
         if (wasApplied) expect(one.answer?.status).toBe(200)
         else expect([200, 422]).toContain(one.answer?.status)
       }
@@ -106,7 +106,7 @@ test(
       )
       const chain = await verifyChain(ledger as unknown as LedgerEntry[], sha256)
       expect(chain).toMatchObject({ valid: true })
-      await copyEqualsRoom(auctionId)
+      await replicaEqualsRoom(auctionId)
     }
     expect(acknowledged).toBeGreaterThan(0)
     process.stdout.write(
@@ -121,15 +121,15 @@ function bidAmounts(ledger: readonly Record<string, unknown>[]): number[] {
   return ledger.filter(({ type }) => type === 'bid').map(({ data }) => (data as { amount: number }).amount)
 }
 
-/** The list reads the database's copy, the page of the auction the room itself. */
-async function copyEqualsRoom(auctionId: number): Promise<void> {
+/** The list reads the replica in D1, the auction page reads the room. */
+async function replicaEqualsRoom(auctionId: number): Promise<void> {
   const client = new ApiClient(product.url)
   await expect
     .poll(async () => {
       const room = await client.auction(auctionId)
       const { data } = await client.must('GET', '/api/auctions?per_page=100&status=active')
-      const copy = (data as Record<string, unknown>[]).find(({ id }) => id === auctionId)
-      return [copy?.current_bid === room.current_bid, copy?.total_bids === room.total_bids]
+      const replica = (data as Record<string, unknown>[]).find(({ id }) => id === auctionId)
+      return [replica?.current_bid === room.current_bid, replica?.total_bids === room.total_bids]
     })
     .toEqual([true, true])
 }

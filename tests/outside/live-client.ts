@@ -1,4 +1,4 @@
-/** A socket as the interface page describes it, collecting every frame. */
+/** A socket client by docs/rules/realtime.md that collects every frame. */
 
 export interface Frame {
   readonly event: string
@@ -27,9 +27,9 @@ export class LiveClient {
     })
   }
 
-  /** Opens a socket with whatever headers say who is speaking. */
+  /** Opens a socket with the given identity headers. */
   static open(base: string, path: string, headers: Record<string, string> = {}): Promise<LiveClient> {
-    // Node's WebSocket takes headers where a browser's does not.
+    // Node's WebSocket accepts headers; a browser's does not.
     const Socket = WebSocket as unknown as new (url: string, init: object) => WebSocket
     const socket = new Socket(base.replace(/^http/, 'ws') + path, { headers })
     const client = new LiveClient(socket)
@@ -45,12 +45,12 @@ export class LiveClient {
     this.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame))
   }
 
-  /** The first frame, also of those already received, that fits; throws after `withinMs`. */
+  /** The first frame that fits, including frames already received; throws after `withinMs`. */
   async frame(fits: (frame: Frame) => boolean, withinMs = 5000): Promise<Frame> {
     return this.until(() => this.frames.find(fits), withinMs)
   }
 
-  /** The code with which the server closed; throws where it stays open. */
+  /** The code with which the server closed the socket; throws if it stays open. */
   async closeCode(withinMs = 5000): Promise<number> {
     return (await this.until(() => this.closed ?? undefined, withinMs)).code
   }
@@ -70,8 +70,8 @@ export class LiveClient {
       }
       const timer = setTimeout(() => {
         this.waiting.delete(look)
-        const heard = this.frames.map(({ event }) => event).join(', ')
-        reject(new Error(`Nothing fitting within ${withinMs} ms; heard: ${heard || 'nothing'}`))
+        const received = this.frames.map(({ event }) => event).join(', ')
+        reject(new Error(`Nothing fitting within ${withinMs} ms; received: ${received || 'nothing'}`))
       }, withinMs)
       this.waiting.add(look)
       look()

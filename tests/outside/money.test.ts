@@ -1,6 +1,6 @@
 /**
- * Money by a client that knows only the interface page: cards that behave in every way, answers that are lost, and a
- * server that is killed while auctions close and premiums are charged.
+ * Payments through the public API only: every behavior of cards, lost answers, and a server that is killed
+ * while auctions close and premiums are charged.
  */
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ async function soldTo(winner: ApiClient): Promise<void> {
   await endSoon(auctionId, 200)
 }
 
-test('a premium whose answer is lost is charged once', async () => {
+test('premium: answer lost -> charged once', async () => {
   const winner = await bidder()
   await armFault('payment_timeout', 1)
   await soldTo(winner)
@@ -65,7 +65,7 @@ test('a premium whose answer is lost is charged once', async () => {
   ])
 })
 
-test('a premium that is refused leaves the 50 dollars as a deposit', async () => {
+test('premium: refused -> the 50 dollars are captured as a deposit', async () => {
   const winner = await bidder('tok_insufficient_funds')
   await soldTo(winner)
   await expect.poll(() => transactionsOf(winner), { timeout: 30_000 }).toHaveLength(2)
@@ -74,7 +74,7 @@ test('a premium that is refused leaves the 50 dollars as a deposit', async () =>
   expect(seen).toContainEqual(['deposit', 'completed', -50])
 })
 
-test('who confirms at their bank may bid, and before that may not', async () => {
+test('bank confirmation: before and after -> may bid only after it', async () => {
   const person = await bidder('tok_authentication_required')
   const auctionId = await new ApiClient(product.url).newAuction()
   const { state, action_url: actionUrl } = await authorizationOf(person)
@@ -96,7 +96,7 @@ test('who confirms at their bank may bid, and before that may not', async () => 
   expect(await person.bid(auctionId, 5_000)).toMatchObject({ status: 200 })
 })
 
-test('who ends their authorization can bid no more at once, and again after a new one', async () => {
+test('authorization: ended -> no bid from then on, until there is a new one', async () => {
   const person = await bidder()
   const auctionId = await new ApiClient(product.url).newAuction()
   expect(await person.bid(auctionId, 5_000)).toMatchObject({ status: 200 })
@@ -110,7 +110,7 @@ test('who ends their authorization can bid no more at once, and again after a ne
 })
 
 test(
-  `${ROUNDS} kills while ${AUCTIONS_A_ROUND} auctions close charge every winner once`,
+  `kill -9: ${ROUNDS} times while ${AUCTIONS_A_ROUND} auctions close -> every winner is charged once`,
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const winners = await Promise.all(Array.from({ length: AUCTIONS_A_ROUND }, () => bidder()))

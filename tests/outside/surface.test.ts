@@ -1,4 +1,4 @@
-/** The fixed surface, by a client written from the interface page alone. */
+/** The public API from outside, by a client that uses nothing of the product's code. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiClient } from '../fixtures/api-client.ts'
 import { type BareProduct, startBareProduct } from './bare-product.ts'
@@ -21,7 +21,7 @@ const newcomer = (): Promise<ApiClient> => {
 const bidder = async (): Promise<ApiClient> => (await newcomer()).authorize()
 const bearer = (who: ApiClient) => ({ authorization: `Bearer ${who.token}` })
 
-test('a stranger registers, authorizes, bids, sets a maximum, watches, sees the close, and pays once', async () => {
+test('new person: registers, authorizes, bids, sets a maximum, watches, wins -> pays once', async () => {
   const auctionId = await client().newAuction({ ends_in_ms: 3_600_000, starting_bid: 1000 })
   const [winner, loser] = [await bidder(), await bidder()]
   const live = await LiveClient.open(product.url, `/api/auctions/${auctionId}/live`)
@@ -72,7 +72,7 @@ test('a stranger registers, authorizes, bids, sets a maximum, watches, sees the 
   own.close()
 })
 
-test('each refusal of a bid has its status, code and text, in the order of the interface page', async () => {
+test('refused bids: each reason -> its status, code and text, in the documented order', async () => {
   const auctionId = await client().newAuction({ starting_bid: 1000 })
   const [rich, poor] = [await bidder(), await newcomer()]
   expect(await client().bid(auctionId, 5000)).toMatchObject({
@@ -115,7 +115,7 @@ test.each([
   ['a list', [5000]],
   ['an object', { amount: 5000 }],
   ['true', true],
-])('%s is no amount: 422 with the field, and nothing is stored', async (_, amount) => {
+])('bid amount: %s -> 422 with the field, and nothing is stored', async (_, amount) => {
   const auctionId = await client().newAuction()
   const who = await bidder()
   for (const answer of [await who.bid(auctionId, amount), await who.setMaximum(auctionId, amount)]) {
@@ -125,7 +125,7 @@ test.each([
   expect(await client().auction(auctionId)).toMatchObject({ total_bids: 0, current_bid: null })
 })
 
-test('after the end a bid is 409, and on the own auction it is 403', async () => {
+test('bid: after the end -> 409; on the own auction -> 403', async () => {
   const seller = await bidder()
   const { data } = await seller.must('GET', '/api/auth/profile')
   const { email } = data as { email: string }
@@ -141,7 +141,7 @@ test('after the end a bid is 409, and on the own auction it is 403', async () =>
   })
 })
 
-test('the same key gives the same receipt, and with another body 409', async () => {
+test('repeated key: same body -> the same receipt; another body -> 409', async () => {
   const auctionId = await client().newAuction()
   const who = await bidder()
   const [first, again] = await Promise.all([who.bid(auctionId, 1500, 'one'), who.bid(auctionId, 1500, 'one')])
@@ -154,7 +154,7 @@ test('the same key gives the same receipt, and with another body 409', async () 
   expect((await who.bid(auctionId, 1700, 'k'.repeat(201))).status).toBe(422)
 })
 
-test('the ledger is a chain from 64 zeros', async () => {
+test('ledger: hashes -> a chain from 64 zeros', async () => {
   const auctionId = await client().newAuction()
   await (await bidder()).bid(auctionId, 1500)
   const ledger = await client().ledger(auctionId)
@@ -163,7 +163,7 @@ test('the ledger is a chain from 64 zeros', async () => {
   expect(ledger[1]?.prev).toBe(ledger[0]?.hash)
 })
 
-test('signing out ends the session for bids at once', async () => {
+test('sign-out: next bid -> refused at once', async () => {
   const auctionId = await client().newAuction()
   const who = await bidder()
   expect((await who.bid(auctionId, 1500)).status).toBe(200)
@@ -171,7 +171,7 @@ test('signing out ends the session for bids at once', async () => {
   expect((await who.bid(auctionId, 1700)).status).toBe(401)
 })
 
-test('unknown paths under /api are 404 JSON, wrong methods 405, wrong bodies 400 and 415', async () => {
+test('API: unknown path, wrong method, wrong body -> 404 JSON, 405, 400 or 415', async () => {
   const who = await bidder()
   expect(await who.ask('GET', '/api/nothing')).toMatchObject({ status: 404, body: { success: false } })
   expect((await who.ask('DELETE', '/api/auctions')).status).toBe(405)
@@ -189,7 +189,7 @@ test('unknown paths under /api are 404 JSON, wrong methods 405, wrong bodies 400
   expect(answer.headers.get('x-request-id')).toBeTruthy()
 })
 
-test('sockets: who speaks, malformed frames, another auction, replay', async () => {
+test('sockets: identity, malformed frames, another auction, replay -> as documented', async () => {
   const auctionId = await client().newAuction()
   const who = await bidder()
   await expect(LiveClient.open(product.url, '/api/live')).rejects.toThrow()
@@ -213,7 +213,7 @@ test('sockets: who speaks, malformed frames, another auction, replay', async () 
   live.close()
 })
 
-test('a socket without a person may watch but not bid', async () => {
+test('anonymous socket: watching and bidding -> may watch, may not bid', async () => {
   const auctionId = await client().newAuction()
   const live = await LiveClient.open(product.url, `/api/auctions/${auctionId}/live`)
   live.send({ event: 'place_bid', data: { auction_id: auctionId, bid_amount: 1500 }, id: 1 })

@@ -78,10 +78,10 @@ tools.add({
 
 const app = compose('/dev', [tools, seed])
 
-/** What is looked at rather than called; Remix asks for a page's data under its name with `.data`. */
+/** The pages below /dev; Remix requests a page's data under its name with `.data`. */
 const DEVELOPMENT_PAGES = /^\/dev\/(components|states)(\.data)?$/
 
-/** Whether a page answers this address below /dev. Where there are no development routes, there are no such pages. */
+/** Whether a page answers this address below /dev. There are no such pages in production. */
 export function isDevelopmentPage(request: Request, env: Env): boolean {
   return (
     isDevelopment(env) && isLocalRequest(request) && DEVELOPMENT_PAGES.test(new URL(request.url).pathname)
@@ -89,8 +89,8 @@ export function isDevelopmentPage(request: Request, env: Env): boolean {
 }
 
 /**
- * The development-only routes. Anywhere but on a developer's own machine they do not exist: in production, and where a
- * page of another site has led a browser here.
+ * Answers the development-only routes. They are 404 in production, and for a browser that a page of another
+ * site has sent here.
  */
 export async function development(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   if (!isDevelopment(env) || !isLocalRequest(request)) return refuse(refusal('not_found'))

@@ -1,23 +1,23 @@
 import type { FaultKind } from '../../domain/schemas/development.ts'
 
 /**
- * Faults that a developer arms to see how the house stands them (Fixed surface, Development-only routes). The board is
- * only ever armed through a route that does not exist in production, so there every take finds nothing.
+ * Faults that a developer or a test arms (docs/testing.md). Armed only by POST /dev/faults, which does not
+ * exist in production, and taken only by the bindings of `withDevelopment`.
  */
 const BOARD = Symbol.for('hammerlane.armed-faults')
 
-// The pages are bundled with a copy of this module of their own; the board is the isolate's.
+// A bundle can have its own copy of this module; the map belongs to the isolate, so that all copies share it.
 const isolate = globalThis as typeof globalThis & { [BOARD]?: Map<FaultKind, number> }
 isolate[BOARD] ??= new Map()
 const armed = isolate[BOARD]
 
-/** Makes the next `times` calls of an outside part fail; 0 takes the fault back. */
+/** Makes the next `times` calls of an outside part fail; 0 disarms the fault. */
 export function armFault(kind: FaultKind, times: number): void {
   if (times > 0) armed.set(kind, times)
   else armed.delete(kind)
 }
 
-/** Whether this call must fail; counts it. */
+/** Whether this call must fail; counts the call. */
 export function takeFault(kind: FaultKind): boolean {
   const left = armed.get(kind)
   if (left === undefined) return false

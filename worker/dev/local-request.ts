@@ -1,8 +1,9 @@
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/
 
 /**
- * Whether a request was meant for this machine by somebody at it. A page elsewhere can send a browser here under a
- * name of its own (DNS rebinding), but not under an address or localhost; and then its Origin tells on it.
+ * Whether a request comes from this machine. A page elsewhere can send a browser here under a host name of
+ * its own (DNS rebinding), but not under an IP address or localhost, and its Origin header shows where it
+ * comes from.
  */
 export function isLocalRequest(request: Request): boolean {
   const origin = request.headers.get('origin')

@@ -1,6 +1,6 @@
 import type { OutboxMail } from './read-outbox.ts'
 
-/** The outbox as a page for a developer's browser. Each mail is shown in a frame in which nothing runs. */
+/** The outbox as an HTML page. Each mail is in a sandboxed frame, where no script runs. */
 export function outboxPage(mails: readonly OutboxMail[]): Response {
   const list = mails.length === 0 ? '<p>No mail has been sent.</p>' : mails.map(mailSection).join('\n')
   const page = `<!doctype html>
@@ -32,16 +32,18 @@ ${list}
 }
 
 function mailSection(mail: OutboxMail): string {
-  const links = mail.links.map((link) => `<li><a href="${escaped(link)}">${escaped(link)}</a></li>`).join('')
+  const links = mail.links
+    .map((link) => `<li><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></li>`)
+    .join('')
   return `<article>
-<h2>${escaped(mail.subject)}</h2>
-<p>To ${escaped(mail.to)} · <time>${escaped(mail.created_at)}</time></p>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p>To ${escapeHtml(mail.to)} · <time>${escapeHtml(mail.created_at)}</time></p>
 <ul>${links}</ul>
-<iframe sandbox title="${escaped(mail.subject)}" srcdoc="${escaped(mail.html)}"></iframe>
+<iframe sandbox title="${escapeHtml(mail.subject)}" srcdoc="${escapeHtml(mail.html)}"></iframe>
 </article>`
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -2,7 +2,7 @@ import { database } from '../db/client.ts'
 import { listSentEmails } from '../db/queries/platform/emails.ts'
 import type { Env } from '../env.ts'
 
-/** A mail as /dev/outbox shows it (Fixed surface, Development-only routes). */
+/** A mail as GET /dev/outbox returns it. */
 export interface OutboxMail {
   readonly to: string
   readonly subject: string
@@ -12,11 +12,11 @@ export interface OutboxMail {
   readonly created_at: string
 }
 
-const MOST = 200
+const MAX_MAILS = 200
 
-/** The mails that were sent, newest first, to one address or to all. */
+/** The sent mails, newest first, to one address or to all. */
 export async function readOutbox(env: Env, { to }: { readonly to: string | null }): Promise<OutboxMail[]> {
-  const rows = await listSentEmails(database(env), to === null ? null : to.trim().toLowerCase(), MOST)
+  const rows = await listSentEmails(database(env), to === null ? null : to.trim().toLowerCase(), MAX_MAILS)
   return rows.map((row) => ({
     to: row.toAddress,
     subject: row.subject,

@@ -8,7 +8,7 @@ import { ensureDemoAccounts } from './seed/ensure-accounts.ts'
 import { readSeedState } from './seed/read-seed-state.ts'
 import { seedListing } from './seed/seed-listing.ts'
 
-/** What `scripts/seed.ts` fills an empty database by. */
+/** The routes by which `scripts/seed.ts` fills an empty database. */
 export const seed = area('Demo data', '/seed')
 
 seed.add({

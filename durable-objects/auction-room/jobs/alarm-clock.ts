@@ -1,26 +1,26 @@
-/** The object's one alarm: always armed for the earliest thing to do, and set anew only where that is earlier. */
+/** The object's single alarm: armed for the earliest thing to do, and set again only for an earlier time. */
 export class AlarmClock {
   #storage: DurableObjectStorage
-  /** What is known to be armed; null once it has gone off. */
+  /** The armed time; null once the alarm has fired. */
   #armedAtMs: number | null = null
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage
   }
 
-  /** Begins from what is stored: an alarm that was armed before a restart must not be put off by a later one. */
+  /** Starts from the stored alarm: a later one must not postpone an alarm that was armed before a restart. */
   startFrom(armedAtMs: number | null): void {
     this.#armedAtMs = armedAtMs
   }
 
-  /** Makes sure that the alarm goes off at `atMs` or before. Part of the write that is under way, if there is one. */
+  /** Makes the alarm fire at `atMs` or earlier. Part of the transaction that is open, if there is one. */
   armBy(atMs: number): void {
     if (this.#armedAtMs !== null && this.#armedAtMs <= atMs) return
     this.#armedAtMs = atMs
     void this.#storage.setAlarm(atMs)
   }
 
-  /** The alarm has gone off: whatever is needed next must be armed again. */
+  /** The alarm has fired; the next time must be armed again. */
   wentOff(): void {
     this.#armedAtMs = null
   }

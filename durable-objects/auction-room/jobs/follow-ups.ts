@@ -1,14 +1,14 @@
-/** Which work follows from what happened. Pure: the room stores these jobs in the same transaction as the events. */
+/** The jobs that follow from events. Pure: the room stores them in the same transaction as the events. */
 import type { Recorded } from '../../../domain/auction/decide.ts'
 import { isSoldAfter } from '../../../domain/auction/ledger.ts'
 import type { AuctionResult, AuctionState, SaleOffer } from '../../../domain/auction/types.ts'
 import type { JobKind, JobPayloads, NewJob } from './kinds.ts'
 
-/** How long the copy and the notices may wait: a burst of bids is copied and told as one. */
-const COPY_DELAY_MS = 250
+/** Delays of replication and notifications (ms): the bids of a burst share one run. */
+const REPLICATE_DELAY_MS = 250
 const NOTICE_DELAY_MS = 100
 
-export const COPY_JOB: NewJob = { key: 'copy', kind: 'copy', payload: {}, delayMs: COPY_DELAY_MS }
+export const COPY_JOB: NewJob = { key: 'copy', kind: 'copy', payload: {}, delayMs: REPLICATE_DELAY_MS }
 const BID_NOTICES_JOB: NewJob = {
   key: 'bid_notices',
   kind: 'bid_notices',
@@ -16,7 +16,7 @@ const BID_NOTICES_JOB: NewJob = {
   delayMs: NOTICE_DELAY_MS,
 }
 
-/** The public list is D1's copy, which comes first. */
+/** Saved searches are matched against the replica in D1, which must be written first (ms). */
 const MATCH_DELAY_MS = 1_000
 
 const MATCH_SEARCHES_JOB: NewJob = {
@@ -26,7 +26,7 @@ const MATCH_SEARCHES_JOB: NewJob = {
   delayMs: MATCH_DELAY_MS,
 }
 
-/** Holds are judged by D1's copies, which come first. */
+/** Whether a hold is still needed is read from the replicas in D1, which must be written first (ms). */
 const RELEASE_DELAY_MS = 1_000
 
 /** The key of the job that charges the premium of one round. */
@@ -36,11 +36,11 @@ export function settleKey(round: number): string {
 
 const OPENING_JOBS: readonly NewJob[] = [
   job('social_post', 'social_post', {}),
-  // By the list's own conditions, as the searches are matched.
+  // Matched by the conditions of the public list, like saved searches.
   job('email_blast', 'email_blast', { stage: 'searches', afterId: 0 }, MATCH_DELAY_MS),
 ]
 
-/** The jobs for `recorded`, between the states before and after it. The copy always follows. */
+/** The jobs for `recorded`, between the states before and after it; replication is always one of them. */
 export function followUps(
   recorded: readonly Recorded[],
   {
@@ -50,7 +50,7 @@ export function followUps(
   }: { readonly before: AuctionState; readonly after: AuctionState; readonly nowMs: number },
 ): NewJob[] {
   const jobs = new Map<string, NewJob>([[COPY_JOB.key, COPY_JOB]])
-  if (isCalledOffUnopened(recorded, before)) {
+  if (isCancelledBeforeOpening(recorded, before)) {
     jobs.set('refund_listing', job('refund_listing', 'refund_listing', {}))
   }
   for (const one of recorded) {
@@ -85,14 +85,14 @@ function jobsFor({ event, entry }: Recorded, state: AuctionState, nowMs: number)
       ]
     }
     case 'sale_offered':
-      return [saleOfferJob(event.offer, 'offered')]
+      return [offerJob(event.offer, 'offered')]
     case 'sale_countered': {
       const { offer } = state.afterSale
-      return offer === null ? [] : [saleOfferJob(offer, 'countered')]
+      return offer === null ? [] : [offerJob(offer, 'countered')]
     }
     case 'sale_offer_ended': {
       const { last } = state.afterSale
-      return last === null ? [] : [saleOfferJob(last.offer, event.how)]
+      return last === null ? [] : [offerJob(last.offer, event.how)]
     }
     case 'opened':
       return isPublicListing(state) ? [MATCH_SEARCHES_JOB, ...OPENING_JOBS] : []
@@ -106,14 +106,14 @@ function jobsFor({ event, entry }: Recorded, state: AuctionState, nowMs: number)
   }
 }
 
-/** Cancelled before bidding began: what was paid for it goes back (decision 216). */
-function isCalledOffUnopened(recorded: readonly Recorded[], { phase }: AuctionState): boolean {
-  const wasAhead = phase.status === 'pending' || phase.status === 'draft'
+/** Whether the listing was cancelled before bidding began, so that its fee is refunded (decision 216). */
+function isCancelledBeforeOpening(recorded: readonly Recorded[], { phase }: AuctionState): boolean {
+  const wasUnopened = phase.status === 'pending' || phase.status === 'draft'
   const has = (type: 'opened' | 'cancelled') => recorded.some(({ event }) => event.type === type)
-  return wasAhead && has('cancelled') && !has('opened')
+  return wasUnopened && has('cancelled') && !has('opened')
 }
 
-function saleOfferJob(offer: SaleOffer, change: JobPayloads['sale_offer']['change']): NewJob {
+function offerJob(offer: SaleOffer, change: JobPayloads['sale_offer']['change']): NewJob {
   return job('sale_offer', `sale_offer:${offer.offerId}:${change}`, { offer, change })
 }
 
@@ -123,7 +123,7 @@ function isPublicListing({ paid, phase }: AuctionState): boolean {
 
 function closingJobs(result: AuctionResult, round: number): NewJob[] {
   const { winnerId } = result
-  // Of a sale after the auction the others know that it was not theirs: its end was told.
+  // Bidders already know the auction's end: an after-sale changes nothing for them.
   const isSaleAfter = isSoldAfter(result)
   const jobs = [
     ...(isSaleAfter ? [] : [job('end_notices', `end_notices:${round}`, { round, result, afterUserId: 0 })]),
@@ -136,11 +136,11 @@ function closingJobs(result: AuctionResult, round: number): NewJob[] {
 }
 
 function job<K extends JobKind>(kind: K, key: string, payload: JobPayloads[K], delayMs = 0): NewJob {
-  // The payload is that of the kind; the union cannot show it for a kind that is not yet chosen.
+  // The payload belongs to the kind; TypeScript cannot relate the two for a generic K.
   return { kind, key, payload, delayMs } as NewJob
 }
 
-/** Work of a round that is no longer to be done: what was sold is for sale again, or withdrawn. */
+/** Keys of jobs that must not run any more: the round's sale was undone by a new round or a cancellation. */
 export function supersededJobs(
   recorded: readonly Recorded[],
   before: AuctionState,

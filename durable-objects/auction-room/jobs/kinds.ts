@@ -1,48 +1,51 @@
-/** The kinds of work that follow from what happened in an auction, and what each needs to be told. */
+/** The kinds of jobs that follow from an auction's events, and their payloads. */
 import type { AuctionResult, SaleOffer, SaleOfferEnd } from '../../../domain/auction/types.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 import type { BlastProgress } from '../../../worker/services/promotions/email-blast.ts'
 
 type OfRound = { readonly round: number }
 type Cancelled = { readonly seq: number; readonly reason: string }
-/** People are told a number at a time, by id: this is the last who was. */
+/** People are notified in batches, ordered by id: the last one of the batches so far. */
 type AfterPerson = { readonly afterUserId: number }
 
-/** What the job is about is frozen when it is made; what it needs besides it reads when it runs. */
+/** The payload is fixed when the job is made; everything else is read when it runs. */
 export type JobPayloads = {
-  /** Brings the copy in D1 up to date. */
+  /** Brings the replica in D1 up to date. */
   copy: Record<string, never>
-  /** Tells people of their own bids and of being outbid. */
+  /** Notifies people of their own bids and of being outbid. */
   bid_notices: Record<string, never>
-  /** Tells bidders, watchers and the seller that the end is near. */
+  /** Notifies bidders, watchers and the seller that the end is near. */
   ending_soon: OfRound & AfterPerson & { readonly endAtMs: number; readonly minutesLeft: number }
-  /** Takes a warning of the end back from the pages that show it still: the end has moved. */
+  /** Retracts the ending-soon warning from pages that still show it: the end has moved. */
   warning_over: AfterPerson
-  /** Tells bidders, watchers and the seller of the result. */
+  /** Notifies bidders, watchers and the seller of the result. */
   end_notices: OfRound & AfterPerson & { readonly result: AuctionResult }
   cancel_notices: Cancelled & AfterPerson
-  /** Tells bidders and watchers that the seller has changed the listing. */
+  /** Notifies bidders and watchers that the seller has changed the listing. */
   edit_notices: AfterPerson & { readonly key: string; readonly fields: readonly string[] }
-  /** Tells the seller that an unpaid listing went back to draft. */
+  /** Notifies the seller that an unpaid listing is a draft again. */
   lapse_notice: Record<string, never>
-  /** Tells people of a listing that one of their saved searches finds. */
+  /** Notifies people whose saved search matches the listing. */
   match_searches: { readonly afterSearchId: number }
   /** Mails the result to the winner and the seller. */
   result_mail: OfRound & { readonly result: AuctionResult }
   cancel_mail: Cancelled & AfterPerson
-  /** Tells the two sides of an offer after the auction what has come of it. */
+  /** Notifies both sides of an after-sale offer of its change. */
   sale_offer: { readonly offer: SaleOffer; readonly change: 'offered' | 'countered' | SaleOfferEnd }
   /** Charges the winner's premium, once. */
   settle: OfRound & { readonly winnerId: number; readonly amountCents: Cents }
-  /** Lets go of the holds of those who did not win. */
+  /** Releases the holds of bidders who did not win. */
   release_holds: { readonly winnerId: number | null }
-  /** Gives back what was paid for a listing that was cancelled before it started. */
+  /** Refunds the fee of a listing that was cancelled before it started. */
   refund_listing: Record<string, never>
-  /** Queues the post on social media that its seller has paid for. */
+  /** Queues the post on social media that the seller has paid for. */
   social_post: Record<string, never>
-  /** Mails people whose searches or watchlists match, where its seller has paid for it: after the last who was. */
+  /**
+   * Mails people whose searches or watchlists match, if the seller has paid for it; `BlastProgress` holds the
+   * last person mailed.
+   */
   email_blast: BlastProgress
-  /** Puts a job that was given up where administrators see it. */
+  /** Raises an admin alert for a parked job. */
   alert: { readonly jobKey: string; readonly jobKind: string; readonly reason: string }
 }
 
@@ -50,11 +53,11 @@ export type JobKind = keyof JobPayloads
 
 export type NewJob = {
   [K in JobKind]: {
-    /** Names the fact: the same job is never in the table twice. */
+    /** Names the fact: a key is never in the table twice. */
     readonly key: string
     readonly kind: K
     readonly payload: JobPayloads[K]
-    /** How long it may wait, so that a burst is done as one. */
+    /** How long the job may wait (ms), so that the events of a burst share one run. */
     readonly delayMs: number
   }
 }[JobKind]
@@ -64,7 +67,7 @@ export type Job = {
     readonly key: string
     readonly kind: K
     readonly payload: JobPayloads[K]
-    /** Counting this one. */
+    /** Number of this attempt, from 1. */
     readonly attempt: number
   }
 }[JobKind]
@@ -72,13 +75,13 @@ export type Job = {
 export type JobOf<K extends JobKind> = Extract<Job, { kind: K }>
 
 export type JobResult =
-  /** Where it was asked for again meanwhile it goes on, after `againAfterMs` if that is given. */
+  /** Finished. If it was requested again meanwhile it runs again, after `againAfterMs` if given. */
   | { readonly state: 'done'; readonly againAfterMs?: number }
-  /** A part is done: go on with the rest, from `payload` where it is given. No failure. */
+  /** A part is done; the rest follows, with `payload` if given. Not a failure. */
   | { readonly state: 'continue'; readonly afterMs: number; readonly payload?: object }
-  /** Not possible now, for a reason outside; counts as an attempt. */
+  /** Failed for an outside reason; counts as an attempt and is retried. */
   | { readonly state: 'retry'; readonly afterMs: number; readonly reason: string }
-  /** Never possible: parked where an administrator sees it. */
+  /** Can never succeed: parked, and shown to administrators. */
   | { readonly state: 'failed'; readonly reason: string }
 
 export const DONE: JobResult = { state: 'done' }

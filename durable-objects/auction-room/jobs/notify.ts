@@ -1,4 +1,4 @@
-/** Jobs that tell people: over their own channels, which know a notice by its key, and by mail, known by its key too. */
+/** Jobs that notify people: by their channels and by mail. Both deduplicate by the notification's key. */
 
 import { centsToDollarsOrNull } from '../../../domain/money/cents.ts'
 import type { PersonalNotice } from '../../../domain/notifications/personal-event.ts'
@@ -28,60 +28,61 @@ import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
 import { DONE, type JobOf, type JobPayloads, type JobResult } from './kinds.ts'
 import { pauseAfter } from './runner.ts'
 
-/** While bids keep coming, people are told of them this often. */
-const NEXT_TELLING_MS = 1_000
-/** Bids told in one go. */
-const MOST_BIDS = 500
-/** People mailed in one go. */
-const MOST_MAILS = 20
+/** Interval of bid notifications while bids keep coming. */
+const NEXT_RUN_MS = 1_000
+/** Most bids per run. */
+const MAX_BIDS = 500
+/** Most mails per run. */
+const MAX_MAILS = 20
 
-/** Everybody's news of the bids since they were last told. */
+/** Notifies people of the bids since the last run. */
 export async function tellBids(
   env: Env,
   sql: SqlStorage,
   { state, title }: OpenedAuction,
 ): Promise<JobResult> {
-  const told = readWatermark(sql, 'told_seq')
-  const throughSeq = Math.min(state.seq, told + MOST_BIDS)
+  const notifiedSeq = readWatermark(sql, 'told_seq')
+  const throughSeq = Math.min(state.seq, notifiedSeq + MAX_BIDS)
   await tell(
     env,
     bidNotices({
       auctionId: state.auctionId,
       title,
       sellerId: state.sellerId,
-      leaderBefore: leaderAt(sql, told),
+      leaderBefore: leaderAt(sql, notifiedSeq),
       leaderNow: leaderAt(sql, throughSeq),
       currentBid: centsToDollarsOrNull(state.priceCents),
-      bids: bidsBetween(sql, told, throughSeq),
-      voided: bidsVoidedBetween(sql, told, throughSeq),
+      bids: bidsBetween(sql, notifiedSeq, throughSeq),
+      voided: bidsVoidedBetween(sql, notifiedSeq, throughSeq),
       nowMs: Date.now(),
     }),
   )
   writeWatermark(sql, 'told_seq', throughSeq)
   if (throughSeq < state.seq) return { state: 'continue', afterMs: 0 }
-  return { state: 'done', againAfterMs: NEXT_TELLING_MS }
+  return { state: 'done', againAfterMs: NEXT_RUN_MS }
 }
 
+/** Warns bidders, watchers and the seller that the end is near. */
 export function tellEndingSoon(
   env: Env,
   sql: SqlStorage,
   { opened, payload }: { readonly opened: OpenedAuction; readonly payload: JobPayloads['ending_soon'] },
 ): Promise<JobResult> {
   const { phase, round, endAtMs } = opened.state
-  // Whoever is told late is not told something that is no longer so.
+  // A late run must not warn of an end that is past or has moved.
   const isStale = phase.status !== 'active' || round !== payload.round || endAtMs <= Date.now()
   if (isStale) return Promise.resolve(DONE)
   writeWatermark(sql, 'warned_ms', Date.now())
   writeWatermark(sql, 'warned_end_ms', endAtMs)
-  return tellEverybody(env, opened, payload, (auction) =>
-    endingSoonNotice(auction, { ...payload, nowMs: Date.now() }),
+  return notifyAll(env, opened, payload, (named) =>
+    endingSoonNotice(named, { ...payload, nowMs: Date.now() }),
   )
 }
 
-/** As long as a page shows a warning, and the moments until it does. */
+/** How long a page shows a warning, with a margin for delivery. */
 const WARNING_SHOWN_MS = 12_000
 
-/** The end has moved. Whoever was warned of it a moment ago is looking at a warning that is not so any more. */
+/** Retracts the ending-soon warning of people who were warned a moment ago: the end has moved. */
 export async function takeWarningBack(
   env: Env,
   sql: SqlStorage,
@@ -90,93 +91,98 @@ export async function takeWarningBack(
   const isShown = Date.now() - readWatermark(sql, 'warned_ms') <= WARNING_SHOWN_MS
   const hasMovedAway = opened.state.endAtMs > readWatermark(sql, 'warned_end_ms')
   if (!isShown || !hasMovedAway) return DONE
-  const auction = namedAuction(opened)
-  const { userIds, isLast } = await recipients(env, auction, payload)
-  await takeBack(env, userIds, endTopic(auction.auctionId))
+  const named = toNamedAuction(opened)
+  const { userIds, isLast } = await findRecipients(env, named, payload)
+  await takeBack(env, userIds, endTopic(named.auctionId))
   const last = userIds.at(-1)
   if (isLast || last === undefined) return DONE
   return { state: 'continue', afterMs: 0, payload: { afterUserId: last } }
 }
 
+/** Notifies bidders, watchers and the seller of the result. */
 export function tellEnd(
   env: Env,
   opened: OpenedAuction,
   payload: JobPayloads['end_notices'],
 ): Promise<JobResult> {
-  return tellEverybody(env, opened, payload, (auction, userId) =>
-    endedNotice(auction, userId, { ...payload, nowMs: Date.now() }),
+  return notifyAll(env, opened, payload, (named, userId) =>
+    endedNotice(named, userId, { ...payload, nowMs: Date.now() }),
   )
 }
 
+/** Notifies bidders, watchers and the seller of a cancellation. */
 export function tellCancel(
   env: Env,
   opened: OpenedAuction,
   payload: JobPayloads['cancel_notices'],
 ): Promise<JobResult> {
-  return tellEverybody(env, opened, payload, (auction) =>
-    cancelledNotice(auction, { ...payload, nowMs: Date.now() }),
-  )
+  return notifyAll(env, opened, payload, (named) => cancelledNotice(named, { ...payload, nowMs: Date.now() }))
 }
 
-/** Whoever changed it knows. */
+/** Notifies bidders and watchers of an edit; the seller made it. */
 export function tellEdit(
   env: Env,
   opened: OpenedAuction,
   payload: JobPayloads['edit_notices'],
 ): Promise<JobResult> {
-  return tellEverybody(env, opened, payload, (auction, userId) =>
-    userId === auction.sellerId ? null : editedNotice(auction, { ...payload, nowMs: Date.now() }),
+  return notifyAll(env, opened, payload, (named, userId) =>
+    userId === named.sellerId ? null : editedNotice(named, { ...payload, nowMs: Date.now() }),
   )
 }
 
+/** Notifies and mails the seller that an unpaid listing is a draft again. */
 export async function tellLapse(env: Env, opened: OpenedAuction, key: string): Promise<JobResult> {
-  const auction = namedAuction(opened)
-  const named = `${key}:${auction.auctionId}`
-  const notice = lapsedNotice(auction, { key: named, nowMs: Date.now() })
-  await tell(env, new Map([[auction.sellerId, [notice]]]))
-  await mailLapsed(env, mailedAuction(opened), { key: named, nowMs: Date.now() })
+  const named = toNamedAuction(opened)
+  const noticeKey = `${key}:${named.auctionId}`
+  const notice = lapsedNotice(named, { key: noticeKey, nowMs: Date.now() })
+  await tell(env, new Map([[named.sellerId, [notice]]]))
+  await mailLapsed(env, toMailedAuction(opened), { key: noticeKey, nowMs: Date.now() })
   return DONE
 }
 
-/** So often it is looked whether the copy has brought the listing into the public list. */
+/** Attempts that wait for the replica to bring the listing into the public list. */
 export const TRIES_UNTIL_LISTED = 6
 
-/** Once each person and auction, by the notice's key. A listing that is not public after all is told to nobody. */
+/**
+ * Notifies each person at most once per auction, by the notification's key; nobody if the listing is not
+ * public after all.
+ */
 export async function matchSearches(
   env: Env,
   opened: OpenedAuction,
   { payload, attempt }: JobOf<'match_searches'>,
 ): Promise<JobResult> {
   const { auctionId, sellerId } = opened.state
-  const auction = { auctionId, sellerId, title: opened.title }
-  const told = await tellMatches(env, auction, { afterId: payload.afterSearchId, nowMs: Date.now() })
-  if (told.state === 'more')
-    return { state: 'continue', afterMs: 0, payload: { afterSearchId: told.afterId } }
-  if (told.state === 'done' || attempt >= TRIES_UNTIL_LISTED) return DONE
+  const named = { auctionId, sellerId, title: opened.title }
+  const progress = await tellMatches(env, named, { afterId: payload.afterSearchId, nowMs: Date.now() })
+  if (progress.state === 'more')
+    return { state: 'continue', afterMs: 0, payload: { afterSearchId: progress.afterId } }
+  if (progress.state === 'done' || attempt >= TRIES_UNTIL_LISTED) return DONE
   return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The listing is not in the public list.' }
 }
 
-/** The two sides alone: what is offered to one bidder is nobody else's business. */
+/** Notifies the two sides only: an offer is private to them. */
 export async function tellSaleOffer(
   env: Env,
   { state: { auctionId, sellerId }, title }: OpenedAuction,
   { key, payload }: JobOf<'sale_offer'>,
 ): Promise<JobResult> {
-  const auction = { auctionId, sellerId, title }
-  await tell(env, saleOfferNotices(auction, { ...payload, key: `${auctionId}:${key}`, nowMs: Date.now() }))
+  const named = { auctionId, sellerId, title }
+  await tell(env, saleOfferNotices(named, { ...payload, key: `${auctionId}:${key}`, nowMs: Date.now() }))
   return DONE
 }
 
+/** Mails the result to the winner and the seller. */
 export async function mailOfResult(
   env: Env,
   opened: OpenedAuction,
   payload: JobPayloads['result_mail'],
 ): Promise<JobResult> {
-  await mailResult(env, mailedAuction(opened), { ...payload, nowMs: Date.now() })
+  await mailResult(env, toMailedAuction(opened), { ...payload, nowMs: Date.now() })
   return DONE
 }
 
-/** To the bidders and the seller, a few at a time. */
+/** Mails the bidders and the seller of a cancellation, in batches. */
 export async function mailCancel(
   env: Env,
   opened: OpenedAuction,
@@ -184,28 +190,28 @@ export async function mailCancel(
 ): Promise<JobResult> {
   const { auctionId, sellerId, bidders } = opened.state
   const left = [...bidders.keys(), sellerId].filter((userId) => userId > afterUserId).sort((a, b) => a - b)
-  const next = left.slice(0, MOST_MAILS)
+  const next = left.slice(0, MAX_MAILS)
   const key = `cancelled:${auctionId}:${seq}`
   for (const userId of next) {
-    await mailCancelled(env, mailedAuction(opened), { userId, key, reason, nowMs: Date.now() })
+    await mailCancelled(env, toMailedAuction(opened), { userId, key, reason, nowMs: Date.now() })
   }
   const last = next.at(-1)
   if (last === undefined || next.length === left.length) return DONE
   return { state: 'continue', afterMs: 0, payload: { seq, reason, afterUserId: last } }
 }
 
-/** Bidders, the seller and those who watch, a number at a time. */
-async function tellEverybody<P extends { readonly afterUserId: number }>(
+/** Notifies bidders, the seller and watchers, in batches. */
+async function notifyAll<P extends { readonly afterUserId: number }>(
   env: Env,
   opened: OpenedAuction,
   payload: P,
-  /** Null for who is not to be told. */
-  noticeFor: (auction: NamedAuction, userId: number) => PersonalNotice | null,
+  /** Null for a person who is not to be notified. */
+  noticeFor: (named: NamedAuction, userId: number) => PersonalNotice | null,
 ): Promise<JobResult> {
-  const auction = namedAuction(opened)
-  const { userIds, isLast } = await recipients(env, auction, payload)
+  const named = toNamedAuction(opened)
+  const { userIds, isLast } = await findRecipients(env, named, payload)
   const notices = userIds.flatMap((userId): [number, PersonalNotice[]][] => {
-    const notice = noticeFor(auction, userId)
+    const notice = noticeFor(named, userId)
     return notice ? [[userId, [notice]]] : []
   })
   await tell(env, new Map(notices))
@@ -214,7 +220,7 @@ async function tellEverybody<P extends { readonly afterUserId: number }>(
   return { state: 'continue', afterMs: 0, payload: { ...payload, afterUserId: last } }
 }
 
-function recipients(
+function findRecipients(
   env: Env,
   { auctionId, bidderIds, sellerId }: NamedAuction,
   { afterUserId }: { readonly afterUserId: number },
@@ -222,12 +228,12 @@ function recipients(
   return nextRecipients(env, { auctionId, partakers: [...bidderIds, sellerId], afterUserId })
 }
 
-function namedAuction({ state, title }: OpenedAuction): NamedAuction {
+function toNamedAuction({ state, title }: OpenedAuction): NamedAuction {
   const { auctionId, sellerId, bidders } = state
   return { auctionId, title, sellerId, bidderIds: new Set(bidders.keys()) }
 }
 
-function mailedAuction({ state, title }: OpenedAuction): MailedAuction {
+function toMailedAuction({ state, title }: OpenedAuction): MailedAuction {
   const { auctionId, sellerId, terms } = state
   return { auctionId, title, sellerId, premium: terms.premium }
 }

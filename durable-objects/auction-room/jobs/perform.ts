@@ -1,4 +1,4 @@
-/** What each kind of job does. Each says, here or where it is done, what makes it safe to run twice. */
+/** Runs each kind of job. Each says, here or in its own module, why running it twice is safe. */
 import type { Env } from '../../../worker/env.ts'
 import { alertOfParkedJob } from '../../../worker/services/notifications/alert-of-parked-job.ts'
 import { callOffListing } from '../../../worker/services/payments/call-off-listing.ts'
@@ -28,7 +28,7 @@ import { pauseAfter } from './runner.ts'
 
 export type JobParts = { readonly env: Env; readonly sql: SqlStorage; readonly book: AuctionBook }
 
-/** The work of the jobs, for the runner. */
+/** Returns the function that runs a job, for the runner. */
 export function jobPerformer({ env, sql, book }: JobParts): (job: Job) => Promise<JobResult> {
   return async (job) => {
     const { opened } = book
@@ -36,7 +36,7 @@ export function jobPerformer({ env, sql, book }: JobParts): (job: Job) => Promis
   }
 }
 
-type Parts = Omit<JobParts, 'book'> & { readonly opened: OpenedAuction }
+type Parts = Pick<JobParts, 'env' | 'sql'> & { readonly opened: OpenedAuction }
 
 async function perform(job: Job, parts: Parts): Promise<JobResult> {
   const { env, sql, opened } = parts
@@ -66,9 +66,9 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
     case 'sale_offer':
       return tellSaleOffer(env, opened, job)
     case 'settle':
-      return settle(job, parts)
+      return settleRound(job, parts)
     case 'release_holds':
-      return release(job, parts)
+      return releaseRoundHolds(job, parts)
     case 'refund_listing':
       return refundListing(job, parts)
     case 'social_post':
@@ -77,19 +77,25 @@ async function perform(job: Job, parts: Parts): Promise<JobResult> {
     case 'email_blast':
       return blast(job, parts)
     case 'alert':
-      return alertOf(job, parts)
+      return raiseAlert(job, parts)
   }
 }
 
-/** The charge has the key of auction, round and winner. A round that was reopened meanwhile is not charged for. */
-async function settle({ payload }: JobOf<'settle'>, { env, opened }: Parts): Promise<JobResult> {
+/**
+ * Charges the premium; the charge's key is auction, round and winner. A round that was reopened meanwhile is
+ * not charged.
+ */
+async function settleRound({ payload }: JobOf<'settle'>, { env, opened }: Parts): Promise<JobResult> {
   const { auctionId, sellerId, round, phase, terms } = opened.state
   if (round !== payload.round || phase.status !== 'ended') return DONE
   return settleSale(env, { ...payload, auctionId, sellerId, premium: terms.premium })
 }
 
-/** Whether somebody still needs their hold is read from D1, so the copy of this auction must have come first. */
-async function release(
+/**
+ * Releases holds. Whether a bidder still needs theirs is read from D1, so this auction must be replicated
+ * first.
+ */
+async function releaseRoundHolds(
   { payload, attempt }: JobOf<'release_holds'>,
   { env, sql, opened }: Parts,
 ): Promise<JobResult> {
@@ -101,7 +107,7 @@ async function release(
   return bidderIds.length === 0 ? DONE : releaseHolds(env, { auctionId, bidderIds })
 }
 
-/** The refund has a key of its payment: asked for again it is the same one. */
+/** Refunds the listing fee; the refund's key is its payment, so a second run finds the same refund. */
 async function refundListing(
   { attempt }: JobOf<'refund_listing'>,
   { env, opened }: Parts,
@@ -112,17 +118,17 @@ async function refundListing(
   return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The processor did not answer.' }
 }
 
-/** Once each person and auction, by the notice's key. */
+/** Mails each person at most once per auction, by the notification's key. */
 async function blast({ payload, attempt }: JobOf<'email_blast'>, { env, opened }: Parts): Promise<JobResult> {
   const { auctionId, sellerId } = opened.state
-  const auction = { auctionId, sellerId, title: opened.title }
-  const told = await tellOfPromoted(env, auction, { ...payload, nowMs: Date.now() })
-  if (told.state === 'more') return { state: 'continue', afterMs: 0, payload: told.next }
-  if (told.state === 'done' || attempt >= TRIES_UNTIL_LISTED) return DONE
+  const named = { auctionId, sellerId, title: opened.title }
+  const progress = await tellOfPromoted(env, named, { ...payload, nowMs: Date.now() })
+  if (progress.state === 'more') return { state: 'continue', afterMs: 0, payload: progress.next }
+  if (progress.state === 'done' || attempt >= TRIES_UNTIL_LISTED) return DONE
   return { state: 'retry', afterMs: pauseAfter(attempt), reason: 'The listing is not in the public list.' }
 }
 
-async function alertOf({ key, payload }: JobOf<'alert'>, { env, opened }: Parts): Promise<JobResult> {
+async function raiseAlert({ key, payload }: JobOf<'alert'>, { env, opened }: Parts): Promise<JobResult> {
   await alertOfParkedJob(env, { key, auctionId: opened.state.auctionId, ...payload }, Date.now())
   return DONE
 }

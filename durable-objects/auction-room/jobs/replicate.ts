@@ -1,4 +1,7 @@
-/** Brings D1's copy of the auction up to date, from where it was left. Safe to repeat: see `copyFromRoom`. */
+/**
+ * Brings the auction's replica in D1 up to date, from the last watermark. Safe to repeat: see
+ * `replicateRoom`.
+ */
 import { isReserveMet, minimumBidOf, offeredBuyNow } from '../../../domain/auction/bidding.ts'
 import { isSoldAfter, maskOf } from '../../../domain/auction/ledger.ts'
 import type { Env } from '../../../worker/env.ts'
@@ -10,31 +13,32 @@ import { eventsAfter, lastEventAt } from '../storage/event-store.ts'
 import { readWatermark, writeWatermark } from '../storage/watermarks.ts'
 import type { JobResult } from './kinds.ts'
 
-/** Events copied in one go: a batch of D1 must stay well below its limits of size and time. */
+/** Events per run: a D1 batch must stay well below its limits of size and time. */
 const BATCH = 500
-/** While bids keep coming, the copy follows this often: lists may be a second old. */
-const NEXT_COPY_MS = 1_000
-const UP_TO_DATE: JobResult = { state: 'done', againAfterMs: NEXT_COPY_MS }
+/** Interval of replication while bids keep coming: lists may be a second old. */
+const NEXT_RUN_MS = 1_000
+const UP_TO_DATE: JobResult = { state: 'done', againAfterMs: NEXT_RUN_MS }
 
+/** Writes the next batch of events, their bids and the present state to D1. */
 export async function copyAuction(env: Env, sql: SqlStorage, opened: OpenedAuction): Promise<JobResult> {
-  const copiedSeq = readWatermark(sql, 'copied_seq')
-  const events = eventsAfter(sql, copiedSeq, BATCH)
-  const throughSeq = events.at(-1)?.seq ?? copiedSeq
+  const replicatedSeq = readWatermark(sql, 'copied_seq')
+  const events = eventsAfter(sql, replicatedSeq, BATCH)
+  const throughSeq = events.at(-1)?.seq ?? replicatedSeq
   const touched = [
-    ...bidsBetween(sql, copiedSeq, throughSeq),
-    ...bidsVoidedBetween(sql, copiedSeq, throughSeq),
+    ...bidsBetween(sql, replicatedSeq, throughSeq),
+    ...bidsVoidedBetween(sql, replicatedSeq, throughSeq),
   ]
-  const bids = touched.map((bid) => bidCopy(opened, bid))
-  await copyFromRoom(env, { auction: auctionCopy(opened, closedAt(sql, opened)), bids, events })
+  const bids = touched.map((bid) => toBidReplica(opened, bid))
+  await copyFromRoom(env, { auction: toAuctionReplica(opened, findClosedAt(sql, opened)), bids, events })
   writeWatermark(sql, 'copied_seq', throughSeq)
   return throughSeq < opened.state.seq ? { state: 'continue', afterMs: 0 } : UP_TO_DATE
 }
 
-function bidCopy({ state }: OpenedAuction, { voided: _, ...bid }: BidRow): BidCopy {
+function toBidReplica({ state }: OpenedAuction, { voided: _, ...bid }: BidRow): BidCopy {
   return { ...bid, bidderNumber: state.bidders.get(bid.bidderId)?.number ?? 0 }
 }
 
-function auctionCopy({ state, version }: OpenedAuction, closedAtMs: number | null): AuctionCopy {
+function toAuctionReplica({ state, version }: OpenedAuction, closedAtMs: number | null): AuctionCopy {
   const { phase, terms } = state
   const result = phase.status === 'ended' ? phase.result : null
   return {
@@ -67,6 +71,6 @@ function auctionCopy({ state, version }: OpenedAuction, closedAtMs: number | nul
   }
 }
 
-function closedAt(sql: SqlStorage, { state }: OpenedAuction): number | null {
+function findClosedAt(sql: SqlStorage, { state }: OpenedAuction): number | null {
   return state.phase.status === 'ended' ? lastEventAt(sql, 'closed') : null
 }

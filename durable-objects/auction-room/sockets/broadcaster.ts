@@ -1,98 +1,99 @@
 /**
- * Tells the audience what happened, a moment after whoever caused it has their answer: sending to thousands of sockets
- * first would let a bidder wait for it. What happens within one tick is told together.
+ * Broadcasts events to the room's watchers, a moment after the bidder has their answer: sending to thousands
+ * of sockets first would delay it. Events within one tick share one broadcast.
  */
 import type { Recorded } from '../../../domain/auction/decide.ts'
 import type { RoomViews } from '../room-views.ts'
 import { changeFrame, coalescedFrames, frameOfEach, frameText, type Told } from './room-frames.ts'
 import type { Audience } from './socket-registry.ts'
 
-/** The least time between two tellings; a burst within it becomes one frame. */
+/** Least time between two broadcasts; a burst within it becomes one frame. */
 const TICK_MS = 25
-/** After a quiet time: just long enough for the answer to be on its way. */
-const FIRST_MS = 3
-/** So many events of one tick are told one by one. */
-const FEW = 4
+/** Delay after a quiet time: just long enough for the answer to be sent first. */
+const FIRST_DELAY_MS = 3
+/** Most events of one tick that get a frame each. */
+const MAX_SINGLE_FRAMES = 4
 const PRESENCE_MS = 1_000
 
+/** Queues events and broadcasts them in ticks (docs/rules/realtime.md, Broadcast). */
 export class FanOut {
-  #audience: Audience
+  #sockets: Audience
   #views: RoomViews
-  #waiting: Told[] = []
+  #queue: Told[] = []
   #minutesLeft: number | null = null
-  /** What has changed without an entry of the log: the terms, or the words that the room does not keep. */
-  #changed: 'terms' | 'listing' | null = null
-  #ticking = false
-  #lastTickMs = 0
-  #counting = false
-  #toldWatchers: number | null = null
+  /** A change without a ledger entry: the terms, or listing text that the room does not store. */
+  #change: 'terms' | 'listing' | null = null
+  #isFlushScheduled = false
+  #lastFlushMs = 0
+  #isPresenceScheduled = false
+  #sentWatchers: number | null = null
 
   constructor(audience: Audience, views: RoomViews) {
-    this.#audience = audience
+    this.#sockets = audience
     this.#views = views
   }
 
-  /** Takes what has just been stored, to be told at the next tick. */
+  /** Queues stored events for the next tick. */
   add(recorded: readonly Recorded[], nowMs: number): void {
-    // What the log names carries the terms as they are by then.
-    const isNamed = recorded.some(({ entry }) => entry !== null)
+    // A frame of a ledger entry carries the present terms.
+    const hasEntry = recorded.some(({ entry }) => entry !== null)
     for (const { event, entry } of recorded) {
       const isOfTerms = event.type === 'terms_changed' || event.type === 'scheduled'
-      if (isOfTerms && !isNamed) this.#changed ??= 'terms'
+      if (isOfTerms && !hasEntry) this.#change ??= 'terms'
       if (event.type === 'ending_soon') this.#minutesLeft = event.minutesLeft
       if (!entry) continue
       const { seq, type, data } = entry
       const bid = event.type === 'bid' ? { ...event, atMs: nowMs, seq, voided: false } : null
-      this.#waiting.push({ seq, type, data, bid })
+      this.#queue.push({ seq, type, data, bid })
     }
-    this.#tellSoon(nowMs)
+    this.#scheduleFlush(nowMs)
   }
 
-  /** Whoever looks at the auction is told that something of it was changed that the log does not name. */
+  /** Broadcasts a change that has no ledger entry (terms or listing text). */
   change(what: 'listing', nowMs: number): void {
-    this.#changed = what
-    this.#tellSoon(nowMs)
+    this.#change = what
+    this.#scheduleFlush(nowMs)
   }
 
-  /** Tells what is waiting, now: before anybody is given a state that has it already. */
+  /** Broadcasts everything queued now: before a client gets a state that already contains it. */
   tell(): void {
-    this.#ticking = false
-    const told = this.#waiting
+    this.#isFlushScheduled = false
+    const events = this.#queue
     const minutesLeft = this.#minutesLeft
-    const changed = this.#changed
-    this.#waiting = []
+    const changed = this.#change
+    this.#queue = []
     this.#minutesLeft = null
-    this.#changed = null
-    if (told.length === 0 && minutesLeft === null && changed === null) return
+    this.#change = null
+    if (events.length === 0 && minutesLeft === null && changed === null) return
     const nowMs = Date.now()
-    this.#lastTickMs = nowMs
-    if (this.#audience.watchers === 0) return
-    const compose = told.length > FEW ? coalescedFrames : frameOfEach
+    this.#lastFlushMs = nowMs
+    if (this.#sockets.watchers === 0) return
+    const compose = events.length > MAX_SINGLE_FRAMES ? coalescedFrames : frameOfEach
     const sight = this.#views.sightOfAll(nowMs)
-    for (const frame of compose(told, sight)) this.#audience.broadcast(frameText(frame))
-    if (changed !== null) this.#audience.broadcast(frameText(changeFrame(changed, sight)))
+    for (const frame of compose(events, sight)) this.#sockets.broadcast(frameText(frame))
+    if (changed !== null) this.#sockets.broadcast(frameText(changeFrame(changed, sight)))
     if (minutesLeft === null) return
     const data = { auction_id: sight.auction.id, minutes_left: minutesLeft }
-    this.#audience.broadcast(frameText({ event: 'auction_ending_soon', data }))
+    this.#sockets.broadcast(frameText({ event: 'auction_ending_soon', data }))
   }
 
-  #tellSoon(nowMs: number): void {
-    const isNothing = this.#waiting.length === 0 && this.#minutesLeft === null && this.#changed === null
-    if (this.#ticking || isNothing) return
-    this.#ticking = true
-    setTimeout(() => this.tell(), Math.max(FIRST_MS, this.#lastTickMs + TICK_MS - nowMs))
+  #scheduleFlush(nowMs: number): void {
+    const isNothing = this.#queue.length === 0 && this.#minutesLeft === null && this.#change === null
+    if (this.#isFlushScheduled || isNothing) return
+    this.#isFlushScheduled = true
+    setTimeout(() => this.tell(), Math.max(FIRST_DELAY_MS, this.#lastFlushMs + TICK_MS - nowMs))
   }
 
-  /** Somebody came or went: the number of watchers is told, at most once a second. */
+  /** Broadcasts the number of watchers after it has changed, at most once a second. */
   countAnew(): void {
-    if (this.#counting) return
-    this.#counting = true
+    if (this.#isPresenceScheduled) return
+    this.#isPresenceScheduled = true
     setTimeout(() => {
-      this.#counting = false
-      const { watchers } = this.#audience
-      if (watchers === this.#toldWatchers) return
-      this.#toldWatchers = watchers
-      this.#audience.broadcast(frameText({ event: 'presence', data: { watchers } }))
+      this.#isPresenceScheduled = false
+      const { watchers } = this.#sockets
+      if (watchers === this.#sentWatchers) return
+      this.#sentWatchers = watchers
+      this.#sockets.broadcast(frameText({ event: 'presence', data: { watchers } }))
     }, PRESENCE_MS)
   }
 }

@@ -1,14 +1,14 @@
-/** What a client that was away is told: the events it missed, or the whole where it was away too long. */
+/** The frames for a client that was away: the events it missed, or a snapshot if it was away too long. */
 import type { AuctionViewer } from '../../../domain/auction/view.ts'
 import type { RoomViews } from '../room-views.ts'
 import { bidsBetween } from '../storage/bid-store.ts'
 import { entryOf, eventsAfter } from '../storage/event-store.ts'
 import { frameOfEach, type ServerFrame } from './room-frames.ts'
 
-/** More missed events than this are not replayed. */
+/** More missed events than this get a snapshot instead. */
 const LONGEST_REPLAY = 500
 
-/** The frames that bring a client to now, from the last event it has seen; null for all. */
+/** The frames that bring a client up to date from the last event it has seen; a snapshot for null. */
 export function catchUp(
   sql: SqlStorage,
   views: RoomViews,
@@ -23,9 +23,9 @@ export function catchUp(
     return [{ event: 'snapshot', data: { auction: sight.auction, bids, server_time }, seq }]
   }
   const bids = new Map(bidsBetween(sql, since, seq).map((bid) => [bid.seq, bid]))
-  const told = eventsAfter(sql, since, LONGEST_REPLAY).map((row) => {
+  const events = eventsAfter(sql, since, LONGEST_REPLAY).map((row) => {
     const { type, data } = entryOf(row)
     return { seq: row.seq, type, data, bid: bids.get(row.seq) ?? null }
   })
-  return frameOfEach(told, sight)
+  return frameOfEach(events, sight)
 }

@@ -1,10 +1,10 @@
-/** The frames that the room sends, as JSON text (Fixed surface, Live sockets). */
+/** The frames that the room sends, as JSON text (docs/rules/realtime.md, Frames of the room). */
 import type { RoomRefusal } from '../../../domain/auction/room-contract.ts'
 import type { StoredBid } from '../../../domain/auction/types.ts'
 import type { FrameId } from '../../../domain/schemas/socket.ts'
 import type { Sight } from '../room-views.ts'
 
-/** One public event as it is told: the ledger's facts, and the bid where it was one. */
+/** A public event to broadcast: the ledger's facts, and the bid if it is one. */
 export type Told = {
   readonly seq: number
   readonly type: string
@@ -20,29 +20,30 @@ export type ServerFrame = {
   readonly from_seq?: number
 }
 
+/** Serializes a frame. */
 export function frameText(frame: ServerFrame): string {
   return JSON.stringify(frame)
 }
 
-/** The frame of each event, in order. The last one, and each change, carries the auction as it is now. */
-export function frameOfEach(told: readonly Told[], sight: Sight): ServerFrame[] {
+/** One frame per event, in order. The last frame and every `auction_updated` carry the present auction. */
+export function frameOfEach(events: readonly Told[], sight: Sight): ServerFrame[] {
   const { auction } = sight
-  return told.map((one, index) => {
+  return events.map((one, index) => {
     const { event, data } = eventFrame(one, sight)
-    const carriesAll = event === 'auction_updated' || index === told.length - 1
+    const carriesAll = event === 'auction_updated' || index === events.length - 1
     return { event, data: carriesAll ? { ...data, auction } : data, seq: one.seq }
   })
 }
 
 /**
- * One frame for a burst of events, with the newest state alone; each of them stays to be had by replay. What a person
- * must not miss follows by itself: that the end has moved, and that it has come.
+ * One frame for a burst of events, with only the newest state; the single events can be had by replay. Frames
+ * that a person must not miss follow separately: the end has moved, the auction has ended.
  */
-export function coalescedFrames(told: readonly Told[], sight: Sight): ServerFrame[] {
-  const closed = told.at(-1)?.type === 'closed' ? told.slice(-1) : []
-  const burst = closed.length > 0 ? told.slice(0, -1) : told
+export function coalescedFrames(events: readonly Told[], sight: Sight): ServerFrame[] {
+  const closed = events.at(-1)?.type === 'closed' ? events.slice(-1) : []
+  const burst = closed.length > 0 ? events.slice(0, -1) : events
   const [first, last] = [burst.at(0), burst.at(-1)]
-  if (!first || !last) return frameOfEach(told, sight)
+  if (!first || !last) return frameOfEach(events, sight)
   const { auction } = sight
   const frames: ServerFrame[] = [
     {
@@ -74,12 +75,12 @@ function eventFrame({ type, data, bid }: Told, { auction, bidOf }: Sight): Serve
   }
 }
 
-/** A change that the log does not name, and that therefore has no number: the auction as it is now. */
+/** A change without a ledger entry, and so without a number: the present auction. */
 export function changeFrame(change: 'terms' | 'listing', { auction }: Sight): ServerFrame {
   return { event: 'auction_updated', data: { auction_id: auction.id, change, auction } }
 }
 
-/** A refusal: its words for the person, and the receipt's fields where the auction gave one, as in an ack. */
+/** A refusal: its message, and the receipt's fields if there is a receipt, as in an ack. */
 export function errorFrame(
   id: FrameId | null,
   { code, message, errors, receipt }: Pick<RoomRefusal, 'message' | 'errors' | 'receipt'> & { code: string },

@@ -1,4 +1,4 @@
-/** Sockets of one auction: who comes in, what they send, and what becomes of it (Fixed surface, Live sockets). */
+/** Handles the sockets of one auction: joining, frames from clients, closing (docs/rules/realtime.md). */
 import type { BidRequest } from '../../../domain/auction/room-contract.ts'
 import type { AuctionViewer } from '../../../domain/auction/view.ts'
 import { dollarsToCents } from '../../../domain/money/cents.ts'
@@ -30,11 +30,12 @@ export type SocketDeskParts = {
   readonly views: RoomViews
   readonly audience: Audience
   readonly fanOut: FanOut
-  /** Why this person may have no socket, or null; from then on the end of their session closes their sockets here. */
-  readonly letIn: (speaking: Speaking) => Promise<CloseReason | null>
+  /** Why this person may not have a socket, or null; a later revocation closes their sockets here. */
+  readonly letIn: (identity: Speaking) => Promise<CloseReason | null>
   readonly bid: (request: BidRequest) => Promise<BidOutcome>
 }
 
+/** Opens the room's sockets and handles the frames that clients send. */
 export class SocketDesk {
   #parts: SocketDeskParts
 
@@ -42,42 +43,44 @@ export class SocketDesk {
     this.#parts = parts
   }
 
-  /** Lets somebody in: 404 where there is nothing they may see, else a socket that has joined. */
+  /** Opens a socket that has joined; 404 if the person may not see the auction. */
   async open(request: Request): Promise<Response> {
     const { book, audience } = this.#parts
-    const speaking = speakingOf(request)
+    const identity = speakingOf(request)
     book.advance(Date.now())
     const { opened } = book
-    const isInsider = speaking?.isAdmin === true || speaking?.userId === opened?.state.sellerId
+    const isInsider = identity?.isAdmin === true || identity?.userId === opened?.state.sellerId
     if (!opened || !(isOnShow(opened) || isInsider)) return new Response(null, { status: 404 })
-    const reason = speaking && (await this.#parts.letIn(speaking))
+    const reason = identity && (await this.#parts.letIn(identity))
     if (reason) return turnAway(reason)
-    // From here on nothing is awaited, so that no revocation and no event passes between.
+    // No await from here on, so that no revocation and no event falls between.
     book.advance(Date.now())
     const { 0: client, 1: server } = new WebSocketPair()
-    const { userId = null, sessionId = null, isAdmin = false } = speaking ?? {}
+    const { userId = null, sessionId = null, isAdmin = false } = identity ?? {}
     audience.accept(server, { userId, sessionId, isAdmin })
     this.#join(server, sinceOf(request), undefined)
     return new Response(null, { status: 101, webSocket: client })
   }
 
+  /** Handles one frame from a client; oversized and repeatedly malformed frames close the socket. */
   async receive(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
-    const listener = this.#parts.audience.of(socket)
-    if (!listener) return
+    const socketState = this.#parts.audience.of(socket)
+    if (!socketState) return
     if (isTooLarge(message)) return close(socket, CLOSE.tooLarge)
-    if (typeof message !== 'string') return this.#malformed(socket, listener, null, 'Frames are text')
+    if (typeof message !== 'string') return this.#malformed(socket, socketState, null, 'Frames are text')
     const read = readClientFrame(message)
-    if (read.kind === 'malformed') return this.#malformed(socket, listener, read.id, read.message)
+    if (read.kind === 'malformed') return this.#malformed(socket, socketState, read.id, read.message)
     if (read.kind === 'invalid') return reply(socket, errorFrame(read.id, { ...read, code: 'invalid' }))
-    await this.#obey(socket, listener, read.frame)
+    await this.#handleFrame(socket, socketState, read.frame)
   }
 
+  /** Forgets a closed socket. */
   leave(socket: WebSocket): void {
     this.#parts.audience.remove(socket)
     this.#parts.fanOut.countAnew()
   }
 
-  async #obey(socket: WebSocket, listener: Listener, frame: ClientFrame): Promise<void> {
+  async #handleFrame(socket: WebSocket, socketState: Listener, frame: ClientFrame): Promise<void> {
     const { audience, book, fanOut } = this.#parts
     const id = frame.id ?? null
     const { auction_id: auctionId } = frame.data
@@ -89,37 +92,40 @@ export class SocketDesk {
       case 'join_auction':
         return this.#join(socket, frame.data.since ?? null, frame.id)
       case 'leave_auction':
-        audience.update(socket, { ...listener, joined: false })
+        audience.update(socket, { ...socketState, joined: false })
         return fanOut.countAnew()
       case 'place_bid':
-        return this.#bid(socket, listener, id, {
+        return this.#bid(socket, socketState, id, {
           kind: 'manual',
           amountCents: dollarsToCents(frame.data.bid_amount),
         })
       case 'set_auto_bid':
-        return this.#bid(socket, listener, id, {
+        return this.#bid(socket, socketState, id, {
           kind: 'maximum',
           amountCents: dollarsToCents(frame.data.max_amount),
         })
       case 'cancel_auto_bid':
-        return this.#bid(socket, listener, id, { kind: 'cancel_maximum' })
+        return this.#bid(socket, socketState, id, { kind: 'cancel_maximum' })
     }
   }
 
-  /** What waits is told to the others first: the one who joins is given it with the rest, and once. */
+  /**
+   * Joins the socket. Queued events are broadcast first: the joining client gets them with the snapshot or
+   * replay, once.
+   */
   #join(socket: WebSocket, since: number | null, id: FrameId | undefined): void {
     const { sql, views, audience, fanOut } = this.#parts
     fanOut.tell()
-    const listener = audience.of(socket)
-    if (!listener) return
-    audience.update(socket, { ...listener, joined: true })
-    for (const frame of catchUp(sql, views, viewerOf(listener), since, Date.now()))
+    const socketState = audience.of(socket)
+    if (!socketState) return
+    audience.update(socket, { ...socketState, joined: true })
+    for (const frame of catchUp(sql, views, toViewer(socketState), since, Date.now()))
       reply(socket, { ...frame, id })
     reply(socket, { event: 'presence', data: { watchers: audience.watchers }, id })
     fanOut.countAnew()
   }
 
-  /** The same way as over HTTP; the frame's id is the key, so a bid may be repeated over either. */
+  /** Bids as over HTTP; the frame's id is the idempotency key, so a bid may be repeated on either channel. */
   async #bid(
     socket: WebSocket,
     { userId, sessionId }: Listener,
@@ -134,18 +140,18 @@ export class SocketDesk {
     reply(socket, answer.accepted ? { event: 'ack', id, data: answer.receipt } : errorFrame(id, answer))
   }
 
-  #malformed(socket: WebSocket, listener: Listener, id: FrameId | null, message: string): void {
-    const { times, isTooMany } = countMalformed(listener.malformedAtMs, Date.now())
+  #malformed(socket: WebSocket, socketState: Listener, id: FrameId | null, message: string): void {
+    const { times, isTooMany } = countMalformed(socketState.malformedAtMs, Date.now())
     if (isTooMany) {
       close(socket, CLOSE.policy)
       return
     }
-    this.#parts.audience.update(socket, { ...listener, malformedAtMs: times })
+    this.#parts.audience.update(socket, { ...socketState, malformedAtMs: times })
     reply(socket, errorFrame(id, { code: 'malformed', message }))
   }
 }
 
-function viewerOf({ userId, isAdmin }: Listener): AuctionViewer {
+function toViewer({ userId, isAdmin }: Listener): AuctionViewer {
   if (userId === null) return { kind: 'public' }
   return { kind: isAdmin ? 'admin' : 'user', id: userId }
 }

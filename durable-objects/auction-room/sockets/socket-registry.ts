@@ -1,76 +1,82 @@
-/** The room's open sockets. They outlive the object's memory, so what is known of each travels with it. */
+/**
+ * The room's open sockets. They survive the eviction of the object, so the state of each is stored with the
+ * socket.
+ */
 import { send } from '../../shared/sockets.ts'
 
 export type Listener = {
-  /** Null for nobody. */
+  /** Null for an anonymous viewer. */
   readonly userId: number | null
   readonly sessionId: string | null
-  /** An administrator is shown the reserve and who bids. */
+  /** Administrators see the reserve and the bidders' names. */
   readonly isAdmin: boolean
-  /** Whether the socket is told of the auction's events. */
+  /** Whether the socket receives broadcasts. */
   readonly joined: boolean
   /** Times (ms) of the malformed frames of the last minute. */
   readonly malformedAtMs: readonly number[]
 }
 
+/** The room's sockets and their state. */
 export class Audience {
   #ctx: DurableObjectState
-  #listeners = new Map<WebSocket, Listener>()
+  #states = new Map<WebSocket, Listener>()
   #watchers = 0
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx
     for (const socket of ctx.getWebSockets()) {
-      // Written by `update` below, and by nobody else.
-      const listener = socket.deserializeAttachment() as Listener | null
-      if (listener) this.#note(socket, listener)
+      // Written only by `update` below.
+      const state = socket.deserializeAttachment() as Listener | null
+      if (state) this.#remember(socket, state)
     }
   }
 
-  /** How many sockets watch the auction. */
+  /** Number of joined sockets. */
   get watchers(): number {
     return this.#watchers
   }
 
-  /** Takes the socket in; it has not joined yet. */
+  /** Accepts the socket; it has not joined yet. */
   accept(socket: WebSocket, person: Pick<Listener, 'userId' | 'sessionId' | 'isAdmin'>): void {
     this.#ctx.acceptWebSocket(socket)
     this.update(socket, { ...person, joined: false, malformedAtMs: [] })
   }
 
+  /** The state of a socket; null for a removed one. */
   of(socket: WebSocket): Listener | null {
-    return this.#listeners.get(socket) ?? null
+    return this.#states.get(socket) ?? null
   }
 
-  update(socket: WebSocket, listener: Listener): void {
-    this.#note(socket, listener)
-    socket.serializeAttachment(listener)
+  /** Stores a socket's state in memory and with the socket. */
+  update(socket: WebSocket, state: Listener): void {
+    this.#remember(socket, state)
+    socket.serializeAttachment(state)
   }
 
   remove(socket: WebSocket): void {
-    this.#note(socket, null)
+    this.#remember(socket, null)
   }
 
-  /** The same text to everybody who has joined. */
+  /** Sends the same text to every joined socket. */
   broadcast(text: string): void {
-    for (const [socket, { joined }] of this.#listeners) if (joined) send(socket, text)
+    for (const [socket, { joined }] of this.#states) if (joined) send(socket, text)
   }
 
-  /** A person's sockets by session: of one session, or of all with null. */
+  /** A person's sockets by session id: of one session, or of all with null. */
   ofPerson(userId: number, sessionId: string | null): Map<string, WebSocket[]> {
     const found = new Map<string, WebSocket[]>()
-    for (const [socket, listener] of this.#listeners) {
-      const { sessionId: own } = listener
-      if (listener.userId !== userId || own === null || (sessionId !== null && own !== sessionId)) continue
+    for (const [socket, state] of this.#states) {
+      const { sessionId: own } = state
+      if (state.userId !== userId || own === null || (sessionId !== null && own !== sessionId)) continue
       found.set(own, [...(found.get(own) ?? []), socket])
     }
     return found
   }
 
-  #note(socket: WebSocket, listener: Listener | null): void {
-    if (this.#listeners.get(socket)?.joined) this.#watchers -= 1
-    if (listener?.joined) this.#watchers += 1
-    if (listener) this.#listeners.set(socket, listener)
-    else this.#listeners.delete(socket)
+  #remember(socket: WebSocket, state: Listener | null): void {
+    if (this.#states.get(socket)?.joined) this.#watchers -= 1
+    if (state?.joined) this.#watchers += 1
+    if (state) this.#states.set(socket, state)
+    else this.#states.delete(socket)
   }
 }

@@ -1,22 +1,24 @@
-/** How many bidding commands a person may send in a second (Fixed surface, Rate limits). */
+/** Bidding commands that a person may send in a second (docs/rules/realtime.md, Limits). */
 const PER_SECOND = 10
 const WINDOW_MS = 1_000
-/** Windows of people who have stopped bidding are dropped when there are this many. */
+/** Number of windows above which idle ones are dropped. */
 const PRUNE_ABOVE = 1_000
 
 type Window = { readonly times: number[]; next: number }
 
-/** Counts in memory alone: after a restart everybody starts anew, which a limit of one second can bear. */
+/**
+ * Counts bidding commands per person, in memory only: a limit of one second can start anew after a restart.
+ */
 export class SpeedLimit {
   #perSecond: number
   #windows = new Map<number, Window>()
 
-  /** `width` widens the limit, for development. */
+  /** `width` multiplies the limit, for development. */
   constructor(width: number) {
     this.#perSecond = PER_SECOND * width
   }
 
-  /** Counts one command; false where it is one too many in the last second. */
+  /** Counts one command; false if it exceeds the limit of the last second. */
   allows(userId: number, nowMs: number): boolean {
     const window = this.#windows.get(userId) ?? this.#newWindow(userId, nowMs)
     const oldest = window.times[window.next]

@@ -1,8 +1,8 @@
-/** The bids in the room's database: the entries of its ledger that are bids. */
+/** The bids in the room's database: those entries of its ledger that are bids. */
 import type { BidType, StoredBid } from '../../../domain/auction/types.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 
-/** A stored bid with what only its copy needs. */
+/** A stored bid with the columns that only its replica needs. */
 export type BidRow = StoredBid & { readonly round: number; readonly voidedAtMs: number | null }
 
 type Columns = {
@@ -18,7 +18,10 @@ type Columns = {
 
 const COLUMNS = 'bid_id, bidder_id, amount_cents, bid_type, at_ms, seq, round, voided_at_ms'
 
-/** `seq` is that of the event that voided them: the copy of an older state finds them by it. */
+/**
+ * Marks bids as void. `seq` is that of the voiding event: replication of a range of events finds the bids by
+ * it.
+ */
 export function markVoided(sql: SqlStorage, bidIds: readonly number[], atMs: number, seq: number): void {
   sql.exec(
     'UPDATE events SET voided_at_ms = ?, voided_seq = ? WHERE bid_id IN (SELECT value FROM json_each(?))',
@@ -28,7 +31,7 @@ export function markVoided(sql: SqlStorage, bidIds: readonly number[], atMs: num
   )
 }
 
-/** The bids that stand, highest first: of a price that never falls the newest is the highest. */
+/** The active bids, highest first: the price never falls, so the newest is the highest. */
 export function standingBids(sql: SqlStorage, limit: number, offset = 0): StoredBid[] {
   return rows(
     sql.exec<Columns>(
@@ -45,8 +48,8 @@ export function findBid(sql: SqlStorage, bidId: number): StoredBid | null {
 }
 
 /**
- * A person's highest bid that stands, null for none. Their newest is their highest, so that the search from the end
- * seldom goes far.
+ * A person's highest active bid (cents), null without one. Their newest is their highest, so the search from
+ * the end is short.
  */
 export function highestBidOf(sql: SqlStorage, bidderId: number): Cents | null {
   const [row] = sql
@@ -58,7 +61,7 @@ export function highestBidOf(sql: SqlStorage, bidderId: number): Cents | null {
   return (row?.amount_cents ?? null) as Cents | null
 }
 
-/** The highest bid that stands of each bidder, the highest first. */
+/** The highest active bid of each bidder, highest first. */
 export function highestBids(
   sql: SqlStorage,
   limit: number,
@@ -74,7 +77,7 @@ export function highestBids(
   }))
 }
 
-/** Every bid of the auction in its order, void ones too. */
+/** All bids of the auction in order, void ones included. */
 export function allBids(sql: SqlStorage): StoredBid[] {
   return rows(sql.exec<Columns>(`SELECT ${COLUMNS} FROM bids ORDER BY seq`))
 }
@@ -90,7 +93,10 @@ export function bidsBetween(sql: SqlStorage, afterSeq: number, throughSeq: numbe
   )
 }
 
-/** The bids voided by the events after `afterSeq`, up to `throughSeq`. Voids are rare: first it looks for one. */
+/**
+ * The bids voided by the events after `afterSeq`, up to `throughSeq`. Voids are rare, so it first looks for
+ * one.
+ */
 export function bidsVoidedBetween(sql: SqlStorage, afterSeq: number, throughSeq: number): BidRow[] {
   const voids = sql.exec(
     "SELECT 1 FROM events WHERE seq > ? AND seq <= ? AND type = 'voided'",
@@ -107,7 +113,7 @@ export function bidsVoidedBetween(sql: SqlStorage, afterSeq: number, throughSeq:
   )
 }
 
-/** Who led when the event `seq` had just happened; null for nobody. */
+/** The leader's user id right after the event `seq`; null for none. */
 export function leaderAt(sql: SqlStorage, seq: number): number | null {
   const [row] = sql
     .exec<{ bidder_id: number }>(

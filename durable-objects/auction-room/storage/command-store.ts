@@ -1,11 +1,11 @@
-/** What bidders asked and what came of it: receipts by key, and the accepted offers that a void replays. */
+/** The bidders' commands: receipts by key, and the accepted bid commands that a void replays. */
 import type { Receipt, RoomRefusalCode } from '../../../domain/auction/room-contract.ts'
 import type { Offer } from '../../../domain/auction/types.ts'
 import type { Cents } from '../../../domain/money/cents.ts'
 
 /**
- * The decision as it is repeated to whoever sends the key again. The auction's view is not in it: a retry is told
- * the same decision beside the present price.
+ * The receipt of a decision, as a repeated key returns it. It has no view of the auction: a retry gets the
+ * old decision beside the present price.
  */
 export type StoredOutcome =
   | { readonly accepted: true; readonly receipt: Receipt; readonly bidId: number | null }
@@ -24,31 +24,36 @@ export type CommandRow = {
   readonly offer: Pick<Offer, 'kind' | 'amountCents' | 'reserveCents' | 'priceCents' | 'bidIds'> | null
 }
 
-/** More keys than this are looked up in the table instead of being remembered. */
-const MOST_REMEMBERED = 50_000
+/** More keys than this are looked up in the table instead of being cached. */
+const MAX_CACHED_KEYS = 50_000
 
-/** The commands of the room, by their keys. */
+/** The commands of the room, by key. */
 export class CommandLog {
   #sql: SqlStorage
-  /** Every key there is, with its person, so that a new one, which nearly all are, need not be looked up; null where they are too many. */
-  #names: Set<string> | null = new Set()
+  /**
+   * All keys with their person, so that a new key, which nearly all are, needs no lookup; null above the
+   * limit.
+   */
+  #keys: Set<string> | null = new Set()
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
   }
 
+  /** Loads the stored keys. */
   load(): void {
     const rows = this.#sql.exec<{ person_id: number; key: string }>(
       'SELECT person_id, key FROM commands WHERE key IS NOT NULL LIMIT ?',
-      MOST_REMEMBERED + 1,
+      MAX_CACHED_KEYS + 1,
     )
-    const names = new Set(Array.from(rows, ({ person_id, key }) => nameOf(person_id, key)))
-    this.#names = names.size > MOST_REMEMBERED ? null : names
+    const keys = new Set(Array.from(rows, ({ person_id, key }) => toPersonKey(person_id, key)))
+    this.#keys = keys.size > MAX_CACHED_KEYS ? null : keys
   }
 
+  /** Stores a command with its receipt, its accepted bid command, or both. */
   insert({ personId, atMs, keyed, offer }: CommandRow): void {
-    const name = keyed && nameOf(personId, keyed.key)
-    if (name) this.#remember(name)
+    const personKey = keyed && toPersonKey(personId, keyed.key)
+    if (personKey) this.#cacheKey(personKey)
     this.#sql.exec(
       `INSERT INTO commands (
         person_id, at_ms, key, tag, request, outcome, offer_kind, amount_cents, reserve_cents, price_cents, bid_ids
@@ -56,7 +61,7 @@ export class CommandLog {
       personId,
       atMs,
       keyed?.key ?? null,
-      name && tagOf(name),
+      personKey && toTag(personKey),
       keyed?.request ?? null,
       keyed && JSON.stringify(keyed.outcome),
       offer?.kind ?? null,
@@ -67,14 +72,14 @@ export class CommandLog {
     )
   }
 
-  /** What was decided under this key, with the request it was decided for; null for a new key. */
+  /** The receipt stored under this key, with its request; null for a new key. */
   find(personId: number, key: string): { readonly request: string; readonly outcome: StoredOutcome } | null {
-    const name = nameOf(personId, key)
-    if (this.#names && !this.#names.has(name)) return null
+    const personKey = toPersonKey(personId, key)
+    if (this.#keys && !this.#keys.has(personKey)) return null
     const [row] = this.#sql
       .exec<{ request: string; outcome: string }>(
         'SELECT request, outcome FROM commands WHERE tag = ? AND person_id = ? AND key = ?',
-        tagOf(name),
+        toTag(personKey),
         personId,
         key,
       )
@@ -82,26 +87,26 @@ export class CommandLog {
     return row ? { request: row.request, outcome: JSON.parse(row.outcome) as StoredOutcome } : null
   }
 
-  #remember(name: string): void {
-    if (this.#names && this.#names.size >= MOST_REMEMBERED) this.#names = null
-    this.#names?.add(name)
+  #cacheKey(personKey: string): void {
+    if (this.#keys && this.#keys.size >= MAX_CACHED_KEYS) this.#keys = null
+    this.#keys?.add(personKey)
   }
 }
 
-function nameOf(personId: number, key: string): string {
+function toPersonKey(personId: number, key: string): string {
   return `${personId}/${key}`
 }
 
 /** FNV-1a, 32 bits. Two names may share a tag: a lookup compares person and key as well. */
-function tagOf(name: string): number {
+function toTag(personKey: string): number {
   let tag = 0x811c9dc5
-  for (let index = 0; index < name.length; index += 1) {
-    tag = Math.imul(tag ^ name.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < personKey.length; index += 1) {
+    tag = Math.imul(tag ^ personKey.charCodeAt(index), 0x01000193)
   }
   return tag >>> 0
 }
 
-/** Every accepted offer, in their order; void ones too. */
+/** All accepted bid commands in order, void ones included. */
 export function acceptedOffers(sql: SqlStorage): Offer[] {
   const rows = sql.exec<{
     command_id: number
@@ -128,6 +133,7 @@ export function acceptedOffers(sql: SqlStorage): Offer[] {
   }))
 }
 
+/** Marks an accepted bid command as void: later voids do not replay it. */
 export function markOfferVoided(sql: SqlStorage, offerId: number): void {
   sql.exec('UPDATE commands SET voided = 1 WHERE command_id = ?', offerId)
 }

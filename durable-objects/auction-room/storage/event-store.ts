@@ -4,7 +4,7 @@ import type { PublicEvent, StoredBid } from '../../../domain/auction/types.ts'
 
 type Columns = { seq: number; type: string; at_ms: number; data: string; prev: string; hash: string }
 
-/** A ledger entry as it is copied: the data is the text that was hashed. */
+/** A ledger entry as it is replicated: `data` is the text that was hashed. */
 export type EventRow = {
   readonly seq: number
   readonly type: string
@@ -14,7 +14,7 @@ export type EventRow = {
   readonly hash: string
 }
 
-/** Stores an entry; with the bid where it is one, in the round that it belongs to. */
+/** Stores an entry, with the bid and its round if it is one. */
 export function insertEvent(
   sql: SqlStorage,
   entry: LedgerEntry,
@@ -48,7 +48,7 @@ export function eventsAfter(sql: SqlStorage, afterSeq: number, limit: number): E
   return Array.from(rows, ({ at_ms, ...row }) => ({ ...row, atMs: at_ms }))
 }
 
-/** The entries between two that are no bids, both ends left out, the newest first, at most `limit`. */
+/** The entries between two that are no bids, both ends excluded, newest first, at most `limit`. */
 export function eventsBeside(
   sql: SqlStorage,
   {
@@ -67,7 +67,7 @@ export function eventsBeside(
   return Array.from(rows, ({ at_ms, ...row }) => ({ ...row, atMs: at_ms }))
 }
 
-/** A row as the ledger's line. */
+/** Maps a row to a ledger entry. */
 export function entryOf(row: EventRow): LedgerEntry {
   return {
     seq: row.seq,
@@ -79,7 +79,7 @@ export function entryOf(row: EventRow): LedgerEntry {
   }
 }
 
-/** When something of this kind last happened (ms); null where it never did. */
+/** Time of the last event of this type (ms); null if there is none. */
 export function lastEventAt(sql: SqlStorage, type: PublicEvent['type']): number | null {
   const [row] = sql
     .exec<{ at_ms: number }>('SELECT at_ms FROM events WHERE type = ? ORDER BY seq DESC LIMIT 1', type)

@@ -1,4 +1,6 @@
-/** How an auction went, read from the room's ledger in one pass each, and always of a bounded size. */
+/**
+ * The auction's history, read from the room's ledger in one pass per query; every result has a bounded size.
+ */
 import type { LedgerEntry } from '../../../domain/auction/ledger.ts'
 import {
   type PriceHistory,
@@ -13,35 +15,38 @@ import { type Cents, centsToDollars } from '../../../domain/money/cents.ts'
 import { standingBids } from './bid-store.ts'
 import { entryOf, eventsBeside, lastEventAt } from './event-store.ts'
 
-/** Finer than a chart of any window can show; of each part the last bid is told, and the viewer's last. */
-const PARTS_OF_SPAN = 600
+/**
+ * Parts of the time span; finer than any chart shows. Each part yields its last bid and the viewer's last
+ * bid.
+ */
+const MAX_PARTS = 600
 
-/** Far more than stand between the bids of one page, and than a chart can name. */
-const MOST_EVENTS = 200
+/** Limit of events; far more than occur between the bids of one page, and than a chart can label. */
+const MAX_EVENTS = 200
 
-/** What happened among the bids of a page that is no bid itself: an event stands with the bid that it followed. */
+/** The events between the bids of a page that are no bids; an event belongs to the bid before it. */
 export function eventsAmong(sql: SqlStorage, bids: BidPage): LedgerEntry[] {
   const { current_page: page, last_page: lastPage, per_page: perPage } = bids
   const [newer] = page === 1 ? [] : standingBids(sql, 1, (page - 1) * perPage - 1)
   const oldest = page === lastPage ? undefined : bids.data.at(-1)
   const span = { afterSeq: oldest?.seq ?? 0, beforeSeq: newer?.seq ?? Number.MAX_SAFE_INTEGER }
-  return eventsBeside(sql, { ...span, limit: MOST_EVENTS }).map(entryOf)
+  return eventsBeside(sql, { ...span, limit: MAX_EVENTS }).map(entryOf)
 }
 
-interface Asked {
+interface PriceQuery {
   readonly range: PriceRange
   readonly viewer: AuctionViewer
   readonly nowMs: number
 }
 
-/** The course of the price, of the bids that stand. */
+/** The price over time, from the active bids. */
 export function priceHistory(
   sql: SqlStorage,
   state: AuctionState,
-  { range, viewer, nowMs }: Asked,
+  { range, viewer, nowMs }: PriceQuery,
 ): PriceHistory {
   const { startAtMs, terms } = state
-  const span = priceSpan(range, { startAtMs, stoppedAtMs: stoppedAtMs(sql, state, nowMs) })
+  const span = priceSpan(range, { startAtMs, stoppedAtMs: findPricesEndAtMs(sql, state, nowMs) })
   const viewerId = viewer.kind === 'public' ? null : viewer.id
   return {
     ...span,
@@ -52,8 +57,8 @@ export function priceHistory(
   }
 }
 
-/** Up to when the price is told: now while it may still move. */
-function stoppedAtMs(sql: SqlStorage, { phase, endAtMs }: AuctionState, nowMs: number): number {
+/** End of the price history (ms): now while the price may still change. */
+function findPricesEndAtMs(sql: SqlStorage, { phase, endAtMs }: AuctionState, nowMs: number): number {
   if (phase.status === 'ended') return Math.min(endAtMs, lastEventAt(sql, 'closed') ?? nowMs)
   return phase.status === 'cancelled' ? (lastEventAt(sql, 'cancelled') ?? nowMs) : nowMs
 }
@@ -73,8 +78,8 @@ function pricePoints(
   { fromMs, toMs }: PriceSpan,
   viewerId: number | null,
 ): PriceHistory['points'] {
-  // SQLite takes the other columns from the row that has the highest seq. Numbers arrive as floating ones: without the
-  // cast every bid would be a part of its own.
+  // SQLite takes the other columns from the row with the highest seq. Bound numbers arrive as floating point:
+  // without the cast each bid would be a part of its own.
   const rows = sql.exec<{ at_ms: number; amount_cents: number; own: number; seq: number }>(
     `SELECT at_ms, amount_cents, bidder_id IS ?1 AS own, max(seq) AS seq FROM bids
     WHERE voided_at_ms IS NULL AND at_ms >= ?2 AND at_ms <= ?3
@@ -82,7 +87,7 @@ function pricePoints(
     viewerId,
     fromMs,
     toMs,
-    PARTS_OF_SPAN,
+    MAX_PARTS,
   )
   return Array.from(rows, ({ at_ms, amount_cents, own }) => ({
     atMs: at_ms,
@@ -102,7 +107,7 @@ function countBids(sql: SqlStorage, { fromMs, toMs }: PriceSpan): number {
   return row?.bids ?? 0
 }
 
-/** The newest, where there are more than can be shown. An end that was moved by hand is no extension. */
+/** The newest extensions, at most MAX_EVENTS. An end moved by hand is no extension. */
 function extensionsWithin(sql: SqlStorage, { fromMs, toMs }: PriceSpan): PriceHistory['extensions'] {
   const rows = sql.exec<{ at_ms: number; end_time: string }>(
     `SELECT at_ms, data ->> 'end_time' AS end_time FROM events
@@ -110,7 +115,7 @@ function extensionsWithin(sql: SqlStorage, { fromMs, toMs }: PriceSpan): PriceHi
     ORDER BY seq DESC LIMIT ?`,
     fromMs,
     toMs,
-    MOST_EVENTS,
+    MAX_EVENTS,
   )
   return Array.from(rows, ({ at_ms, end_time }) => ({ atMs: at_ms, endAtMs: Date.parse(end_time) })).reverse()
 }

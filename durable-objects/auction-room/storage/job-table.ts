@@ -1,39 +1,40 @@
-/** The jobs in the room's database: a table of work over the object's one alarm. */
+/** The jobs in the room's database: a table of work over the object's single alarm. */
 import type { Job, JobKind, NewJob } from '../jobs/kinds.ts'
 
-/** How long a job that was asked for while it ran waits before it runs again (ms). */
-const AGAIN_AFTER_MS = 250
+/** Delay of the second run of a job that was requested while it ran (ms). */
+const RERUN_DELAY_MS = 250
 
+/** The table of jobs, with the keys of the open ones in memory. */
 export class JobTable {
   #sql: SqlStorage
-  /** Keys of the jobs still to be done: two of them are wanted by every bid, and need not be looked up each time. */
+  /** Keys of the open jobs: every bid requests two of them, and needs no lookup for them. */
   #open = new Set<string>()
-  /** Jobs that were asked for again after they had begun. */
-  #askedAgain = new Set<string>()
+  /** Jobs that were requested again after they had started. */
+  #requestedAgain = new Set<string>()
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
   }
 
-  /** Begins from what is stored. After a restart nothing runs any more: what was under way is due again. */
+  /** Loads the stored jobs. Nothing runs after a restart: jobs that were running are due again. */
   load(nowMs: number): void {
     this.#sql.exec('UPDATE jobs SET running = 0, due_at_ms = min(due_at_ms, ?) WHERE running = 1', nowMs)
     this.reread()
   }
 
-  /** Forgets what it remembered of the table: a transaction that changed it has failed. */
+  /** Reads the open keys again: a transaction that changed the table has failed. */
   reread(): void {
     const rows = this.#sql.exec<{ key: string }>('SELECT key FROM jobs WHERE parked_reason IS NULL')
     this.#open = new Set(Array.from(rows, ({ key }) => key))
   }
 
   /**
-   * Asks for a job; answers whether it is new. One that is there already stays as it is and, where it has begun, runs
-   * once more; one that was given up is tried anew.
+   * Adds a job and returns whether it is new. An open one stays as it is and, if it has started, runs once
+   * more; a parked one starts anew.
    */
   add(job: NewJob, nowMs: number): boolean {
     if (this.#open.has(job.key)) {
-      this.#askedAgain.add(job.key)
+      this.#requestedAgain.add(job.key)
       return false
     }
     this.#open.add(job.key)
@@ -50,8 +51,8 @@ export class JobTable {
   }
 
   /**
-   * Takes the jobs that are due, counting an attempt and leasing each until `leaseUntilMs`: a crash in the middle
-   * counts as an attempt too, and the job comes back when the lease is over.
+   * Takes the due jobs, counts an attempt and leases each until `leaseUntilMs`: a crash in between counts as
+   * an attempt too, and the job is due again when the lease ends.
    */
   takeDue(nowMs: number, leaseUntilMs: number): Job[] {
     const due = this.#sql
@@ -63,7 +64,7 @@ export class JobTable {
       )
       .toArray()
     return due.map(({ key, kind, payload, attempts }) => {
-      this.#askedAgain.delete(key)
+      this.#requestedAgain.delete(key)
       // The payload was written from a NewJob of the same kind.
       return { key, kind: kind as JobKind, payload: JSON.parse(payload), attempt: attempts } as Job
     })
@@ -76,9 +77,9 @@ export class JobTable {
       .one().due
   }
 
-  /** The job is done; once more where it was asked for meanwhile. */
-  finish(key: string, nowMs: number, againAfterMs: number = AGAIN_AFTER_MS): void {
-    if (this.#askedAgain.delete(key)) this.goOn(key, nowMs + againAfterMs)
+  /** Removes a finished job, or runs it once more if it was requested meanwhile. */
+  finish(key: string, nowMs: number, againAfterMs: number = RERUN_DELAY_MS): void {
+    if (this.#requestedAgain.delete(key)) this.goOn(key, nowMs + againAfterMs)
     else this.drop(key)
   }
 
@@ -87,7 +88,7 @@ export class JobTable {
     this.#sql.exec('DELETE FROM jobs WHERE key = ?', key)
   }
 
-  /** The job goes on later, its attempts counted from the start again. */
+  /** Runs the job again later, with its attempts reset. */
   goOn(key: string, dueAtMs: number, payload?: object): void {
     this.#sql.exec(
       'UPDATE jobs SET running = 0, attempts = 0, due_at_ms = ?, payload = coalesce(?, payload) WHERE key = ?',
@@ -101,13 +102,13 @@ export class JobTable {
     this.#sql.exec('UPDATE jobs SET running = 0, due_at_ms = ? WHERE key = ?', dueAtMs, key)
   }
 
-  /** The job is given up until it is asked for again. */
+  /** Parks the job until it is requested again. */
   park(key: string, reason: string): void {
     this.#open.delete(key)
     this.#sql.exec('UPDATE jobs SET running = 0, parked_reason = ? WHERE key = ?', reason, key)
   }
 
-  /** Everything that was given up is to be tried anew. */
+  /** Makes all parked jobs due. */
   unpark(nowMs: number): void {
     this.#sql.exec(
       'UPDATE jobs SET parked_reason = NULL, attempts = 0, due_at_ms = ? WHERE parked_reason IS NOT NULL',
@@ -116,12 +117,12 @@ export class JobTable {
     this.reread()
   }
 
-  /** Whether a job is not done: still to be done, being tried, or given up. */
+  /** Whether the job exists: open, running or parked. */
   isThere(key: string): boolean {
     return this.#sql.exec('SELECT 1 FROM jobs WHERE key = ?', key).toArray().length > 0
   }
 
-  /** Whether a job is untouched, being tried, or neither (done, given up, never made). */
+  /** Whether an open job has started; 'none' if it is done, parked or was never made. */
   stage(key: string): 'none' | 'untried' | 'tried' {
     const [row] = this.#sql
       .exec<{ attempts: number }>('SELECT attempts FROM jobs WHERE key = ? AND parked_reason IS NULL', key)

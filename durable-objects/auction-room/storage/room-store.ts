@@ -12,10 +12,10 @@ export type StoredRoom = {
   readonly names: ReadonlyMap<number, BidderName>
 }
 
-/** What never changes of an auction. */
+/** The columns of an auction that hardly ever change. */
 type Listing = Pick<AuctionState, 'auctionId' | 'sellerId' | 'terms'> & { readonly auctionNumber: string }
 
-/** The whole room, or null where no auction was ever opened in it. */
+/** The whole room, or null before an auction was opened in it. */
 export function readRoom(sql: SqlStorage): StoredRoom | null {
   const [row] = sql
     .exec<{ title: string; listing: string; state: string; version: number }>(
@@ -24,15 +24,16 @@ export function readRoom(sql: SqlStorage): StoredRoom | null {
     .toArray()
   if (!row) return null
   const { bidders, names } = readBidders(sql)
-  // Both were written by the functions below, and by nobody else.
+  // Both texts are written only by the functions below.
   const { auctionNumber, ...listing } = JSON.parse(row.listing) as Listing
   type Changing = Omit<AuctionState, keyof Listing | 'bidders' | 'afterSale'>
   const changing = JSON.parse(row.state) as Changing & Partial<Pick<AuctionState, 'afterSale'>>
-  // What was stored before there were offers after an auction has none.
+  // Rooms stored before after-sale offers existed have no `afterSale`.
   const state = { ...listing, ...changing, afterSale: changing.afterSale ?? NO_AFTER_SALE, bidders }
   return { title: row.title, auctionNumber, version: row.version, state, names }
 }
 
+/** Inserts the room's only row. */
 export function insertRoom(
   sql: SqlStorage,
   { title, auctionNumber }: Pick<StoredRoom, 'title' | 'auctionNumber'>,
@@ -48,11 +49,12 @@ export function insertRoom(
   )
 }
 
+/** Stores the state, without its bidders and terms, and its version. */
 export function updateRoom(sql: SqlStorage, state: AuctionState, version: number): void {
   sql.exec('UPDATE room SET state = ?, version = ?', stateText(state), version)
 }
 
-/** The terms hardly ever change, so they are not written with every bid. */
+/** Updates the terms, which are stored apart from the state so that a bid does not rewrite them. */
 export function updateTerms(
   sql: SqlStorage,
   { auctionId, sellerId, terms }: AuctionState,
@@ -66,7 +68,10 @@ export function updateTitle(sql: SqlStorage, title: string): void {
   sql.exec('UPDATE room SET title = ?', title)
 }
 
-/** The bidders have rows of their own: a thousand of them must not be written again with every bid. */
+/**
+ * The state without its bidders: they have rows of their own, so that a bid does not rewrite a thousand of
+ * them.
+ */
 function stateText(state: AuctionState): string {
   const { auctionId: _id, sellerId: _seller, terms: _terms, bidders: _bidders, ...changing } = state
   return JSON.stringify(changing)
@@ -94,7 +99,10 @@ export function updateBidderName(sql: SqlStorage, bidderId: number, name: Bidder
   )
 }
 
-/** How many commands each has had accepted is counted from the commands: no bid writes a bidder's row again. */
+/**
+ * Reads the bidders. Each one's accepted commands are counted from the commands table, so that a bid does not
+ * rewrite a bidder's row.
+ */
 function readBidders(sql: SqlStorage): { bidders: Map<number, Bidder>; names: Map<number, BidderName> } {
   const bidders = new Map<number, Bidder>()
   const names = new Map<number, BidderName>()

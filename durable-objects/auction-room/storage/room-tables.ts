@@ -1,14 +1,14 @@
-/** The room's own tables. Every statement over them stands in one of the `*-store.ts` files beside this one. */
+/** The room's tables. Every statement over them is in one of the `*-store.ts` files beside this one. */
 export const ROOM_MIGRATIONS: readonly string[] = [
   `
 	CREATE TABLE room (
 		id INTEGER PRIMARY KEY CHECK (id = 1),
 		title TEXT NOT NULL,
-		-- JSON of what hardly ever changes: who sells, and the terms.
+		-- JSON of the seller and the terms, which hardly ever change.
 		listing TEXT NOT NULL,
-		-- JSON of the rest of the auction's state, without its bidders: it is written with every bid.
+		-- JSON of the rest of the auction's state, without its bidders; written with every bid.
 		state TEXT NOT NULL,
-		-- Rises with every stored change; the copy in D1 is written only over a lower one.
+		-- Rises with every stored change; the replica in D1 is written only over a lower one.
 		version INTEGER NOT NULL
 	);
 	CREATE TABLE bidders (
@@ -19,7 +19,7 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 		first_name TEXT NOT NULL,
 		last_name TEXT NOT NULL
 	);
-	-- The public ledger: the data is the JSON that was hashed. A bid is an entry of it, with who made it beside.
+	-- The public ledger: data is the JSON that was hashed. A bid is an entry with its bidder's columns.
 	CREATE TABLE events (
 		seq INTEGER PRIMARY KEY,
 		type TEXT NOT NULL,
@@ -39,15 +39,15 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 	CREATE VIEW bids AS
 		SELECT bid_id, bidder_id, amount_cents, bid_type, at_ms, seq, round, voided_at_ms, voided_seq
 		FROM events WHERE bid_id IS NOT NULL;
-	-- Decided commands of bidders: the offer where it was accepted, and the receipt of every one that had a key.
+	-- Decided commands of bidders: accepted bid commands, and the receipt of every one with a key.
 	CREATE TABLE commands (
 		command_id INTEGER PRIMARY KEY,
 		person_id INTEGER NOT NULL,
 		at_ms INTEGER NOT NULL,
 		key TEXT,
-		-- A number made of person and key: what the index holds in place of a long random text.
+		-- Hash of person and key: the index holds it in place of a long random text.
 		tag INTEGER,
-		-- What was asked, so that the same key with another request is found out.
+		-- The request: another one under the same key is recognized by it.
 		request TEXT,
 		outcome TEXT,
 		offer_kind TEXT,
@@ -58,7 +58,7 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 		voided INTEGER NOT NULL DEFAULT 0
 	);
 	CREATE INDEX commands_tag ON commands (tag) WHERE tag IS NOT NULL;
-	-- Work that follows from what happened, done by the alarm.
+	-- Jobs that follow from events, run by the alarm.
 	CREATE TABLE jobs (
 		key TEXT PRIMARY KEY,
 		kind TEXT NOT NULL,
@@ -66,10 +66,10 @@ export const ROOM_MIGRATIONS: readonly string[] = [
 		due_at_ms INTEGER NOT NULL,
 		attempts INTEGER NOT NULL DEFAULT 0,
 		running INTEGER NOT NULL DEFAULT 0,
-		-- Why it was given up; null while it is still to be done.
+		-- Why the job was parked; null while it is open.
 		parked_reason TEXT
 	) WITHOUT ROWID;
-	-- Up to where the events were copied and told.
+	-- Up to which event the replica and the notifications have come.
 	CREATE TABLE watermarks (
 		name TEXT PRIMARY KEY,
 		value INTEGER NOT NULL

@@ -1,10 +1,11 @@
 /**
- * Up to which event the copy in D1 and the notices have come; when people were last warned, of which end; and until when
- * nothing is sold since the vehicle is being listed again.
+ * Watermarks: up to which event the replica and the notifications have come; when people were last warned,
+ * and of which end; until when no sale is accepted since the vehicle is being listed again.
  */
 
 type Watermark = 'copied_seq' | 'told_seq' | 'warned_ms' | 'warned_end_ms' | 'held_for_listing_until_ms'
 
+/** The value of a watermark; 0 if it was never written. */
 export function readWatermark(sql: SqlStorage, name: Watermark): number {
   const [row] = sql.exec<{ value: number }>('SELECT value FROM watermarks WHERE name = ?', name).toArray()
   return row?.value ?? 0

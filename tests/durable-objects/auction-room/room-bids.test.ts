@@ -12,8 +12,8 @@ import {
   stubOf,
 } from '../../worker/support/rooms.ts'
 
-describe('a bid in the room', () => {
-  it('is stored at its amount, with a receipt that names its event', async () => {
+describe('bids of a room', () => {
+  it("manual bid: at the minimum -> stored at its amount, with a receipt that has its event's number", async () => {
     const auction = await makeAuction()
     const person = await makePerson()
 
@@ -27,7 +27,7 @@ describe('a bid in the room', () => {
     })
   })
 
-  it('below the minimum is refused with the field and the words of the form', async () => {
+  it("manual bid: below the minimum -> refused with the form's field and message", async () => {
     const auction = await makeAuction()
     const answer = await bid(auction, await makePerson(), 5_099)
     expect(answer).toMatchObject({
@@ -38,7 +38,7 @@ describe('a bid in the room', () => {
     })
   })
 
-  it('against a higher maximum is answered for it, and the maximum shows nowhere', async () => {
+  it("manual bid: below another bidder's maximum -> outbid at once, and no view shows the maximum", async () => {
     const auction = await makeAuction()
     const [leader, challenger] = [await makePerson(), await makePerson()]
     await setMaximum(auction, leader, 9_000)
@@ -59,7 +59,7 @@ describe('a bid in the room', () => {
     ])
   })
 
-  it('with a key seen before gets the receipt of then beside the auction as it is now', async () => {
+  it('repeated key: after another bid -> the first receipt beside the present auction', async () => {
     const auction = await makeAuction()
     const [person, other] = [await makePerson(), await makePerson()]
     const key = newKey()
@@ -72,7 +72,7 @@ describe('a bid in the room', () => {
     expect(again.receipt).toEqual(first.receipt)
   })
 
-  it('sent twice at once under one key is stored once', async () => {
+  it('repeated key: two requests at once -> one stored bid', async () => {
     const auction = await makeAuction()
     const person = await makePerson()
     const key = newKey()
@@ -82,7 +82,7 @@ describe('a bid in the room', () => {
     expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction.total_bids).toBe(1)
   })
 
-  it('with a key of another request is a conflict', async () => {
+  it('repeated key: another amount -> idempotency conflict', async () => {
     const auction = await makeAuction()
     const person = await makePerson()
     const key = newKey()
@@ -93,7 +93,7 @@ describe('a bid in the room', () => {
     })
   })
 
-  it('that buys has the price it bought at in its receipt', async () => {
+  it('buy now: accepted -> the receipt has the price of the purchase', async () => {
     const auction = await makeAuction({ buyNowCents: dollars(12_000) })
     const { userId, sessionId } = await makePerson()
     const request = { person: { userId, sessionId }, key: newKey(), offer: { kind: 'buy_now' } } as const
@@ -106,7 +106,7 @@ describe('a bid in the room', () => {
     })
   })
 
-  it('gets its refusal again under the same key, also when it would be accepted now', async () => {
+  it('repeated key: refused before, acceptable now -> the same refusal', async () => {
     const auction = await makeAuction({ status: 'draft' })
     const person = auction.seller
     const key = newKey()
@@ -120,7 +120,7 @@ describe('a bid in the room', () => {
     expect(await bid(open, bidder, 5_000, lowKey)).toEqual(low)
   })
 
-  it('stands after the room was evicted from memory, receipt and all', async () => {
+  it('evicted room: repeated key -> the same receipt, and the next bid has the next numbers', async () => {
     const auction = await makeAuction()
     const person = await makePerson()
     const key = newKey()
@@ -138,12 +138,12 @@ describe('a bid in the room', () => {
   })
 })
 
-describe('the own standing that a room tells', () => {
+describe('own view of a bidder', () => {
   const admin = { by: 'admin', actorId: 1 } as const
   const own = async (auctionId: number, userId: number) =>
     (await roomOf(auctionId).view({ kind: 'user', id: userId }))?.own
 
-  it('has the highest bid of the moment, also where twenty others came after it', async () => {
+  it("own highest bid: twenty newer bids by others -> still the bidder's highest", async () => {
     const auction = await makeAuction()
     const [ann, ben, cid, dan] = [
       await makePerson(),
@@ -162,7 +162,7 @@ describe('the own standing that a room tells', () => {
     expect(await own(auction.id, dan.userId)).toMatchObject({ mask: null, highest_bid: null })
   })
 
-  it('counts what the room bid for a maximum, and no bid that was voided', async () => {
+  it('own highest bid: proxy bids and voids -> proxy bids count, voided bids do not', async () => {
     const auction = await makeAuction()
     const [ann, ben] = [await makePerson(), await makePerson()]
     await setMaximum(auction, ann, 9_000)

@@ -17,8 +17,8 @@ import {
 } from '../../worker/support/rooms.ts'
 import { connect } from '../../worker/support/sockets.ts'
 
-describe('a close', () => {
-  it('comes with the alarm, however late, at the result as it stood at the end', async () => {
+describe('close of an auction', () => {
+  it('close: late alarm -> the result as of the end time', async () => {
     const [person, late] = [await makePerson(), await makePerson()]
     const endAtMs = Date.now() + 1_500
     const auction = await makeAuction({ endAtMs, autoExtendMs: 0 })
@@ -31,7 +31,7 @@ describe('a close', () => {
     })
   })
 
-  it('is seen by whoever looks, also before the alarm', async () => {
+  it('close: read before the alarm -> the view is already ended', async () => {
     const auction = await makeAuction({ endAtMs: Date.now() + 1_500, autoExtendMs: 0 })
     await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.deleteAlarm())
     await scheduler.wait(1_600)
@@ -39,7 +39,7 @@ describe('a close', () => {
     expect((await roomOf(auction.id).ledger())?.at(-1)?.type).toBe('closed')
   })
 
-  it('is driven by the alarm alone and told to watchers at once', async () => {
+  it('close: no request -> the alarm closes and broadcasts at once', async () => {
     const auction = await makeAuction({ endAtMs: Date.now() + 1_500, autoExtendMs: 0 })
     const watcher = await connect(`/auctions/${auction.id}/live`)
     const { data } = await watcher.frame('auction_ended')
@@ -50,7 +50,7 @@ describe('a close', () => {
     expect(Date.now() - Date.parse(data.auction.end_time)).toBeLessThan(1_000)
   })
 
-  it('is not held up by work that hangs', async () => {
+  it('close: a hanging job -> not delayed', async () => {
     const person = await makePerson()
     const auction = await makeAuction({ endAtMs: Date.now() + 2_500, autoExtendMs: 0 })
     const watcher = await connect(`/auctions/${auction.id}/live`)
@@ -62,7 +62,7 @@ describe('a close', () => {
     notify.mockRestore()
   })
 
-  it('happens once a round, whatever wakes the room', async () => {
+  it('close: alarm, poke and jobs -> one close per round', async () => {
     const auction = await makeAuction()
     await bid(auction, await makePerson(), 5_100)
     await endNow(auction)
@@ -73,7 +73,7 @@ describe('a close', () => {
     expect(closes).toHaveLength(1)
   })
 
-  it('settles the sale once and mails the winner and the seller what it means for them', async () => {
+  it('close: sold -> one settled sale, and mails to the winner and the seller', async () => {
     const auction = await makeAuction({ title: 'A <b>bold</b> Accord' })
     const [loser, winner] = [await makePerson(), await makePerson()]
     await bid(auction, loser, 5_100)
@@ -101,7 +101,7 @@ describe('a close', () => {
     expect(await mailTo(loser)).toEqual([])
   })
 
-  it('without a sale tells the seller why', async () => {
+  it('close: reserve not met -> no sale, and the seller is mailed why', async () => {
     const auction = await makeAuction({ reserveCents: 900_000 as never })
     await bid(auction, await makePerson(), 5_100)
     await endNow(auction)
@@ -111,7 +111,7 @@ describe('a close', () => {
     expect(await db().select().from(sales).where(eq(sales.auctionId, auction.id))).toEqual([])
   })
 
-  it('that was undone by a reopening is not charged for', async () => {
+  it('close: reopened before settlement -> no charge', async () => {
     const auction = await makeAuction()
     await bid(auction, await makePerson(), 5_100)
     await endNow(auction)
@@ -126,7 +126,7 @@ describe('a close', () => {
   })
 
   it.each(['paid', 'deposit_captured', 'pending'] as const)(
-    'cannot be undone while its sale is %s',
+    'reopen: sale is %s -> conflict',
     async (state) => {
       const auction = await makeAuction()
       const person = await makePerson()

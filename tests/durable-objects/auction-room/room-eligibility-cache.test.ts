@@ -8,7 +8,7 @@ import { changeSetting } from '../../worker/support/settings.ts'
 
 afterEach(() => armFault('d1', 0))
 
-describe('what the room remembers of rights', () => {
+describe('eligibility cache of a room', () => {
   const person = { userId: 1, sessionId: '1' }
   const good: Eligibility = {
     sessionLive: true,
@@ -23,42 +23,42 @@ describe('what the room remembers of rights', () => {
     validUntilMs: Date.now() + 3_600_000,
   }
 
-  it('does not survive a revocation that came while it was being read', async () => {
+  it('cache: revocation during a reading -> read again', async () => {
     const readings: ((eligibility: Eligibility) => void)[] = []
-    const rights = new Rights({
+    const cache = new Rights({
       enter: async () => undefined,
       read: () => new Promise((resolve) => readings.push(resolve)),
     })
-    const reading = rights.read(person)
+    const reading = cache.read(person)
     await scheduler.wait(1)
-    rights.forget(1, null)
+    cache.forget(1, null)
     readings[0]?.(good)
     await scheduler.wait(1)
-    expect(rights.remembered(person, Date.now())).toBeNull()
+    expect(cache.remembered(person, Date.now())).toBeNull()
     expect(readings).toHaveLength(2)
     readings[1]?.({ ...good, sessionLive: false })
     expect((await reading).sessionLive).toBe(false)
-    expect(rights.remembered(person, Date.now())).toBeNull()
+    expect(cache.remembered(person, Date.now())).toBeNull()
   })
 
-  it('is entered with the person before it is read, so that no end of a session passes between', async () => {
+  it('cache: new entry -> the room registers with the channel before it reads', async () => {
     const steps: string[] = []
-    const rights = new Rights({
+    const cache = new Rights({
       enter: async () => void steps.push('enter'),
       read: async () => {
         steps.push('read')
         return good
       },
     })
-    await rights.read(person)
+    await cache.read(person)
     expect(steps).toEqual(['enter', 'read'])
   })
 
-  it('lasts a minute at most, and no longer than the session or the authorization', async () => {
-    const rights = new Rights({ enter: async () => undefined, read: async () => good })
-    await rights.read(person)
-    expect(rights.remembered(person, Date.now() + 59_000)).toEqual(good)
-    expect(rights.remembered(person, Date.now() + 60_001)).toBeNull()
+  it('cache: age -> at most a minute, and not past the session or the authorization', async () => {
+    const cache = new Rights({ enter: async () => undefined, read: async () => good })
+    await cache.read(person)
+    expect(cache.remembered(person, Date.now() + 59_000)).toEqual(good)
+    expect(cache.remembered(person, Date.now() + 60_001)).toBeNull()
     const brief = new Rights({
       enter: async () => undefined,
       read: async () => ({ ...good, validUntilMs: Date.now() + 1_000 }),
@@ -67,22 +67,22 @@ describe('what the room remembers of rights', () => {
     expect(brief.remembered(person, Date.now() + 1_001)).toBeNull()
   })
 
-  it('is read once for commands that come at the same time', async () => {
+  it('cache: simultaneous commands -> one reading', async () => {
     let reads = 0
-    const rights = new Rights({
+    const cache = new Rights({
       enter: async () => undefined,
       read: async () => {
         reads += 1
         return good
       },
     })
-    await Promise.all([rights.read(person), rights.read(person), rights.read(person)])
+    await Promise.all([cache.read(person), cache.read(person), cache.read(person)])
     expect(reads).toBe(1)
   })
 })
 
-describe('reading the right to bid', () => {
-  it('tells how old an account must be where it is too young', async () => {
+describe('reading eligibility', () => {
+  it('eligibility: account too young -> the days that it must wait', async () => {
     const { userId, sessionId } = await makePerson()
     await changeSetting('min_account_age_days', 2)
     const nowMs = Date.now()
@@ -92,7 +92,7 @@ describe('reading the right to bid', () => {
     ).toBe(0)
   })
 
-  it('knows nobody by an id that is none', async () => {
+  it('eligibility: malformed or unknown id -> no session', async () => {
     const { userId } = await makePerson()
     const read = (sessionId: string) => readEligibility(env, { userId, sessionId, nowMs: Date.now() })
     expect((await read('x')).sessionLive).toBe(false)

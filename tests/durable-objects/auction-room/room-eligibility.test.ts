@@ -28,8 +28,8 @@ async function endSession({ sessionId }: TestPerson) {
 
 afterEach(() => armFault('d1', 0))
 
-describe('who may bid', () => {
-  it('nobody whose session has ended, and they are not told of the auction', async () => {
+describe('eligibility of a bidder', () => {
+  it('bid: ended session -> unauthenticated, with nothing about the auction', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     await endSession(person)
     const answer = await bid(auction, person, 5_100)
@@ -40,13 +40,13 @@ describe('who may bid', () => {
     })
   })
 
-  it('nobody with the session of another', async () => {
+  it("bid: another person's session -> unauthenticated", async () => {
     const [auction, person, other] = [await makeAuction(), await makePerson(), await makePerson()]
     const answer = await bid(auction, { userId: person.userId, sessionId: other.sessionId }, 5_100)
     expect(answer).toMatchObject({ accepted: false, code: 'unauthenticated' })
   })
 
-  it('nobody without an authorization; at once after it is granted', async () => {
+  it('bid: no authorization -> refused; accepted at once after it is granted', async () => {
     const [auction, person] = [await makeAuction(), await makePerson({ authorized: false })]
     const key = newKey()
     const refused = await bid(auction, person, 5_100, key)
@@ -60,7 +60,7 @@ describe('who may bid', () => {
     expect(await bid(auction, person, 5_100, newKey())).toMatchObject({ accepted: true })
   })
 
-  it('nobody whose authorization has run out, though it was remembered', async () => {
+  it('bid: expired authorization that is still cached -> refused', async () => {
     const [auction, person] = [await makeAuction(), await makePerson({ authorized: false })]
     await authorize(person.userId, Date.now() + 400)
     expect((await bid(auction, person, 5_100)).accepted).toBe(true)
@@ -68,7 +68,7 @@ describe('who may bid', () => {
     expect(await bid(auction, person, 5_200)).toMatchObject({ code: 'no_authorization' })
   })
 
-  it('nobody whose bank asks for a confirmation, and they are told so', async () => {
+  it('bid: bank confirmation required -> refused with a message that says so', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     await db()
       .update(authorizations)
@@ -78,7 +78,7 @@ describe('who may bid', () => {
     expect(answer).toMatchObject({ code: 'no_authorization', message: expect.stringContaining('confirm') })
   })
 
-  it('nobody on their own auction, also without an authorization', async () => {
+  it('bid: own auction without an authorization -> own_auction', async () => {
     const auction = await makeAuction()
     expect(await bid(auction, auction.seller, 5_100)).toMatchObject({
       accepted: false,
@@ -87,13 +87,13 @@ describe('who may bid', () => {
     })
   })
 
-  it('nobody who was deactivated', async () => {
+  it('bid: deactivated account -> refused', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     await db().update(users).set({ isActive: false }).where(eq(users.id, person.userId))
     expect(await bid(auction, person, 5_100)).toMatchObject({ accepted: false, code: 'deactivated' })
   })
 
-  it('nobody while the platform is locked: said before anything about the auction or the person', async () => {
+  it('bid: locked platform -> 503 before any check of the auction or the person', async () => {
     const [auction, person] = [await makeAuction(), await makePerson({ authorized: false })]
     await changeSetting('system_locked', true)
     expect(await bid(auction, person, 1)).toMatchObject({ code: 'locked', retryAfter: expect.any(Number) })
@@ -102,7 +102,7 @@ describe('who may bid', () => {
     expect(await bid({ ...auction, id: 999_999 }, person, 1)).toMatchObject({ code: 'not_found' })
   })
 
-  it('in the order of the fixed surface: 403 before the state, the state before the amount', async () => {
+  it('order of refusals: several reasons -> 403 before the state, the state before the amount', async () => {
     const ended = await makeAuction({ startAtMs: Date.now() - 2_000, endAtMs: Date.now() - 1_000 })
     const [person, stranger] = [await makePerson(), await makePerson({ authorized: false })]
     expect(await bid(ended, stranger, 1)).toMatchObject({ code: 'no_authorization' })
@@ -113,7 +113,7 @@ describe('who may bid', () => {
     expect(await bid(draft, person, 5_100)).toMatchObject({ code: 'not_found' })
   })
 
-  it('in that order too where the key was used for another request, whose outcome it keeps', async () => {
+  it('order of refusals: key of another request -> the same order, and the key keeps its receipt', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     const key = newKey()
     const first = await bid(auction, person, 5_100, key)
@@ -131,7 +131,7 @@ describe('who may bid', () => {
     expect((await bid(auction, person, 5_100, key)).receipt).toEqual(first.receipt)
   })
 
-  it('a maximum can be cancelled without an authorization', async () => {
+  it('cancel maximum: no authorization -> accepted', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     await setMaximum(auction, person, 9_000)
     await db().delete(authorizations).where(eq(authorizations.userId, person.userId))
@@ -145,7 +145,7 @@ describe('who may bid', () => {
     expect(await roomOf(auction.id).ownMaximum(userId)).toMatchObject({ max_amount: null, state: 'leading' })
   })
 
-  it('while the database does not answer nobody new, but those whose right is remembered', async () => {
+  it('bid: database unavailable -> refused for new bidders, accepted for cached ones', async () => {
     const [auction, known, unknown] = [await makeAuction(), await makePerson(), await makePerson()]
     await bid(auction, known, 5_100)
     armFault('d1', 100)
@@ -161,7 +161,7 @@ describe('who may bid', () => {
     expect(await bid(auction, unknown, 5_300, key)).toMatchObject({ accepted: true })
   })
 
-  it('a retry with its key learns what became of the bid, also when the right to bid has ended since', async () => {
+  it('repeated key: eligibility lost since -> the first receipt', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     const key = newKey()
     const first = await bid(auction, person, 5_100, key)
@@ -172,8 +172,8 @@ describe('who may bid', () => {
   })
 })
 
-describe('the end of a session', () => {
-  it('is known in every room the person is in before it is answered', async () => {
+describe('end of a session', () => {
+  it('revocation: person in two rooms -> both refuse before the call returns', async () => {
     const [one, two, person] = [await makeAuction(), await makeAuction(), await makePerson()]
     await bid(one, person, 5_100)
     await bid(two, person, 5_100)
@@ -184,7 +184,7 @@ describe('the end of a session', () => {
     }
   })
 
-  it('leaves the other sessions of the person as they are', async () => {
+  it('revocation: one of two sessions -> the other may still bid', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     const other = { ...person, sessionId: await startSession(person.userId) }
     await bid(auction, person, 5_100)

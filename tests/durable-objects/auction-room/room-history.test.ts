@@ -24,8 +24,8 @@ function historyOf(
   return roomOf(auctionId).history(viewer, { page: 1, perPage: 20, range: 'whole', ...request })
 }
 
-describe('the history of an auction', () => {
-  it('has every bid that stands, what happened among them, and the hash that stands for all of it', async () => {
+describe('history of an auction', () => {
+  it("history: bids and events -> active bids, events between them, and the ledger's last hash", async () => {
     const auction = await makeAuction({ reserveCents: dollars(9_000), endAtMs: Date.now() + 60_000 })
     await bid(auction, await makePerson(), 5_100)
     await roomOf(auction.id).change({ ...admin, change: { type: 'pause' } })
@@ -50,11 +50,11 @@ describe('the history of an auction', () => {
     })
   })
 
-  it('gives each page what happened among its own bids, each event once', async () => {
+  it('history: several pages -> each event once, with the bids of its page', async () => {
     const auction = await makeAuction({ endAtMs: Date.now() + 60_000 })
     const [ann, ben] = [await makePerson(), await makePerson()]
     for (const amount of [5_100, 5_200, 5_300, 5_400, 5_500]) {
-      // Of two bids in one millisecond the second would move the end nowhere, which is no event.
+      // Two bids in the same millisecond set the same end, and the second records no extension.
       await scheduler.wait(2)
       await bid(auction, amount % 200 === 100 ? ann : ben, amount)
     }
@@ -69,7 +69,7 @@ describe('the history of an auction', () => {
     ])
   })
 
-  it('beyond its last page is the last page', async () => {
+  it('history: page past the last -> the last page', async () => {
     const auction = await makeAuction()
     await bid(auction, await makePerson(), 5_100)
     const beyond = await historyOf(auction.id, { page: 9 })
@@ -78,7 +78,7 @@ describe('the history of an auction', () => {
     expect(empty?.bids).toMatchObject({ current_page: 1, last_page: 1, data: [], total: 0 })
   })
 
-  it('marks the own bids to their bidder alone, and tells nobody a maximum', async () => {
+  it('history: viewer -> own bids are marked for their bidder only, and no maximum is shown', async () => {
     const auction = await makeAuction()
     const [ann, ben] = [await makePerson(), await makePerson()]
     await setMaximum(auction, ann, 9_000)
@@ -91,7 +91,7 @@ describe('the history of an auction', () => {
     expect(JSON.stringify(await historyOf(auction.id))).not.toMatch(amountAsTold(9_000))
   })
 
-  it('leaves out what was voided, and says so', async () => {
+  it('history: voided bid -> not in the prices, with a voided event', async () => {
     const auction = await makeAuction()
     const [ann, ben] = [await makePerson(), await makePerson()]
     await bid(auction, ann, 5_100)
@@ -105,7 +105,7 @@ describe('the history of an auction', () => {
     expect(history?.events[0]).toMatchObject({ type: 'voided', data: { reason: 'mistyped' } })
   })
 
-  it('of the last hour begins at the price that stood then, and ends with the auction', async () => {
+  it('history: range of one hour -> opens at the price of its start and ends with the auction', async () => {
     const nowMs = Date.now()
     const auction = await makeAuction({
       startAtMs: nowMs - 3 * 3_600_000,
@@ -129,13 +129,13 @@ describe('the history of an auction', () => {
     expect((await historyOf(auction.id))?.prices.bidCount).toBe(2)
   })
 
-  it('of thousands of bids tells a bounded number, the last among them', async () => {
+  it('history: thousands of bids -> a bounded number of points that includes the last', async () => {
     const startAtMs = Date.now() - 10_000
     const auction = await makeAuction({ startAtMs })
     const person = await makePerson()
     await bid(auction, person, 5_100)
     await runInDurableObject(stubOf(auction.id), (_, { storage }) => {
-      // As many bids as no test can place one by one; only what the history reads of them.
+      // More bids than a test can place one by one, with the columns that the history reads.
       storage.sql.exec(
         `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
         INSERT INTO events (seq, type, at_ms, data, prev, hash, bid_id, bidder_id, amount_cents, bid_type, round)
@@ -149,7 +149,7 @@ describe('the history of an auction', () => {
     expect(history?.prices.bidCount).toBe(5_001)
   })
 
-  it('of a room that never opened is nothing', async () => {
+  it('history: room that was never opened -> null', async () => {
     expect(
       await env.AUCTION_ROOM.getByName('987654').history(
         { kind: 'public' },

@@ -18,11 +18,11 @@ import {
 
 afterEach(() => armFault('d1', 0))
 
-describe('work that fails', () => {
-  it('is given up after its last try, put before the administrators, and taken up again by a poke', async () => {
+describe('failing jobs of a room', () => {
+  it('job: last attempt failed -> parked with one admin alert, and run again after a poke', async () => {
     const auction = await makeAuction()
     await bid(auction, await makePerson(), 5_100)
-    const copyJob = () =>
+    const replicationJob = () =>
       runInDurableObject(stubOf(auction.id), (_, { storage }) =>
         storage.sql
           .exec<{ attempts: number; parked_reason: string | null }>(
@@ -35,25 +35,27 @@ describe('work that fails', () => {
       await dueNow(auction.id)
       await runDurableObjectAlarm(stubOf(auction.id))
     }
-    const [parked] = await copyJob()
+    const [parked] = await replicationJob()
     expect(parked).toMatchObject({ attempts: 12, parked_reason: expect.stringContaining('D1_ERROR') })
     armFault('d1', 0)
     await drain(auction.id)
     const alerts = await db().select().from(adminAlerts).where(eq(adminAlerts.kind, 'room_job_parked'))
-    const ofCopy = alerts.filter(({ facts }) => facts.auction_id === auction.id && facts.job === 'copy')
-    expect(ofCopy).toHaveLength(1)
+    const ofReplication = alerts.filter(
+      ({ facts }) => facts.auction_id === auction.id && facts.job === 'copy',
+    )
+    expect(ofReplication).toHaveLength(1)
 
     await roomOf(auction.id).poke()
     await drain(auction.id)
-    expect(await copyJob()).toEqual([])
+    expect(await replicationJob()).toEqual([])
     await expectCopyToEqualRoom(auction)
   })
 
-  it('waits twice as long after each failure, five minutes at most', () => {
+  it('job pause: each failure -> doubles up to five minutes', () => {
     expect([1, 2, 3, 9, 10, 40].map(pauseAfter)).toEqual([1_000, 2_000, 4_000, 256_000, 300_000, 300_000])
   })
 
-  it('does not keep the alarm from being set, however often the alarm itself fails', async () => {
+  it('alarm: fails repeatedly -> armed again each time', async () => {
     const auction = await makeAuction({ endAtMs: Date.now() + 60_000 })
     await bid(auction, await makePerson(), 5_100)
     await runInDurableObject(stubOf(auction.id), (_, { storage }) => {

@@ -1,6 +1,6 @@
 /**
- * Real rooms against the reference model: random histories through the room's own calls, with its clock moved,
- * several bids at once, keys sent twice and the room evicted in between. `VITE_ROOM_SEEDS=1000` and
+ * Real rooms against the reference model: random histories through the room's RPC calls, with the clock
+ * moved, simultaneous bids, repeated keys and evictions in between. `VITE_ROOM_SEEDS=1000` and
  * `VITE_ROOM_SEED=1` run a longer form.
  */
 
@@ -35,10 +35,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test(`${SEEDS} random auctions from seed ${FIRST_SEED}: the room does what the model says`, async () => {
+test(`room: ${SEEDS} random auctions from seed ${FIRST_SEED} -> equal to the model`, async () => {
   const bidders = await Promise.all(Array.from({ length: 5 }, () => makePerson()))
   for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
-    // The real alarm clock goes on meanwhile: an auction whose times lie ahead of it is left alone by it.
+    // Alarms run on the real clock; an auction whose times are in its future is not touched by them.
     vi.setSystemTime(new Date(vi.getRealSystemTime()))
     const random = seededRandom(seed)
     await playInRoom(seed, randomHistory(random, false), bidders, random)
@@ -66,15 +66,15 @@ async function playInRoom(seed: number, history: History, bidders: TestPerson[],
   }
 
   let waiting: Asked[] = []
-  for (const [index, { moment, deed }] of history.intents.entries()) {
+  for (const [index, { moment, deed: action }] of history.intents.entries()) {
     if (waiting.length === 0) mirror.nowMs = mirror.momentOf(moment)
     vi.setSystemTime(mirror.nowMs)
-    const asked = mirror.ask(deed, userIds)
+    const asked = mirror.ask(action, userIds)
     if (!asked) continue
     waiting.push(asked)
     const last = index === history.intents.length - 1
     const onlyBids = waiting.every(({ to }) => to === 'bid')
-    // Up to three bids are sent at once; what a seller or an administrator does is sent with nothing else before it.
+    // Up to three bids are sent at once; a command of a seller or an administrator is sent alone.
     if (!last && onlyBids && waiting.length < 3 && random.onceIn(3)) continue
     const batches = onlyBids ? [waiting] : waiting.map((single) => [single])
     waiting = []
@@ -82,12 +82,12 @@ async function playInRoom(seed: number, history: History, bidders: TestPerson[],
       if (random.onceIn(8)) await evictDurableObject(stubOf(auction.id))
       const keys = batch.map(() => (random.onceIn(4) ? null : newKey()))
       const answers = await Promise.all(batch.map((one, at) => send(one, keys[at] ?? null)))
-      // What the clock alone has made due shows once the alarm has run, which here may be late.
+      // Changes by the clock alone show once the alarm has run, which may be late here.
       await room().poke()
       const ledger = (await room().ledger()) ?? []
       const seen = await seenInRoom(auction.id, userIds, ledger.length)
       trace.push(
-        `${mirror.nowMs - startMs} ms ${batch.map(told).join(' | ')} -> ${JSON.stringify([answers.map(verdict), seen])}`,
+        `${mirror.nowMs - startMs} ms ${batch.map(describeCommand).join(' | ')} -> ${JSON.stringify([answers.map(verdict), seen])}`,
       )
       const foreseen = mirror.foresee(batch)
       const matching = foreseen.find((order) => agrees(order, batch, answers, seen, userIds))
@@ -96,9 +96,9 @@ async function playInRoom(seed: number, history: History, bidders: TestPerson[],
 
       const repeatedAt = keys.findIndex((key) => key !== null)
       const repeated = batch[repeatedAt]
-      const receipt = receiptOf(answers[repeatedAt])
+      const receipt = getReceipt(answers[repeatedAt])
       if (repeated?.to === 'bid' && random.onceIn(3)) {
-        expect(receiptOf(await send(repeated, keys[repeatedAt] ?? null))).toEqual(receipt)
+        expect(getReceipt(await send(repeated, keys[repeatedAt] ?? null))).toEqual(receipt)
       }
     }
   }
@@ -107,7 +107,7 @@ async function playInRoom(seed: number, history: History, bidders: TestPerson[],
   expect(await verifyChain(ledger, sha256)).toMatchObject({ valid: true, entries: ledger.length })
 }
 
-/** The same terms, beginning at `startMs`; a reserve of nothing at all cannot be listed. */
+/** The same terms, starting at `startMs`; a listing cannot have a reserve of zero. */
 function movedTo(startMs: number, terms: AuctionTerms): AuctionTerms {
   const moved = startMs - START_MS
   const reserveCents = terms.reserveCents === null ? null : Math.max(1, terms.reserveCents)
@@ -127,7 +127,7 @@ function roomTerms(terms: AuctionTerms): Parameters<typeof makeAuction>[0] {
   }
 }
 
-/** What an administrator sees of the room, and each person of their own maximum. */
+/** The room's view for an administrator, and each person's own maximum. */
 async function seenInRoom(auctionId: number, userIds: readonly number[], seq: number) {
   const room = roomOf(auctionId)
   const seen = await room.view({ kind: 'admin', id: 0 })
@@ -150,7 +150,7 @@ async function seenInRoom(auctionId: number, userIds: readonly number[], seq: nu
 }
 type Seen = Awaited<ReturnType<typeof seenInRoom>>
 
-/** The same as the model has it. Once an offer is void, which bids still stand is the room's to tell. */
+/** The same view from the model. After a void, only the room knows which bids are active. */
 function seenInModel(
   { after }: Foreseen,
   userIds: readonly number[],
@@ -178,7 +178,7 @@ function seenInModel(
   }
 }
 
-/** What the room said to one command, as far as the model has an opinion on it. */
+/** The room's answer to one command, as far as the model predicts it. */
 function verdict(answer: BidAnswer | LifeAnswer | null): unknown {
   if (answer === null || !('receipt' in answer)) return answer?.accepted ?? null
   const amount = answer.accepted ? (answer.bid?.bid_amount ?? null) : null
@@ -215,7 +215,7 @@ function agrees(
   return same && JSON.stringify(said) === JSON.stringify(answers.map(verdict))
 }
 
-function told(asked: Asked): string {
+function describeCommand(asked: Asked): string {
   return asked.to === 'bid' ? `${asked.who} ${JSON.stringify(asked.offer)}` : JSON.stringify(asked)
 }
 
@@ -232,6 +232,6 @@ function disagreement(
   return [`Seed ${seed}: the room and the model differ.`, ...trace, 'The model:', ...models].join('\n')
 }
 
-function receiptOf(answer: BidAnswer | LifeAnswer | null | undefined) {
+function getReceipt(answer: BidAnswer | LifeAnswer | null | undefined) {
   return answer && 'receipt' in answer ? answer.receipt : null
 }

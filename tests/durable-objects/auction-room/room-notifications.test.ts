@@ -16,8 +16,8 @@ import {
 } from '../../worker/support/rooms.ts'
 import { connect } from '../../worker/support/sockets.ts'
 
-describe('notices of an auction', () => {
-  const heard = async ({ userId }: TestPerson) =>
+describe('notifications of an auction', () => {
+  const notificationsOf = async ({ userId }: TestPerson) =>
     runInDurableObject(
       env.USER_CHANNEL.getByName(String(userId)) as unknown as DurableObjectStub,
       (_, { storage }) =>
@@ -27,7 +27,7 @@ describe('notices of an auction', () => {
           .map(({ event, data }) => ({ event, data: JSON.parse(data) })),
     )
 
-  it('tell bidders of their bids and of being outbid, and everybody of the end, each once', async () => {
+  it('notifications: bids and the end -> own bids and being outbid, and the end to everybody, each once', async () => {
     const auction = await makeAuction()
     const [loser, winner, watcher] = [await makePerson(), await makePerson(), await makePerson()]
     await db().insert(watchlist).values({ userId: watcher.userId, auctionId: auction.id, createdAtMs: 1 })
@@ -41,35 +41,43 @@ describe('notices of an auction', () => {
     const { id } = auction
     const auction_title = '2019 Honda Accord EX-L'
     const ended = { auction_id: id, auction_title, winning_bid: 5_200, outcome: 'sold' }
-    expect(await heard(loser)).toEqual([
+    expect(await notificationsOf(loser)).toEqual([
       { event: 'bid_successful', data: { auction_id: id, auction_title, bid_amount: 5_100 } },
       { event: 'outbid', data: { auction_id: id, auction_title, current_bid: 5_200 } },
       { event: 'auction_ended', data: { ...ended, you: 'lost' } },
     ])
-    expect((await heard(winner)).map(({ event }) => event)).toEqual(['bid_successful', 'auction_ended'])
-    expect((await heard(winner)).at(-1)?.data).toEqual({ ...ended, you: 'won' })
-    expect(await heard(watcher)).toEqual([{ event: 'auction_ended', data: { ...ended, you: 'watches' } }])
-    const sellers = await heard(auction.seller)
+    expect((await notificationsOf(winner)).map(({ event }) => event)).toEqual([
+      'bid_successful',
+      'auction_ended',
+    ])
+    expect((await notificationsOf(winner)).at(-1)?.data).toEqual({ ...ended, you: 'won' })
+    expect(await notificationsOf(watcher)).toEqual([
+      { event: 'auction_ended', data: { ...ended, you: 'watches' } },
+    ])
+    const sellers = await notificationsOf(auction.seller)
     expect(sellers.map(({ event }) => event)).toEqual(['bid_placed', 'bid_placed', 'auction_ended'])
     expect(sellers[1]?.data).toMatchObject({ auction_id: id, auction_title, bid: { bid_amount: 5_200 } })
     expect(sellers.at(-1)?.data).toEqual({ ...ended, you: 'sells' })
   })
 
-  it('tell of the lead lost in a burst once, and of every bid', async () => {
+  it('notifications: burst of bids -> one outbid notification, and one for every bid', async () => {
     const auction = await makeAuction()
     const [one, two] = [await makePerson(), await makePerson()]
     for (const [index, person] of [one, two, one, two].entries())
       await bid(auction, person, 5_100 + index * 100)
     await drain(auction.id)
-    expect((await heard(one)).map(({ event }) => event)).toEqual([
+    expect((await notificationsOf(one)).map(({ event }) => event)).toEqual([
       'bid_successful',
       'bid_successful',
       'outbid',
     ])
-    expect((await heard(two)).map(({ event }) => event)).toEqual(['bid_successful', 'bid_successful'])
+    expect((await notificationsOf(two)).map(({ event }) => event)).toEqual([
+      'bid_successful',
+      'bid_successful',
+    ])
   })
 
-  it('warn bidders and watchers when ten minutes are left, and the sockets of the auction too', async () => {
+  it("ending-soon warning: ten minutes left -> bidders and watchers, and the auction's sockets", async () => {
     const auction = await makeAuction()
     const [person, client] = [await makePerson(), await connect(`/auctions/${auction.id}/live`)]
     await bid(auction, person, 5_100)
@@ -78,7 +86,7 @@ describe('notices of an auction', () => {
       change: { type: 'reschedule', endAtMs: Date.now() + 9.5 * 60_000 },
     })
     await drain(auction.id)
-    expect((await heard(person)).at(-1)).toMatchObject({
+    expect((await notificationsOf(person)).at(-1)).toMatchObject({
       event: 'auction_ending_soon',
       data: { minutes_left: 10 },
     })
@@ -88,7 +96,7 @@ describe('notices of an auction', () => {
     })
   })
 
-  it('take a warning back from open pages when the end moves a moment later, and not one that is over anyway', async () => {
+  it('ending-soon warning: the end moves a moment later -> retracted unless it is over anyway', async () => {
     const [auction, person, watcher, late] = [
       await makeAuction(),
       await makePerson(),
@@ -117,10 +125,12 @@ describe('notices of an auction', () => {
     }
     await client.frame(({ data }) => data.over !== undefined)
     expect(over()).toEqual([`end of ${auction.id}`])
-    expect((await heard(watcher)).filter(({ event }) => event === 'auction_ending_soon')).toHaveLength(2)
+    expect(
+      (await notificationsOf(watcher)).filter(({ event }) => event === 'auction_ending_soon'),
+    ).toHaveLength(2)
   })
 
-  it('warn again when an end that was moved away comes near once more', async () => {
+  it('ending-soon warning: a moved end comes near again -> a second warning', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     await bid(auction, person, 5_100)
     for (const minutes of [9.5, 60, 9.6]) {
@@ -128,11 +138,11 @@ describe('notices of an auction', () => {
       await roomOf(auction.id).change({ ...admin, change })
       await drain(auction.id)
     }
-    const warnings = (await heard(person)).filter(({ event }) => event === 'auction_ending_soon')
+    const warnings = (await notificationsOf(person)).filter(({ event }) => event === 'auction_ending_soon')
     expect(warnings.map(({ data }) => data.minutes_left)).toEqual([10, 10])
   })
 
-  it('tell everybody of a cancellation, with a mail to bidders and the seller', async () => {
+  it('notifications: cancellation -> everybody, with a mail to bidders and the seller', async () => {
     const auction = await makeAuction()
     const [person, watcher] = [await makePerson(), await makePerson()]
     await db().insert(watchlist).values({ userId: watcher.userId, auctionId: auction.id, createdAtMs: 1 })
@@ -140,7 +150,7 @@ describe('notices of an auction', () => {
     await roomOf(auction.id).change({ ...admin, change: { type: 'cancel', reason: 'The car was stolen.' } })
     await drain(auction.id)
     for (const somebody of [person, watcher, auction.seller]) {
-      expect((await heard(somebody)).at(-1)).toMatchObject({
+      expect((await notificationsOf(somebody)).at(-1)).toMatchObject({
         event: 'auction_updated',
         data: { change: 'cancelled', reason: 'The car was stolen.' },
       })
@@ -151,10 +161,10 @@ describe('notices of an auction', () => {
     }
   })
 
-  it('tell the seller that an unpaid listing is a draft again', async () => {
+  it('notifications: unpaid listing is a draft again -> the seller', async () => {
     const auction = await makeAuction({ paid: false })
     await drain(auction.id)
-    expect((await heard(auction.seller)).at(-1)).toMatchObject({
+    expect((await notificationsOf(auction.seller)).at(-1)).toMatchObject({
       data: { change: 'lapsed', status: 'draft' },
     })
     expect((await copyOf(auction)).auction.status).toBe('draft')
@@ -162,7 +172,7 @@ describe('notices of an auction', () => {
     expect(mail?.subject).toBe('Not published: 2019 Honda Accord EX-L')
   })
 
-  it('reach every one of many watchers', async () => {
+  it('notifications: many watchers -> every one of them', async () => {
     const auction = await makeAuction()
     const watchers = await Promise.all(
       Array.from({ length: 120 }, async () => {
@@ -173,7 +183,9 @@ describe('notices of an auction', () => {
     )
     await endNow(auction)
     await drain(auction.id)
-    const told = await Promise.all(watchers.map(heard))
-    expect(told.every((notices) => notices.length === 1 && notices[0]?.event === 'auction_ended')).toBe(true)
+    const received = await Promise.all(watchers.map(notificationsOf))
+    expect(received.every((notices) => notices.length === 1 && notices[0]?.event === 'auction_ended')).toBe(
+      true,
+    )
   })
 })

@@ -1,6 +1,7 @@
 /**
- * Promise 2 through real rooms: eight people send their maximums at once, and whichever arrives first, the
- * highest leads at the next one's limit and one increment. `VITE_ROOM_RACES=1000` runs the long form.
+ * Simultaneous maximums through real rooms: eight people send their maximums at once, and in any order of
+ * arrival the highest leads at the second highest plus one increment. `VITE_ROOM_RACES=1000` runs the long
+ * form.
  */
 import { expect, test } from 'vitest'
 import { seededRandom, shuffled } from '../../simulation/random.ts'
@@ -9,7 +10,7 @@ import { dollars, makeAuction, makePerson, roomOf, setMaximum } from '../../work
 const RACES = Number(process.env.VITE_ROOM_RACES ?? 40)
 const MAXIMUMS = [5_000, 6_000, 7_000, 8_000, 9_000, 10_000, 11_000, 12_000]
 
-test(`of eight concurrent maximums the highest leads at 11,100, in each of ${RACES} auctions`, async () => {
+test(`maximums: eight at once in ${RACES} auctions -> the highest leads at 11,100`, async () => {
   const random = seededRandom(Date.now())
   const people = await Promise.all(MAXIMUMS.map(() => makePerson()))
   const entries = people.map((person, index) => ({ person, maximum: MAXIMUMS[index] ?? 0 }))
@@ -23,7 +24,7 @@ test(`of eight concurrent maximums the highest leads at 11,100, in each of ${RAC
     )
     const view = await roomOf(auction.id).view({ kind: 'admin', id: 1 })
     const winner = view?.bids.find(({ is_winning }) => is_winning)?.bidder_id
-    // Too low is what a maximum is told that came after the price had passed it; nothing else may be said.
+    // A maximum that arrives after the price has passed it is too low; no other refusal may occur.
     const reasons = answers.map((answer) => answer.receipt?.reason ?? null)
     const strange = reasons.filter((reason) => reason !== null && reason !== 'bid_too_low')
     const name = winner === highest ? 'the highest' : `person ${winner}`
@@ -32,6 +33,6 @@ test(`of eight concurrent maximums the highest leads at 11,100, in each of ${RAC
     firstBids.add(view?.bids.at(-1)?.bidder_id)
   }
   expect([...outcomes]).toEqual([['the highest at 11100', RACES]])
-  // A race that the same person always opens would be none.
+  // If the same person always arrived first there would be no race.
   expect(firstBids.size).toBeGreaterThan(1)
 }, 600_000)

@@ -19,8 +19,8 @@ import {
 
 afterEach(() => armFault('d1', 0))
 
-describe('the copy in D1', () => {
-  it('equals the room once its jobs are done', async () => {
+describe('replica of a room in D1', () => {
+  it('replica: jobs are done -> equal to the room', async () => {
     const auction = await makeAuction({ reserveCents: 700_000 as never })
     const [one, two] = [await makePerson(), await makePerson()]
     await setMaximum(auction, one, 8_000)
@@ -38,7 +38,7 @@ describe('the copy in D1', () => {
     })
   })
 
-  it('of a burst of bids is one change of the listing, with every bid in it', async () => {
+  it('replica: burst of bids -> one update of the listing, with every bid', async () => {
     const auction = await makeAuction()
     const bidders = [await makePerson(), await makePerson()] as const
     await drain(auction.id)
@@ -53,13 +53,13 @@ describe('the copy in D1', () => {
     }
     await drain(auction.id)
     const changes = await env.DB.prepare('select count(*) as n from changes').first<{ n: number }>()
-    // One more where the alarm came within the burst by itself.
+    // One more if the alarm fired within the burst.
     expect(changes?.n).toBeLessThanOrEqual(2)
     await expectCopyToEqualRoom(auction)
     expect((await copyOf(auction)).auction.totalBids).toBe(12)
   })
 
-  it('takes a void over, with the price that falls back', async () => {
+  it('replica: voided bid -> void, with the lower price', async () => {
     const auction = await makeAuction()
     const [one, two] = [await makePerson(), await makePerson()]
     await setMaximum(auction, one, 6_000)
@@ -78,7 +78,7 @@ describe('the copy in D1', () => {
     ).toBeGreaterThan(0)
   })
 
-  it('is brought up to date in parts where much has happened', async () => {
+  it('replica: many events -> written in several batches', async () => {
     const auction = await makeAuction({ incrementCents: 100 as never })
     const person = await makePerson()
     for (let amount = 5_100; amount < 5_650; amount += 1) await bid(auction, person, amount, null)
@@ -86,7 +86,7 @@ describe('the copy in D1', () => {
     await expectCopyToEqualRoom(auction)
   })
 
-  it('is written again when the database comes back, and nothing is lost meanwhile', async () => {
+  it('replica: database unavailable for a while -> written afterwards without loss', async () => {
     const auction = await makeAuction()
     const person = await makePerson()
     await bid(auction, person, 5_100)
@@ -102,7 +102,7 @@ describe('the copy in D1', () => {
     await expectCopyToEqualRoom(auction)
   })
 
-  it('is never set back by an older state', async () => {
+  it('replica: older state -> never overwrites a newer one', async () => {
     const auction = await makeAuction()
     await bid(auction, await makePerson(), 5_100)
     await drain(auction.id)
@@ -112,7 +112,7 @@ describe('the copy in D1', () => {
     expect((await copyOf(auction)).auction.totalBids).toBe(77)
   })
 
-  it('is not put off to the next reminder by a bid that comes right after a restart', async () => {
+  it('alarm after a restart: a bid comes right away -> replication is not postponed', async () => {
     const [auction, person, other] = [await makeAuction(), await makePerson(), await makePerson()]
     const alarmIn = async (): Promise<number> => {
       const atMs = await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.getAlarm())
@@ -124,7 +124,7 @@ describe('the copy in D1', () => {
     expect(await alarmIn()).toBeLessThan(5_000)
   })
 
-  it('goes on where it was when the room is evicted between any two steps', async () => {
+  it('replica: eviction between two steps -> continues from its watermark', async () => {
     const auction = await makeAuction()
     const [one, two] = [await makePerson(), await makePerson()]
     await evictDurableObject(stubOf(auction.id))

@@ -5,8 +5,8 @@ import { livePath } from '../../worker/support/auction-sockets.ts'
 import { db, dollars, makeAuction, makePerson } from '../../worker/support/rooms.ts'
 import { LiveClient, upgrade } from '../../worker/support/sockets.ts'
 
-describe('who may connect', () => {
-  it('nobody finds an auction that is not public or not there', async () => {
+describe('authorization of sockets', () => {
+  it('room socket: auction not public or missing -> 404', async () => {
     const draft = await makeAuction({ status: 'draft' })
     expect((await upgrade(livePath(draft))).status).toBe(404)
     expect((await upgrade(livePath(draft), await makePerson())).status).toBe(404)
@@ -14,7 +14,7 @@ describe('who may connect', () => {
     expect((await upgrade(livePath(draft), draft.seller)).status).toBe(101)
   })
 
-  it('an auction that is not public is open to administrators, not to support', async () => {
+  it('room socket: auction not public -> open to administrators, not to support', async () => {
     const draft = await makeAuction({ status: 'draft' })
     const [admin, support] = [await makePerson(), await makePerson()]
     await db().update(users).set({ role: 'admin' }).where(eq(users.id, admin.userId))
@@ -23,7 +23,7 @@ describe('who may connect', () => {
     expect((await upgrade(livePath(draft), support)).status).toBe(404)
   })
 
-  it('a person who was deactivated watches as anyone, and has no notices', async () => {
+  it('deactivated person: sockets -> watches as an anonymous viewer, without notifications', async () => {
     const [auction, person] = [await makeAuction(), await makePerson()]
     await db().update(users).set({ isActive: false }).where(eq(users.id, person.userId))
     expect((await upgrade(livePath(auction), person)).status).toBe(101)
@@ -33,16 +33,16 @@ describe('who may connect', () => {
     expect((await upgrade(livePath(own), own.seller)).status).toBe(404)
   })
 
-  it('a request that is no upgrade is malformed', async () => {
+  it('socket route: request without upgrade -> malformed', async () => {
     const auction = await makeAuction()
     expect((await upgrade(livePath(auction), null, { upgrade: 'h2c' })).status).toBe(400)
   })
 
-  it('what the outside says about who is speaking is not believed', async () => {
+  it('socket route: identity headers of a client -> ignored', async () => {
     const auction = await makeAuction({ reserveCents: dollars(9_000) })
     const person = await makePerson()
-    for (const speaker of [null, person]) {
-      const response = await upgrade(livePath(auction), speaker, {
+    for (const viewer of [null, person]) {
+      const response = await upgrade(livePath(auction), viewer, {
         'x-viewer-id': String(person.userId),
         'x-session-id': person.sessionId,
         'x-viewer-admin': 'yes',
@@ -64,7 +64,7 @@ describe('who may connect', () => {
     ).toBe(404)
   })
 
-  it('a token that does not hold is refused, not taken for nobody', async () => {
+  it('socket route: invalid token -> refused, not treated as anonymous', async () => {
     const auction = await makeAuction()
     expect((await upgrade(livePath(auction), null, { authorization: 'Bearer forged' })).status).toBe(401)
   })

@@ -4,8 +4,8 @@ import { livePath, placeBid, withId } from '../../worker/support/auction-sockets
 import { bid, makeAuction, makePerson, roomOf, stubOf } from '../../worker/support/rooms.ts'
 import { connect } from '../../worker/support/sockets.ts'
 
-describe('bidding over the socket', () => {
-  it('is acknowledged with its receipt under the id that was sent', async () => {
+describe('bidding over a socket', () => {
+  it("bid frame: accepted -> ack with the receipt and the frame's id", async () => {
     const auction = await makeAuction()
     const client = await connect(livePath(auction), await makePerson())
     placeBid(client, auction, 5_100, 'first')
@@ -21,7 +21,7 @@ describe('bidding over the socket', () => {
     expect((await client.frame(withId(3))).data).toMatchObject({ accepted: true, amount: null })
   })
 
-  it('with an id seen before is not placed again, also by another socket and over the API', async () => {
+  it('bid frame: repeated id -> not placed again, also from another socket and over the API', async () => {
     const auction = await makeAuction()
     const person = await makePerson()
     const [one, two] = [await connect(livePath(auction), person), await connect(livePath(auction), person)]
@@ -37,7 +37,7 @@ describe('bidding over the socket', () => {
     expect((await roomOf(auction.id).view({ kind: 'public' }))?.auction.total_bids).toBe(1)
   })
 
-  it('below the minimum is answered once, with the words for the person and the fields of the receipt', async () => {
+  it("bid frame: below the minimum -> one error with the message and the receipt's fields", async () => {
     const auction = await makeAuction()
     const client = await connect(livePath(auction), await makePerson())
     placeBid(client, auction, 10, 'low')
@@ -58,7 +58,7 @@ describe('bidding over the socket', () => {
     expect(client.frames.filter(withId('low'))).toHaveLength(1)
   })
 
-  it('needs somebody to be signed in, and leaves the socket open', async () => {
+  it('bid frame: anonymous socket -> unauthenticated, and the socket stays open', async () => {
     const auction = await makeAuction()
     const client = await connect(livePath(auction))
     placeBid(client, auction, 5_100, 'nobody')
@@ -70,7 +70,7 @@ describe('bidding over the socket', () => {
     await client.until(() => client.texts.includes('pong'), 'pong')
   })
 
-  it('speaks of its own auction only', async () => {
+  it("frame: another auction's id -> error", async () => {
     const [auction, other] = [await makeAuction(), await makeAuction()]
     const client = await connect(livePath(auction), await makePerson())
     placeBid(client, other, 5_100, 'elsewhere')
@@ -82,8 +82,8 @@ describe('bidding over the socket', () => {
   })
 })
 
-describe('frames that are none', () => {
-  it('get an error and leave the socket open; the tenth within a minute closes it', async () => {
+describe('malformed frames', () => {
+  it('malformed frames: ten within a minute -> an error each, the tenth closes the socket', async () => {
     const auction = await makeAuction()
     const client = await connect(livePath(auction))
     const malformed = [
@@ -107,7 +107,7 @@ describe('frames that are none', () => {
     expect(await client.closing()).toBe(1008)
   })
 
-  it('are counted across an eviction', async () => {
+  it('malformed frames: eviction in between -> still counted', async () => {
     const auction = await makeAuction()
     const client = await connect(livePath(auction))
     for (let count = 0; count < 9; count += 1) client.sendRaw('{')
@@ -120,7 +120,7 @@ describe('frames that are none', () => {
     expect(await client.closing()).toBe(1008)
   })
 
-  it('of more than 16 KiB close the socket; of just that do not', async () => {
+  it('frame size: above 16 KiB -> closed; exactly 16 KiB -> not', async () => {
     const auction = await makeAuction()
     const client = await connect(livePath(auction))
     const frame = (id: string) =>
@@ -134,7 +134,7 @@ describe('frames that are none', () => {
     expect(await client.closing()).toBe(1009)
   })
 
-  it('with an amount that is none get the field and are not counted', async () => {
+  it('bid frame: invalid amount -> error with the field, not counted as malformed', async () => {
     const auction = await makeAuction()
     const client = await connect(livePath(auction), await makePerson())
     for (let count = 0; count < 12; count += 1) {

@@ -15,14 +15,14 @@ import {
 } from '../../worker/support/rooms.ts'
 import { connect } from '../../worker/support/sockets.ts'
 
-/** The number that the listing has in the database. */
+/** The listing's number in the database. */
 async function numberOf({ id }: TestAuction): Promise<string | undefined> {
   const rows = await db().select({ number: auctions.auctionNumber }).from(auctions).where(eq(auctions.id, id))
   return rows[0]?.number
 }
 
 describe('watching an auction', () => {
-  it('begins with a snapshot and the number of watchers, for anybody', async () => {
+  it('joining: any viewer -> a snapshot and the number of watchers', async () => {
     const auction = await makeAuction()
     const client = await connect(livePath(auction))
     const { data, seq } = await client.frame('snapshot')
@@ -33,7 +33,7 @@ describe('watching an auction', () => {
     expect((await client.frame('presence')).data).toEqual({ watchers: 1 })
   })
 
-  it('tells every bid in order, masked, with the auction as it is now', async () => {
+  it('broadcast: bids -> in order, masked, with the present auction', async () => {
     const auction = await makeAuction()
     const [watcher, person] = [await connect(livePath(auction)), await makePerson()]
     await watcher.frame('snapshot')
@@ -61,7 +61,7 @@ describe('watching an auction', () => {
     expect(watcher.texts.join()).not.toContain(person.username)
   })
 
-  it('tells an extension with the new end', async () => {
+  it('broadcast: extension -> the new end', async () => {
     const auction = await makeAuction({ endAtMs: Date.now() + 2 * 60_000 })
     const watcher = await connect(livePath(auction))
     await bid(auction, await makePerson(), 5_100)
@@ -71,14 +71,14 @@ describe('watching an auction', () => {
     expect(Date.parse(data.end_time) - Date.now()).toBeGreaterThan(4.9 * 60_000)
   })
 
-  it('keeps the number of the auction across an eviction', async () => {
+  it("frames: after an eviction -> still carry the auction's number", async () => {
     const auction = await makeAuction()
     await evictDurableObject(stubOf(auction.id))
     const { data } = await (await connect(livePath(auction))).frame('snapshot')
     expect(data.auction.auction_number).toBe(await numberOf(auction))
   })
 
-  it('tells every change with the auction as it is now, also in a replay', async () => {
+  it('broadcast and replay: changes -> the present auction', async () => {
     const auction = await makeAuction()
     const watcher = await connect(livePath(auction))
     await watcher.frame('snapshot')
@@ -98,12 +98,12 @@ describe('watching an auction', () => {
     expect(replayed.map(({ data }) => data.auction.status)).toEqual(['active', 'active'])
   })
 
-  it('tells a burst as one frame with the newest state, whose numbers leave no gap', async () => {
+  it('broadcast: burst -> one frame with the newest state, whose numbers leave no gap', async () => {
     const auction = await makeAuction()
     const people = await Promise.all(Array.from({ length: 12 }, () => makePerson()))
     const watcher = await connect(livePath(auction))
     await watcher.frame('snapshot')
-    // Rights are read first, so that the bids of the burst come within one tick.
+    // Eligibility is cached first, so that the bids of the burst come within one tick.
     await Promise.all(people.map((person) => bid(auction, person, 1)))
     await Promise.all(people.map((person, index) => bid(auction, person, 6_000 + index * 100)))
     await watcher.until(() => watcher.frames.some(({ seq }) => seq === 13), 'the last event')
@@ -119,7 +119,7 @@ describe('watching an auction', () => {
     expect(watcher.frames.findLast(({ data }) => data.auction)?.data.auction.current_bid).toBe(7_100)
   })
 
-  it('tells within a burst that the end has moved', async () => {
+  it('broadcast: extension within a burst -> the new end', async () => {
     const auction = await makeAuction({ endAtMs: Date.now() + 2 * 60_000 })
     const people = await Promise.all(Array.from({ length: 8 }, () => makePerson()))
     await Promise.all(people.map((person) => bid(auction, person, 1)))
@@ -134,7 +134,7 @@ describe('watching an auction', () => {
     expect(Date.parse(extended.data.end_time) - Date.now()).toBeGreaterThan(4.9 * 60_000)
   })
 
-  it('tells the close and who won, by the mask', async () => {
+  it("broadcast: close -> the result with the winner's mask", async () => {
     const auction = await makeAuction()
     const watcher = await connect(livePath(auction))
     await bid(auction, await makePerson(), 5_100)
@@ -151,7 +151,7 @@ describe('watching an auction', () => {
     })
   })
 
-  it('answers ping with pong and counts those who leave', async () => {
+  it('socket: ping and leave_auction -> pong, and one watcher less', async () => {
     const auction = await makeAuction()
     const [one, two] = [await connect(livePath(auction)), await connect(livePath(auction))]
     one.sendRaw('ping')
@@ -167,7 +167,7 @@ describe('watching an auction', () => {
     expect(two.frames.some(({ event }) => event === 'bid_placed')).toBe(false)
   })
 
-  it('counts those who close, and answers the close', async () => {
+  it('socket: close by the client -> echoed, and one watcher less', async () => {
     const auction = await makeAuction()
     const [one, two] = [await connect(livePath(auction)), await connect(livePath(auction))]
     await one.frame(({ event, data }) => event === 'presence' && data.watchers === 2)
@@ -180,7 +180,7 @@ describe('watching an auction', () => {
     expect((await roomOf(auction.id).view({ kind: 'public' }))?.watchers).toBe(1)
   })
 
-  it('goes on after the room was evicted from memory', async () => {
+  it('sockets: room evicted -> frames and broadcasts continue', async () => {
     const auction = await makeAuction()
     const watcher = await connect(livePath(auction))
     await watcher.frame('snapshot')
@@ -192,7 +192,7 @@ describe('watching an auction', () => {
 })
 
 describe('catching up', () => {
-  it('replays what came after since, in order, with the auction as it is now on the last', async () => {
+  it('join with since: missed events -> replayed in order, the last with the present auction', async () => {
     const auction = await makeAuction()
     const person = await makePerson()
     for (const amount of [5_100, 5_200, 5_300]) await bid(auction, person, amount)
@@ -209,7 +209,7 @@ describe('catching up', () => {
     expect(first.data.auction).toBeUndefined()
   })
 
-  it('shows each what they may see: the reserve and the names to administrators, not to support', async () => {
+  it('projection: reserve and names -> shown to administrators, not to support', async () => {
     const auction = await makeAuction({ reserveCents: dollars(9_000) })
     const person = await makePerson()
     await bid(auction, person, 5_100)
@@ -231,7 +231,7 @@ describe('catching up', () => {
     expect(await seen(null)).toEqual([null, [false, false]])
   })
 
-  it('still knows an administrator after an eviction', async () => {
+  it('projection: administrator after an eviction -> unchanged', async () => {
     const auction = await makeAuction({ reserveCents: dollars(9_000) })
     const client = await connect(livePath(auction), await makeStaff('admin'))
     await client.frame('snapshot')
@@ -240,7 +240,7 @@ describe('catching up', () => {
     expect((await client.frame(withId('again'))).data.auction.reserve_price).toBe(9_000)
   })
 
-  it('gives a snapshot to whoever names a number that is not there yet', async () => {
+  it('join with since: a number in the future -> a snapshot', async () => {
     const auction = await makeAuction()
     const client = await connect(`${livePath(auction)}?since=99`)
     expect((await client.frame('snapshot')).seq).toBe(1)

@@ -7,7 +7,7 @@ import { bid, dollars, makeAuction } from '../support/rooms.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-test('a bid is answered with the whole auction, the bid and the receipt, and again the same by its key', async () => {
+test('POST bid: accepted -> the auction, the bid and the receipt, the same again for its key', async () => {
   const auction = await makeAuction({ reserveCents: dollars(9_000) })
   const { person, token } = await makeSpeaker()
   const send = () =>
@@ -39,7 +39,7 @@ async function detail(auctionId: number) {
   return (await callApi('GET', `/auctions/${auctionId}`)).body.data
 }
 
-test('refused bids have their status, code, field and receipt, in the order of the surface', async () => {
+test('POST bid: refused -> status, code, field and receipt, in the documented order', async () => {
   const auction = await makeAuction()
   const { token } = await makeSpeaker()
   const path = `/auctions/${auction.id}/bid`
@@ -91,7 +91,7 @@ test('refused bids have their status, code, field and receipt, in the order of t
   expect((await detail(auction.id)).total_bids).toBe(1)
 })
 
-test('a bid after the end is 409 ended', async () => {
+test('POST bid: after the end -> 409 ended', async () => {
   const auction = await makeAuction({ startAtMs: Date.now() - DAY_MS, endAtMs: Date.now() - 1_000 })
   const { token } = await makeSpeaker()
   const { status, body } = await callApi('POST', `/auctions/${auction.id}/bid`, {
@@ -102,7 +102,7 @@ test('a bid after the end is 409 ended', async () => {
   expect(body.code).toBe('ended')
 })
 
-test('a maximum is set, read by its owner alone, and cancelled', async () => {
+test('auto-bid: set, read and cancelled -> only its owner reads it', async () => {
   const auction = await makeAuction()
   const { token } = await makeSpeaker()
   const path = `/auctions/${auction.id}/auto-bid`
@@ -130,7 +130,7 @@ test('a maximum is set, read by its owner alone, and cancelled', async () => {
   expect((await callApi('DELETE', path, { token: other.token })).status).toBe(200)
 })
 
-test('a purchase ends the auction; where it is not offered it is 409', async () => {
+test('POST buy-now: offered -> the auction ends; not offered -> 409', async () => {
   const auction = await makeAuction({ buyNowCents: dollars(12_000) })
   const { token } = await makeSpeaker()
   const bought = await callApi('POST', `/auctions/${auction.id}/buy-now`, { token })
@@ -143,10 +143,11 @@ test('a purchase ends the auction; where it is not offered it is 409', async () 
   expect(refused).toMatchObject({ status: 409, body: { code: 'not_offered', receipt: { accepted: false } } })
 })
 
-test('a bid is accepted and answered while the listing cannot be read from the database', async () => {
+test('POST bid: listing cannot be read from the database -> accepted', async () => {
   const auction = await makeAuction()
   const { person, token } = await makeSpeaker()
-  // Its rights are remembered by the room from here on, for the first token of its session; its words have been read by nobody yet.
+  // From here on the room caches the bidder's eligibility, for the first token of the session; nothing has
+  // read the listing's text yet.
   await bid(auction, { ...person, generation: 1 }, 5_100)
   armFault('d1', 1_000)
   try {

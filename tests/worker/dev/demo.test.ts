@@ -21,8 +21,11 @@ async function askSeed(method: string, path: string, body?: unknown) {
   return { status: response.status, json: (await response.json()) as any }
 }
 
-/** Adds one planned listing without its photos; the id of its auction. */
-async function add({ hasPhotos: _hasPhotos, ...listing }: ReturnType<typeof planShort>): Promise<number> {
+/** Adds one planned listing without its photos and returns its auction's id. */
+async function addListing({
+  hasPhotos: _hasPhotos,
+  ...listing
+}: ReturnType<typeof planShort>): Promise<number> {
   const { status, json } = await askSeed('POST', '/listings', { ...listing, images: [] })
   expect({ status, refusedBids: json.data?.refusedBids }, listing.title).toEqual({
     status: 200,
@@ -36,7 +39,7 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-test('the accounts of the demo are made once, verified, and the bidders may bid', {
+test('demo accounts: inserted twice -> exist once, verified, and the bidders may bid', {
   timeout: 60_000,
 }, async () => {
   expect((await askSeed('GET', '')).json.data).toMatchObject({
@@ -52,11 +55,11 @@ test('the accounts of the demo are made once, verified, and the bidders may bid'
 
   const active = await db().select().from(authorizations).where(eq(authorizations.state, 'active'))
   expect(active).toHaveLength(12)
-  // The bidders bid by hand; everybody else has what people begin with.
+  // The bidders bid by hand; all other accounts have the default preferences.
   const byHand = await db().select().from(preferences).where(eq(preferences.autoBidding, false))
   expect(byHand.map(({ userId }) => userId).toSorted()).toEqual(active.map(({ userId }) => userId).toSorted())
-  const standing = Object.fromEntries(people.map((user) => [user.email, user.verificationStatus]))
-  expect(standing).toMatchObject({
+  const statuses = Object.fromEntries(people.map((user) => [user.email, user.verificationStatus]))
+  expect(statuses).toMatchObject({
     'admin@hammerlane.test': 'verified',
     'newcomer@hammerlane.test': 'verified',
     'pending@hammerlane.test': 'pending',
@@ -70,12 +73,12 @@ test('the accounts of the demo are made once, verified, and the bidders may bid'
   }
 })
 
-test('every auction of the demo is accepted by its room, and its ledger and copy agree with it', {
+test('demo auctions: replayed -> every bid is accepted, and ledger and replica equal the room', {
   timeout: 120_000,
 }, async () => {
   const outcomes = new Map<string, number>()
   for (const listing of planDemo(Date.now())) {
-    const id = await add(listing)
+    const id = await addListing(listing)
     await drain(id)
     const { body } = await callApi('GET', `/auctions/${id}`)
     const { status, result, total_bids, current_bid, end_time } = body.data
@@ -88,14 +91,14 @@ test('every auction of the demo is accepted by its room, and its ledger and copy
       .filter((line) => line !== '')
     const entries = lines.map((line) => JSON.parse(line) as LedgerEntry)
     expect(await verifyChain(entries, sha256), listing.title).toMatchObject({ valid: true })
-    const told = entries.filter(({ type }) => type === 'bid')
-    expect(told.length, listing.title).toBe(total_bids)
-    expect(told.at(-1)?.data.amount ?? null, listing.title).toBe(current_bid)
+    const bidEntries = entries.filter(({ type }) => type === 'bid')
+    expect(bidEntries.length, listing.title).toBe(total_bids)
+    expect(bidEntries.at(-1)?.data.amount ?? null, listing.title).toBe(current_bid)
     for (const { at } of entries) expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
     if (status === 'ended') expect(entries.at(-1)).toMatchObject({ type: 'closed', at: end_time })
 
-    const [copy] = await db().select().from(auctions).where(eq(auctions.id, id))
-    expect({ status: copy?.status, bids: copy?.totalBids }, listing.title).toEqual({
+    const [replica] = await db().select().from(auctions).where(eq(auctions.id, id))
+    expect({ status: replica?.status, bids: replica?.totalBids }, listing.title).toEqual({
       status,
       bids: total_bids,
     })
@@ -105,8 +108,8 @@ test('every auction of the demo is accepted by its room, and its ledger and copy
   expect(outcomes.get('active')).toBeGreaterThan(30)
 })
 
-test('a short auction is open for bids when it is added, to people who did not sell it', async () => {
-  const id = await add(planShort(180_000, randomFrom(7), Date.now()))
+test('short demo auction: added -> open for bids of people who do not sell it', async () => {
+  const id = await addListing(planShort(180_000, randomFrom(7), Date.now()))
   const login = await callApi('POST', '/auth/login', {
     body: { email: 'bidder1@hammerlane.test', password: 'Password1' },
   })
@@ -117,22 +120,22 @@ test('a short auction is open for bids when it is added, to people who did not s
     body: { bid_amount: amount },
   })
   expect(status).toBe(200)
-  // Within the last five minutes it extends.
+  // A bid within the last five minutes extends it.
   expect(Date.parse(body.auction.end_time)).toBeGreaterThan(Date.parse(before.end_time))
 })
 
-test('a listing of nobody, and one that is no listing, are refused', async () => {
+test('seed listing: unknown seller or invalid listing -> refused', async () => {
   const { hasPhotos: _hasPhotos, ...listing } = planShort(180_000, randomFrom(8), Date.now())
   const nobody = await askSeed('POST', '/listings', { ...listing, sellerEmail: 'x@example.com', images: [] })
   expect(nobody).toMatchObject({ status: 422, json: { errors: { sellerEmail: expect.anything() } } })
   expect((await askSeed('POST', '/listings', { ...listing, vehicle: {} })).status).toBe(422)
 })
 
-test('in production no room replays a past', async () => {
-  const id = await add(planShort(180_000, randomFrom(9), Date.now()))
+test('room replay: production -> throws', async () => {
+  const id = await addListing(planShort(180_000, randomFrom(9), Date.now()))
   await runInDurableObject(stubOf(id), async (_, context) => {
     const room = new AuctionRoom(context, { ...env, ENVIRONMENT: 'production' })
-    // The listing is not looked at.
+    // The listing is not read.
     await expect(room.replay({} as OpenRoom, [])).rejects.toThrow('in development alone')
   })
 })

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { requireDevelopment } from '../../../app/lib/http.server.ts'
 import { takeFault } from '../../../worker/dev/faults.ts'
+import { withDevelopment } from '../../../worker/dev/with-development.ts'
 import { sendMail } from '../../../worker/services/notifications/send-mail.ts'
 import worker from '../../../worker/test-entry.ts'
 import configuration from '../../../wrangler.toml?raw'
@@ -17,7 +18,7 @@ interface Asking {
   readonly environment?: string
 }
 
-/** Asks the Worker itself, in development unless another environment is given. */
+/** Calls the Worker's fetch handler, in development unless another environment is given. */
 async function ask(path: string, asking: Asking = {}) {
   const { method = 'GET', body, host = 'localhost', environment = 'development' } = asking
   const headers = new Headers(asking.headers)
@@ -54,7 +55,7 @@ const EVERY_ROUTE = [
   ...EVERY_PAGE,
 ]
 
-test('under the production configuration no development route exists', async () => {
+test('development routes: production -> none exists', async () => {
   const environment = /^ENVIRONMENT = "(.*)"$/m.exec(configuration)?.[1]
   expect(environment).toBe('production')
   expect(configuration.match(/^\s*ENVIRONMENT\s*=/gm)).toHaveLength(1)
@@ -64,7 +65,7 @@ test('under the production configuration no development route exists', async () 
   expect(takeFault('d1')).toBe(false)
 })
 
-test('pages for developers reach the pages in development alone, and their own gate shuts elsewhere too', async () => {
+test('development pages: elsewhere than in development -> refused by the Worker and by the loader', async () => {
   for (const { path } of EVERY_PAGE) {
     expect((await ask(path)).text, path).toBe('No pages in tests.')
     for (const asking of [{ environment: 'production' }, { host: 'evil.example' }]) {
@@ -83,13 +84,13 @@ test('pages for developers reach the pages in development alone, and their own g
   }
 })
 
-test('only the exact word is development', async () => {
+test('ENVIRONMENT: anything but the exact word -> not development', async () => {
   for (const environment of ['', 'dev', 'Development', 'staging']) {
     expect((await ask('/dev/outbox', { environment })).status, environment).toBe(404)
   }
 })
 
-test('a page of another site that leads a browser here finds nothing', async () => {
+test('development routes: request led here by another site -> 404', async () => {
   for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example']) {
     expect((await ask('/dev/outbox', { host })).status, host).toBe(404)
   }
@@ -103,7 +104,7 @@ test('a page of another site that leads a browser here finds nothing', async () 
   expect(takeFault('r2')).toBe(false)
 })
 
-test('the outbox shows the mails to one address, newest first, and as a page in a browser', async () => {
+test('outbox: one address -> its mails newest first, and as a page in a browser', async () => {
   const mail = (key: string, to: string, subject: string) =>
     sendMail(
       env,
@@ -122,7 +123,7 @@ test('the outbox shows the mails to one address, newest first, and as a page in 
   expect(page.text).not.toContain('<script>')
 })
 
-test('a development auction is active at once, and answers as creating one does', async () => {
+test('development auction: created -> active at once, answered like creating one', async () => {
   const { status, json } = await ask('/dev/auctions', {
     method: 'POST',
     body: {
@@ -149,7 +150,7 @@ test('a development auction is active at once, and answers as creating one does'
   expect(body.data.vehicle.vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/)
 })
 
-test('a development auction that cannot be is refused with its field', async () => {
+test('development auction: invalid request -> refused with its field', async () => {
   const refused = async (body: object) => (await ask('/dev/auctions', { method: 'POST', body })).json.errors
   expect(await refused({ seller_email: 'nobody@example.com' })).toHaveProperty('seller_email')
   expect(await refused({ starting_bid: 5_000, buy_now_price: 4_000 })).toHaveProperty('buy_now_price')
@@ -157,7 +158,7 @@ test('a development auction that cannot be is refused with its field', async () 
   expect(await refused({ starting_bid: '5000' })).toHaveProperty('starting_bid')
 })
 
-test('the clock of an auction is moved: it starts now, ends soon, and is over', async () => {
+test('schedule: starts now, ends soon, ends now -> the auction follows', async () => {
   const made = await ask('/dev/auctions', { method: 'POST', body: { starts_in_ms: 3_600_000 } })
   const { id } = made.json.data
   const schedule = (body: object) => ask(`/dev/auctions/${id}/schedule`, { method: 'POST', body })
@@ -179,11 +180,21 @@ test('the clock of an auction is moved: it starts now, ends soon, and is over', 
   expect((await schedule({})).status).toBe(422)
 })
 
-test('a fault is armed for as many calls as were asked', async () => {
+test('fault: armed for n calls -> n calls fail', async () => {
   expect((await ask('/dev/faults', { method: 'POST', body: { kind: 'email', times: 2 } })).status).toBe(200)
   expect([takeFault('email'), takeFault('email'), takeFault('email')]).toEqual([true, true, false])
   expect((await ask('/dev/faults', { method: 'POST', body: { kind: 'fire', times: 1 } })).status).toBe(422)
   await ask('/dev/faults', { method: 'POST', body: { kind: 'd1', times: 1 } })
   expect((await ask('/api/auctions')).status).toBe(503)
   expect((await ask('/api/auctions')).status).toBe(200)
+})
+
+test('withDevelopment: production -> the env itself; development -> wrapped once', () => {
+  const platform = { ...env, ...env.PLATFORM }
+  const production = { ...platform, ENVIRONMENT: 'production' }
+  expect(withDevelopment(production)).toBe(production)
+  const development = withDevelopment(platform)
+  expect(development.DB).not.toBe(platform.DB)
+  expect(withDevelopment(development)).toBe(development)
+  expect(withDevelopment(platform)).toBe(development)
 })

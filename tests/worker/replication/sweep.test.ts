@@ -19,12 +19,12 @@ import {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-async function copyOf(auctionId: number) {
+async function replicaOf(auctionId: number) {
   const [row] = await db().select().from(auctions).where(eq(auctions.id, auctionId))
   return row
 }
 
-test('a room that was never opened is opened, and runs', async () => {
+test('sweep: room never opened -> opened, and runs', async () => {
   const listing = await makeListing(await makePerson(), { reserveCents: dollars(9_000) })
   const columns = {
     createdAtMs: Date.now() - 10 * MINUTE_MS,
@@ -37,16 +37,16 @@ test('a room that was never opened is opened, and runs', async () => {
   const room = await roomOf(listing.auctionId).view({ kind: 'public' })
   expect(room?.auction).toMatchObject({ status: 'active', has_reserve: true, minimum_bid: 5_100 })
   await drain(listing.auctionId)
-  expect((await copyOf(listing.auctionId))?.version).toBeGreaterThan(0)
+  expect((await replicaOf(listing.auctionId))?.version).toBeGreaterThan(0)
 })
 
-test('a listing that is being created this moment is left alone', async () => {
+test('sweep: listing created a moment ago -> left alone', async () => {
   const listing = await makeListing(await makePerson())
   await sweepRooms(env, Date.now())
   expect(await roomOf(listing.auctionId).view({ kind: 'public' })).toBeNull()
 })
 
-test('a room that has lost its alarm is closed once its end has passed, and copied', async () => {
+test('sweep: room without its alarm, end passed -> closed and replicated', async () => {
   const endAtMs = Date.now() + 1_500
   const auction = await makeAuction({ endAtMs, autoExtendMs: 0 })
   const bidder = await makePerson()
@@ -54,17 +54,17 @@ test('a room that has lost its alarm is closed once its end has passed, and copi
   await drain(auction.id)
   await runInDurableObject(stubOf(auction.id), (_, { storage }) => storage.deleteAlarm())
   await scheduler.wait(Math.max(0, endAtMs - Date.now()) + 50)
-  expect((await copyOf(auction.id))?.status).toBe('active')
+  expect((await replicaOf(auction.id))?.status).toBe('active')
   await sweepRooms(env, Date.now() + 2 * MINUTE_MS)
   await drain(auction.id)
-  expect(await copyOf(auction.id)).toMatchObject({
+  expect(await replicaOf(auction.id)).toMatchObject({
     status: 'ended',
     resultOutcome: 'sold',
     winnerId: bidder.userId,
   })
 })
 
-test('sweeping again changes nothing', async () => {
+test('sweep: second run -> changes nothing', async () => {
   const auction = await makeAuction()
   await drain(auction.id)
   const before = await roomOf(auction.id).ledger()

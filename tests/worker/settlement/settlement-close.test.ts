@@ -20,7 +20,7 @@ import {
   type TestAuction,
 } from '../support/rooms.ts'
 
-/** From the last bid to the money, through the auction's own room. */
+/** From the last bid to the payments, through the auction's own room. */
 
 afterEach(() => {
   armFault('payment', 0)
@@ -45,7 +45,7 @@ async function close(auction: TestAuction): Promise<void> {
 
 const saleOfAuction = (auction: TestAuction) => saleOf({ auctionId: auction.id, round: 1 })
 
-test('at the close the winner pays the premium of the price, once, and everybody has their hold back', async () => {
+test('close: sold -> the winner pays the premium of the price once, and all holds are released', async () => {
   const auction = await makeAuction()
   const [winner, loser] = [await makeAuthorized(), await makeAuthorized()]
   await bid(auction, loser, 9_000)
@@ -67,7 +67,7 @@ test('at the close the winner pays the premium of the price, once, and everybody
   expect(await ledgerSum()).toBe(0)
 })
 
-test('nobody is charged where the reserve was not met, and the hold is given back', async () => {
+test('close: reserve not met -> no charge, and the hold is released', async () => {
   const auction = await makeAuction({ reserveCents: dollars(20_000) })
   const bidder = await makeAuthorized()
   await bid(auction, bidder, 9_000)
@@ -77,7 +77,7 @@ test('nobody is charged where the reserve was not met, and the hold is given bac
   expect(await atProcessor(bidder.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
 })
 
-test('who leads in another auction keeps the hold when this one closes', async () => {
+test('close: a loser leads in another auction -> keeps the hold', async () => {
   const [auction, other] = [await makeAuction(), await makeAuction()]
   const [winner, loser] = [await makeAuthorized(), await makeAuthorized()]
   await bid(auction, loser, 6_000)
@@ -90,7 +90,7 @@ test('who leads in another auction keeps the hold when this one closes', async (
   expect(await atProcessor(loser.userId, 'hold')).toMatchObject([{ status: 'canceled' }])
 })
 
-test('a charge whose answer is lost at the close is settled by the room trying again', async () => {
+test("close: answer of the charge lost -> the room's retry settles it", async () => {
   const auction = await makeAuction()
   const winner = await makeAuthorized()
   await bid(auction, winner, 9_000)
@@ -106,7 +106,7 @@ test('a charge whose answer is lost at the close is settled by the room trying a
   expect(await transactionsOf(winner.userId)).toHaveLength(1)
 })
 
-test('a premium that is refused at the close leaves a deposit, and no room keeps trying', async () => {
+test('close: premium refused -> a deposit, and the room stops retrying', async () => {
   const auction = await makeAuction()
   const winner = await makeAuthorized('tok_insufficient_funds')
   await bid(auction, winner, 9_000)
@@ -118,7 +118,7 @@ test('a premium that is refused at the close leaves a deposit, and no room keeps
   expect(alerts).toEqual({ found: 1 })
 })
 
-test('a cancelled auction charges nobody and gives every hold back', async () => {
+test('cancellation: bidders with holds -> no charge, and every hold is released', async () => {
   const auction = await makeAuction()
   const bidders = [await makeAuthorized(), await makeAuthorized()] as const
   await bid(auction, bidders[0], 6_000)

@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(await ledgerSum()).toBe(0)
 })
 
-test('a premium that the bank refuses leaves the hold as a deposit and alerts an administrator', async () => {
+test('settlement: premium refused by the bank -> the hold becomes a deposit, with an alert', async () => {
   const winner = await makeBidder('tok_insufficient_funds')
   const sale = await makeSale(winner, 10_000)
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
@@ -41,7 +41,7 @@ test('a premium that the bank refuses leaves the hold as a deposit and alerts an
   expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
 })
 
-test('a deposit is taken once, whatever is lost on the way', async () => {
+test('deposit: settled again, also concurrently -> captured once', async () => {
   const winner = await makeBidder('tok_insufficient_funds')
   const sale = await makeSale(winner)
   await settleSale(env, sale)
@@ -52,7 +52,7 @@ test('a deposit is taken once, whatever is lost on the way', async () => {
   expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
 })
 
-test('a process that dies at any step of a refused settlement has one deposit after the next run', async () => {
+test('refused settlement: process dies at any step -> one deposit after the next run', async () => {
   const deaths = await dieAtEveryStep(async (dying) => {
     const winner = await makeBidder('tok_insufficient_funds')
     const sale = await makeSale(winner)
@@ -67,7 +67,7 @@ test('a process that dies at any step of a refused settlement has one deposit af
   expect(deaths).toBeGreaterThan(10)
 })
 
-test('a card that needs the person is refused off-session, and the deposit is taken', async () => {
+test('settlement: card needs confirmation -> refused off-session, the deposit is captured', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner)
   await env.DB.prepare(
@@ -83,7 +83,7 @@ test('a card that needs the person is refused off-session, and the deposit is ta
   })
 })
 
-test('without a hold a refused premium leaves the alert alone', async () => {
+test('settlement: premium refused without a hold -> only the alert', async () => {
   const winner = await makeBidder('tok_insufficient_funds')
   const sale = await makeSale(winner)
   await endAuthorization(env, { userId: winner, nowMs: Date.now() })
@@ -93,7 +93,7 @@ test('without a hold a refused premium leaves the alert alone', async () => {
   expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'canceled', captured_cents: 0 }])
 })
 
-test('a hold that has lapsed at the processor is no deposit', async () => {
+test('settlement: hold expired at the processor -> no deposit', async () => {
   const winner = await makeBidder('tok_insufficient_funds')
   const sale = await makeSale(winner)
   const [hold] = await holdsOf(winner)

@@ -28,7 +28,7 @@ afterEach(async () => {
   expect(await ledgerSum()).toBe(0)
 })
 
-test('the winner is charged the premium of the frozen schedule, once, and their hold is given back', async () => {
+test('settlement: sold -> the winner pays the fixed premium once, and their hold is released', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner, 10_000)
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
@@ -42,7 +42,7 @@ test('the winner is charged the premium of the frozen schedule, once, and their 
   expect(await authorizationsOf(winner)).toMatchObject([{ state: 'active' }])
 })
 
-test('the ledger says who owes and who was paid', async () => {
+test('settlement: paid -> the postings balance', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner, 10_000)
   await settleSale(env, sale)
@@ -60,7 +60,7 @@ test('the ledger says who owes and who was paid', async () => {
   ])
 })
 
-test('many settlements of one sale at once charge once', async () => {
+test('settlement: concurrent runs -> one charge', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner)
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => settleSale(env, sale)))
@@ -71,7 +71,7 @@ test('many settlements of one sale at once charge once', async () => {
   expect(await ledgerOf(sale.auctionId)).toHaveLength(3)
 })
 
-test('a charge whose answer is lost is found again, not made again', async () => {
+test('settlement: answer of the charge lost -> found again, not charged again', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner)
   armFault('payment_timeout', 1)
@@ -83,7 +83,7 @@ test('a charge whose answer is lost is found again, not made again', async () =>
   expect(await transactionsOf(winner)).toMatchObject([{ status: 'completed' }])
 })
 
-test('a processor that cannot be reached is tried again later and later', async () => {
+test('settlement: processor unreachable -> retried with growing pauses', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner)
   armFault('payment', 3)
@@ -94,7 +94,7 @@ test('a processor that cannot be reached is tried again later and later', async 
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
 })
 
-test('a silence of days is put before the administrators, and the charge is still tried', async () => {
+test('settlement: no answer for days -> an admin alert, and charging goes on', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner)
   armFault('payment', 1)
@@ -106,7 +106,7 @@ test('a silence of days is put before the administrators, and the charge is stil
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
 })
 
-test('a process that dies at any step of a settlement has charged once after the next run', async () => {
+test('settlement: process dies at any step -> charged once after the next run', async () => {
   const deaths = await dieAtEveryStep(async (dying) => {
     const winner = await makeBidder()
     const sale = await makeSale(winner)
@@ -119,10 +119,10 @@ test('a process that dies at any step of a settlement has charged once after the
     expect(await atProcessor(winner, 'hold')).toMatchObject([{ status: 'canceled' }])
   })
   expect(deaths).toBeGreaterThan(10)
-  // Some twenty settlements, each of which dies and is done again.
+  // About twenty settlements, each of which dies and runs again.
 }, 90_000)
 
-test('a winner who ended their authorization is charged all the same', async () => {
+test('settlement: winner ended their authorization -> charged nevertheless', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner)
   await endAuthorization(env, { userId: winner, nowMs: Date.now() })
@@ -130,7 +130,7 @@ test('a winner who ended their authorization is charged all the same', async () 
   expect(await atProcessor(winner, 'charge')).toMatchObject([{ status: 'succeeded' }])
 })
 
-test('a winner without any card owes the premium, and an administrator is told', async () => {
+test('settlement: winner without a card -> the premium is owed, with an admin alert', async () => {
   const { userId } = await makePerson({ authorized: false })
   const sale = await makeSale(userId)
   expect(await settleSale(env, sale)).toEqual({ state: 'done' })
@@ -138,7 +138,7 @@ test('a winner without any card owes the premium, and an administrator is told',
   expect(await alertsOf('premium_failed', sale.auctionId)).toHaveLength(1)
 })
 
-test('a round that is sold is not sold to another', async () => {
+test('settlement: round already sold -> not sold to another winner', async () => {
   const [winner, other] = [await makeBidder(), await makeBidder()]
   const sale = await makeSale(winner)
   await settleSale(env, sale)
@@ -146,7 +146,7 @@ test('a round that is sold is not sold to another', async () => {
   expect(await atProcessor(other, 'charge')).toEqual([])
 })
 
-test('a new round of the same auction is a new sale', async () => {
+test('settlement: new round of the same auction -> a new sale', async () => {
   const [first, second] = [await makeBidder(), await makeBidder()]
   const sale = await makeSale(first)
   await settleSale(env, sale)
@@ -154,7 +154,7 @@ test('a new round of the same auction is a new sale', async () => {
   expect(await atProcessor(second, 'charge')).toHaveLength(1)
 })
 
-test('a dealer owes the fee of dealers for the settlement', async () => {
+test("settlement: dealer -> owes the dealers' settlement fee", async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner)
   await env.DB.prepare("update users set user_type = 'dealer' where id = ?").bind(sale.sellerId).run()
@@ -162,7 +162,7 @@ test('a dealer owes the fee of dealers for the settlement', async () => {
   expect(await saleOf(sale)).toMatchObject({ settlementFeeCents: 2_500 })
 })
 
-test('a settlement that its room has lost is taken up by the job, while the auction is ended', async () => {
+test('settlement: lost by its room -> continued by the cron job while the auction is ended', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner)
   armFault('payment', 1)
@@ -175,7 +175,7 @@ test('a settlement that its room has lost is taken up by the job, while the auct
   expect(await saleOf(sale)).toMatchObject({ state: 'paid' })
 })
 
-test('a processor that is not set up now is waited for: nothing is taken for refused', async () => {
+test('settlement: processor not set up -> waits, and is not treated as refused', async () => {
   const winner = await makeBidder()
   const sale = await makeSale(winner)
   const setProvider = (provider: string) =>
@@ -188,7 +188,7 @@ test('a processor that is not set up now is waited for: nothing is taken for ref
   expect(await saleOf(sale)).toMatchObject({ state: 'paid' })
 })
 
-test('a key that stands for another charge is left to an administrator, and nothing is taken', async () => {
+test('settlement: key used for another charge -> left to an administrator, nothing is charged', async () => {
   const winner = await makeBidder('tok_insufficient_funds')
   const sale = await makeSale(winner)
   const key = `premium:${sale.auctionId}:1:${winner}`

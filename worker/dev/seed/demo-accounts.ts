@@ -1,4 +1,4 @@
-/** The demo's people (Surface page, Demo data). Development only. */
+/** The accounts of the demo data. Development only. */
 import type { NewAccount } from '../../db/queries/accounts/users.ts'
 
 export const DEMO_PASSWORD = 'Password1'
@@ -93,5 +93,5 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   }),
 ]
 
-/** Who sells what is listed without a seller's name. */
+/** Seller of the listings that name none. */
 export const DEFAULT_SELLER_EMAIL = 'seller@hammerlane.test'

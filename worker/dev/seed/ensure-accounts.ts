@@ -10,22 +10,23 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './demo-accounts.
 const SIX_MONTHS_MS = 183 * 24 * 60 * 60_000
 
 /**
- * Makes the demo's accounts that are missing, and the authorizations of its bidders. Doing it again changes nothing.
- * @throws where an authorization is refused: the sandbox should grant every one.
+ * Inserts the demo's missing accounts, and the authorizations of its bidders. Running it again changes
+ * nothing.
+ * @throws if an authorization is refused: the sandbox grants every one.
  */
 export async function ensureDemoAccounts(env: Env, siteUrl: string, nowMs: number): Promise<void> {
-  // One hash for all of them: scrypt is slow on purpose, and they share the password.
+  // One hash for all accounts: scrypt is slow on purpose, and they share the password.
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   for (const account of DEMO_ACCOUNTS) {
     const userId = await ensureAccount(env, account, passwordHash, nowMs)
     if (!account.mayBid) continue
     await ensureAuthorization(env, userId, siteUrl, nowMs)
-    // They bid by hand; the newcomer has what everybody begins with.
+    // These accounts bid by hand; the newcomer keeps the default preferences.
     await preferAtFirst(database(env), userId, { change: { autoBidding: false }, nowMs })
   }
 }
 
-/** The id of one demo account, made where it is missing; null where the address is not the demo's. */
+/** The id of one demo account, inserted if missing; null if the address is not one of the demo's. */
 export async function ensureDemoAccount(env: Env, email: string, nowMs: number): Promise<number | null> {
   const known = await findAccountByEmail(database(env), email)
   if (known) return known.user.id
@@ -51,7 +52,7 @@ async function ensureAccount(
       nowMs: createdAtMs,
     })
   } catch (error) {
-    // Two calls at once make it once.
+    // Of two concurrent calls one inserts the account; the other finds it here.
     const made = isTakenName(error) ? await findAccountByEmail(db, user.email) : undefined
     if (!made) throw error
     return made.user.id

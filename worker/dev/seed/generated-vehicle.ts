@@ -51,7 +51,7 @@ function pattern(
   }
 }
 
-/** A vehicle that could exist, with a VIN of its own that decodes; for tests that need many auctions. */
+/** A plausible vehicle with its own decodable VIN; for tests that need many auctions. */
 export function generatedVehicle(sellerId: number): NewListing['vehicle'] {
   const { vin, ...car } = pick(PATTERNS)
   const serial = String(randomBelow(1_000_000)).padStart(6, '0')

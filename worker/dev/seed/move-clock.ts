@@ -8,8 +8,8 @@ import { refusalOf } from '../../services/bidding/place-bid.ts'
 import { done, type Outcome, refused } from '../../services/result.ts'
 
 /**
- * Moves an auction's start and end through its room, as an administrator's reschedule would, alarms included. A start
- * that has come already is no change.
+ * Moves an auction's start and end through its room, as an administrator's reschedule does, alarms included.
+ * A start that has already passed is not changed.
  */
 export async function moveClock(
   env: Env,

@@ -13,8 +13,8 @@ const WEEK_MS = 7 * 24 * 60 * 60_000
 const DEFAULT_STARTING_BID_CENTS = cents(500_000)
 
 /**
- * A paid listing of a generated vehicle, active at once unless another start is given, for a week unless another end
- * is (Surface page, Development-only routes).
+ * Creates a paid listing of a generated vehicle. It starts at once unless another start is given, and lasts a
+ * week unless another end is given.
  */
 export async function openDemoAuction(
   env: Env,
@@ -44,7 +44,7 @@ export async function openDemoAuction(
     },
     nowMs,
   })
-  // Its alarm would open it a moment later; a test wants to bid at once.
+  // Its alarm would start it a moment later; a test wants to bid at once.
   if (created.ok && startAtMs <= nowMs) {
     await env.AUCTION_ROOM.getByName(String(created.value.auctionId)).poke()
   }

@@ -4,7 +4,10 @@ import { readSeeded } from '../../db/queries/platform/seed.ts'
 import type { Env } from '../../env.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 
-/** What of the demo stands already. Its first account is made first, so it shows that the demo was begun. */
+/**
+ * Reads how much of the demo data exists. The first account is inserted first, so it shows that seeding has
+ * begun.
+ */
 export async function readSeedState(env: Env): Promise<SeedState> {
   const emails = DEMO_ACCOUNTS.map(({ user }) => user.email)
   const { people, known, auctions } = await readSeeded(database(env), emails)

@@ -11,20 +11,20 @@ import { copyPhoto, describePhoto, type StoredPhoto } from '../../services/listi
 import { done, type Outcome, refused } from '../../services/result.ts'
 
 /**
- * Stores one listing of the demo, and lets its room live through its past: every bid is decided by the room as it
- * would have been at the time (Surface page, Demo data).
+ * Stores one listing of the demo and replays its past bids in its room, which decides each as of its own
+ * time.
  */
 export async function seedListing(
   env: Env,
   { listing }: { readonly listing: SeedListing },
 ): Promise<Outcome<{ readonly auctionId: number; readonly refusedBids: number }>> {
-  const people = await accountsOf(env, [
+  const people = await findAccounts(env, [
     listing.sellerEmail,
     ...listing.bids.map(({ bidderEmail }) => bidderEmail),
   ])
   const seller = people.get(listing.sellerEmail)
   if (!seller) return refused(invalidFields({ sellerEmail: ['There is no account of this address'] }))
-  const images = await imagesOf(env, listing)
+  const images = await findImages(env, listing)
   const created = await createListing(env, {
     listing: {
       vehicle: { ...listing.vehicle, mileageType: 'miles', description: '', sellerId: seller.user.id },
@@ -57,7 +57,7 @@ export async function seedListing(
   return done({ auctionId, refusedBids: listing.bids.length - replayed.acceptedBids })
 }
 
-async function accountsOf(env: Env, emails: readonly string[]): Promise<Map<string, Account>> {
+async function findAccounts(env: Env, emails: readonly string[]): Promise<Map<string, Account>> {
   const db = database(env)
   const found = await Promise.all(
     [...new Set(emails)].map(async (email) => [email, await findAccountByEmail(db, email)] as const),
@@ -65,7 +65,7 @@ async function accountsOf(env: Env, emails: readonly string[]): Promise<Map<stri
   return new Map(found.flatMap(([email, account]) => (account ? [[email, account]] : [])))
 }
 
-async function imagesOf(env: Env, { images }: SeedListing): Promise<NewListing['images']> {
+async function findImages(env: Env, { images }: SeedListing): Promise<NewListing['images']> {
   const photos = await Promise.all(
     images.map(({ imagePath, copied }) =>
       copied ? copyPhoto(env, imagePath) : describePhoto(env, imagePath),

@@ -1,11 +1,18 @@
-import { takeFault } from '../../dev/faults.ts'
+import type { Env } from '../../env.ts'
 import type { PaymentProvider, ProviderAnswer } from './payment-port.ts'
 
 /**
- * A provider whose calls never throw: what breaks on the way is an unknown outcome. Also where the faults `payment` (no
- * call reaches the processor) and `payment_timeout` (money is moved, and the answer is lost) are felt.
+ * A provider whose calls never throw: an error on the way is an unknown outcome. `faults` is set in
+ * development only: with `payment` no call reaches the processor, with `payment_timeout` money moves and
+ * the answer is lost.
  */
-export function guarded(provider: PaymentProvider): PaymentProvider {
+export function guarded(provider: PaymentProvider, faults: Env['FAULTS']): PaymentProvider {
+  const reach = <T>(call: Call<T>) => reachProcessor(call, faults)
+  const moveMoney = async <T>(call: Call<T>) => {
+    const isLost = faults?.take('payment_timeout') === true
+    const answer = await reach(call)
+    return isLost ? unknown<T>('The answer of the processor was lost (armed fault).') : answer
+  }
   return {
     name: provider.name,
     createCustomer: (request) => reach(() => provider.createCustomer(request)),
@@ -21,19 +28,15 @@ export function guarded(provider: PaymentProvider): PaymentProvider {
   }
 }
 
-async function reach<T>(call: () => Promise<ProviderAnswer<T>>): Promise<ProviderAnswer<T>> {
-  if (takeFault('payment')) return unknown('The processor could not be reached (armed fault).')
+type Call<T> = () => Promise<ProviderAnswer<T>>
+
+async function reachProcessor<T>(call: Call<T>, faults: Env['FAULTS']): Promise<ProviderAnswer<T>> {
+  if (faults?.take('payment')) return unknown('The processor could not be reached (armed fault).')
   try {
     return await call()
   } catch (error) {
     return unknown(error instanceof Error ? error.message : String(error))
   }
-}
-
-async function moveMoney<T>(call: () => Promise<ProviderAnswer<T>>): Promise<ProviderAnswer<T>> {
-  const isLost = takeFault('payment_timeout')
-  const answer = await reach(call)
-  return isLost ? unknown('The answer of the processor was lost (armed fault).') : answer
 }
 
 function unknown<T>(message: string): ProviderAnswer<T> {

@@ -1,4 +1,3 @@
-import { takeFault } from '../../dev/faults.ts'
 import type { Env } from '../../env.ts'
 
 /** A stored photo, or a part of it, as it is sent. */
@@ -24,7 +23,6 @@ export async function putPicture(
   bytes: ArrayBuffer,
   contentType: string,
 ): Promise<void> {
-  failIfArmed()
   await env.PHOTOS.put(key, bytes, { httpMetadata: { contentType } })
 }
 
@@ -34,7 +32,6 @@ export async function getPicture(
   key: string,
   request: PictureRequest = {},
 ): Promise<StoredPicture | null> {
-  failIfArmed()
   const object = await getPart(env, key, request)
   if (object === null) return null
   const asked = request.range?.has('range') && object.range ? wholeNumbers(object.range, object.size) : null
@@ -60,20 +57,17 @@ async function getPart(env: Env, key: string, { range, onlyIf }: PictureRequest)
 
 /** The bytes of a picture; null where there is none. */
 export async function readPicture(env: Env, key: string): Promise<ArrayBuffer | null> {
-  failIfArmed()
   const object = await env.PHOTOS.get(key)
   return object === null ? null : object.arrayBuffer()
 }
 
 /** Whether there is a picture of that key. */
 export async function hasPicture(env: Env, key: string): Promise<boolean> {
-  failIfArmed()
   return (await env.PHOTOS.head(key)) !== null
 }
 
 /** Removes pictures; those that are not there are no matter. */
 export async function deletePictures(env: Env, keys: string[]): Promise<void> {
-  failIfArmed()
   await env.PHOTOS.delete(keys)
 }
 
@@ -83,8 +77,4 @@ function wholeNumbers(range: R2Range, size: number): { offset: number; length: n
   if (suffix !== undefined) return { offset: Math.max(0, size - suffix), length: Math.min(suffix, size) }
   const from = offset ?? 0
   return { offset: from, length: Math.min(length ?? size, size - from) }
-}
-
-function failIfArmed(): void {
-  if (takeFault('r2')) throw new Error('R2_ERROR: the photo store did not answer (armed fault)')
 }

@@ -2,22 +2,22 @@ import { database } from '../../db/client.ts'
 import { type EligibilityRow, findEligibility } from '../../db/queries/bidding/eligibility.ts'
 import type { Env } from '../../env.ts'
 
-/** Whether a person may bid at all, apart from any auction (Product page, Bidding rules and Money). */
+/** Whether a person may bid, independent of the auction (docs/rules/realtime.md, Eligibility). */
 export type Eligibility = {
   readonly sessionLive: boolean
   readonly isActive: boolean
-  /** Nobody may bid: the platform is closed for maintenance. */
+  /** Nobody may bid: the platform is locked for maintenance. */
   readonly locked: boolean
-  /** Whether an active payment authorization stands behind the person. */
+  /** Whether the person has an active payment authorization. */
   readonly authorized: boolean
-  /** The bank asks the person to confirm before they can bid again. */
+  /** The bank requires the person's confirmation before they can bid again. */
   readonly needsConfirmation: boolean
-  /** Days an account must have existed to bid; 0 where this one is old enough. */
+  /** Age in days that an account needs to bid; 0 if this one is old enough. */
   readonly mustWaitDays: number
   readonly username: string
   readonly firstName: string
   readonly lastName: string
-  /** When the session or the authorization ends by itself (ms): what was read is worth nothing after it. */
+  /** When the session or the authorization expires (ms); the answer is invalid after it. */
   readonly validUntilMs: number
 }
 
@@ -37,8 +37,8 @@ const UNKNOWN: Eligibility = {
 }
 
 /**
- * Reads whether this person, speaking through this session, may bid now.
- * @throws where the database does not answer: then nobody's right is known.
+ * Reads whether this person may bid now, through this session.
+ * @throws if the database does not answer: eligibility is unknown then.
  */
 export async function readEligibility(
   env: Pick<Env, 'DB'>,
@@ -50,7 +50,7 @@ export async function readEligibility(
   }: {
     readonly userId: number
     readonly sessionId: string
-    /** Of the token, where it has not been looked at: one that has been replaced does not hold. */
+    /** Generation of the bearer token, if it is still to be checked: a replaced token is not valid. */
     readonly generation?: number | null
     readonly nowMs: number
   },
@@ -58,11 +58,11 @@ export async function readEligibility(
   const session = Number(sessionId)
   if (!Number.isSafeInteger(session)) return UNKNOWN
   const row = await findEligibility(database(env), { userId, sessionId: session, generation, nowMs })
-  return row ? eligibilityOf(row, nowMs) : UNKNOWN
+  return row ? toEligibility(row, nowMs) : UNKNOWN
 }
 
-function eligibilityOf(row: EligibilityRow, nowMs: number): Eligibility {
-  const requiredDays = numberSetting(row.min_account_age_days)
+function toEligibility(row: EligibilityRow, nowMs: number): Eligibility {
+  const requiredDays = parseNumberSetting(row.min_account_age_days)
   const oldEnough = nowMs - row.created_at_ms >= requiredDays * DAY_MS
   return {
     sessionLive: row.session_until_ms !== null,
@@ -78,8 +78,8 @@ function eligibilityOf(row: EligibilityRow, nowMs: number): Eligibility {
   }
 }
 
-/** A number among the settings; 0, the least strict, where there is none. */
-function numberSetting(json: string | null): number {
+/** Parses a numeric setting; 0, the least strict, if it is not set. */
+function parseNumberSetting(json: string | null): number {
   const value: unknown = json === null ? 0 : JSON.parse(json)
   return typeof value === 'number' && value > 0 ? value : 0
 }

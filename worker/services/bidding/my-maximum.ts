@@ -4,7 +4,7 @@ import type { Viewer } from '../accounts/sessions/viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { done, type Outcome } from '../result.ts'
 
-/** A person's own maximum in an auction and whether they lead; nobody can see another's (Product page). */
+/** A person's own maximum in an auction and whether they lead. Nobody can read another person's maximum. */
 export async function readOwnMaximum(
   env: Env,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },

@@ -9,7 +9,7 @@ export type OfferOutcome =
   | {
       readonly ok: true
       readonly message: string
-      /** Without the listing's words only where D1 could not be read at all. */
+      /** Lacks the listing's fields only if D1 could not be read. */
       readonly auction: Omit<WireAuction, keyof ListingWords> & Partial<ListingWords>
       readonly bid: WireBid | null
       readonly receipt: Receipt
@@ -17,9 +17,9 @@ export type OfferOutcome =
   | { readonly ok: false; readonly refusal: Refusal; readonly receipt: Receipt | null }
 
 /**
- * A bid, a maximum, its cancelling or a purchase, decided by the auction's room (page 3, A bid, one way). The same key
- * gives the same answer. Nothing on this path waits long for
- * D1 but the room's own look at who is bidding.
+ * Places a bid, sets or cancels a maximum, or buys now; the auction's room decides. Form, socket frame and
+ * API call all come here or to the same room call. The same key gets the same receipt. Nothing on this path
+ * waits long for D1, except the room's own reading of eligibility.
  */
 export async function makeOffer(
   env: Env,
@@ -35,27 +35,27 @@ export async function makeOffer(
     readonly waitUntil: (work: Promise<unknown>) => void
   },
 ): Promise<OfferOutcome> {
-  const [answer, words] = await Promise.all([
+  const [answer, listing] = await Promise.all([
     env.AUCTION_ROOM.getByName(String(auctionId)).bid(request),
     rememberedWords(env, { auctionId, nowMs, waitUntil }),
   ])
-  if (!answer.accepted) return refusedOffer(answer)
+  if (!answer.accepted) return toRefused(answer)
   const { auction, bids, watchers, bid, receipt } = answer
   return {
     ok: true,
     message: acceptedMessage(request.offer.kind, answer),
-    auction: { ...auction, ...words, bids: [...bids], watchers },
+    auction: { ...auction, ...listing, bids: [...bids], watchers },
     bid,
     receipt,
   }
 }
 
-/** A room's refusal in the shape of every other. */
+/** Maps a room's refusal to the refusal of a service. */
 export function refusalOf({ code, message, errors, retryAfter }: RoomRefusal): Refusal {
   return refusal(code, { message, errors, retryAfter })
 }
 
-function refusedOffer(answer: RoomRefusal): OfferOutcome {
+function toRefused(answer: RoomRefusal): OfferOutcome {
   return { ok: false, refusal: refusalOf(answer), receipt: answer.receipt ?? null }
 }
 

@@ -6,7 +6,9 @@ import { auctionViewer } from '../auctions/auction-viewer.ts'
 import { findVisible } from '../auctions/find-visible.ts'
 import { done, type Outcome } from '../result.ts'
 
-/** A page of an auction's bids as the viewer may see them, highest first, of equal amounts the newest first. */
+/**
+ * A page of an auction's bids as the viewer may see them, highest first; of equal amounts the newest first.
+ */
 export async function readBidPage(
   env: Env,
   options: {
@@ -27,7 +29,7 @@ export async function readBidPage(
   return done(bids ?? { data: [], current_page: 1, last_page: 1, per_page: perPage, total: 0 })
 }
 
-/** How an auction went, as the viewer may see it; null for one that never opened. */
+/** An auction's history as the viewer may see it; null if its room was never opened. */
 export async function readRoomHistory(
   env: Env,
   {
@@ -41,7 +43,7 @@ export async function readRoomHistory(
   return done(await env.AUCTION_ROOM.getByName(String(auctionId)).history(auctionViewer(viewer), request))
 }
 
-/** The auction's hash-chained log from its first entry (Product page, Ledger). */
+/** The auction's hash-chained ledger from its first entry. */
 export async function readLedger(
   env: Env,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer | null },

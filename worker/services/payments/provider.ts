@@ -7,7 +7,7 @@ import { type SandboxProvider, sandboxProvider } from '../../providers/payments/
 
 /** The processor that new cards are saved with. */
 export function paymentProvider(env: Env): PaymentProvider {
-  return guarded(sandbox(env))
+  return guarded(sandbox(env), env.FAULTS)
 }
 
 /** Nothing can be asked of a processor that is not set up now: what it would have said is not known. */
@@ -15,7 +15,7 @@ export const NOT_SET_UP = { outcome: 'unknown', message: 'The processor is not s
 
 /** The processor of a name, for what was begun with it; null where it is not set up. */
 export function providerNamed(env: Env, name: ProviderName): PaymentProvider | null {
-  return name === 'sandbox' ? guarded(sandbox(env)) : null
+  return name === 'sandbox' ? guarded(sandbox(env), env.FAULTS) : null
 }
 
 /** The sandbox processor itself, for the pages and jobs that stand for the outside world. */

@@ -1,12 +1,13 @@
-/** The live part of an auction from D1's copy of its room: what lists show without waking the rooms. */
+/** The live part of an auction from its replica in D1: lists show it without waking the rooms. */
 import { ceilToDollar, centsToDollars, centsToDollarsOrNull } from '../../../domain/money/cents.ts'
 import { premiumRate } from '../../../domain/money/premium.ts'
 import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
 import type { AuctionRow } from '../../db/queries/listings/listings.ts'
 
 /**
- * As the room itself would show it, as of the copy. `knowsReserve` is for its seller and administrators.
- * `leader` is null: the copy holds who leads, not their mask, and a list has no use for it.
+ * The auction as its room showed it at the time of replication. `knowsReserve` is true for its seller and
+ * administrators. `leader` is null: the replica stores the leader's id, not the mask, and lists do not show
+ * it.
  */
 export function copiedLive(auction: AuctionRow, knowsReserve: boolean, nowMs: number): WireLiveAuction {
   const { currentBidCents, startingBidCents } = auction
@@ -22,21 +23,21 @@ export function copiedLive(auction: AuctionRow, knowsReserve: boolean, nowMs: nu
     reserve_met: auction.reserveMet,
     buy_now_price: auction.buyNowOffered ? centsToDollarsOrNull(auction.buyNowCents) : null,
     buyer_premium_rate: premiumRate(currentBidCents ?? startingBidCents, auction.premiumSchedule),
-    start_time: iso(auction.startAtMs),
-    end_time: iso(auction.endAtMs),
+    start_time: toIso(auction.startAtMs),
+    end_time: toIso(auction.endAtMs),
     auto_extend_minutes: auction.autoExtendMinutes,
     total_bids: auction.totalBids,
     seller_id: auction.sellerId,
-    result: resultOf(auction),
+    result: toResult(auction),
     sold_after_auction: auction.status === 'ended' && auction.isSoldAfter,
     leader: null,
     remaining_ms: auction.status === 'paused' ? auction.remainingMs : null,
     seq: auction.seq,
-    server_time: iso(nowMs),
+    server_time: toIso(nowMs),
   }
 }
 
-function resultOf(auction: AuctionRow): WireLiveAuction['result'] {
+function toResult(auction: AuctionRow): WireLiveAuction['result'] {
   if (auction.status !== 'ended' || auction.resultOutcome === null) return null
   return {
     outcome: auction.resultOutcome,
@@ -45,6 +46,6 @@ function resultOf(auction: AuctionRow): WireLiveAuction['result'] {
   }
 }
 
-function iso(atMs: number): string {
+function toIso(atMs: number): string {
   return new Date(atMs).toISOString()
 }

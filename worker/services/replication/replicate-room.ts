@@ -11,22 +11,22 @@ import type { Env } from '../../env.ts'
 export type { AuctionCopy, BidCopy } from '../../db/queries/replication/auction-replica.ts'
 
 /**
- * Writes what a room has decided into D1, for lists and searches. Safe to run twice and late: an older version never
- * overwrites a newer one.
- * @throws where the database does not answer; then nothing was written.
+ * Writes a room's state, bids and events into D1, for lists and searches. Safe to run twice and late: an
+ * older version never overwrites a newer one.
+ * @throws if the database does not answer; nothing is written then.
  */
 export async function copyFromRoom(
   env: Pick<Env, 'DB'>,
-  copy: {
+  replica: {
     readonly auction: AuctionCopy
     readonly bids: readonly BidCopy[]
     readonly events: readonly EventCopy[]
   },
 ): Promise<void> {
-  await writeAuctionCopy(database(env), copy.auction, copy.bids, copy.events)
+  await writeAuctionCopy(database(env), replica.auction, replica.bids, replica.events)
 }
 
-/** Whether an auction's sale is paid and not refunded: then it is not reopened (Product page, Promises). */
+/** Whether an auction's sale is paid and not refunded: such an auction cannot be reopened. */
 export async function hasPaidSale(env: Pick<Env, 'DB'>, auctionId: number): Promise<boolean> {
   return findPaidSale(database(env), auctionId)
 }

@@ -5,35 +5,35 @@ import { readPlatformSettings } from '../../db/queries/platform/settings.ts'
 import { overdueIds, unopenedAuctions } from '../../db/queries/replication/overdue-auctions.ts'
 import type { Env } from '../../env.ts'
 
-/** A room is given this long to open, start, end and copy by itself. */
-const PATIENCE_MS = 60_000
-const AT_MOST = 500
-const AT_ONCE = 20
+/** Time that a room has to open, start, end and replicate by itself. */
+const GRACE_MS = 60_000
+const MAX_ROOMS = 500
+const BATCH = 20
 
 /**
- * Opens rooms that a creation cut short never opened, and pokes those whose start or end has passed unnoticed. Safe to
- * run twice: opening an open room and poking one with nothing due change nothing.
- * @throws AggregateError with every room that failed, once all have had their turn.
+ * Opens rooms that an interrupted creation never opened, and pokes rooms whose start or end has passed
+ * unnoticed. Safe to run twice: opening an open room and poking one with nothing due change nothing.
+ * @throws AggregateError with the errors of all failed rooms, after every room was tried.
  */
 export async function sweepRooms(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
-  const beforeMs = nowMs - PATIENCE_MS
+  const beforeMs = nowMs - GRACE_MS
   const [overdue, unopened, settings] = await Promise.all([
-    overdueIds(db, beforeMs, AT_MOST),
-    unopenedAuctions(db, beforeMs, AT_MOST),
+    overdueIds(db, beforeMs, MAX_ROOMS),
+    unopenedAuctions(db, beforeMs, MAX_ROOMS),
     readPlatformSettings(db),
   ])
   const room = (auctionId: number) => env.AUCTION_ROOM.getByName(String(auctionId))
-  // Opened first: an overdue auction may be one that was never opened.
-  await inTurns(unopened, async (auction) => {
-    await room(auction.id).open(openingOf(auction, settings.maxBidsPerAuction))
+  // Opened first: an overdue auction may be one whose room was never opened.
+  await inBatches(unopened, async (auction) => {
+    await room(auction.id).open(toOpenRoom(auction, settings.maxBidsPerAuction))
     await room(auction.id).poke()
   })
-  await inTurns(overdue, (auctionId) => room(auctionId).poke())
+  await inBatches(overdue, (auctionId) => room(auctionId).poke())
 }
 
-/** What the room would have been opened with when the listing was created. */
-function openingOf(auction: AuctionRow, maxBidsPerPerson: number): OpenRoom {
+/** The arguments that would have opened the room when the listing was created. */
+function toOpenRoom(auction: AuctionRow, maxBidsPerPerson: number): OpenRoom {
   return {
     auctionId: auction.id,
     sellerId: auction.sellerId,
@@ -55,10 +55,10 @@ function openingOf(auction: AuctionRow, maxBidsPerPerson: number): OpenRoom {
   }
 }
 
-async function inTurns<T>(subjects: readonly T[], work: (subject: T) => Promise<unknown>): Promise<void> {
+async function inBatches<T>(subjects: readonly T[], work: (subject: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
-  for (let start = 0; start < subjects.length; start += AT_ONCE) {
-    const outcomes = await Promise.allSettled(subjects.slice(start, start + AT_ONCE).map(work))
+  for (let start = 0; start < subjects.length; start += BATCH) {
+    const outcomes = await Promise.allSettled(subjects.slice(start, start + BATCH).map(work))
     failures.push(...outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason))
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Rooms could not be swept')

@@ -13,12 +13,12 @@ const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60 * 60 * 1000
 
 /**
- * Alerts an administrator and takes the hold of a winner whose premium was refused as the deposit. Safe to run again:
- * the capture has the sale's key.
+ * Raises an admin alert and captures the winner's hold as the deposit after their premium was refused. Safe
+ * to run again: the capture's key is the sale's.
  */
 export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Promise<SettlementOutcome> {
   const db = database(env)
-  // First of all, so that it cannot be lost: once the deposit is taken nothing of this is run again.
+  // Comes first so that it cannot be lost: once the deposit is captured none of this runs again.
   await alert(env, sale, nowMs)
   const hold = await findDepositHold(db, sale.id)
   if (hold === null || hold.reference === null) return { state: 'done' }
@@ -31,12 +31,12 @@ export async function finishDeposit(env: Env, sale: SaleRow, nowMs: number): Pro
     await deferHold(db, hold, nowMs + afterMs)
     return { state: 'retry', afterMs, reason: answer.message }
   }
-  if (answer.outcome === 'done') await recordTaken(env, sale, hold, nowMs)
+  if (answer.outcome === 'done') await recordCaptured(env, sale, hold, nowMs)
   else await recordDepositMissed(db, hold, nowMs)
   return { state: 'done' }
 }
 
-async function recordTaken(env: Env, sale: SaleRow, hold: CardHoldRow, nowMs: number): Promise<void> {
+async function recordCaptured(env: Env, sale: SaleRow, hold: CardHoldRow, nowMs: number): Promise<void> {
   await recordDeposit(
     database(env),
     { sale, hold },

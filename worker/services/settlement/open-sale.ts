@@ -12,12 +12,13 @@ import {
 import type { Env } from '../../env.ts'
 import type { WonSale } from './won-sale.ts'
 
-/** A run that dies before it has charged is noticed by the job after this long. */
-const TAKEN_UP_AFTER_MS = 5 * 60 * 1000
+/** A run that crashed before it charged is continued by the cron job after this long. */
+const CONTINUED_AFTER_MS = 5 * 60 * 1000
 
 /**
- * The sale's row, written before anything is charged: amount, premium, fee and card are settled here and never again, so
- * that every later run asks the processor the same question. null where the round was sold to another.
+ * Inserts the sale before anything is charged and returns it. Amount, premium, fee and card are fixed here,
+ * so that every later run sends the processor the same request. Returns null if the round was sold to another
+ * winner.
  */
 export async function openSale(env: Env, won: WonSale, nowMs: number): Promise<SaleRow | null> {
   const db = database(env)
@@ -43,7 +44,7 @@ export async function openSale(env: Env, won: WonSale, nowMs: number): Promise<S
     }),
     provider: method?.provider ?? null,
     paymentMethodId: method?.id ?? null,
-    nextAttemptAtMs: nowMs + TAKEN_UP_AFTER_MS,
+    nextAttemptAtMs: nowMs + CONTINUED_AFTER_MS,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
   })

@@ -16,7 +16,10 @@ import {
 } from '../../db/queries/settlement/settlement.ts'
 import type { Env } from '../../env.ts'
 
-/** The premium is paid: what the winner sees, what the seller owes, and the ledger. Recorded again, it is the same. */
+/**
+ * Records a paid premium: the winner's transaction, the seller's fee and the postings. Recording it again
+ * changes nothing.
+ */
 export async function recordPaid(
   env: Env,
   sale: SaleRow,
@@ -41,7 +44,7 @@ export async function recordPaid(
     paymentMethodId: null,
     provider: null,
     type: 'settlement_fee',
-    // Owed by the seller, and paid with their proceeds.
+    // Owed by the seller, and deducted from their proceeds.
     status: 'pending',
     description: `Settlement fee for auction #${sale.auctionId}`,
     amountCents: cents(-feeTakenCents(grossCents, feeCents)),
@@ -54,7 +57,7 @@ export async function recordPaid(
   })
 }
 
-/** The premium was refused for good: the winner owes it. */
+/** Records a premium that was refused for good: the winner owes it. */
 export async function recordFailed(env: Env, sale: SaleRow, code: string, nowMs: number): Promise<void> {
   await recordPremiumFailed(database(env), sale, {
     code,
@@ -64,12 +67,12 @@ export async function recordFailed(env: Env, sale: SaleRow, code: string, nowMs:
   })
 }
 
-/** A posting with what it belongs to. */
+/** A posting with its auction, sale and person. */
 export function ledgerRow(posting: Posting, sale: SaleRow, nowMs: number): NewPosting {
   return { ...posting, auctionId: sale.auctionId, saleId: sale.id, userId: sale.winnerId, atMs: nowMs }
 }
 
-/** What every transaction of a sale has. */
+/** The columns that all transactions of a sale share. */
 export function transactionOf(sale: SaleRow, nowMs: number) {
   return {
     userId: sale.winnerId,

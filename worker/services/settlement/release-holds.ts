@@ -5,12 +5,12 @@ import { finishHolds } from '../payments/renewals.ts'
 import type { SettlementOutcome } from './settlement-result.ts'
 
 const RETRY_MS = 1_000
-/** As many are given back before the room goes on; the rest within the minute, by the job. */
-const AT_ONCE = 20
+/** Holds released before the room continues; the cron job releases the rest within a minute. */
+const MAX_RELEASED = 20
 
 /**
- * Gives back the holds of people whose last auction this was (Product page, Money): who bids or leads in another, or has
- * won and not yet paid, keeps theirs. Authorizations go on. Safe to run again; never throws.
+ * Releases the holds of people for whom this was the last auction: a person who bids or leads in another, or
+ * has won and not yet paid, keeps theirs. Authorizations stay active. Safe to run again; never throws.
  */
 export async function releaseHolds(
   env: Env,
@@ -23,12 +23,12 @@ export async function releaseHolds(
       closedAuctionId: closed.auctionId,
       nowMs,
     })
-    for (const userId of [...new Set(released)].slice(0, AT_ONCE)) {
+    for (const userId of [...new Set(released)].slice(0, MAX_RELEASED)) {
       await finishHolds(env, { nowMs, limit: 10, userId })
     }
     return { state: 'done' }
   } catch (error) {
-    // The database did not answer. Whatever is marked is given back by the job, the rest by the next run.
+    // The database did not answer. The cron job releases what is marked, the next run the rest.
     return { state: 'retry', afterMs: RETRY_MS, reason: String(error) }
   }
 }

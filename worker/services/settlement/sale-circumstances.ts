@@ -4,9 +4,9 @@ import { findSaleCircumstances } from '../../db/queries/after-sale/handovers.ts'
 import type { Env } from '../../env.ts'
 
 /**
- * What an auction's room cannot know of its end: whether the sale of a round has come to nothing, which of these
- * people's accounts are open, and whether the car stands in a later auction.
- * @throws where the database does not answer.
+ * Reads what an auction's room cannot know about its sale: whether the sale of a round failed, which of these
+ * people have open accounts, and whether the vehicle is in a later auction.
+ * @throws if the database does not answer.
  */
 export async function readSaleCircumstances(
   env: Pick<Env, 'DB'>,

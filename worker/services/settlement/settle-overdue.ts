@@ -3,11 +3,13 @@ import { findOverdueSales, findSalesAwaitingDeposit } from '../../db/queries/set
 import type { Env } from '../../env.ts'
 import { advance } from './settle-sale.ts'
 
-/** A room tries again by itself; only what it has not done by then is taken up here. */
+/** The room retries by itself; sales that are still open after this are continued here. */
 const GRACE_MS = 5 * 60 * 1000
 const BATCH = 20
 
-/** Takes up the settlements that a room has lost or parked. Safe to run at once with the room's own job. */
+/**
+ * Continues the settlements that a room has lost or parked. Safe to run concurrently with the room's own job.
+ */
 export async function settleOverdueSales(env: Env, nowMs: number): Promise<void> {
   const db = database(env)
   const overdue = await findOverdueSales(db, nowMs - GRACE_MS, BATCH)

@@ -18,14 +18,14 @@ export type { WonSale } from './won-sale.ts'
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60 * 60 * 1000
-/** After about two days without an answer an administrator is asked to look; the charge is still tried. */
+/** After about two days without an answer an admin alert is raised; charging goes on. */
 const ALERT_AFTER_ATTEMPTS = 60
 
 /**
- * Settles a sale exactly once: the buyer's premium is one charge on the winner's saved card, keyed by auction, round and
- * winner; then their hold is given back. A charge that is declined leaves the hold captured as a deposit and an
- * administrator alerted (Product page, Money). Every step is written down before the next and can be run again, by two
- * at once too. Never throws.
+ * Settles a sale exactly once: the buyer's premium is one charge on the winner's saved card, keyed by
+ * auction, round and winner; then their hold is released. After a declined charge the hold is captured as a
+ * deposit and an admin alert is raised. Every step is stored before the next and can run again, also
+ * concurrently. Never throws.
  */
 export async function settleSale(env: Env, won: WonSale): Promise<SettlementOutcome> {
   const nowMs = Date.now()
@@ -34,12 +34,12 @@ export async function settleSale(env: Env, won: WonSale): Promise<SettlementOutc
     if (sale === null) return { state: 'failed', reason: 'The round has been sold to somebody else.' }
     return await advance(env, sale, nowMs)
   } catch (error) {
-    // The database did not answer; what was written stands, and the next run goes on from there.
+    // The database did not answer; the next run continues from what is stored.
     return { state: 'retry', afterMs: FIRST_RETRY_MS, reason: String(error) }
   }
 }
 
-/** Goes on with a sale from wherever it stands. */
+/** Continues a sale from its stored state. */
 export async function advance(env: Env, sale: SaleRow, nowMs: number): Promise<SettlementOutcome> {
   if (sale.state === 'pending') {
     const charged = await chargePremium(env, sale)
@@ -48,16 +48,16 @@ export async function advance(env: Env, sale: SaleRow, nowMs: number): Promise<S
   }
   const now = (await findSale(database(env), premiumKey(sale))) ?? sale
   if (now.state === 'failed') return finishDeposit(env, now, nowMs)
-  // Told only now: whose premium is not paid is not given the other's address.
+  // Notified only after payment: a winner who has not paid must not get the seller's address.
   if (now.state === 'paid') await tellOfHandover(env, now, nowMs)
   await finishHolds(env, { nowMs, limit: 10, userId: now.winnerId })
   return { state: 'done' }
 }
 
-/** Without a premium there is nothing to charge, and no reference. */
-type Charged = ProviderAnswer<Payment | null>
+/** null without a premium: there is no charge and no reference. */
+type ChargeAnswer = ProviderAnswer<Payment | null>
 
-async function chargePremium(env: Env, sale: SaleRow): Promise<Charged> {
+async function chargePremium(env: Env, sale: SaleRow): Promise<ChargeAnswer> {
   if (sale.premiumCents === 0) return { outcome: 'done', value: null }
   const method =
     sale.paymentMethodId === null ? null : await readPaymentMethod(database(env), sale.paymentMethodId)
@@ -72,16 +72,16 @@ async function chargePremium(env: Env, sale: SaleRow): Promise<Charged> {
     methodReference: method.methodReference,
     amountCents: sale.premiumCents,
     returnUrl: null,
-    // Part of the question that the key stands for, so it names nothing that can change.
+    // Part of the request that the key stands for, so it contains nothing that can change.
     description: `Buyer's premium of auction ${sale.auctionId}, round ${sale.round}`,
   })
 }
 
-/** null once it is decided whether the premium is paid. */
+/** Records the answer of the charge; null once it is certain whether the premium is paid. */
 async function recordCharge(
   env: Env,
   sale: SaleRow,
-  charged: Charged,
+  charged: ChargeAnswer,
   nowMs: number,
 ): Promise<SettlementOutcome | null> {
   switch (charged.outcome) {
@@ -96,7 +96,7 @@ async function recordCharge(
       await recordFailed(env, sale, charged.code, nowMs)
       return null
     case 'rejected':
-      // The key stands for another question: whether that one was paid is for a person to find out.
+      // The key was used for another request: a person has to find out whether that one was paid.
       if (charged.code === 'key_used_differently') return park(env, sale, charged.message, nowMs)
       await recordFailed(env, sale, charged.code, nowMs)
       return null

@@ -1,7 +1,7 @@
-/** What an auction's room is told of a job it has asked for. */
+/** The result of a settlement job, for the auction's room. */
 export type SettlementOutcome =
   | { readonly state: 'done' }
-  /** To be asked for again: nothing was lost, and nothing is done twice. */
+  /** Run the job again: nothing was lost, and nothing happens twice. */
   | { readonly state: 'retry'; readonly afterMs: number; readonly reason: string }
-  /** Nothing more can be done without a person; an administrator has been alerted. */
+  /** Nothing more can be done without a person; an admin alert was raised. */
   | { readonly state: 'failed'; readonly reason: string }

@@ -8,6 +8,6 @@ export interface WonSale {
   readonly winnerId: number
   readonly sellerId: number
   readonly amountCents: Cents
-  /** The schedule that was frozen when the auction was published. */
+  /** The premium schedule that was fixed when the auction was published. */
   readonly premium: PremiumSchedule
 }

@@ -1,0 +1,105 @@
+import type { Env } from '../env.ts'
+import { isDevelopment } from '../services/platform/environment.ts'
+import { takeFault } from './faults.ts'
+
+const wrapped = new WeakMap<Env, Env>()
+
+/**
+ * The env of a request or an object as development has it: armed faults happen at its bindings, and mail is
+ * delivered to nobody (it is read at /dev/outbox). In production the env itself.
+ */
+export function withDevelopment(env: Env): Env {
+  // An env that has FAULTS is already wrapped: a second wrapper would count each call twice.
+  if (!isDevelopment(env) || env.FAULTS) return env
+  const known = wrapped.get(env)
+  if (known) return known
+  const made: Env = { ...env, ...developmentBindings(env) }
+  wrapped.set(env, made)
+  return made
+}
+
+/** What development replaces in an env. */
+export function developmentBindings(
+  env: Pick<Env, 'DB' | 'PHOTOS'>,
+): Pick<Env, 'DB' | 'PHOTOS' | 'EMAIL' | 'FAULTS'> {
+  return {
+    DB: failingDatabase(env.DB),
+    PHOTOS: failingBucket(env.PHOTOS),
+    EMAIL: failingMail,
+    FAULTS: { take: takeFault },
+  }
+}
+
+/** The same database, but a call fails while the `d1` fault is armed. One batch is one call. */
+function failingDatabase(d1: D1Database): D1Database {
+  return new Proxy(d1, {
+    get(target, property) {
+      if (property === 'prepare') return (query: string) => failingStatement(target.prepare(query))
+      if (property === 'batch') {
+        return async (statements: D1PreparedStatement[]) => {
+          failDatabase()
+          return target.batch(statements.map((statement) => originals.get(statement) ?? statement))
+        }
+      }
+      return bound(target, property)
+    },
+  })
+}
+
+// D1 takes only its own statements in a batch.
+const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+const DATABASE_CALLS: readonly (string | symbol)[] = ['all', 'first', 'raw', 'run']
+
+function failingStatement(statement: D1PreparedStatement): D1PreparedStatement {
+  const failing = new Proxy(statement, {
+    get(target, property) {
+      if (property === 'bind') return (...values: unknown[]) => failingStatement(target.bind(...values))
+      return DATABASE_CALLS.includes(property)
+        ? failingCall(target, property, failDatabase)
+        : bound(target, property)
+    },
+  })
+  originals.set(failing, statement)
+  return failing
+}
+
+function failDatabase(): void {
+  if (takeFault('d1')) throw new Error('D1_ERROR: the database did not answer (armed fault)')
+}
+
+const BUCKET_CALLS: readonly (string | symbol)[] = ['delete', 'get', 'head', 'put']
+
+/** The same bucket, but a call fails while the `r2` fault is armed. */
+function failingBucket(bucket: R2Bucket): R2Bucket {
+  return new Proxy(bucket, {
+    get: (target, property) =>
+      BUCKET_CALLS.includes(property) ? failingCall(target, property, failBucket) : bound(target, property),
+  })
+}
+
+function failBucket(): void {
+  if (takeFault('r2')) throw new Error('R2_ERROR: the photo store did not answer (armed fault)')
+}
+
+const failingMail: SendEmail = {
+  async send() {
+    if (takeFault('email')) throw new Error('The mail server did not answer (armed fault)')
+    return { messageId: crypto.randomUUID() }
+  },
+}
+
+/** A method that first throws if `failIfArmed` does; a rejection like that of the method itself. */
+function failingCall(target: object, property: string | symbol, failIfArmed: () => void): unknown {
+  const method = bound(target, property)
+  if (typeof method !== 'function') return method
+  return async (...args: unknown[]): Promise<unknown> => {
+    failIfArmed()
+    return method(...args)
+  }
+}
+
+/** A property of a binding; its methods only work on the binding itself, not on the proxy. */
+function bound(target: object, property: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, property)
+  return typeof value === 'function' ? value.bind(target) : value
+}

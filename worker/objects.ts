@@ -1,0 +1,17 @@
+/** The object classes as the platform runs them: with the env of development where there is one. */
+import { AuctionRoom as Room } from '../durable-objects/auction-room/auction-room.ts'
+import { UserChannel as Channel } from '../durable-objects/user-channel/user-channel.ts'
+import { withDevelopment } from './dev/with-development.ts'
+import type { Env } from './env.ts'
+
+export class AuctionRoom extends Room {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, withDevelopment(env))
+  }
+}
+
+export class UserChannel extends Channel {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, withDevelopment(env))
+  }
+}
