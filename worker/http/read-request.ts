@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { invalidFields, type Refusal, refusal } from '../../domain/errors.ts'
 import { fieldErrors } from '../../domain/schemas/field-errors.ts'
 
-/** A JSON body is at most this long; no call needs more. */
+/** docs/rules/api.md, Bodies and answers. */
 const MAX_JSON_BYTES = 64 * 1024
-/** All files of one multipart body together (Fixed surface, Shapes and orders). */
+/** All parts of one multipart body together (docs/rules/api.md, Bodies and answers). */
 export const MAX_FORM_BYTES = 50 * 1024 * 1024
 
 export type Read<T> =
@@ -23,8 +23,8 @@ const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
 /**
- * Reads and checks a JSON body: 415 for another content type, 413 over the limit, 400 where it is no JSON object, 422
- * with every field that was refused. A body may be left out where the schema takes an empty object.
+ * Reads and validates a JSON body: 415 for another content type, 413 over the limit, 400 unless it is a JSON
+ * object, 422 with the messages of every invalid field. A missing body is validated as `{}`.
  */
 export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<Read<z.output<S>>> {
   if (request.body === null || request.headers.get('content-length') === '0') return check(schema, {})
@@ -45,7 +45,9 @@ export async function readJson<S extends z.ZodType>(request: Request, schema: S)
   return check(schema, body)
 }
 
-/** Reads a multipart body: 413 over the limit, 415 for another content type, 400 where it cannot be taken apart. */
+/**
+ * Reads a multipart body: 415 for another content type, 413 over the limit, 400 where it cannot be parsed.
+ */
 export async function readForm(request: Request): Promise<Read<FormData>> {
   if (mediaType(request) !== 'multipart/form-data') return wrongType('multipart/form-data')
   if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) return tooLarge()
@@ -59,14 +61,14 @@ export async function readForm(request: Request): Promise<Read<FormData>> {
 }
 
 /**
- * Checks the query. A repeated key is a list, and `key[]` is the same as `key`; a schema that wants a list of one takes
- * a single text too.
+ * Validates the query. A repeated key becomes an array, `key[]` equals `key`, and a single value stays a
+ * string: a schema for an array must accept a string too.
  */
 export function readQuery<S extends z.ZodType>(url: URL, schema: S): Read<z.output<S>> {
   return check(schema, queryRecord(url.searchParams))
 }
 
-/** The query as plain data: one value a text, several a list. */
+/** The query as an object: a string for one value, an array for several. */
 function queryRecord(search: URLSearchParams): Record<string, string | string[]> {
   const lists = new Map<string, string[]>()
   for (const [rawName, value] of search) {
@@ -81,8 +83,8 @@ function queryRecord(search: URLSearchParams): Record<string, string | string[]>
 }
 
 /**
- * Checks the fields of a multipart body that are no files. A field that is repeated, or named `name[]`, is a list for those
- * that `lists` names; of the others the first counts.
+ * Validates the text fields of a multipart body; files are skipped. Fields named in `lists` collect every
+ * value, also of `name[]`; of any other field the first value counts.
  */
 export function readFields<S extends z.ZodType>(
   form: FormData,
@@ -99,7 +101,7 @@ export function readFields<S extends z.ZodType>(
   return check(schema, fields)
 }
 
-/** Checks the path's parameters. One that cannot be an id names nothing, hence 404 rather than 422. */
+/** Validates the path's parameters. An invalid id names no resource, so the refusal is 404 instead of 422. */
 export function readParams<S extends z.ZodType>(
   params: Record<string, string>,
   schema: S,
@@ -114,7 +116,8 @@ function check<S extends z.ZodType>(schema: S, value: unknown): Read<z.output<S>
 }
 
 async function readText(request: Request, limit: number): Promise<Read<string>> {
-  // A declared length lets the platform read in one go; without one the stream is counted as it comes.
+  // With a content length the platform reads the body at once; without one the stream is counted as it
+  // arrives.
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) > limit) return tooLarge()
   if (declared !== null && Number(declared) <= limit) return ok(await request.text())
@@ -126,7 +129,7 @@ async function readText(request: Request, limit: number): Promise<Read<string>> 
   }
 }
 
-/** The body as it streams in, broken off once it is longer than the limit; nothing is held twice in memory. */
+/** The body as a stream that errors above `limit` bytes, without a second copy in memory. */
 function countedBody(request: Request, limit: number) {
   let length = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({
