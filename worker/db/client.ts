@@ -3,18 +3,18 @@ import { takeFault } from '../dev/faults.ts'
 import type { Env } from '../env.ts'
 import * as schema from './schema/index.ts'
 
-/** The main database, as every query takes it. */
+/** Drizzle client of the main database; the first parameter of every query function. */
 export type Database = DrizzleD1Database<typeof schema>
 
 const databases = new WeakMap<D1Database, Database>()
 
-/** The main database of an environment. */
+/** The Drizzle client of an environment's main database, created once per D1 binding. */
 export function database(env: Pick<Env, 'DB'>): Database {
-  const known = databases.get(env.DB)
-  if (known) return known
-  const made = drizzle(failing(env.DB), { schema })
-  databases.set(env.DB, made)
-  return made
+  const existing = databases.get(env.DB)
+  if (existing) return existing
+  const created = drizzle(failing(env.DB), { schema })
+  databases.set(env.DB, created)
+  return created
 }
 
 /** The same database, but a call fails while the `d1` fault is armed. One batch is one call. */

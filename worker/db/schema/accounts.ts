@@ -54,7 +54,10 @@ export const profiles = sqliteTable('profiles', {
   businessLicense: text('business_license'),
 })
 
-/** One signed-in browser or client. A token or cookie is worth nothing once its row is revoked or past its end. */
+/**
+ * One signed-in browser or client. A token or cookie is worth nothing once its row is revoked or past its
+ * end.
+ */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -69,7 +72,9 @@ export const sessions = sqliteTable(
     /** Counts the refreshes: cookie and token name theirs, so that an old one is known (decision 111). */
     generation: integer('generation').notNull().default(1),
     generationAtMs: momentColumn('generation_at_ms').notNull().default(0),
-    /** When the newest cookie or token came back for the first time; until then its predecessor still holds. */
+    /**
+     * When the newest cookie or token came back for the first time; until then its predecessor still holds.
+     */
     generationSeenAtMs: momentColumn('generation_seen_at_ms'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -162,8 +167,8 @@ export const recoveryCodes = sqliteTable(
 )
 
 /**
- * A browser that the person wants to be told in. It is its session's: triggers take it away with the session's end and with
- * the account's deactivation, whoever does that.
+ * A browser that the person wants to be told in. It is its session's: triggers take it away with the
+ * session's end and with the account's deactivation, whoever does that.
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
@@ -188,7 +193,10 @@ export const pushSubscriptions = sqliteTable(
   ],
 )
 
-/** On a developer's machine: the pair by which push services know us. A deployment has its own in its environment. */
+/**
+ * On a developer's machine: the pair by which push services know us. A deployment has its own in its
+ * environment.
+ */
 export const pushKeys = sqliteTable('push_keys', {
   id: integer('id').primaryKey(),
   publicKey: text('public_key').notNull(),

@@ -14,15 +14,16 @@ import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.t
 import { AUCTION_STATUSES, AUCTION_TYPES, BID_TYPES, EVENT_TYPES, RESULT_OUTCOMES } from './values.ts'
 import { vehicles } from './vehicles.ts'
 
-// Written out as the queries of the archive write them: an index of an expression serves that expression alone.
+// Written out as the queries of the archive write them: an index of an expression serves that expression
+// alone.
 const CLOSED_AT = sql.raw('(case when ended_at_ms is null then end_at_ms else ended_at_ms end)')
 const IS_SOLD = sql.raw(`(result_outcome is 'sold')`)
 const IS_UNSOLD = sql.raw(`(result_outcome is not 'sold')`)
 const IS_RESULT = sql.raw(`status = 'ended' and is_public = 1`)
 
 /**
- * Listings. The upper part is D1's own (words, terms, payment of the listing); the part from `status` down is the
- * auction room's copy, written only by the room's outbox with `WHERE version < ?`.
+ * Listings. The upper part is D1's own (words, terms, payment of the listing); the part from `status` down is
+ * the auction room's copy, written only by the room's outbox with `WHERE version < ?`.
  */
 export const auctions = sqliteTable(
   'auctions',
@@ -99,7 +100,10 @@ export const auctions = sqliteTable(
       sql.raw(`(listing_paid_at_ms is not null and status <> 'draft')`),
       { mode: 'virtual' },
     ),
-    /** The default order's group: paid priority first while it can still be bid on, then active, pending, ended. */
+    /**
+     * The default order's group: paid priority first while it can still be bid on, then active, pending,
+     * ended.
+     */
     listRank: integer('list_rank').generatedAlwaysAs(
       sql.raw(
         `(case status when 'active' then 2 - 2 * is_priority when 'paused' then 2 - 2 * is_priority when 'pending' then 3 - 2 * is_priority when 'ended' then 4 else 5 end)`,
@@ -132,7 +136,8 @@ export const auctions = sqliteTable(
     index('auctions_leader').on(table.leaderId, table.status),
     index('auctions_winner').on(table.winnerId, table.endAtMs),
     index('auctions_sale_offer').on(table.saleOfferUntilMs).where(sql`${table.saleOfferUntilMs} is not null`),
-    // The archive of results, by each of its orders; a price is what was paid, so what was sold comes first in those.
+    // The archive of results, by each of its orders; a price is what was paid, so what was sold comes first
+    // in those.
     index('results_newest').on(CLOSED_AT, table.id).where(IS_RESULT),
     index('results_sold').on(IS_SOLD, CLOSED_AT, table.id).where(IS_RESULT),
     index('results_highest').on(IS_SOLD, table.resultAmountCents, table.id).where(IS_RESULT),
@@ -152,8 +157,8 @@ export const auctions = sqliteTable(
 )
 
 /**
- * Copy of the bids that stand in the rooms. `id` is minted by the room as auction_id * 1,000,000 + number within the
- * auction: an integer, and unique without asking a database.
+ * Copy of the bids that stand in the rooms. `id` is minted by the room as auction_id * 1,000,000 + number
+ * within the auction: an integer, and unique without asking a database.
  */
 export const bids = sqliteTable(
   'bids',

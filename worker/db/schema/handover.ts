@@ -4,7 +4,10 @@ import { users } from './accounts.ts'
 import { momentColumn, oneOf } from './columns.ts'
 import { sales } from './money.ts'
 
-/** Who has said what of a sale's handing over, and when: the list as it is now follows from the last word on each item. */
+/**
+ * Who has said what of a sale's handing over, and when: the list as it is now follows from the last word on
+ * each item.
+ */
 export const handoverEvents = sqliteTable(
   'handover_events',
   {

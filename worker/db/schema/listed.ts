@@ -5,9 +5,10 @@ import { centsColumn, flagColumn, momentColumn } from './columns.ts'
 import { AUCTION_STATUSES, BODY_STYLES, DRIVETRAINS, TITLE_STATUSES } from './values.ts'
 
 /**
- * What public lists are narrowed and sorted by: a narrow row for each auction that the public may see, of facts that
- * stand in `auctions`, `vehicles` and `profiles`. Triggers write it together with those (migration `listed`), so it never
- * differs from them and nobody has to think of it (decision 140). Nothing else writes it.
+ * What public lists are narrowed and sorted by: a narrow row for each auction that the public may see, of
+ * facts that stand in `auctions`, `vehicles` and `profiles`. Triggers write it together with those (migration
+ * `listed`), so it never differs from them and nobody has to think of it (decision 140). Nothing else writes
+ * it.
  */
 export const listed = sqliteTable(
   'listed',
@@ -36,7 +37,8 @@ export const listed = sqliteTable(
     area: text('area'),
   },
   (table) => {
-    // Every index holds every fact, so that a list is read from the index alone, also where few of its rows fit.
+    // Every index holds every fact, so that a list is read from the index alone, also where few of its rows
+    // fit.
     const facts = [
       table.status,
       table.hasReserve,
@@ -71,8 +73,9 @@ export const listed = sqliteTable(
 )
 
 /**
- * How many auctions of the list have these facts in common: all counts of the filters follow from it, whatever the length
- * of the list. Triggers of `listed` count it (decision 185); nothing else writes it. A fact that is not known is empty.
+ * How many auctions of the list have these facts in common: all counts of the filters follow from it,
+ * whatever the length of the list. Triggers of `listed` count it (decision 185); nothing else writes it. A
+ * fact that is not known is empty.
  */
 export const listedCells = sqliteTable(
   'listed_cells',
@@ -110,8 +113,8 @@ export const places = sqliteTable('places', {
 })
 
 /**
- * Which version of an auction's words stands in the search index, a database of its own. Triggers count a version with
- * every change of the words; whoever brings the index up to date notes the one that it wrote.
+ * Which version of an auction's words stands in the search index, a database of its own. Triggers count a
+ * version with every change of the words; whoever brings the index up to date notes the one that it wrote.
  */
 export const wordVersions = sqliteTable(
   'word_versions',

@@ -51,7 +51,9 @@ export const paymentMethods = sqliteTable(
   ],
 )
 
-/** The right to bid: our own record over a saved method, valid 14 days; the holds beneath it are `card_holds`. */
+/**
+ * The right to bid: our own record over a saved method, valid 14 days; the holds beneath it are `card_holds`.
+ */
 export const authorizations = sqliteTable(
   'authorizations',
   {
@@ -77,7 +79,8 @@ export const authorizations = sqliteTable(
     uniqueIndex('authorizations_one_open')
       .on(table.userId)
       .where(sql`${table.state} in ('action_required', 'active')`),
-    // An attempt stands beside the open one until the processor has answered, so that a declined card changes nothing.
+    // An attempt stands beside the open one until the processor has answered, so that a declined card changes
+    // nothing.
     uniqueIndex('authorizations_one_pending').on(table.userId).where(sql`${table.state} = 'pending'`),
     index('authorizations_expiry').on(table.state, table.expiresAtMs),
     oneOf('authorizations_state_known', table.state, AUTHORIZATION_STATES),
@@ -170,7 +173,10 @@ export const transactions = sqliteTable(
   ],
 )
 
-/** Double entry in one row: both accounts and one amount above zero, so the sum of all is zero by construction. */
+/**
+ * Double entry in one row: both accounts and one amount above zero, so the sum of all is zero by
+ * construction.
+ */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',
   {

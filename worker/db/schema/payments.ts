@@ -26,8 +26,8 @@ export const paymentCustomers = sqliteTable(
 )
 
 /**
- * One hold on a card. The row is written before the processor is asked, with everything that the question says, so that
- * after a crash or a lost answer the same question can be asked again under the same key.
+ * One hold on a card. The row is written before the processor is asked, with everything that the question
+ * says, so that after a crash or a lost answer the same question can be asked again under the same key.
  */
 export const cardHolds = sqliteTable(
   'card_holds',

@@ -34,7 +34,10 @@ export const auditLog = sqliteTable(
   ],
 )
 
-/** What an admin must see: a charge that finally failed, a job parked after its last try. The key names the fact. */
+/**
+ * What an admin must see: a charge that finally failed, a job parked after its last try. The key names the
+ * fact.
+ */
 export const adminAlerts = sqliteTable(
   'admin_alerts',
   {
@@ -57,7 +60,10 @@ export const adminAlerts = sqliteTable(
   ],
 )
 
-/** One counted attempt of a limited action; a window is counted over the rows themselves, so it slides exactly. */
+/**
+ * One counted attempt of a limited action; a window is counted over the rows themselves, so it slides
+ * exactly.
+ */
 export const rateLimitHits = sqliteTable(
   'rate_limit_hits',
   {
@@ -72,7 +78,9 @@ export const rateLimitHits = sqliteTable(
   ],
 )
 
-/** Answers already given to calls that carried an Idempotency-Key and are not decided in an auction's room. */
+/**
+ * Answers already given to calls that carried an Idempotency-Key and are not decided in an auction's room.
+ */
 export const idempotency = sqliteTable(
   'idempotency',
   {

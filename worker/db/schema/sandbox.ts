@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { centsColumn, holds, momentColumn, oneOf } from './columns.ts'
 
 /**
- * The books of the sandbox processor. They stand for an outside party: no table of ours refers to them, and only the
- * sandbox provider reads them.
+ * The books of the sandbox processor. They stand for an outside party: no table of ours refers to them, and
+ * only the sandbox provider reads them.
  */
 
 export const SANDBOX_PAYMENT_KINDS = ['hold', 'charge'] as const

@@ -50,8 +50,8 @@ export const draftImages = sqliteTable(
 )
 
 /**
- * Photos whose files are to go: entered before they are stored, and taken off in the statement that gives them to a
- * listing, so that an upload that breaks off leaves nothing; entered again when they are removed.
+ * Photos whose files are to go: entered before they are stored, and taken off in the statement that gives
+ * them to a listing, so that an upload that breaks off leaves nothing; entered again when they are removed.
  */
 export const discardedPhotos = sqliteTable(
   'discarded_photos',
@@ -93,7 +93,10 @@ export const listingChanges = sqliteTable(
   ],
 )
 
-/** What went wrong while somebody made a listing, as their browser told it (Spec part 2, POST /logs/auction-creation). */
+/**
+ * What went wrong while somebody made a listing, as their browser told it (Spec part 2, POST
+ * /logs/auction-creation).
+ */
 export const creationLogs = sqliteTable(
   'creation_logs',
   {

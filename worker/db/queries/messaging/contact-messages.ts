@@ -79,8 +79,8 @@ export async function findContactMessage(db: Database, id: number): Promise<Cont
 }
 
 /**
- * Keeps the answer to an open message, writes its mail and notes who did it: all of it or nothing. False where the
- * message had an answer already; what hangs on it is then not written either.
+ * Keeps the answer to an open message, writes its mail and notes who did it: all of it or nothing. False
+ * where the message had an answer already; what hangs on it is then not written either.
  */
 export async function answerContactMessage(
   db: Database,

@@ -183,8 +183,8 @@ export interface Decision {
 }
 
 /**
- * Decides every open report of the same thing, takes the words away where that is the decision, and enters it in the audit
- * log, all or nothing. False where somebody has decided it before.
+ * Decides every open report of the same thing, takes the words away where that is the decision, and enters it
+ * in the audit log, all or nothing. False where somebody has decided it before.
  */
 export async function decideReports(db: Database, decision: Decision, nowMs: number): Promise<boolean> {
   const { reportId, subject, outcome, actorId, requestId, ipAddress } = decision

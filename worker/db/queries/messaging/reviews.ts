@@ -56,7 +56,10 @@ export function reviewsOf(
 
 const standing = (sellerId: number) => and(eq(reviews.sellerId, sellerId), isNull(reviews.removedAtMs))
 
-/** The newest sale of an auction to a person, and whether they have said what they think of it; null where there is none. */
+/**
+ * The newest sale of an auction to a person, and whether they have said what they think of it; null where
+ * there is none.
+ */
 export async function findOwnPurchase(
   db: Database,
   { auctionId, userId }: { readonly auctionId: number; readonly userId: number },

@@ -175,7 +175,9 @@ export async function insertMessage(
   return { threadId: thread.id, isNew: added.length > 0 }
 }
 
-/** The first message of somebody in a conversation that the other side has not read; null where all are read. */
+/**
+ * The first message of somebody in a conversation that the other side has not read; null where all are read.
+ */
 export async function firstUnread(
   db: Database,
   { threadId, senderId }: { readonly threadId: number; readonly senderId: number },

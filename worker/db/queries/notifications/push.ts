@@ -5,9 +5,9 @@ import { pushKeys, pushSubscriptions, sessions } from '../../schema/index.ts'
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect
 
 /**
- * Stores a browser's subscription for a person and session, and takes away the oldest of the person's beyond `most`.
- * The same browser may have been somebody else's before: it has one owner, the last. Somebody else's is only taken over by
- * who has its keys too; false where they do not.
+ * Stores a browser's subscription for a person and session, and takes away the oldest of the person's beyond
+ * `most`. The same browser may have been somebody else's before: it has one owner, the last. Somebody else's
+ * is only taken over by who has its keys too; false where they do not.
  */
 export async function keepPushSubscription(
   db: Database,

@@ -56,8 +56,9 @@ export interface Attempt {
 }
 
 /**
- * Begins an attempt with its first hold, both in one. Nothing is begun where the person has one under way already (the
- * index `authorizations_one_pending` decides between two at once), or has just been granted one on this card.
+ * Begins an attempt with its first hold, both in one. Nothing is begun where the person has one under way
+ * already (the index `authorizations_one_pending` decides between two at once), or has just been granted one
+ * on this card.
  */
 export async function beginAttempt(db: Database, attempt: Attempt): Promise<void> {
   const { userId, method, amountCents, nowMs } = attempt
@@ -91,8 +92,8 @@ export async function beginAttempt(db: Database, attempt: Attempt): Promise<void
 }
 
 /**
- * Ends what the person has (the attempt under way too) and marks its holds to be released. Bids that were made stand.
- * True where anything was open.
+ * Ends what the person has (the attempt under way too) and marks its holds to be released. Bids that were
+ * made stand. True where anything was open.
  */
 export async function endAuthorizations(
   db: Database,

@@ -4,7 +4,9 @@ import { authorizations, cardHolds } from '../../schema/index.ts'
 
 export type CardHoldRow = typeof cardHolds.$inferSelect
 
-/** Holds that are, or may be, standing at the processor, and that nobody has begun to release or to capture. */
+/**
+ * Holds that are, or may be, standing at the processor, and that nobody has begun to release or to capture.
+ */
 export const LIVE_HOLD_STATES = [
   'placing',
   'action_required',
@@ -133,7 +135,9 @@ export async function findDepositHold(db: Database, saleId: number): Promise<Car
   return row ?? null
 }
 
-/** Holds whose placing or releasing is to be finished, the longest waiting first; of one person, or of all. */
+/**
+ * Holds whose placing or releasing is to be finished, the longest waiting first; of one person, or of all.
+ */
 export function findUnfinishedHolds(
   db: Database,
   state: 'placing' | 'releasing',

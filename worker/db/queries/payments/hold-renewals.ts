@@ -12,8 +12,8 @@ export async function markLapsedHolds(db: Database, nowMs: number): Promise<void
 }
 
 /**
- * The newest hold of every active authorization that needs another: it ends before `renewBeforeMs`, or has lapsed, and
- * the person leads an auction. One that was released on purpose is not renewed.
+ * The newest hold of every active authorization that needs another: it ends before `renewBeforeMs`, or has
+ * lapsed, and the person leads an auction. One that was released on purpose is not renewed.
  */
 export async function findHoldsToRenew(
   db: Database,

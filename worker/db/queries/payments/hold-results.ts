@@ -5,16 +5,16 @@ import { endOthers, moveAuthorization, releaseHoldsOfTheEnded } from './authoriz
 import { authorizationIs, type CardHoldRow, holdIs, moveHold, releaseOtherHolds } from './card-holds.ts'
 
 /**
- * What the processor's answer about a hold makes of the hold and of the authorization above it, each in one batch.
- * Every statement asks whether the hold still waits for that answer: the same answer again changes nothing, and one that
- * comes after the authorization has ended only marks the hold to be released.
+ * What the processor's answer about a hold makes of the hold and of the authorization above it, each in one
+ * batch. Every statement asks whether the hold still waits for that answer: the same answer again changes
+ * nothing, and one that comes after the authorization has ended only marks the hold to be released.
  */
 
 const WAITING = ['placing', 'action_required'] as const
 
 /**
- * The money is held: the authorization is active and takes the place of the person's others. The first hold starts its
- * days; a renewal leaves them.
+ * The money is held: the authorization is active and takes the place of the person's others. The first hold
+ * starts its days; a renewal leaves them.
  */
 export async function recordHeld(
   db: Database,
@@ -94,8 +94,8 @@ export async function recordActionRequired(
 }
 
 /**
- * There will be no hold. The first hold's authorization has failed with it; under a renewal the authorization waits for
- * the person, who has to bring another card or to confirm.
+ * There will be no hold. The first hold's authorization has failed with it; under a renewal the authorization
+ * waits for the person, who has to bring another card or to confirm.
  */
 export async function recordHoldFailed(
   db: Database,

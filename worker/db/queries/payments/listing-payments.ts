@@ -77,8 +77,8 @@ function isAttemptFor(auctionId: number): SQL | undefined {
 }
 
 /**
- * The methods that were declined when this listing was to be paid for. A payment that was ended for another card, or not
- * confirmed at the bank, says nothing against the card.
+ * The methods that were declined when this listing was to be paid for. A payment that was ended for another
+ * card, or not confirmed at the bank, says nothing against the card.
  */
 export async function declinedMethodIds(db: Database, auctionId: number): Promise<ReadonlySet<number>> {
   const rows = await db
@@ -107,7 +107,9 @@ export async function findListingPaymentByReference(
   return row ?? null
 }
 
-/** Begins an attempt, written down before the processor is asked; where one stands already, nothing is begun. */
+/**
+ * Begins an attempt, written down before the processor is asked; where one stands already, nothing is begun.
+ */
 export async function beginListingPayment(
   db: Database,
   payment: Omit<typeof listingPayments.$inferInsert, 'id' | 'key' | 'attempt'>,

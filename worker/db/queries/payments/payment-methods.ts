@@ -76,8 +76,8 @@ type NewMethod = Omit<typeof paymentMethods.$inferInsert, 'id' | 'isDefault' | '
 }
 
 /**
- * Stores a method, or finds the person's own one of the same card. The first is their default; another becomes it where
- * that is asked for.
+ * Stores a method, or finds the person's own one of the same card. The first is their default; another
+ * becomes it where that is asked for.
  */
 export async function storePaymentMethod(
   db: Database,

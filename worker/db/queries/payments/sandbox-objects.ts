@@ -72,7 +72,8 @@ function statements(db: Database, { request, customer, method, detached, payment
               ),
             ),
     )
-    // The event's key is the payment and its version: a second change of one version fails here, and all with it.
+    // The event's key is the payment and its version: a second change of one version fails here, and all with
+    // it.
     list.push(
       db.insert(sandboxEvents).values({
         paymentReference: payment.reference,

@@ -13,7 +13,9 @@ export interface NewAuditEntry {
   readonly ipAddress: string | null
 }
 
-/** The statement that notes an action where a condition holds, so that it can stand in the action's own batch. */
+/**
+ * The statement that notes an action where a condition holds, so that it can stand in the action's own batch.
+ */
 export function auditedWhen(db: Database, when: SQL, entry: NewAuditEntry, nowMs: number) {
   const { actorId, action, subjectType, subjectId, after, requestId, ipAddress } = entry
   // Every column in the table's order: an insert from a select names them all.

@@ -9,7 +9,8 @@ export type NewEmail = Pick<
 >
 
 /**
- * Writes a mail, claimed by its writer until `claimedUntilMs`; undefined where one of that key is written already.
+ * Writes a mail, claimed by its writer until `claimedUntilMs`; undefined where one of that key is written
+ * already.
  */
 export async function insertEmail(
   db: Database,
@@ -24,7 +25,10 @@ export async function insertEmail(
   return row
 }
 
-/** The statement that writes a mail where a condition holds, so that it can stand in the batch of what it tells. */
+/**
+ * The statement that writes a mail where a condition holds, so that it can stand in the batch of what it
+ * tells.
+ */
 export function insertEmailWhen(
   db: Database,
   when: SQL,

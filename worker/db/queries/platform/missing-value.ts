@@ -1,4 +1,7 @@
-/** Whether a statement failed because a column that takes no null was given one: how a guard within an insert says no. */
+/**
+ * Whether a statement failed because a column that takes no null was given one: how a guard within an insert
+ * says no.
+ */
 export function isMissingValue(error: unknown, column: string): boolean {
   return isCausedBy(error, `NOT NULL constraint failed: ${column}`)
 }

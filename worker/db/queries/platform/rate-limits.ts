@@ -10,8 +10,9 @@ export interface RateLimit {
 }
 
 /**
- * Counts an attempt, unless the window is full already: then gives the milliseconds until the next is free, and null
- * otherwise. Looking and counting are one statement, so that attempts at the same moment cannot pass together.
+ * Counts an attempt, unless the window is full already: then gives the milliseconds until the next is free,
+ * and null otherwise. Looking and counting are one statement, so that attempts at the same moment cannot pass
+ * together.
  */
 export async function countHit(
   db: Database,

@@ -10,8 +10,8 @@ export async function hasAddon(db: Database, auctionId: number, addon: Addon): P
 }
 
 /**
- * The next people, by id, who watch an auction of the same car or of the same make and model as this one's, its seller
- * left out.
+ * The next people, by id, who watch an auction of the same car or of the same make and model as this one's,
+ * its seller left out.
  */
 export async function watchersOfLike(
   db: Database,

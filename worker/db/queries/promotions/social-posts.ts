@@ -72,7 +72,9 @@ export async function hasSocialPost(db: Database, id: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Notes that a post was posted and by whom, with its entry in the audit log; false where it was noted before. */
+/**
+ * Notes that a post was posted and by whom, with its entry in the audit log; false where it was noted before.
+ */
 export async function markSocialPosted(
   db: Database,
   {

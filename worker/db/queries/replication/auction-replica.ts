@@ -54,9 +54,9 @@ export type EventCopy = {
 }
 
 /**
- * Writes a room's state, bids and events, all or none. An older state never overwrites a newer one, and rows that are
- * there already stay, so the same or an overlapping copy may be written again. Rows travel as one JSON text each way,
- * for a statement takes no more than 100 parameters.
+ * Writes a room's state, bids and events, all or none. An older state never overwrites a newer one, and rows
+ * that are there already stay, so the same or an overlapping copy may be written again. Rows travel as one
+ * JSON text each way, for a statement takes no more than 100 parameters.
  */
 export async function writeAuctionCopy(
   db: Database,
@@ -94,8 +94,8 @@ export async function writeAuctionCopy(
 }
 
 /**
- * Whether a sale of this auction is paid, wholly or by its deposit, and not refunded. One that is still being charged
- * counts: the money may have moved already.
+ * Whether a sale of this auction is paid, wholly or by its deposit, and not refunded. One that is still being
+ * charged counts: the money may have moved already.
  */
 export async function findPaidSale(db: Database, auctionId: number): Promise<boolean> {
   const [sale] = await db

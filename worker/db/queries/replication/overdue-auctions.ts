@@ -3,8 +3,8 @@ import type { Database } from '../../client.ts'
 import { auctions } from '../../schema/index.ts'
 
 /**
- * Auctions whose room should have moved on before `beforeMs`, by what it last copied: started, ended, or told that an
- * offer to a bidder has run out.
+ * Auctions whose room should have moved on before `beforeMs`, by what it last copied: started, ended, or told
+ * that an offer to a bidder has run out.
  */
 export async function overdueIds(db: Database, beforeMs: number, limit: number): Promise<number[]> {
   const rows = await db

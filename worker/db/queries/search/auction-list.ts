@@ -3,7 +3,10 @@ import type { AuctionFilters, AuctionSort } from '../../../../domain/search/auct
 import type { Database } from '../../client.ts'
 import { conditions } from './list-conditions.ts'
 
-/** Up to so many, everything that was found is read at once and sorted; beyond, the list is walked in its order. */
+/**
+ * Up to so many, everything that was found is read at once and sorted; beyond, the list is walked in its
+ * order.
+ */
 const FEW = 1_000
 
 /** What a list is asked for. */
@@ -17,8 +20,8 @@ export interface ListRequest {
 type IdRow = { readonly id: number }
 
 /**
- * The ids of everything that was found, in order; null where that is more than a few. It stops looking at the first one
- * too many, so it costs little however long the list is.
+ * The ids of everything that was found, in order; null where that is more than a few. It stops looking at the
+ * first one too many, so it costs little however long the list is.
  */
 export async function listFew(db: Database, request: ListRequest): Promise<number[] | null> {
   const rows = await db.all<IdRow>(fewQuery(request))
@@ -94,7 +97,10 @@ function pageQuery(request: ListRequest, page: number): SQL {
     where ${wanted} and ${conditions(filters, nowMs) ?? sql`true`} order by ${sql.raw(order.by)} ${window}`
 }
 
-/** From what was found to its facts by their key, or the facts alone. A cross join keeps SQLite to this order of loops. */
+/**
+ * From what was found to its facts by their key, or the facts alone. A cross join keeps SQLite to this order
+ * of loops.
+ */
 function source({ filters, foundIds }: ListRequest): SQL {
   return foundIds === null
     ? sql`listed indexed by ${sql.raw(narrowingIndex(filters))}`

@@ -8,8 +8,9 @@ import type { ListRequest } from './auction-list.ts'
 import { among, endsWithin, rangeConditions } from './list-conditions.ts'
 
 /**
- * How many auctions there are of each combination of facts, within the ranges and the search, whatever is chosen of the
- * facts themselves: all counts of the filters follow from it. One walk along an index that has the facts in this order.
+ * How many auctions there are of each combination of facts, within the ranges and the search, whatever is
+ * chosen of the facts themselves: all counts of the filters follow from it. One walk along an index that has
+ * the facts in this order.
  */
 export function readFacetCells(db: Database, request: ListRequest): Promise<FacetCell[]> {
   return db.all<FacetCell>(cellsQuery(request))

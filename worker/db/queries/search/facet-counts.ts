@@ -10,9 +10,9 @@ import { among, categoryConditions, conditions, endsWithin, ofTypes } from './li
 const LONGEST_MS = Math.max(...ENDING_WITHIN.map(endingWithinMs))
 
 /**
- * How many auctions each choice of each group has within what is chosen in the other groups, of a list that is narrowed by
- * choices alone: read from the counted cells, so that it costs the same however long the list is. One row with a text
- * for each group, since D1 takes five parts of a union at most.
+ * How many auctions each choice of each group has within what is chosen in the other groups, of a list that
+ * is narrowed by choices alone: read from the counted cells, so that it costs the same however long the list
+ * is. One row with a text for each group, since D1 takes five parts of a union at most.
  */
 export async function readGroupCounts(db: Database, filters: AuctionFilters): Promise<GroupCount[]> {
   const texts = FACET_GROUPS.map((group) => sql`(${countsOf(group, filters)}) as ${sql.identifier(group)}`)

@@ -5,7 +5,9 @@ import { isArea } from '../../../../domain/vehicle/areas.ts'
 import { categoryFilter } from '../../../../domain/vehicle/categories.ts'
 import { listed, type listedCells } from '../../schema/index.ts'
 
-/** What the filters ask of a row of the list; the search is not among it. Undefined where they ask nothing. */
+/**
+ * What the filters ask of a row of the list; the search is not among it. Undefined where they ask nothing.
+ */
 export function conditions(filters: AuctionFilters, nowMs: number): SQL | undefined {
   return and(rangeConditions(filters), choiceConditions(filters, nowMs))
 }

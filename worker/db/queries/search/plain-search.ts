@@ -3,8 +3,9 @@ import type { Database } from '../../client.ts'
 import { auctions, vehicles } from '../../schema/index.ts'
 
 /**
- * The public auctions in whose title, year, make, model, trim or VIN every word stands, wherever: for when the search
- * index does not answer. It looks at all of them. instr, since D1 refuses LIKE patterns over 50 bytes.
+ * The public auctions in whose title, year, make, model, trim or VIN every word stands, wherever: for when
+ * the search index does not answer. It looks at all of them. instr, since D1 refuses LIKE patterns over 50
+ * bytes.
  */
 export async function plainSearch(db: Database, words: readonly string[]): Promise<number[]> {
   const haystack = sql`lower(${auctions.title} || ' ' || ${vehicles.year} || ' ' || ${vehicles.make} || ' ' || ${vehicles.model} || ' ' || coalesce(${vehicles.trim}, '') || ' ' || ${vehicles.vin})`

@@ -31,7 +31,10 @@ const SOLD_FIRST: Readonly<Record<ResultSort, string>> = {
   price_asc: `${IS_UNSOLD}, `,
 }
 
-/** One page of the auctions that are over, as ids, and how many there are. In an order of prices what was sold comes first. */
+/**
+ * One page of the auctions that are over, as ids, and how many there are. In an order of prices what was sold
+ * comes first.
+ */
 export async function listResults(
   db: Database,
   request: ResultsRequest,
@@ -64,7 +67,10 @@ function narrowing({ sort, isSoldOnly }: ResultsRequest['filters']): {
   }
 }
 
-/** Along the index of the order; or from what was found to its row. A cross join keeps SQLite to this order of loops. */
+/**
+ * Along the index of the order; or from what was found to its row. A cross join keeps SQLite to this order of
+ * loops.
+ */
 function source({ foundIds }: ResultsRequest, index: string): SQL {
   return foundIds === null
     ? sql`auctions indexed by ${sql.raw(index)}`

@@ -9,7 +9,9 @@ export interface SavedSearchRow {
   readonly userId: number
   readonly name: string
   readonly query: string
-  /** The words that its person was shown in place of mistyped ones when they kept it; null where none were. */
+  /**
+   * The words that its person was shown in place of mistyped ones when they kept it; null where none were.
+   */
   readonly corrected: string | null
   readonly createdAtMs: number
   readonly lastNotifiedAtMs: number | null
@@ -27,7 +29,10 @@ export async function listSavedSearches(db: Database, userId: number): Promise<S
   return rows.map(searchOf)
 }
 
-/** Keeps a search, unless the person has as many as they may: then it is null. Looking and keeping are one statement. */
+/**
+ * Keeps a search, unless the person has as many as they may: then it is null. Looking and keeping are one
+ * statement.
+ */
 export async function insertSavedSearch(
   db: Database,
   { userId, name, query, corrected }: Pick<SavedSearchRow, 'userId' | 'name' | 'query' | 'corrected'>,

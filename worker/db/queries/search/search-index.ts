@@ -1,4 +1,6 @@
-/** The search index: a database of its own, since one with virtual tables cannot be exported (decision 141). */
+/**
+ * The search index: a database of its own, since one with virtual tables cannot be exported (decision 141).
+ */
 
 /** A listing's words as they are put into the index; without words it is taken out. */
 export interface SearchEntry {
@@ -57,8 +59,8 @@ export async function spellingsNear(
 }
 
 /**
- * Puts listings into the index, or takes them out, all or none. An older version never overwrites a newer one, so the
- * same ones may be written again, late, or by two at once.
+ * Puts listings into the index, or takes them out, all or none. An older version never overwrites a newer
+ * one, so the same ones may be written again, late, or by two at once.
  */
 export async function writeEntries(search: D1Database, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return

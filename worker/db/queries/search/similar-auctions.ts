@@ -12,9 +12,9 @@ interface Likeness {
 }
 
 /**
- * Auctions like one: those that can be bid on first, of them same body style and make, then either alike; the nearest price.
- * What is looked for next is looked for only where the one before did not fill the list, so that of a hundred thousand auctions
- * those alike and active are read, from the index alone.
+ * Auctions like one: those that can be bid on first, of them same body style and make, then either alike; the
+ * nearest price. What is looked for next is looked for only where the one before did not fill the list, so
+ * that of a hundred thousand auctions those alike and active are read, from the index alone.
  */
 export async function similarIds(db: Database, like: Likeness): Promise<number[]> {
   const [isOfMake, isOfStyle] = [eq(listed.make, like.make), eq(listed.bodyStyle, like.bodyStyle)]

@@ -13,7 +13,10 @@ export async function lastAuctionId(db: Database): Promise<number> {
   return row?.last ?? 0
 }
 
-/** The public auctions whose ids lie after `after` and up to `upTo`; ended ones stay (they keep their results). */
+/**
+ * The public auctions whose ids lie after `after` and up to `upTo`; ended ones stay (they keep their
+ * results).
+ */
 export function sitemapEntries(
   db: Database,
   { after, upTo }: { readonly after: number; readonly upTo: number },

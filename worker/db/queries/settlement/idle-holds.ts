@@ -3,8 +3,8 @@ import type { Database } from '../../client.ts'
 import { auctions, bids, cardHolds, sales } from '../../schema/index.ts'
 
 /**
- * Marks the holds of people to be released who lead and bid nowhere else and have no sale still to be settled. The
- * auction that has just closed does not count, whatever its copy says yet.
+ * Marks the holds of people to be released who lead and bid nowhere else and have no sale still to be
+ * settled. The auction that has just closed does not count, whatever its copy says yet.
  */
 export async function releaseIdleHolds(
   db: Database,

@@ -113,8 +113,8 @@ export async function parkSale(
 }
 
 /**
- * Sales whose settlement was due and that nobody has finished. One whose auction was reopened or withdrawn meanwhile is
- * not settled on its own account.
+ * Sales whose settlement was due and that nobody has finished. One whose auction was reopened or withdrawn
+ * meanwhile is not settled on its own account.
  */
 export async function findOverdueSales(db: Database, beforeMs: number, limit: number): Promise<SaleRow[]> {
   const rows = await db
@@ -139,7 +139,9 @@ export async function findSalesAwaitingDeposit(db: Database, limit: number): Pro
   return rows.map(({ sale }) => sale)
 }
 
-/** The premium is paid: sale, transactions, ledger and the mark on the winner's hold, together or not at all. */
+/**
+ * The premium is paid: sale, transactions, ledger and the mark on the winner's hold, together or not at all.
+ */
 export async function recordPremiumPaid(
   db: Database,
   sale: SaleRow,
@@ -171,8 +173,8 @@ export async function recordPremiumPaid(
 }
 
 /**
- * The premium will not be paid: the winner owes it, and their newest hold is set aside to become the deposit. From here
- * on no charge is tried again.
+ * The premium will not be paid: the winner owes it, and their newest hold is set aside to become the deposit.
+ * From here on no charge is tried again.
  */
 export async function recordPremiumFailed(
   db: Database,
