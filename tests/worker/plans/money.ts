@@ -16,9 +16,12 @@ import {
 import {
   findDepositHold,
   findHoldByReference,
+  findHoldsToRenew,
   findHoldUntil,
   findNewestHold,
   findUnfinishedHolds,
+  markLapsedHolds,
+  releaseIdleHolds,
 } from '../../../worker/db/queries/payments/card-holds.ts'
 import {
   listBuyerPremiums,
@@ -26,7 +29,6 @@ import {
   listTransactions,
   sumMoney,
 } from '../../../worker/db/queries/payments/financial.ts'
-import { findHoldsToRenew, markLapsedHolds } from '../../../worker/db/queries/payments/hold-renewals.ts'
 import {
   declinedMethodIds,
   findLastListingPayment,
@@ -46,7 +48,6 @@ import {
 } from '../../../worker/db/queries/payments/payment-methods.ts'
 import { dueSandboxEvents } from '../../../worker/db/queries/payments/sandbox-objects.ts'
 import * as settings from '../../../worker/db/queries/platform/settings.ts'
-import { releaseIdleHolds } from '../../../worker/db/queries/settlement/idle-holds.ts'
 import {
   findMethodToCharge,
   findOverdueSales,
