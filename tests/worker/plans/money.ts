@@ -21,7 +21,6 @@ import {
   findNewestHold,
   findUnfinishedHolds,
   markLapsedHolds,
-  releaseIdleHolds,
 } from '../../../worker/db/queries/payments/card-holds.ts'
 import {
   listBuyerPremiums,
@@ -29,6 +28,7 @@ import {
   listTransactions,
   sumMoney,
 } from '../../../worker/db/queries/payments/financial.ts'
+import { releaseIdleHolds } from '../../../worker/db/queries/payments/hold-results.ts'
 import {
   declinedMethodIds,
   findLastListingPayment,

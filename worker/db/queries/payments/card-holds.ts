@@ -1,21 +1,6 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  ne,
-  notExists,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
-import { auctions, authorizations, bids, cardHolds, sales } from '../../schema/index.ts'
+import { auctions, authorizations, cardHolds } from '../../schema/index.ts'
 
 export type CardHoldRow = typeof cardHolds.$inferSelect
 
@@ -183,54 +168,6 @@ export function releaseHeldOf(db: Database, userId: number, nowMs: number, where
     .update(cardHolds)
     .set({ state: 'releasing', nextAttemptAtMs: nowMs, updatedAtMs: nowMs })
     .where(and(eq(cardHolds.userId, userId), eq(cardHolds.state, 'held'), where))
-}
-
-/**
- * Marks the holds for release of those users who have no bid in another open auction and no unsettled sale;
- * returns their ids. The auction that has just closed is excluded, because its replica may still say active.
- */
-export async function releaseIdleHolds(
-  db: Database,
-  options: { readonly userIds: readonly number[]; readonly closedAuctionId: number; readonly nowMs: number },
-): Promise<number[]> {
-  const bidsElsewhere = db
-    .select({ one: sql`1` })
-    .from(bids)
-    .innerJoin(auctions, eq(auctions.id, bids.auctionId))
-    .where(
-      and(
-        eq(bids.bidderId, cardHolds.userId),
-        isNull(bids.voidedAtMs),
-        inArray(auctions.status, ['active', 'paused']),
-        ne(auctions.id, options.closedAuctionId),
-      ),
-    )
-  const settledSale = db
-    .select({ one: sql`1` })
-    .from(sales)
-    .where(and(eq(sales.auctionId, auctions.id), eq(sales.round, auctions.round), ne(sales.state, 'pending')))
-  const wonAndUnsettled = db
-    .select({ one: sql`1` })
-    .from(auctions)
-    .where(and(eq(auctions.winnerId, cardHolds.userId), eq(auctions.status, 'ended'), notExists(settledSale)))
-  const unsettledSale = db
-    .select({ one: sql`1` })
-    .from(sales)
-    .where(and(eq(sales.winnerId, cardHolds.userId), eq(sales.state, 'pending')))
-  const released = await db
-    .update(cardHolds)
-    .set({ state: 'releasing', nextAttemptAtMs: options.nowMs, updatedAtMs: options.nowMs })
-    .where(
-      and(
-        eq(cardHolds.state, 'held'),
-        sql`${cardHolds.userId} in (select value from json_each(${JSON.stringify(options.userIds)}))`,
-        notExists(bidsElsewhere),
-        notExists(wonAndUnsettled),
-        notExists(unsettledSale),
-      ),
-    )
-    .returning({ userId: cardHolds.userId })
-  return released.map(({ userId }) => userId)
 }
 
 /** Marks holds as lapsed whose capture deadline has passed. */

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
-import type { cardHolds } from '../../schema/index.ts'
+import { auctions, bids, cardHolds, sales } from '../../schema/index.ts'
 import { endOthers, moveAuthorization, releaseHoldsOfTheEnded } from './authorizations.ts'
 import { authorizationIs, type CardHoldRow, holdIs, moveHold, releaseOtherHolds } from './card-holds.ts'
 
 /**
- * Effects of the processor's answer on a hold and its authorization, each in one batch. Every statement
- * checks that the hold still waits for the answer: a repeated answer changes nothing, and an answer after the
- * authorization has ended only marks the hold for release.
+ * Effects on a hold and its authorization: of the processor's answer, each in one batch, and of an auction's
+ * close. Every statement checks that the hold still waits for the answer: a repeated answer changes nothing,
+ * and an answer after the authorization has ended only marks the hold for release.
  */
 
 const WAITING = ['placing', 'action_required'] as const
@@ -155,4 +155,52 @@ export async function recordReference(
 function stateIfOpen(db: Database, authorizationId: number, state: 'held' | 'action_required') {
   const isOpen = authorizationIs(db, authorizationId, ['active', 'action_required'])
   return sql<(typeof cardHolds.$inferSelect)['state']>`case when ${isOpen} then ${state} else 'releasing' end`
+}
+
+/**
+ * Marks the holds for release of those users who have no bid in another open auction and no unsettled sale;
+ * returns their ids. The auction that has just closed is excluded, because its replica may still say active.
+ */
+export async function releaseIdleHolds(
+  db: Database,
+  options: { readonly userIds: readonly number[]; readonly closedAuctionId: number; readonly nowMs: number },
+): Promise<number[]> {
+  const bidsElsewhere = db
+    .select({ one: sql`1` })
+    .from(bids)
+    .innerJoin(auctions, eq(auctions.id, bids.auctionId))
+    .where(
+      and(
+        eq(bids.bidderId, cardHolds.userId),
+        isNull(bids.voidedAtMs),
+        inArray(auctions.status, ['active', 'paused']),
+        ne(auctions.id, options.closedAuctionId),
+      ),
+    )
+  const settledSale = db
+    .select({ one: sql`1` })
+    .from(sales)
+    .where(and(eq(sales.auctionId, auctions.id), eq(sales.round, auctions.round), ne(sales.state, 'pending')))
+  const wonAndUnsettled = db
+    .select({ one: sql`1` })
+    .from(auctions)
+    .where(and(eq(auctions.winnerId, cardHolds.userId), eq(auctions.status, 'ended'), notExists(settledSale)))
+  const unsettledSale = db
+    .select({ one: sql`1` })
+    .from(sales)
+    .where(and(eq(sales.winnerId, cardHolds.userId), eq(sales.state, 'pending')))
+  const released = await db
+    .update(cardHolds)
+    .set({ state: 'releasing', nextAttemptAtMs: options.nowMs, updatedAtMs: options.nowMs })
+    .where(
+      and(
+        eq(cardHolds.state, 'held'),
+        sql`${cardHolds.userId} in (select value from json_each(${JSON.stringify(options.userIds)}))`,
+        notExists(bidsElsewhere),
+        notExists(wonAndUnsettled),
+        notExists(unsettledSale),
+      ),
+    )
+    .returning({ userId: cardHolds.userId })
+  return released.map(({ userId }) => userId)
 }
