@@ -15,9 +15,9 @@ export type Pages = (request: Request, env: Env, context: ExecutionContext) => P
 export function serve(pages: Pages): ExportedHandler<Env> {
   return {
     async fetch(request, env, context) {
-      const answer = await dispatch(pages, request, env, context)
+      const answer = await answerOf(pages, request, env, context)
       await hearOut(request)
-      return withStandardHeaders(answer, env)
+      return dressed(answer, env)
     },
     async scheduled(event, env) {
       await runScheduled(env, event.cron, event.scheduledTime)
@@ -25,7 +25,7 @@ export function serve(pages: Pages): ExportedHandler<Env> {
   }
 }
 
-function dispatch(
+function answerOf(
   pages: Pages,
   request: Request,
   env: Env,
@@ -44,7 +44,7 @@ function dispatch(
  * Adds `x-request-id` and the security headers where a handler has not set them. An existing request id
  * stays, because the handler may have logged it.
  */
-function withStandardHeaders(response: Response, env: Env): Response {
+function dressed(response: Response, env: Env): Response {
   const standard = { 'x-request-id': crypto.randomUUID(), ...plainSecurityHeaders(env) }
   const missing = Object.entries(standard).filter(([name]) => !response.headers.has(name))
   return missing.length === 0 ? response : withHeaders(response, Object.fromEntries(missing))

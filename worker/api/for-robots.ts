@@ -17,7 +17,7 @@ export function isForRobots(pathname: string): boolean {
 }
 
 /**
- * Answers /robots.txt, /sitemap.xml (the sitemapIndex) and /sitemap-1.xml and so on: every public page under
+ * Answers /robots.txt, /sitemap.xml (the index) and /sitemap-1.xml and so on: every public page under
  * its canonical URL, auctions with the time of their last change. A part after the first without auctions is
  * 404; a failing database 503.
  */

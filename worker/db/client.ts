@@ -8,13 +8,13 @@ export type Database = DrizzleD1Database<typeof schema>
 
 const databases = new WeakMap<D1Database, Database>()
 
-/** The Drizzle client of an environment's main database, created once per D1 binding. */
+/** The Drizzle client of an environment's main database, made once per D1 binding. */
 export function database(env: Pick<Env, 'DB'>): Database {
-  const existing = databases.get(env.DB)
-  if (existing) return existing
-  const created = drizzle(failing(env.DB), { schema })
-  databases.set(env.DB, created)
-  return created
+  const known = databases.get(env.DB)
+  if (known) return known
+  const made = drizzle(failing(env.DB), { schema })
+  databases.set(env.DB, made)
+  return made
 }
 
 /** The same database, but a call fails while the `d1` fault is armed. One batch is one call. */

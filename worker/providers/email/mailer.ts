@@ -8,7 +8,7 @@ interface Mail {
   readonly html: string
 }
 
-/** Hands mail to the outside world; throws where it was not taken. */
+/** Sends mail; `send` throws if the mail was not accepted. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }
@@ -16,8 +16,8 @@ export interface Mailer {
 const DEFAULT_SENDER = 'Hammerlane <no-reply@hammerlane.test>'
 
 /**
- * The platform's mail binding, or in development nobody: there a mail that was sent is read at /dev/outbox and goes
- * nowhere else. Honours the `email` fault.
+ * The platform's mail binding, or in development nobody: there a mail that was sent is read at /dev/outbox
+ * and goes nowhere else. Honours the `email` fault.
  */
 export function mailerOf(env: Pick<Env, 'EMAIL' | 'ENVIRONMENT' | 'MAIL_FROM'>): Mailer {
   const binding = env.ENVIRONMENT === 'development' ? null : env.EMAIL
