@@ -7,7 +7,7 @@ import { callerOf } from '../services/accounts/sessions/client-info.ts'
 import { askChallenge } from '../services/messaging/challenge.ts'
 import { submitContactMessage } from '../services/messaging/submit-message.ts'
 
-/** The contact form (docs/rules/api.md, Contact form). */
+/** The contact form (docs/rules/messaging.md, Contact form). */
 export const contact = area('Contact', '/contact')
 
 contact.add({
