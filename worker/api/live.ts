@@ -9,7 +9,7 @@ import type { Viewer } from '../services/accounts/sessions/viewer.ts'
 
 /**
  * WebSocket upgrades of an auction and of the viewer's own channel. The viewer is authenticated here and
- * passed to the Durable Object in headers.
+ * passed to the Durable Object in headers (docs/rules/realtime.md, Sockets).
  */
 export const live = area('Live', '')
 
