@@ -38,8 +38,8 @@ questions.add({
   answer: z.object({ data: z.object({ id: Id }) }),
   async handler({ env, viewer, params, body, nowMs, waitUntil }) {
     const question = { auctionId: params.id, viewer, text: body.question, nowMs, waitUntil }
-    const asked = await askQuestion(env, question)
-    return asked.ok ? { data: { id: asked.value } } : refuse(asked.refusal)
+    const stored = await askQuestion(env, question)
+    return stored.ok ? { data: { id: stored.value } } : refuse(stored.refusal)
   },
 })
 

@@ -88,8 +88,8 @@ function isOpen(access: Action): boolean {
 }
 
 function operationId(group: Area, { method, path }: RouteDescription): string {
-  const words = `${method} ${group.base} ${path}`.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
-  return words.map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join('')
+  const parts = `${method} ${group.base} ${path}`.split(/[^A-Za-z0-9]+/).filter((part) => part !== '')
+  return parts.map((part, index) => (index === 0 ? part : part[0]?.toUpperCase() + part.slice(1))).join('')
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {

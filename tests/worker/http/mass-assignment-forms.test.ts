@@ -153,11 +153,11 @@ async function submitForm(name: string, toBody: (fields: Fields) => Fields) {
   const person = await signedInPerson()
   const form = FORMS[name] as Form
   const fields = await form.fields(person)
-  const isNobody = name === 'register'
-  const viewer = isNobody ? null : await readViewer(person)
+  const isSignedOut = name === 'register'
+  const viewer = isSignedOut ? null : await readViewer(person)
   const before = await everyRow()
   await form.post(createContext(viewer), createPost(toBody(fields)))
-  return { fields, changes: whatChanged(before, await everyRow(), isNobody ? null : person.userId) }
+  return { fields, changes: whatChanged(before, await everyRow(), isSignedOut ? null : person.userId) }
 }
 
 function createContext(viewer: Viewer | null): PageContext {

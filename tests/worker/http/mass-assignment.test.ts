@@ -141,13 +141,13 @@ async function makeCall(call: string, toBody: (body: Body) => Body) {
     person,
   )
   const [method = '', path = ''] = call.split(' ')
-  const isNobody = call === 'POST /auth/register'
+  const isSignedOut = call === 'POST /auth/register'
   const before = await everyRow()
   const { status } = await callApi(method, path.replace('{id}', String(id)), {
     body: toBody(body),
-    ...(isNobody ? {} : { token: person.token }),
+    ...(isSignedOut ? {} : { token: person.token }),
   })
-  return { status, changes: whatChanged(before, await everyRow(), isNobody ? null : person.userId) }
+  return { status, changes: whatChanged(before, await everyRow(), isSignedOut ? null : person.userId) }
 }
 
 /** Other calls use the bodies of the permission test. */

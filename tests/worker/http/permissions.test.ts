@@ -16,7 +16,7 @@ import { callApi } from '../support/api.ts'
 import { EXPECTED_CALLS, type ExpectedCall } from '../support/expected-calls.ts'
 import { db, makeAuction, makePerson, startSession, type TestPerson } from '../support/rooms.ts'
 
-const PEOPLE = ['nobody', 'user', 'other', 'seller', 'support', 'admin', 'deactivated'] as const
+const PEOPLE = ['anonymous', 'user', 'other', 'seller', 'support', 'admin', 'deactivated'] as const
 type Who = (typeof PEOPLE)[number]
 
 const people = new Map<Who, TestPerson>()
@@ -38,7 +38,7 @@ let actions = new Map<string, Action>()
 
 beforeAll(async () => {
   actions = await describedCalls()
-  for (const who of PEOPLE) if (who !== 'nobody') people.set(who, await makePerson())
+  for (const who of PEOPLE) if (who !== 'anonymous') people.set(who, await makePerson())
   await db().update(users).set({ verificationStatus: 'verified' })
   const change = (who: Who, columns: Partial<typeof users.$inferInsert>) =>
     db()

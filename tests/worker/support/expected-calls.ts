@@ -28,10 +28,10 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'POST /auth/login': { body: {}, allowed: 422 },
   'POST /auth/login/two-factor': { body: { challenge: 'x.y', code: '123456' }, allowed: 401 },
   // Signing out always succeeds; a refresh needs a valid session.
-  'POST /auth/logout': { allowed: 200, instead: { nobody: 200 } },
-  'POST /auth/refresh': { allowed: 200, instead: { nobody: 401, deactivated: 403 } },
+  'POST /auth/logout': { allowed: 200, instead: { anonymous: 200 } },
+  'POST /auth/refresh': { allowed: 200, instead: { anonymous: 401, deactivated: 403 } },
   'POST /auth/verify-email': { body: { token: 'x' }, allowed: 422 },
-  'POST /auth/resend-verification': { allowed: 409, instead: { nobody: 401, deactivated: 401 } },
+  'POST /auth/resend-verification': { allowed: 409, instead: { anonymous: 401, deactivated: 401 } },
   'POST /auth/forgot-password': { body: { email: 'nobody-of-that-name@example.com' }, allowed: 200 },
   'POST /auth/reset-password': { body: { token: 'x', ...NEW_PASSWORD }, allowed: 422 },
   'POST /auth/email/confirm': { body: { token: 'x' }, allowed: 422 },

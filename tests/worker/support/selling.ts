@@ -25,9 +25,9 @@ export const storedOfSales = async () => ({
 
 /** A new verified person with a token. */
 export async function makeSeller() {
-  const speaker = await makeSpeaker({ authorized: false })
-  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, speaker.person.userId))
-  return speaker
+  const seller = await makeSpeaker({ authorized: false })
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, seller.person.userId))
+  return seller
 }
 
 /** Posts a multipart body. */

@@ -93,7 +93,7 @@ export const vehicleImages = sqliteTable(
       .notNull()
       .references(() => vehicles.id, { onDelete: 'cascade' }),
     imagePath: text('image_path').notNull(),
-    /** Key of the private original; null if it is not kept. */
+    /** Key of the private original; null if it is not stored. */
     originalPath: text('original_path'),
     /** SHA-256 of the uploaded file, to recognize a repeated upload. */
     contentHash: text('content_hash'),

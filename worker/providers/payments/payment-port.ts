@@ -30,7 +30,10 @@ export type ProviderAnswer<T> =
   | { readonly outcome: 'done'; readonly value: T }
   | { readonly outcome: 'declined'; readonly code: DeclineCode; readonly reference: string | null }
   | { readonly outcome: 'rejected'; readonly code: RejectionCode; readonly message: string }
-  /** No answer: the operation may or may not have happened. Only the same request with the same key tells. */
+  /**
+   * No answer: the operation may or may not have happened. Repeating the request with the same key returns
+   * the result.
+   */
   | { readonly outcome: 'unknown'; readonly message: string }
 
 export interface SavedMethod {

@@ -30,7 +30,7 @@ interface Sender {
 
 /** Sends messages to browsers' push services. Never throws. */
 export interface PushService {
-  send(address: PushTarget, letter: PushMessage): Promise<PushOutcome>
+  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
 }
 
 const TIMEOUT_MS = 10_000
@@ -57,12 +57,12 @@ export function pushServiceOf(sender: Sender): PushService {
         return { kind: 'later', afterMs: null, reason: String(error) }
       }
       await response.body?.cancel()
-      return toOutcome(response)
+      return toResult(response)
     },
   }
 }
 
-function toOutcome({ status, ok, headers }: Response): PushOutcome {
+function toResult({ status, ok, headers }: Response): PushOutcome {
   if (ok) return { kind: 'taken' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   const reason = `The push service answered ${status}`

@@ -97,14 +97,14 @@ export async function insertTick(
   },
   nowMs: number,
 ): Promise<void> {
-  const deed = isDone ? 'ticked' : 'unticked'
+  const event = isDone ? 'ticked' : 'unticked'
   const notHandedOver = isAfterHandover(item) ? sql`` : sql`and handed_over_at_ms is null`
   await db.run(sql`
     insert into handover_events (sale_id, actor_id, deed, item, at_ms)
-    select id, ${actorId}, ${deed}, ${item}, ${nowMs} from sales
+    select id, ${actorId}, ${event}, ${item}, ${nowMs} from sales
     where id = ${saleId} and state = 'paid' and defaulted_at_ms is null ${notHandedOver}
       and coalesce((select deed from handover_events
-        where sale_id = ${saleId} and item = ${item} order by id desc limit 1), 'unticked') <> ${deed}
+        where sale_id = ${saleId} and item = ${item} order by id desc limit 1), 'unticked') <> ${event}
       and (select count(*) from handover_events where sale_id = ${saleId}) < ${most}`)
 }
 
@@ -126,7 +126,7 @@ export async function recordHandedOver(
   const isUnconfirmed = and(isSettled(saleId), isNull(column))
   const confirmation = isSeller ? { sellerHandedOverAtMs: nowMs } : { buyerReceivedAtMs: nowMs }
   const [inserted] = await db.batch([
-    insertEventWhere(db, { actorId, deed: isSeller ? 'handed_over' : 'received', nowMs }, isUnconfirmed),
+    insertEventWhere(db, { actorId, event: isSeller ? 'handed_over' : 'received', nowMs }, isUnconfirmed),
     db
       .update(sales)
       .set({ ...confirmation, updatedAtMs: nowMs })
@@ -161,7 +161,7 @@ export async function recordNotPaid(
     isNull(sales.buyerReceivedAtMs),
   )
   const [inserted] = await db.batch([
-    insertEventWhere(db, { actorId, deed: 'not_paid', nowMs }, isUnconfirmed),
+    insertEventWhere(db, { actorId, event: 'not_paid', nowMs }, isUnconfirmed),
     db.update(sales).set({ defaultedAtMs: nowMs, updatedAtMs: nowMs }).where(isUnconfirmed),
   ])
   return inserted.length > 0
@@ -177,14 +177,18 @@ const isSettled = (saleId: number) =>
  */
 function insertEventWhere(
   db: Database,
-  { actorId, deed, nowMs }: { readonly actorId: number; readonly deed: HandoverDeed; readonly nowMs: number },
+  {
+    actorId,
+    event,
+    nowMs,
+  }: { readonly actorId: number; readonly event: HandoverDeed; readonly nowMs: number },
   condition: SQL | undefined,
 ) {
   // An insert from a select must name every column in the table's order.
   return db
     .insert(handoverEvents)
     .select(
-      sql`select null, ${sales.id}, ${actorId}, ${deed}, null, ${nowMs} from ${sales} where ${condition}`,
+      sql`select null, ${sales.id}, ${actorId}, ${event}, null, ${nowMs} from ${sales} where ${condition}`,
     )
     .returning({ id: handoverEvents.id })
 }
