@@ -13,7 +13,8 @@
  *       answer: z.object({ message: z.string(), data: WireUser }),
  *       async handler({ env, viewer, body, nowMs }) {
  *         const result = await updateProfile({ env, viewer, changes: body, nowMs })
- *         return result.ok ? { message: 'Profile updated successfully!', data: result.user } : refuse(result.refusal)
+ *         if (!result.ok) return refuse(result.refusal)
+ *         return { message: 'Profile updated successfully!', data: result.user }
  *       },
  *     })
  */

@@ -1,7 +1,7 @@
 /**
  * A pattern of an amount in any form in an answer: whole dollars, with a separator, or cents, but not as
- * digits within an id or a timestamp (`290001` does not match 9,000). @param dollars - whole dollars, at
- * least 1,000
+ * digits within an id or a timestamp (`290001` does not match 9,000).
+ * @param dollars - whole dollars, at least 1,000
  */
 export function amountAsTold(dollars: number): RegExp {
   const [thousands, rest] = [Math.floor(dollars / 1000), String(dollars % 1000).padStart(3, '0')]

@@ -4,8 +4,8 @@ const QUALITY = 82
 
 /**
  * Re-encodes a picture as WebP, at most `width` pixels wide, with the Images binding. Metadata of the
- * original (EXIF with GPS) is dropped. @throws if the bytes are not a decodable picture, whatever their
- * header says.
+ * original (EXIF with GPS) is dropped.
+ * @throws if the bytes are not a decodable picture, whatever their header says.
  */
 export async function renderPicture(env: Env, bytes: ArrayBuffer, width: number): Promise<ArrayBuffer> {
   const result = await env.IMAGES.input(new Blob([bytes]).stream())

@@ -7,6 +7,9 @@ export interface SocialPost {
 
 /** Publishes posts on social media. */
 export interface SocialPublisher {
-  /** Queues a post; a queued post of the same auction stays. @throws if it could not be queued. */
+  /**
+   * Queues a post; a queued post of the same auction stays.
+   * @throws if it could not be queued.
+   */
   queue(post: SocialPost, nowMs: number): Promise<void>
 }

@@ -29,8 +29,8 @@ const Answer = z.object({
 
 /**
  * Decodes a VIN with the vPIC web service if `VPIC_API_URL` is set: for VINs missing in the VPIC database, or
- * while it fails. Null without a service, or if it knows no make or model. @throws if the service fails or
- * answers in another shape.
+ * while it fails. Null without a service, or if it knows no make or model.
+ * @throws if the service fails or answers in another shape.
  */
 export async function decodeVinByService(
   env: Pick<Env, 'VPIC_API_URL'>,

@@ -115,7 +115,7 @@ export function updatePasswordHash(db: Database, userId: number, passwordHash: s
 }
 
 /**
- * Statement that changes the password where the condition holds; unlike `updatePasswordHash` it touches
+ * Statement that changes the password where the condition holds; unlike `rehashPasswordStatement` it touches
  * `updated_at_ms`.
  */
 export function replacePassword(

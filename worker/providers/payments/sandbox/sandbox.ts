@@ -59,8 +59,8 @@ type Decided<T> = { readonly answer: ProviderAnswer<T>; readonly change?: Omit<S
  */
 export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions): SandboxProvider {
   /**
-   * Answers a keyed request once. Request, answer and change are stored together; after a concurrent change the
-   * request is decided again.
+   * Answers a keyed request once. Request, answer and change are stored together; after a concurrent change
+   * the request is decided again.
    */
   async function runOnce<T>(
     key: string,
