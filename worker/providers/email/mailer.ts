@@ -16,8 +16,8 @@ export interface Mailer {
 const DEFAULT_SENDER = 'Hammerlane <no-reply@hammerlane.test>'
 
 /**
- * The platform's mail binding, or in development nobody: there a mail that was sent is read at /dev/outbox
- * and goes nowhere else. Honours the `email` fault.
+ * The platform's mail binding, or in development nobody: there a mail that was sent is read at /dev/outbox and goes
+ * nowhere else. Honours the `email` fault.
  */
 export function mailerOf(env: Pick<Env, 'EMAIL' | 'ENVIRONMENT' | 'MAIL_FROM'>): Mailer {
   const binding = env.ENVIRONMENT === 'development' ? null : env.EMAIL

@@ -2,9 +2,8 @@ import { takeFault } from '../../dev/faults.ts'
 import type { PaymentProvider, ProviderAnswer } from './payment-port.ts'
 
 /**
- * A provider whose calls never throw: what breaks on the way is an unknown outcome. Also where the faults
- * `payment` (no call reaches the processor) and `payment_timeout` (money is moved, and the answer is lost)
- * are felt.
+ * A provider whose calls never throw: what breaks on the way is an unknown outcome. Also where the faults `payment` (no
+ * call reaches the processor) and `payment_timeout` (money is moved, and the answer is lost) are felt.
  */
 export function guarded(provider: PaymentProvider): PaymentProvider {
   return {
