@@ -1,4 +1,4 @@
-/** The pages' server code as Remix builds it (build/server/index.js); an alias of wrangler.toml. */
+/** The server build of the pages (build/server/index.js), an alias in wrangler.toml. */
 declare module 'hammerlane:pages' {
   import type { ServerBuild } from '@remix-run/cloudflare'
 

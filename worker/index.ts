@@ -1,4 +1,4 @@
-/** The Worker: composition only. */
+/** Entry point of the Worker; composition only. */
 import { pages } from './pages.ts'
 import { serve } from './serve.ts'
 

@@ -1,4 +1,4 @@
-/** The pages as they are built: composition only. */
+/** The request handler of the built pages; composition only. */
 import * as build from 'hammerlane:pages'
 import { createRequestHandler } from '@remix-run/cloudflare'
 import { answerPage } from './http/page/render-page.ts'

@@ -9,10 +9,10 @@ import { plainSecurityHeaders } from './http/middleware/security-headers.ts'
 import { withHeaders } from './http/middleware/with-headers.ts'
 import { runScheduled } from './jobs/schedule.ts'
 
-/** Answers a page's request; handed in so that the in-worker tests can do without the pages. */
+/** Handler of page requests; injected so that in-worker tests need no build of the pages. */
 export type Pages = (request: Request, env: Env, context: ExecutionContext) => Promise<Response>
 
-/** Which part answers which address, and what runs on the clock. */
+/** Routes requests by path prefix and runs cron jobs. */
 export function serve(pages: Pages): ExportedHandler<Env> {
   return {
     async fetch(request, platform, context) {
@@ -43,12 +43,12 @@ function answerOf(
 }
 
 /**
- * Every answer has the name of its request and the security headers; those that a part gave it already, and may have
- * written down, stand.
+ * Adds `x-request-id` and the security headers where a handler has not set them. An existing request id
+ * stays, because the handler may have logged it.
  */
 function dressed(response: Response, env: Env): Response {
-  const wanted = { 'x-request-id': crypto.randomUUID(), ...plainSecurityHeaders(env) }
-  const missing = Object.entries(wanted).filter(([name]) => !response.headers.has(name))
+  const standard = { 'x-request-id': crypto.randomUUID(), ...plainSecurityHeaders(env) }
+  const missing = Object.entries(standard).filter(([name]) => !response.headers.has(name))
   return missing.length === 0 ? response : withHeaders(response, Object.fromEntries(missing))
 }
 

@@ -1,4 +1,4 @@
-/** The Worker without its pages: what the in-worker tests run, so that they need no build. */
+/** Entry point of the in-worker tests: the Worker without pages, so that no build is needed. */
 import { serve } from './serve.ts'
 
 export { AuctionRoom, UserChannel } from './objects.ts'

@@ -4,7 +4,7 @@ import { billOfSalePdf } from '../../worker/services/after-sale/bill-of-sale.ts'
 
 const party = (name: string) => ({ name, address: '1 Main St, Irvine, CA 92604', phone: '(949) 555-0101' })
 
-const written = () =>
+const createPdf = () =>
   billOfSalePdf({
     auctionNumber: 'HL-2026-000123',
     vehicle: [
@@ -17,8 +17,8 @@ const written = () =>
     buyer: party('Łukasz Żółć'),
   })
 
-/** The streams of a PDF, unpacked. */
-function streamsOf(bytes: Uint8Array): string[] {
+/** The inflated streams of a PDF. */
+function readStreams(bytes: Uint8Array): string[] {
   const raw = Buffer.from(bytes)
   const streams: string[] = []
   for (let at = raw.indexOf('stream\n'); at !== -1; at = raw.indexOf('stream\n', at + 1)) {
@@ -26,15 +26,15 @@ function streamsOf(bytes: Uint8Array): string[] {
     try {
       streams.push(inflateSync(raw.subarray(at + 'stream\n'.length, end)).toString('latin1'))
     } catch {
-      // The font itself, or a stream that is not packed.
+      // The font, or an uncompressed stream.
     }
   }
   return streams
 }
 
-/** What a reader would copy from the page: the glyphs that are shown, by the font's own table of their letters. */
-function textOf(bytes: Uint8Array): string {
-  const streams = streamsOf(bytes)
+/** The text a reader copies from the page: glyphs mapped by the font's character table. */
+function readText(bytes: Uint8Array): string {
+  const streams = readStreams(bytes)
   const letters = new Map<string, string>()
   for (const stream of streams.filter((one) => one.includes('beginbfchar'))) {
     for (const [, glyph = '', code = ''] of stream.matchAll(/<([0-9a-fA-F]{4})> <([0-9a-fA-F]{4,})>/g)) {
@@ -52,9 +52,9 @@ function textOf(bytes: Uint8Array): string {
     .join('\n')
 }
 
-test('the bill of sale says who sells what to whom, in letters that can be copied', async () => {
-  const text = textOf(await written())
-  for (const words of [
+test('bill of sale: filled in -> all data as copyable text', async () => {
+  const text = readText(await createPdf())
+  for (const expected of [
     'Bill of sale',
     'HL-2026-000123',
     '1HGCV1F50KA000001',
@@ -66,11 +66,11 @@ test('the bill of sale says who sells what to whom, in letters that can be copie
     'Seller’s signature',
     'Buyer’s signature',
   ]) {
-    expect(text).toContain(words)
+    expect(text).toContain(expected)
   }
 })
 
-test('letters that the font does not have leave a box, and nothing fails', async () => {
+test('bill of sale: characters missing in the font -> a PDF without error', async () => {
   const bytes = await billOfSalePdf({
     auctionNumber: 'HL-2026-000123',
     vehicle: [],

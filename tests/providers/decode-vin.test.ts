@@ -97,30 +97,30 @@ const KNOWN = [
 ] as const
 
 for (const [vin, vehicle] of KNOWN) {
-  test(`${vin} decodes as a ${vehicle.year} ${vehicle.make} ${vehicle.model}`, async () => {
+  test(`decode VIN: ${vin} -> ${vehicle.year} ${vehicle.make} ${vehicle.model}`, async () => {
     expect(await decodeVin(vpic, vin)).toEqual(vehicle)
   })
 }
 
-test('lowercase letters and surrounding space do not matter', async () => {
+test('decode VIN: lower case and surrounding spaces -> decoded', async () => {
   expect(await decodeVin(vpic, ' 2t3w1rfv6kw028530 ')).toMatchObject({ make: 'Toyota', model: 'RAV4' })
 })
 
-test('a wrong check digit decodes all the same: older imports have none', async () => {
+test('decode VIN: wrong check digit -> decoded, because older imports have none', async () => {
   expect(await decodeVin(vpic, '2T3W1RFV0KW028530')).toMatchObject({ make: 'Toyota', model: 'RAV4' })
 })
 
-test('16 characters, or the letter O, decode to nothing', async () => {
+test('decode VIN: 16 characters or the letter O -> null', async () => {
   expect(await decodeVin(vpic, '2T3W1RFV6KW02853')).toBeNull()
   expect(await decodeVin(vpic, '2T3W1RFV6KWO28530')).toBeNull()
 })
 
-test('a maker that the data does not know decodes to nothing', async () => {
+test('decode VIN: unknown maker -> null', async () => {
   expect(await decodeVin(vpic, 'QQQ11111111111111'.replaceAll('Q', '0'))).toBeNull()
 })
 
-test('a database that does not answer is an error and not an unknown VIN', async () => {
-  // The decoder reports it on the console as well.
+test('decode VIN: failing database -> error, not null', async () => {
+  // The decoder also logs the failure.
   vi.spyOn(console, 'error').mockReturnValue()
   await expect(decodeVin(sqliteAsD1(new DatabaseSync(':memory:')), '2T3W1RFV6KW028530')).rejects.toThrow()
 })

@@ -10,7 +10,7 @@ import { sqliteAsD1 } from './sqlite-as-d1.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 21)
 
-test('every VIN of the demo decodes to the car that stands beside it', async () => {
+test('demo vehicles: every VIN -> decodes to its car', async () => {
   const vpic = sqliteAsD1(new DatabaseSync(slimVpic(), { readOnly: true }))
   for (const { vin, year, make, model, bodyStyle } of DEMO_VEHICLES) {
     expect(vinProblem(vin), vin).toBeNull()
@@ -28,7 +28,7 @@ test('every VIN of the demo decodes to the car that stands beside it', async () 
   }
 })
 
-test('the demo has at least 48 auctions of different cars, in every state that it promises', () => {
+test('demo auctions: planned -> at least 48 different cars in every promised state', () => {
   const listings = planDemo(NOW_MS)
   expect(new Set(listings.map(({ vehicle }) => vehicle.vin)).size).toBe(listings.length)
   expect(listings.length).toBeGreaterThanOrEqual(48)
@@ -40,7 +40,7 @@ test('the demo has at least 48 auctions of different cars, in every state that i
   expect(listings.filter(({ endAtMs }) => endAtMs <= NOW_MS).length).toBeGreaterThanOrEqual(10)
 })
 
-test('every bid of the demo lies between the start and the present, in order', () => {
+test('demo bids: planned -> in order, between start and now', () => {
   for (const { title, bids, startAtMs } of planDemo(NOW_MS)) {
     const times = bids.map(({ atMs }) => atMs)
     expect(times, title).toEqual(times.toSorted((a, b) => a - b))
@@ -51,7 +51,7 @@ test('every bid of the demo lies between the start and the present, in order', (
   }
 })
 
-test('the short auctions end in 3 and 20 minutes, with bids that have not extended them', () => {
+test('demo short auctions: planned -> end in 3 and 20 minutes, with bids before the soft close', () => {
   for (const endsInMs of SHORT_ENDS_MS) {
     for (let seed = 0; seed < 50; seed += 1) {
       const { endAtMs, bids, vehicle } = planShort(endsInMs, randomFrom(seed), NOW_MS)
@@ -63,7 +63,7 @@ test('the short auctions end in 3 and 20 minutes, with bids that have not extend
   }
 })
 
-test('every car that has photos has a set of eight in its own colour', () => {
+test('demo photos: car with photos -> eight in its own color', () => {
   for (const vehicle of DEMO_VEHICLES) {
     expect(photosOf(vehicle), `${vehicle.model} in ${vehicle.exteriorColor}`).toHaveLength(8)
     expect(vehicle.description.length).toBeLessThanOrEqual(1_000)

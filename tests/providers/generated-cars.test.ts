@@ -1,4 +1,7 @@
-/** The cars that lists are measured with are as different as a market's: else the figures would flatter. */
+/**
+ * The generated cars of the list benchmarks vary like a real market; uniform data would make the figures too
+ * good.
+ */
 import { expect, test } from 'vitest'
 import { VEHICLE_LIMITS } from '../../domain/vehicle/enumerations.ts'
 import { cityOf, generatedCar, SELLERS } from '../../scripts/bench/cars.ts'
@@ -6,18 +9,18 @@ import { cityOf, generatedCar, SELLERS } from '../../scripts/bench/cars.ts'
 const NOW_MS = Date.parse('2026-11-22T00:00:00Z')
 const MANY = Array.from({ length: 5_000 }, (_, index) => generatedCar(index + 1, NOW_MS))
 
-function shares<T>(of: (made: (typeof MANY)[number]) => T): ReadonlyMap<T, number> {
+function shares<T>(of: (generated: (typeof MANY)[number]) => T): ReadonlyMap<T, number> {
   const counts = new Map<T, number>()
-  for (const made of MANY) counts.set(of(made), (counts.get(of(made)) ?? 0) + 1 / MANY.length)
+  for (const generated of MANY) counts.set(of(generated), (counts.get(of(generated)) ?? 0) + 1 / MANY.length)
   return counts
 }
 
-test('the same number is always the same car', () => {
+test('generated cars: same number -> same car', () => {
   expect(generatedCar(7, NOW_MS)).toEqual(generatedCar(7, NOW_MS))
   expect(generatedCar(7, NOW_MS)).not.toEqual(generatedCar(8, NOW_MS))
 })
 
-test('makes are many, some frequent and some rare; no model is a tenth of all', () => {
+test('generated cars: makes and models -> many, with frequent and rare ones', () => {
   const makes = shares(({ car }) => car.make)
   expect(makes.size).toBeGreaterThan(25)
   expect(Math.max(...makes.values())).toBeGreaterThan(0.12)
@@ -25,7 +28,7 @@ test('makes are many, some frequent and some rare; no model is a tenth of all', 
   expect(Math.max(...shares(({ car }) => `${car.make} ${car.model}`).values())).toBeLessThan(0.1)
 })
 
-test('most titles are clean, most auctions over, every state and body style is there', () => {
+test('generated cars: titles, statuses and body styles -> realistic shares, all present', () => {
   expect(shares(({ car }) => car.titleStatus).get('clean')).toBeGreaterThan(0.85)
   const statuses = shares(({ auction }) => auction.status)
   expect([...statuses.keys()].sort()).toEqual(['active', 'cancelled', 'ended', 'paused', 'pending'])
@@ -34,7 +37,7 @@ test('most titles are clean, most auctions over, every state and body style is t
   expect(new Set(Array.from({ length: SELLERS }, (_, seller) => cityOf(seller))).size).toBeGreaterThan(30)
 })
 
-test('prices fall with the age, bids are of their auction, and ends fit the state', () => {
+test('generated cars: prices, bids and ends -> consistent with age and status', () => {
   const priceOf = (years: (year: number) => boolean) => {
     const prices = MANY.filter(({ car }) => years(car.year)).map(({ auction }) => auction.startingBidCents)
     return prices.reduce((sum, price) => sum + price, 0) / prices.length

@@ -13,7 +13,7 @@ afterAll(() => file.close())
 
 const VINS = realVins(file, 100)
 
-test('a hundred VINs of many makers, schemas and years are looked at', () => {
+test('hundred VINs: sample -> many makers, schemas and years', () => {
   expect(new Set(VINS.map(({ vin }) => vin)).size).toBe(100)
   expect(new Set(VINS.map(({ make }) => make.toLowerCase())).size).toBeGreaterThanOrEqual(10)
   expect(new Set(VINS.map(({ year }) => year)).size).toBeGreaterThanOrEqual(10)
@@ -35,23 +35,23 @@ const FUELS = [
   [/^Electric/, 'electric'],
 ] as const
 
-/** What the only name means in a listing; undefined where the tables give several, or one that listings do not have. */
-function meant<T>(names: ReadonlySet<string>, meanings: readonly (readonly [RegExp, T])[]): T | undefined {
+/** A listing's value for the only name; undefined with several names or an unknown one. */
+function toValue<T>(names: ReadonlySet<string>, meanings: readonly (readonly [RegExp, T])[]): T | undefined {
   const [name = '', ...others] = names
   return others.length === 0 ? meanings.find(([pattern]) => pattern.test(name))?.[1] : undefined
 }
 
 test.each(VINS.map((real) => [real.vin, real] as const))(
-  '%s decodes as the tables have it',
+  'hundred VINs: %s -> decodes as the vPIC tables say',
   async (vin, real) => {
     const decoded = await decodeVin(vpic, vin)
     expect(decoded?.year).toBe(real.year)
     expect(decoded?.make.toLowerCase()).toBe(real.make.toLowerCase())
     expect([...real.models]).toContain(decoded?.model)
-    const body = meant(real.bodies, BODIES)
+    const body = toValue(real.bodies, BODIES)
     if (body) expect(decoded?.body_style).toBe(body)
     if (real.bodies.size === 0) expect(decoded?.body_style).toBeNull()
-    const fuel = meant(real.fuels, FUELS)
+    const fuel = toValue(real.fuels, FUELS)
     if (fuel && !real.isElectrified) expect(decoded?.fuel_type).toBe(fuel)
     if (decoded?.engine_size != null) {
       expect([...real.litres].map((litres) => Math.round(litres * 10) / 10)).toContain(decoded.engine_size)
@@ -59,20 +59,20 @@ test.each(VINS.map((real) => [real.vin, real] as const))(
   },
 )
 
-test('enough of the hundred say their body and fuel for that to be looked at', () => {
-  expect(VINS.filter(({ bodies }) => meant(bodies, BODIES)).length).toBeGreaterThan(60)
-  expect(VINS.filter(({ fuels }) => meant(fuels, FUELS)).length).toBeGreaterThan(30)
+test('hundred VINs: sample -> enough with a body and a fuel', () => {
+  expect(VINS.filter(({ bodies }) => toValue(bodies, BODIES)).length).toBeGreaterThan(60)
+  expect(VINS.filter(({ fuels }) => toValue(fuels, FUELS)).length).toBeGreaterThan(30)
 })
 
-test('a VIN is decoded within 300 ms', async () => {
+test('hundred VINs: decoding -> 95 percent within 300 ms', async () => {
   const times: number[] = []
   for (const { vin } of VINS) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await decodeVin(vpic, vin)
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
   times.sort((a, b) => a - b)
-  // Ninety-five of a hundred: a busy machine may hold up a few.
+  // The 95th percentile: a busy machine may delay a few.
   expect(times[94]).toBeLessThan(300)
 })
 
@@ -81,6 +81,6 @@ test.each([
   ['with the letter O', (vin: string) => `${vin.slice(0, 16)}O`],
   ['with the letter Q', (vin: string) => `${vin.slice(0, 16)}Q`],
   ['of 16 characters', (vin: string) => vin.slice(0, 16)],
-])('%s none of them decodes', async (_, spoil) => {
+])('hundred VINs: %s -> null', async (_, spoil) => {
   for (const { vin } of VINS) expect(await decodeVin(vpic, spoil(vin))).toBeNull()
 })

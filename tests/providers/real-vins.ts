@@ -2,15 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 import { withVinCheckDigit } from '../../domain/vehicle/vin.ts'
 
 /**
- * VINs of real format, made from the rows of the vPIC tables, and what those rows say of them: read plainly with SQL and
- * a pattern matcher of a few lines, without the decoder that is under test.
+ * VINs of real format, generated from the vPIC tables, with what the tables say of them. Read with plain SQL
+ * and a small pattern matcher, independent of the decoder under test.
  */
 export interface RealVin {
   readonly vin: string
   readonly year: number
   readonly make: string
   readonly models: ReadonlySet<string>
-  /** The raw names that the data gives; several where more than one pattern fits. */
+  /** Raw names in the data; several if more than one pattern matches. */
   readonly bodies: ReadonlySet<string>
   readonly fuels: ReadonlySet<string>
   readonly litres: ReadonlySet<number>
@@ -30,7 +30,7 @@ interface Pattern {
   readonly AttributeId: string
 }
 
-/** As many as are asked for, of different makers, schemas and years. */
+/** `count` VINs of different makers, schemas and years. */
 export function realVins(db: DatabaseSync, count: number): RealVin[] {
   const schemas = db
     .prepare(
@@ -50,7 +50,7 @@ export function realVins(db: DatabaseSync, count: number): RealVin[] {
   for (const row of schemas) {
     if (found.length === count) break
     if ((perMake.get(row.make) ?? 0) >= count / 8 || schemasSeen.has(row.schema)) continue
-    const real = vinOf(db, row)
+    const real = createVin(db, row)
     if (real === null) continue
     found.push(real)
     schemasSeen.add(row.schema)
@@ -59,7 +59,7 @@ export function realVins(db: DatabaseSync, count: number): RealVin[] {
   return found
 }
 
-function vinOf(
+function createVin(
   db: DatabaseSync,
   {
     wmi,
@@ -71,14 +71,14 @@ function vinOf(
   }: { wmi: string; type: number; make: string; schema: number; first: number; last: number },
 ): RealVin | null {
   const year = Math.min(last, 2024, first + (schema % 3))
-  const all = patternsOf(db, wmi, year)
+  const all = listPatterns(db, wmi, year)
   const own = all.filter((pattern) => pattern.schema === schema)
-  const vds = filled(own, year, type)
+  const vds = fillPositions(own, year, type)
   if (vds === null) return null
   const yearCode = YEAR_CODES[(year - 1980) % 30]
   const vin = withVinCheckDigit(`${wmi}${vds}0${yearCode}A100${String(schema % 1000).padStart(3, '0')}`)
-  const fitting = all.filter(({ Keys }) => fits(Keys, vin))
-  // A schema that several makers share has models of the others too: those are no VIN of this maker.
+  const fitting = all.filter(({ Keys }) => matchesKeys(Keys, vin))
+  // A schema shared by several makers has models of the others too, which are not VINs of this maker.
   const isOfMaker = db.prepare(
     'SELECT 1 FROM Make_Model mm JOIN Make mk ON mk.Id = mm.MakeId WHERE mm.ModelId = ? AND mk.Name = ?',
   )
@@ -106,7 +106,11 @@ function vinOf(
   }
 }
 
-function patternsOf(db: DatabaseSync, wmi: string, year: number): (Pattern & { readonly schema: number })[] {
+function listPatterns(
+  db: DatabaseSync,
+  wmi: string,
+  year: number,
+): (Pattern & { readonly schema: number })[] {
   return db
     .prepare(
       `SELECT p.ElementId, p.Keys, p.AttributeId, p.VinSchemaId AS schema FROM Pattern p JOIN Wmi_VinSchema s ON s.VinSchemaId = p.VinSchemaId
@@ -117,16 +121,18 @@ function patternsOf(db: DatabaseSync, wmi: string, year: number): (Pattern & { r
 }
 
 /**
- * Positions 4 to 8 as one of the schema's models wants them, then its body, fuel and engine as far as they agree with
- * that; the seventh place as the model year's thirty years want it. Null where they clash.
+ * Positions 4 to 8 for one of the schema's models, with a compatible body, fuel and engine, and a seventh
+ * position for the model year's 30-year cycle. Null if they conflict.
  */
-function filled(patterns: readonly Pattern[], year: number, type: number): string | null {
+function fillPositions(patterns: readonly Pattern[], year: number, type: number): string | null {
   const cells: string[] = ['', '', '', '', '']
   for (const element of [MODEL, BODY, FUEL, LITRES]) {
     const fitting = patterns
       .filter(({ ElementId, Keys }) => ElementId === element && !Keys.includes('|'))
       .map(({ Keys }) => Keys.match(/\[[^\]]+\]|./g) ?? [])
-      .find((parts) => parts.length <= 5 && parts.every((part, index) => agrees(part, cells[index] ?? '')))
+      .find(
+        (parts) => parts.length <= 5 && parts.every((part, index) => isCompatible(part, cells[index] ?? '')),
+      )
     if (!fitting && element === MODEL) return null
     fitting?.forEach((part, index) => {
       if (cells[index] === '')
@@ -134,12 +140,12 @@ function filled(patterns: readonly Pattern[], year: number, type: number): strin
     })
   }
   const whole = cells.map((cell, index) => cell || (index === 3 && year >= 2010 ? 'B' : '1'))
-  // Of cars and light trucks the seventh place is a letter from 2010 on, and a digit before.
+  // For cars and light trucks the seventh position is a letter from 2010 on, and a digit before.
   if (type !== 3 && /[A-Z]/.test(whole[3] ?? '') !== year >= 2010) return null
   return /^[A-HJ-NPR-Z0-9]{5}$/.test(whole.join('')) ? whole.join('') : null
 }
 
-function agrees(part: string, cell: string): boolean {
+function isCompatible(part: string, cell: string): boolean {
   if (cell === '' || part === '*') return true
   return part.startsWith('[')
     ? new RegExp(`^${part}$`).test(cell)
@@ -148,8 +154,8 @@ function agrees(part: string, cell: string): boolean {
       : part === cell
 }
 
-/** Whether a VIN has the places that a pattern names: 4 to 8, then from the tenth on. */
-function fits(keys: string, vin: string): boolean {
+/** Whether a VIN matches a pattern's positions: 4 to 8, then from the tenth on. */
+function matchesKeys(keys: string, vin: string): boolean {
   const text = `${vin.slice(3, 8)}|${vin.slice(9)}`
   const source = keys.replace(/[*#|]/g, (sign) => (sign === '*' ? '.' : sign === '#' ? '\\d' : '\\|'))
   return new RegExp(`^${source}`).test(text)

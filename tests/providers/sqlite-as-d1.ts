@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 
-/** As much of D1 as reading needs, over a local SQLite file, with D1's limit of bound parameters. */
+/** The part of D1 that reading needs, over a local SQLite file, with D1's limit of bound parameters. */
 export function sqliteAsD1(db: DatabaseSync): D1Database {
   const prepare = (sql: string) => ({
     bind(...values: SQLInputValue[]) {

@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { decodeVinByService } from '../../worker/providers/vin/vpic-service.ts'
 
 const VIN = '1HGCV1F50KA000001'
-const NAMED = { VPIC_API_URL: 'https://vpic.example/api/' }
+const CONFIGURED = { VPIC_API_URL: 'https://vpic.example/api/' }
 
-/** A result as the service writes it: every field a text, empty where it is not known. */
+/** A result of the service: every field is a string, empty if unknown. */
 const RESULT = {
   ModelYear: '2021',
   Make: 'TOYOTA',
@@ -17,17 +17,17 @@ const RESULT = {
   ErrorCode: '0',
 }
 
-function answering(body: unknown, status = 200) {
-  const asked = vi.fn(async (_: string) => Response.json(body, { status }))
-  vi.stubGlobal('fetch', asked)
-  return asked
+function stubService(body: unknown, status = 200) {
+  const fetchStub = vi.fn(async (_: string) => Response.json(body, { status }))
+  vi.stubGlobal('fetch', fetchStub)
+  return fetchStub
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a VIN is asked for by its address, and the answer is put in a listing’s words', async () => {
-  const asked = answering({ Results: [RESULT] })
-  expect(await decodeVinByService(NAMED, VIN.toLowerCase())).toEqual({
+test('vPIC service: known VIN -> requested by URL and mapped to listing values', async () => {
+  const fetchStub = stubService({ Results: [RESULT] })
+  expect(await decodeVinByService(CONFIGURED, VIN.toLowerCase())).toEqual({
     year: 2021,
     make: 'Toyota',
     model: 'RAV4 Prime',
@@ -36,7 +36,7 @@ test('a VIN is asked for by its address, and the answer is put in a listing’s 
     fuel_type: 'hybrid',
     engine_size: 2.5,
   })
-  expect(asked.mock.calls[0]?.[0]).toBe(
+  expect(fetchStub.mock.calls[0]?.[0]).toBe(
     `https://vpic.example/api/vehicles/DecodeVinValues/${VIN}?format=json`,
   )
 })
@@ -51,14 +51,14 @@ test.each([
   ['Wagon', 'wagon'],
   ['Minivan', null],
   ['', null],
-])('the body %j is %j', async (BodyClass, body_style) => {
-  answering({ Results: [{ ...RESULT, BodyClass }] })
-  expect(await decodeVinByService(NAMED, VIN)).toMatchObject({ body_style })
+])('vPIC service: body class %j -> %j', async (BodyClass, body_style) => {
+  stubService({ Results: [{ ...RESULT, BodyClass }] })
+  expect(await decodeVinByService(CONFIGURED, VIN)).toMatchObject({ body_style })
 })
 
-test('what the service does not know is null, and without maker, model or year all of it', async () => {
-  answering({ Results: [{ ModelYear: '2019', Make: 'HONDA', Model: 'Accord' }] })
-  expect(await decodeVinByService(NAMED, VIN)).toEqual({
+test('vPIC service: missing fields -> null; missing make, model or year -> null result', async () => {
+  stubService({ Results: [{ ModelYear: '2019', Make: 'HONDA', Model: 'Accord' }] })
+  expect(await decodeVinByService(CONFIGURED, VIN)).toEqual({
     year: 2019,
     make: 'Honda',
     model: 'Accord',
@@ -68,21 +68,21 @@ test('what the service does not know is null, and without maker, model or year a
     engine_size: null,
   })
   for (const missing of [{ Make: '' }, { Model: ' ' }, { ModelYear: '' }]) {
-    answering({ Results: [{ ...RESULT, ...missing }] })
-    expect(await decodeVinByService(NAMED, VIN)).toBeNull()
+    stubService({ Results: [{ ...RESULT, ...missing }] })
+    expect(await decodeVinByService(CONFIGURED, VIN)).toBeNull()
   }
 })
 
-test('nobody is asked where no service is named, or for what is no VIN', async () => {
-  const asked = answering({ Results: [RESULT] })
+test('vPIC service: not configured or no VIN -> no request', async () => {
+  const fetchStub = stubService({ Results: [RESULT] })
   expect(await decodeVinByService({}, VIN)).toBeNull()
-  expect(await decodeVinByService(NAMED, '../../x')).toBeNull()
-  expect(asked).not.toHaveBeenCalled()
+  expect(await decodeVinByService(CONFIGURED, '../../x')).toBeNull()
+  expect(fetchStub).not.toHaveBeenCalled()
 })
 
-test('an answer of another shape, or none, is an error', async () => {
-  answering({ Results: [] })
-  await expect(decodeVinByService(NAMED, VIN)).rejects.toThrow()
-  answering({ Results: [RESULT] }, 503)
-  await expect(decodeVinByService(NAMED, VIN)).rejects.toThrow('503')
+test('vPIC service: other shape or status -> error', async () => {
+  stubService({ Results: [] })
+  await expect(decodeVinByService(CONFIGURED, VIN)).rejects.toThrow()
+  stubService({ Results: [RESULT] }, 503)
+  await expect(decodeVinByService(CONFIGURED, VIN)).rejects.toThrow('503')
 })

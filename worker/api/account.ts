@@ -10,7 +10,7 @@ import { endedSessionCookie } from '../services/accounts/sessions/session-cookie
 import { updateProfile } from '../services/accounts/update-profile.ts'
 import { wireUser } from '../services/accounts/wire-user.ts'
 
-/** One's own account (Spec part 1, section 7; Product page, Accounts). */
+/** The viewer's own account: profile, data export, closing. */
 export const account = area('Account', '/auth')
 
 account.add({
@@ -65,8 +65,8 @@ account.add({
   answer: z.object({ message: z.string() }),
   async handler({ env, viewer, body, nowMs, waitUntil }) {
     const password = body.current_password
-    const refused = await closeAccount(env, { viewer, password, nowMs, waitUntil })
-    if (refused) return refuse(refused)
+    const refusal = await closeAccount(env, { viewer, password, nowMs, waitUntil })
+    if (refusal) return refuse(refusal)
     return answer({ message: 'Your account has been closed.' }, 200, {
       'set-cookie': endedSessionCookie(env),
     })

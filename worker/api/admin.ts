@@ -13,7 +13,7 @@ import { callerOf } from '../services/accounts/sessions/client-info.ts'
 import { answerMessage } from '../services/messaging/answer-message.ts'
 import { readContactMessage, readContactMessages } from '../services/messaging/read-messages.ts'
 
-/** The desk of those who run the house (Product page, Accounts: support reads it and answers contact messages). */
+/** Contact messages in the admin console. Support reads them and answers; it changes nothing else. */
 export const admin = area('Administration', '/admin')
 
 admin.add({
@@ -39,7 +39,7 @@ admin.add({
   async handler({ env, request, requestId, viewer, params: { id }, body, nowMs, waitUntil }) {
     const { ipAddress } = callerOf(request)
     const { answer } = body
-    const refused = await answerMessage(env, { id, answer, viewer, requestId, ipAddress, nowMs, waitUntil })
-    return refused ? refuse(refused) : { message: ANSWER_SENT, data: await readContactMessage(env, id) }
+    const refusal = await answerMessage(env, { id, answer, viewer, requestId, ipAddress, nowMs, waitUntil })
+    return refusal ? refuse(refusal) : { message: ANSWER_SENT, data: await readContactMessage(env, id) }
   },
 })

@@ -9,7 +9,7 @@ import type { Viewer } from '../services/accounts/sessions/viewer.ts'
 import { changeSaleOffer, readSaleOffers } from '../services/after-sale/after-sale-offers.ts'
 import { AuctionParams } from './auctions.ts'
 
-/** The vehicle, offered to one bidder once its auction is over (record 225). */
+/** Offers of the vehicle to one bidder after its auction (decision 225). */
 export const saleOffers = area('Offers after the auction', '/auctions')
 
 const OfferParams = AuctionParams.extend({ offer: PathId })
@@ -41,7 +41,7 @@ saleOffers.add({
   status: 201,
   answer: OffersAnswer,
   handler: (call) =>
-    answerDeed(call, { type: 'offer', amountCents: call.body.amount ?? null }, 'Offer made.'),
+    changeAndAnswer(call, { type: 'offer', amountCents: call.body.amount ?? null }, 'Offer made.'),
 })
 
 saleOffers.add({
@@ -52,7 +52,11 @@ saleOffers.add({
   params: OfferParams,
   answer: OffersAnswer,
   handler: (call) =>
-    answerDeed(call, { type: 'accept', offerId: call.params.offer }, 'Offer accepted. The vehicle is sold.'),
+    changeAndAnswer(
+      call,
+      { type: 'accept', offerId: call.params.offer },
+      'Offer accepted. The vehicle is sold.',
+    ),
 })
 
 saleOffers.add({
@@ -62,7 +66,8 @@ saleOffers.add({
   summary: 'Decline what the other side offers',
   params: OfferParams,
   answer: OffersAnswer,
-  handler: (call) => answerDeed(call, { type: 'decline', offerId: call.params.offer }, 'Offer declined.'),
+  handler: (call) =>
+    changeAndAnswer(call, { type: 'decline', offerId: call.params.offer }, 'Offer declined.'),
 })
 
 saleOffers.add({
@@ -74,19 +79,19 @@ saleOffers.add({
   body: CounterOffer,
   answer: OffersAnswer,
   handler: (call) =>
-    answerDeed(
+    changeAndAnswer(
       call,
       { type: 'counter', offerId: call.params.offer, amountCents: call.body.amount },
       'Counter offer made.',
     ),
 })
 
-async function answerDeed(
+async function changeAndAnswer(
   call: { readonly env: Env; readonly params: { readonly id: number }; readonly viewer: Viewer },
-  deed: SaleOfferRequest['deed'],
+  action: SaleOfferRequest['deed'],
   message: string,
 ) {
   const { env, params, viewer } = call
-  const changed = await changeSaleOffer(env, { auctionId: params.id, viewer, deed })
+  const changed = await changeSaleOffer(env, { auctionId: params.id, viewer, deed: action })
   return changed.ok ? { message, data: changed.value } : refuse(changed.refusal)
 }

@@ -5,7 +5,9 @@ import { area } from '../http/route.ts'
 import { readVin } from '../services/listings/decode-vin.ts'
 import { generateDescription } from '../services/listings/generate-description.ts'
 
-/** What fills in a listing for its seller (Spec part 2, section 7, Seller flows; the path is the spec's). */
+/**
+ * Helpers that fill in a listing form. The `/openai` path is part of the public API, whichever model writes.
+ */
 export const assist = area('Listing assist', '/openai')
 
 assist.add({

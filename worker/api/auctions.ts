@@ -64,7 +64,7 @@ auctions.add({
   method: 'get',
   path: '/changes',
   access: 'auction.list',
-  // Asked every few seconds by everybody who looks at a list, and answered alike to all.
+  // Every list polls this every few seconds, and the answer is the same for all viewers.
   identity: 'nobody',
   summary: 'Of auctions in a list those that have gone on since it was read',
   query: KnownAuctionsQuery,
@@ -90,8 +90,8 @@ auctions.add({
   async handler({ env, params, viewer, nowMs }) {
     const read = await readAuction(env, { auctionId: params.id, viewer, nowMs })
     if (!read.ok) return refuse(read.refusal)
-    const { auction, own, isWatched } = read.value
-    return { data: { ...auction, own_maximum: own, is_watched: isWatched } }
+    const { auction, own: maximum, isWatched } = read.value
+    return { data: { ...auction, own_maximum: maximum, is_watched: isWatched } }
   },
 })
 
@@ -170,7 +170,7 @@ auctions.add({
     return new Response(read.value, {
       headers: {
         'content-type': 'text/calendar; charset=utf-8',
-        // Not as an attachment: a phone then offers its own calendar, and no browser shows such a file as a page.
+        // Inline instead of attachment: a phone then opens its calendar app, and no browser renders the file.
         'content-disposition': `inline; filename="hammerlane-auction-${params.id}.ics"`,
         'cache-control': 'no-store',
       },

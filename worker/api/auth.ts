@@ -15,24 +15,27 @@ import { type SignInOutcome, signIn } from '../services/accounts/sign-in.ts'
 import { signInWithCode } from '../services/accounts/sign-in-with-code.ts'
 import { wireUser } from '../services/accounts/wire-user.ts'
 
-/** Joining, signing in, staying signed in and signing out (Spec part 1, section 7). */
+/** Registration, sign-in, token refresh and sign-out. */
 export const auth = area('Signing in', '/auth')
 
-const sessionData = ({ token, account }: SignedIn) => ({ token, user: wireUser(account) })
+const toSessionData = ({ token, account }: SignedIn) => ({ token, user: wireUser(account) })
 
-/** The cookies of a new session; what a browser is known by only goes to a page of ours. */
-function cookiesOf(request: Request, env: Env, { cookie, deviceCookie }: SignedIn): [string, string][] {
+/**
+ * The Set-Cookie headers of a new session. The device cookie is set only for requests of this site's own
+ * origin.
+ */
+function toCookieHeaders(request: Request, env: Env, { cookie, deviceCookie }: SignedIn): [string, string][] {
   const session: [string, string] = ['set-cookie', cookie]
   return isSameOrigin(request, env) ? [session, ['set-cookie', deviceCookie]] : [session]
 }
 
-function signedInOrRefused(request: Request, env: Env, outcome: SignInOutcome): Response {
-  if (!outcome.ok) {
-    return refuse(outcome.refusal, outcome.challenge === undefined ? {} : { challenge: outcome.challenge })
+function answerSignIn(request: Request, env: Env, result: SignInOutcome): Response {
+  if (!result.ok) {
+    return refuse(result.refusal, result.challenge === undefined ? {} : { challenge: result.challenge })
   }
-  const { signedIn } = outcome
-  const body = { message: 'Login successful', data: sessionData(signedIn) }
-  return answer(body, 200, cookiesOf(request, env, signedIn))
+  const { signedIn } = result
+  const body = { message: 'Login successful', data: toSessionData(signedIn) }
+  return answer(body, 200, toCookieHeaders(request, env, signedIn))
 }
 
 auth.add({
@@ -45,13 +48,13 @@ auth.add({
   status: 201,
   answer: z.object({ message: z.string(), data: WireSession }),
   async handler({ env, request, body, nowMs, waitUntil }) {
-    const caller = callerOf(request)
-    const outcome = await register(env, { registration: body, caller, nowMs, waitUntil })
-    if (!outcome.ok) return refuse(outcome.refusal)
-    const { signedIn } = outcome
+    const client = callerOf(request)
+    const result = await register(env, { registration: body, caller: client, nowMs, waitUntil })
+    if (!result.ok) return refuse(result.refusal)
+    const { signedIn } = result
     return created(
-      { message: 'Registration successful', data: sessionData(signedIn) },
-      cookiesOf(request, env, signedIn),
+      { message: 'Registration successful', data: toSessionData(signedIn) },
+      toCookieHeaders(request, env, signedIn),
     )
   },
 })
@@ -67,7 +70,7 @@ auth.add({
   body: Login,
   answer: z.object({ message: z.string(), data: WireSession }),
   async handler({ env, request, body, nowMs, waitUntil }) {
-    return signedInOrRefused(request, env, await signIn(env, { login: body, request, nowMs, waitUntil }))
+    return answerSignIn(request, env, await signIn(env, { login: body, request, nowMs, waitUntil }))
   },
 })
 
@@ -80,8 +83,8 @@ auth.add({
   body: SecondFactorLogin,
   answer: z.object({ message: z.string(), data: WireSession }),
   async handler({ env, request, body, nowMs, waitUntil }) {
-    const outcome = await signInWithCode(env, { login: body, request, nowMs, waitUntil })
-    return signedInOrRefused(request, env, outcome)
+    const result = await signInWithCode(env, { login: body, request, nowMs, waitUntil })
+    return answerSignIn(request, env, result)
   },
 })
 
@@ -109,9 +112,9 @@ auth.add({
     'By the bearer token, also an expired one, or by the cookie with this site as Origin; the cookie is replaced as well. What was replaced holds a minute longer; coming back later it ends the session.',
   answer: z.object({ data: z.object({ token: z.string() }) }),
   async handler({ env, request, nowMs }) {
-    const outcome = await refreshSession(request, env, nowMs)
-    if (!outcome.ok) return refuse(outcome.refusal)
-    const { token, cookie } = outcome
+    const result = await refreshSession(request, env, nowMs)
+    if (!result.ok) return refuse(result.refusal)
+    const { token, cookie } = result
     return answer({ data: { token } }, 200, cookie === null ? {} : { 'set-cookie': cookie })
   },
 })

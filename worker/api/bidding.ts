@@ -13,7 +13,7 @@ import { readOwnMaximum } from '../services/bidding/my-maximum.ts'
 import { makeOffer } from '../services/bidding/place-bid.ts'
 import { AuctionParams } from './auctions.ts'
 
-/** The calls that an auction's room decides: who is asking is proved by their token, and checked by the room. */
+/** Commands that an auction's room decides. The token is verified here; the room checks its session. */
 export const bidding = area('Bidding', '/auctions')
 
 const SIGN_IN = 'Please sign in to place a bid.'
@@ -31,8 +31,8 @@ bidding.add({
   headers: HEADERS,
   answer: WireBidAnswer,
   handler({ env, params, body, viewer, request, nowMs, waitUntil }) {
-    const offer = { kind: 'manual', amountCents: dollarsToCents(body.bid_amount) } as const
-    return answerOffer(env, { auctionId: params.id, viewer, request, offer, nowMs, waitUntil })
+    const bid = { kind: 'manual', amountCents: dollarsToCents(body.bid_amount) } as const
+    return answerBid(env, { auctionId: params.id, viewer, request, bid, nowMs, waitUntil })
   },
 })
 
@@ -48,8 +48,8 @@ bidding.add({
   headers: HEADERS,
   answer: WireBidAnswer,
   handler({ env, params, body, viewer, request, nowMs, waitUntil }) {
-    const offer = { kind: 'maximum', amountCents: dollarsToCents(body.max_amount) } as const
-    return answerOffer(env, { auctionId: params.id, viewer, request, offer, nowMs, waitUntil })
+    const bid = { kind: 'maximum', amountCents: dollarsToCents(body.max_amount) } as const
+    return answerBid(env, { auctionId: params.id, viewer, request, bid, nowMs, waitUntil })
   },
 })
 
@@ -64,11 +64,11 @@ bidding.add({
   headers: HEADERS,
   answer: WireBidAnswer,
   handler({ env, params, viewer, request, nowMs, waitUntil }) {
-    return answerOffer(env, {
+    return answerBid(env, {
       auctionId: params.id,
       viewer,
       request,
-      offer: { kind: 'cancel_maximum' },
+      bid: { kind: 'cancel_maximum' },
       nowMs,
       waitUntil,
     })
@@ -99,25 +99,27 @@ bidding.add({
   headers: HEADERS,
   answer: WireBidAnswer,
   handler({ env, params, viewer, request, nowMs, waitUntil }) {
-    return answerOffer(env, {
+    return answerBid(env, {
       auctionId: params.id,
       viewer,
       request,
-      offer: { kind: 'buy_now' },
+      bid: { kind: 'buy_now' },
       nowMs,
       waitUntil,
     })
   },
 })
 
-/** Every outcome carries the room's receipt, where the room gave one (Surface page, Shapes and orders). */
-async function answerOffer(
+/**
+ * Answers with the room's receipt, on refusals too where the room issued one (docs/rules/api.md, Receipts).
+ */
+async function answerBid(
   env: Env,
   call: {
     readonly auctionId: number
     readonly viewer: TokenSpeaker
     readonly request: Request
-    readonly offer: BidRequest['offer']
+    readonly bid: BidRequest['offer']
     readonly nowMs: number
     readonly waitUntil: (work: Promise<unknown>) => void
   },
@@ -127,13 +129,13 @@ async function answerOffer(
     return refuse(invalidFields({ 'Idempotency-Key': key.error.issues.map(({ message }) => message) }))
   }
   const { userId, sessionId, generation } = call.viewer
-  const outcome = await makeOffer(env, {
+  const result = await makeOffer(env, {
     auctionId: call.auctionId,
-    request: { person: { userId, sessionId, generation }, key: key.data, offer: call.offer },
+    request: { person: { userId, sessionId, generation }, key: key.data, offer: call.bid },
     nowMs: call.nowMs,
     waitUntil: call.waitUntil,
   })
-  if (!outcome.ok) return refuse(outcome.refusal, outcome.receipt ? { receipt: outcome.receipt } : {})
-  const { message, auction, bid, receipt } = outcome
+  if (!result.ok) return refuse(result.refusal, result.receipt ? { receipt: result.receipt } : {})
+  const { message, auction, bid, receipt } = result
   return { message, auction, bid, receipt }
 }

@@ -7,7 +7,7 @@ import { callerOf } from '../services/accounts/sessions/client-info.ts'
 import { askChallenge } from '../services/messaging/challenge.ts'
 import { submitContactMessage } from '../services/messaging/submit-message.ts'
 
-/** Messages to support (Spec part 2, section 7, Contact). */
+/** The contact form (docs/rules/messaging.md, Contact form). */
 export const contact = area('Contact', '/contact')
 
 contact.add({
@@ -32,7 +32,7 @@ contact.add({
   async handler({ env, request, viewer, body, nowMs, waitUntil }) {
     const { captchaToken: token, ...fields } = body
     const { ipAddress } = callerOf(request)
-    const refused = await submitContactMessage(env, { fields, token, viewer, ipAddress, nowMs, waitUntil })
-    return refused ? refuse(refused) : { message: CONTACT_SENT }
+    const refusal = await submitContactMessage(env, { fields, token, viewer, ipAddress, nowMs, waitUntil })
+    return refusal ? refuse(refusal) : { message: CONTACT_SENT }
   },
 })

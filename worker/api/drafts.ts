@@ -22,7 +22,7 @@ import { DRAFT_NOT_FOUND } from '../services/listings/photos/draft-photos.ts'
 import { uploadedFiles } from '../services/listings/photos/uploaded-files.ts'
 import { IMAGE_FIELDS, ImagesForm, UploadedIds } from './images.ts'
 
-/** A listing as it is typed, so that nothing is lost on a reload or a change of phone. */
+/** Unfinished listings stored on the server, so that a reload or another device continues them. */
 export const drafts = area('Listing drafts', '/drafts')
 
 const DraftParams = z.object({ id: PathId })

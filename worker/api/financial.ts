@@ -30,7 +30,7 @@ import { payListing } from '../services/payments/pay-listing.ts'
 import { readAuthorization, wireAuthorization } from '../services/payments/read-authorization.ts'
 import { saveMethod } from '../services/payments/save-method.ts'
 
-/** A person's money: the authorization to bid, methods, fees, transactions (Spec part 2, section 7). */
+/** A person's money: bidding authorization, payment methods, fees, transactions. */
 export const financial = area('Financial', '/financial')
 
 const AuthorizationAnswer = z.object({ data: WireAuthorization })
@@ -57,8 +57,8 @@ financial.add({
   answer: AuthorizationAnswer,
   async handler({ env, viewer: { userId }, body, request, nowMs }) {
     const returnUrl = siteUrl(env, request, '/authorize')
-    const outcome = await authorize(env, { userId, paidWith: paidWith(body), returnUrl, nowMs })
-    return outcome.ok ? { data: wireAuthorization(outcome.authorization) } : refuse(outcome.refusal)
+    const result = await authorize(env, { userId, paidWith: toPaymentSource(body), returnUrl, nowMs })
+    return result.ok ? { data: wireAuthorization(result.authorization) } : refuse(result.refusal)
   },
 })
 
@@ -97,8 +97,8 @@ financial.add({
       body.type === 'paypal'
         ? ({ type: 'paypal', email } as const)
         : ({ type: 'credit_card', token } as const)
-    const outcome = await saveMethod(env, { userId, source, makeDefault, nowMs })
-    return outcome.ok ? { data: wirePaymentMethod(outcome.method) } : refuse(outcome.refusal)
+    const result = await saveMethod(env, { userId, source, makeDefault, nowMs })
+    return result.ok ? { data: wirePaymentMethod(result.method) } : refuse(result.refusal)
   },
 })
 
@@ -107,7 +107,7 @@ financial.add({
   path: '/transactions',
   access: 'financial.read_own',
   summary: 'The own transactions, the newest first',
-  query: z.object({ page: whole(1, 1_000_000), limit: whole(20, 100) }),
+  query: z.object({ page: positiveInteger(1, 1_000_000), limit: positiveInteger(20, 100) }),
   answer: z.object({
     data: z.object({
       transactions: z.array(WireTransaction),
@@ -135,17 +135,17 @@ financial.add({
     }),
   }),
   async handler({ env, viewer, body, request, nowMs }) {
-    const outcome = await payListing(env, {
+    const result = await payListing(env, {
       viewer,
       auctionId: body.auction_id,
       addons: body.addons,
-      paidWith: paidWith(body),
+      paidWith: toPaymentSource(body),
       seenTotalCents: null,
       returnUrl: siteUrl(env, request, receiptHref(body.auction_id)),
       nowMs,
     })
-    if (!outcome.ok) return refuse(outcome.refusal)
-    const { transaction, actionUrl } = outcome
+    if (!result.ok) return refuse(result.refusal)
+    const { transaction, actionUrl } = result
     return { data: { ...wireTransaction(transaction), ...(actionUrl !== null && { action_url: actionUrl }) } }
   },
 })
@@ -177,8 +177,8 @@ financial.add({
   handler: async ({ env }) => ({ data: await readBuyerPremiums(env) }),
 })
 
-/** The schema has seen to it that one of the two is given. */
-function paidWith(body: { payment_method_id?: number; card_token?: string }): PaidWith {
+/** The schema guarantees that exactly one of the two is set. */
+function toPaymentSource(body: { payment_method_id?: number; card_token?: string }): PaidWith {
   const { payment_method_id: id, card_token: token } = body
   return id === undefined ? { card_token: token ?? '' } : { payment_method_id: id }
 }
@@ -187,7 +187,7 @@ function siteUrl(env: Env, request: Request, path: string): string {
   return new URL(path, env.SITE_URL || request.url).href
 }
 
-/** A whole number of the query; what cannot be used becomes the usual one. */
-function whole(usual: number, highest: number) {
-  return z.coerce.number().int().min(1).max(highest).catch(usual).default(usual)
+/** An integer of the query from 1 to `max`; an invalid value becomes the default instead of a 422. */
+function positiveInteger(defaultValue: number, max: number) {
+  return z.coerce.number().int().min(1).max(max).catch(defaultValue).default(defaultValue)
 }

@@ -3,22 +3,23 @@ import { refusalOfError } from '../http/middleware/errors.ts'
 import { siteOrigin } from '../http/page/site-origin.ts'
 import { countSitemapParts, readSitemapPart, type SitemapEntry } from '../services/search/sitemap-entries.ts'
 
-/** What is worth finding beside the auctions. */
+/** Pages in the sitemap beside the auctions. */
 const PAGES = ['/', '/auctions', '/vehicles', '/about', '/contact'] as const
 
-/** People's own pages and the machinery; what is refused there needs no robot to ask for it. */
-const NOT_FOR_ROBOTS = ['/api/', '/admin', '/dashboard', '/dev/', '/sandbox/'] as const
+/** Paths that crawlers skip: personal pages and endpoints, which refuse them anyway. */
+const DISALLOWED_PATHS = ['/api/', '/admin', '/dashboard', '/dev/', '/sandbox/'] as const
 
 const HOUR_S = 3_600
 
-/** Whether an address is one that robots ask for by themselves. */
+/** Whether the path is robots.txt, sitemap.xml or a part of the sitemap. */
 export function isForRobots(pathname: string): boolean {
   return pathname === '/robots.txt' || /^\/sitemap(-[1-9]\d{0,5})?\.xml$/.test(pathname)
 }
 
 /**
- * /robots.txt, /sitemap.xml (which names the others), /sitemap-1.xml and so on: every public page with its one address,
- * auctions with the time of their last change. A part that holds no auction is 404; a database that does not answer 503.
+ * Answers /robots.txt, /sitemap.xml (the index) and /sitemap-1.xml and so on: every public page under
+ * its canonical URL, auctions with the time of their last change. A part after the first without auctions is
+ * 404; a failing database 503.
  */
 export async function forRobots(request: Request, env: Env): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -28,7 +29,7 @@ export async function forRobots(request: Request, env: Env): Promise<Response> {
   const origin = siteOrigin(request, env)
   try {
     if (pathname === '/robots.txt') return answer(robotsText(origin), 'text/plain')
-    if (pathname === '/sitemap.xml') return answer(await index(env, origin), 'application/xml')
+    if (pathname === '/sitemap.xml') return answer(await sitemapIndex(env, origin), 'application/xml')
     const part = Number(/-(\d+)\.xml$/.exec(pathname)?.[1])
     const entries = await readSitemapPart(env, part)
     if (part > 1 && entries.length === 0) return new Response('Not found', { status: 404 })
@@ -40,11 +41,11 @@ export async function forRobots(request: Request, env: Env): Promise<Response> {
 }
 
 function robotsText(origin: string): string {
-  const lines = ['User-agent: *', ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`)]
+  const lines = ['User-agent: *', ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`)]
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
-async function index(env: Env, origin: string): Promise<string> {
+async function sitemapIndex(env: Env, origin: string): Promise<string> {
   const parts = await countSitemapParts(env)
   const files = Array.from({ length: parts }, (_, at) => `${origin}/sitemap-${at + 1}.xml`)
   return xml('sitemapindex', files.map((file) => `<sitemap><loc>${file}</loc></sitemap>`).join('\n'))

@@ -9,7 +9,7 @@ import { readBillOfSale } from '../services/after-sale/read-bill-of-sale.ts'
 import { readHandover } from '../services/after-sale/read-handover.ts'
 import { AuctionParams } from './auctions.ts'
 
-/** How a sold vehicle comes from its seller to its buyer (record 228). */
+/** The hand-over of a sold vehicle from seller to buyer (decision 228). */
 export const handover = area('Handing over', '/auctions')
 
 const Answer = z.object({ data: WireHandover })
@@ -36,7 +36,7 @@ handover.add({
   params: AuctionParams.extend({ item: HandoverItemName }),
   body: HandoverTick,
   answer: Answer,
-  handler: (call) => answerDeed(call, { type: 'tick', item: call.params.item, isDone: call.body.done }),
+  handler: (call) => changeAndAnswer(call, { type: 'tick', item: call.params.item, isDone: call.body.done }),
 })
 
 handover.add({
@@ -46,7 +46,7 @@ handover.add({
   summary: 'Say that the vehicle is handed over (its seller) or received (its buyer)',
   params: AuctionParams,
   answer: Answer,
-  handler: (call) => answerDeed(call, { type: 'hand_over' }),
+  handler: (call) => changeAndAnswer(call, { type: 'hand_over' }),
 })
 
 handover.add({
@@ -58,7 +58,7 @@ handover.add({
     'Its seller can say so 7 days after the sale, an administrator at once. The premium stays charged; the vehicle can then be offered to the next bidder.',
   params: AuctionParams,
   answer: Answer,
-  handler: (call) => answerDeed(call, { type: 'not_paid' }),
+  handler: (call) => changeAndAnswer(call, { type: 'not_paid' }),
 })
 
 handover.add({
@@ -82,7 +82,7 @@ handover.add({
   },
 })
 
-interface DeedCall {
+interface HandoverCall {
   readonly env: Env
   readonly params: { readonly id: number }
   readonly viewer: Viewer
@@ -90,7 +90,11 @@ interface DeedCall {
   readonly waitUntil: (work: Promise<unknown>) => void
 }
 
-async function answerDeed({ env, params, viewer, nowMs, waitUntil }: DeedCall, deed: HandoverDeedAsked) {
-  const changed = await changeHandover(env, { auctionId: params.id, viewer, deed, nowMs, waitUntil })
+async function changeAndAnswer(
+  { env, params, viewer, nowMs, waitUntil }: HandoverCall,
+  action: HandoverDeedAsked,
+) {
+  const change = { auctionId: params.id, viewer, deed: action, nowMs, waitUntil }
+  const changed = await changeHandover(env, change)
   return changed.ok ? { data: changed.value } : refuse(changed.refusal)
 }

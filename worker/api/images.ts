@@ -18,7 +18,7 @@ import {
   setPrimary,
 } from '../services/listings/photos/vehicle-photos.ts'
 
-/** A vehicle's photos, for its seller (Spec part 2, section 7, Seller flows). */
+/** Photos of a vehicle, managed by its seller. */
 export const images = area('Photos', '/images')
 
 export const IMAGE_FIELDS =
@@ -42,8 +42,8 @@ const FormId = (message: string) =>
     .string({ error: message })
     .regex(/^[1-9]\d{0,14}$/, { error: message })
     .transform(Number)
-const OfVehicle = z.object({ vehicle_id: FormId('Vehicle is required') })
-const OfAuction = z.object({ auction_id: FormId('Auction is required') })
+const VehicleField = z.object({ vehicle_id: FormId('Vehicle is required') })
+const AuctionField = z.object({ auction_id: FormId('Auction is required') })
 
 images.add({
   method: 'post',
@@ -52,11 +52,11 @@ images.add({
   summary: 'Add photos to a vehicle',
   description: IMAGE_FIELDS,
   form: true,
-  body: OfVehicle.extend(ImagesForm.shape),
+  body: VehicleField.extend(ImagesForm.shape),
   status: 201,
   answer: UploadAnswer,
   async handler({ env, viewer, body, nowMs }) {
-    const read = readFields(body, OfVehicle)
+    const read = readFields(body, VehicleField)
     if (!read.ok) return refuse(read.refusal)
     return answerUpload(env, { viewer, of: { vehicleId: read.value.vehicle_id }, form: body, nowMs })
   },
@@ -69,11 +69,11 @@ images.add({
   summary: "Add photos to an auction's vehicle",
   description: IMAGE_FIELDS,
   form: true,
-  body: OfAuction.extend(ImagesForm.shape),
+  body: AuctionField.extend(ImagesForm.shape),
   status: 201,
   answer: UploadAnswer,
   async handler({ env, viewer, body, nowMs }) {
-    const read = readFields(body, OfAuction)
+    const read = readFields(body, AuctionField)
     if (!read.ok) return refuse(read.refusal)
     return answerUpload(env, { viewer, of: { auctionId: read.value.auction_id }, form: body, nowMs })
   },
@@ -155,7 +155,9 @@ images.add({
   },
 })
 
-/** The answer to photos that were sent, for a vehicle or by its auction. */
+/**
+ * Stores uploaded photos, addressed by vehicle or by auction, and answers with the images and the new ids.
+ */
 export async function answerUpload(
   env: Env,
   {

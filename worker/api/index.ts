@@ -31,7 +31,7 @@ import { vehicles } from './vehicles.ts'
 
 const API_BASE = '/api'
 
-const areas: readonly Area[] = [
+const groups: readonly Area[] = [
   auth,
   mailedLinks,
   account,
@@ -61,5 +61,5 @@ const areas: readonly Area[] = [
   system,
 ]
 
-/** Everything under /api. Composition only. */
-export const api = compose(API_BASE, [...areas, describe(areas, API_BASE)])
+/** All routes under /api; composition only. */
+export const api = compose(API_BASE, [...groups, describe(groups, API_BASE)])

@@ -7,13 +7,16 @@ import { area } from '../http/route.ts'
 import { identifySocket } from '../services/accounts/sessions/authenticate.ts'
 import type { Viewer } from '../services/accounts/sessions/viewer.ts'
 
-/** The two sockets (Fixed surface, Live sockets). Who speaks is found here; the objects take it from these headers. */
+/**
+ * WebSocket upgrades of an auction and of the viewer's own channel. The viewer is authenticated here and
+ * passed to the Durable Object in headers (docs/rules/realtime.md, Sockets).
+ */
 export const live = area('Live', '')
 
 const FRAMES =
   'Frames are JSON text {event, data, seq?, id?}. What came after `since` is replayed in order, or a snapshot where that is too long ago.'
 
-/** Read by the object itself, which takes what is no number for nothing. */
+/** Parsed by the Durable Object, which ignores a value that is not a number. */
 const SinceQuery = z.object({
   since: z.string().optional().describe('The last seq that the client has seen; a number from 0'),
 })
@@ -30,18 +33,18 @@ live.add({
   status: 101,
   async handler({ env, request, params, nowMs }) {
     if (!isUpgrade(request)) return noUpgrade()
-    const speaker = await identifySocket(request, env, nowMs)
-    // Anyone may watch, so a person who was deactivated watches as anyone.
-    if (speaker.kind === 'refused' && speaker.reason === 'unauthenticated') {
+    const identified = await identifySocket(request, env, nowMs)
+    // Anyone may watch, so a deactivated person watches as an anonymous visitor.
+    if (identified.kind === 'refused' && identified.reason === 'unauthenticated') {
       return refuse(refusal('unauthenticated'))
     }
-    const viewer = speaker.kind === 'somebody' ? speaker.viewer : null
+    const viewer = identified.kind === 'somebody' ? identified.viewer : null
     const response = await env.AUCTION_ROOM.getByName(String(params.id)).fetch(upgradeFor(request, viewer))
     return response.status === 101 ? response : refuse(refusal('not_found'))
   },
 })
 
-/** Read by the object itself too. */
+/** Parsed by the Durable Object. */
 const OwnLiveQuery = SinceQuery.extend({
   from_ms: z
     .string()
@@ -61,10 +64,10 @@ live.add({
   status: 101,
   async handler({ env, request, nowMs }) {
     if (!isUpgrade(request)) return noUpgrade()
-    const speaker = await identifySocket(request, env, nowMs)
-    if (speaker.kind === 'refused') return refuse(refusal(speaker.reason))
-    if (speaker.kind === 'nobody') return refuse(refusal('unauthenticated'))
-    const { viewer } = speaker
+    const identified = await identifySocket(request, env, nowMs)
+    if (identified.kind === 'refused') return refuse(refusal(identified.reason))
+    if (identified.kind === 'nobody') return refuse(refusal('unauthenticated'))
+    const { viewer } = identified
     return env.USER_CHANNEL.getByName(String(viewer.userId)).fetch(upgradeFor(request, viewer))
   },
 })
@@ -77,7 +80,10 @@ function noUpgrade(): Response {
   return refuse(refusal('malformed', { message: 'This address answers WebSocket connections only.' }))
 }
 
-/** The upgrade with who is speaking; what the outside says about that never passes. */
+/**
+ * The upgrade request with the viewer in headers. The client's own headers are dropped, so it cannot forge
+ * them.
+ */
 function upgradeFor(request: Request, viewer: Viewer | null): Request {
   const headers = new Headers({ upgrade: 'websocket' })
   if (viewer) {

@@ -4,7 +4,7 @@ import { refuse } from '../http/respond.ts'
 import { area } from '../http/route.ts'
 import { keepCreationLog, readCreationLogs } from '../services/listings/creation-logs.ts'
 
-/** What browsers tell of creations that failed (Spec part 2, section 7, Seller flows). */
+/** Error reports of browsers whose auction creation failed. */
 export const logs = area('Creation logs', '/logs')
 
 logs.add({
@@ -16,8 +16,8 @@ logs.add({
   status: 201,
   answer: z.object({ message: z.string() }),
   async handler({ env, viewer, body, nowMs }) {
-    const refused = await keepCreationLog(env, { userId: viewer.userId, log: body, nowMs })
-    return refused ? refuse(refused) : { message: 'Logged.' }
+    const refusal = await keepCreationLog(env, { userId: viewer.userId, log: body, nowMs })
+    return refusal ? refuse(refusal) : { message: 'Logged.' }
   },
 })
 

@@ -22,7 +22,7 @@ import { isSameOrigin } from '../services/accounts/sessions/same-origin.ts'
 import { verifyEmail } from '../services/accounts/verify-email.ts'
 import { wireUser } from '../services/accounts/wire-user.ts'
 
-/** Links that are mailed, and what following one does (Spec part 1, sections 4 and 7). */
+/** Routes that mail a link, and routes that a mailed link leads to. */
 export const mailedLinks = area('Mailed links', '/auth')
 
 const Message = z.object({ message: z.string() })
@@ -36,9 +36,9 @@ mailedLinks.add({
   body: VerifyEmail,
   answer: z.object({ message: z.string(), data: z.object({ user: WireUser.nullable() }) }),
   async handler({ env, body, nowMs }) {
-    const outcome = await verifyEmail(env, { token: body.token, nowMs })
-    if (!outcome.ok) return refuse(outcome.refusal)
-    return { message: outcome.message, data: { user: outcome.account && wireUser(outcome.account) } }
+    const result = await verifyEmail(env, { token: body.token, nowMs })
+    if (!result.ok) return refuse(result.refusal)
+    return { message: result.message, data: { user: result.account && wireUser(result.account) } }
   },
 })
 
@@ -95,9 +95,9 @@ mailedLinks.add({
   answer: Message,
   async handler({ env, request, body, nowMs, waitUntil }) {
     const { token, password } = body
-    const outcome = await resetPassword(env, { token, password, nowMs, waitUntil })
-    if (!outcome.ok) return refuse(outcome.refusal)
-    const headers: HeadersInit = isSameOrigin(request, env) ? { 'set-cookie': outcome.deviceCookie } : {}
+    const result = await resetPassword(env, { token, password, nowMs, waitUntil })
+    if (!result.ok) return refuse(result.refusal)
+    const headers: HeadersInit = isSameOrigin(request, env) ? { 'set-cookie': result.deviceCookie } : {}
     return answer({ message: RESET_MESSAGE }, 200, headers)
   },
 })
@@ -111,8 +111,8 @@ mailedLinks.add({
   body: EmailConfirmation,
   answer: z.object({ message: z.string(), data: z.object({ done: z.boolean() }) }),
   async handler({ env, body, nowMs, waitUntil }) {
-    const outcome = await confirmEmailChange(env, { token: body.token, nowMs, waitUntil })
-    if (!outcome.ok) return refuse(outcome.refusal)
-    return { message: outcome.message, data: { done: outcome.isDone } }
+    const result = await confirmEmailChange(env, { token: body.token, nowMs, waitUntil })
+    if (!result.ok) return refuse(result.refusal)
+    return { message: result.message, data: { done: result.isDone } }
   },
 })

@@ -8,11 +8,11 @@ import { area } from '../http/route.ts'
 import { noteRead, readThread, readThreads } from '../services/messaging/read-threads.ts'
 import { answerThread, writeAbout } from '../services/messaging/send-message.ts'
 
-/** Conversations between a seller and one other person about one auction. */
+/** Message threads between a seller and one other person about one auction. */
 export const messages = area('Messages', '')
 
-const THREAD = z.object({ id: PathId })
-const SENT = z.object({ data: z.object({ thread_id: z.number().int() }) })
+const IdParams = z.object({ id: PathId })
+const SentAnswer = z.object({ data: z.object({ thread_id: z.number().int() }) })
 
 messages.add({
   method: 'get',
@@ -30,7 +30,7 @@ messages.add({
   access: 'message.read_own',
   summary: 'One of the own conversations',
   description: 'The first page has the newest messages; each page is in the order of writing.',
-  params: THREAD,
+  params: IdParams,
   query: ListQuery,
   answer: z.object({ data: WireConversation }),
   async handler({ env, viewer, params, query }) {
@@ -44,10 +44,10 @@ messages.add({
   path: '/messages/:id',
   access: 'message.send',
   summary: 'Go on with a conversation',
-  params: THREAD,
+  params: IdParams,
   body: NewMessage,
   status: 201,
-  answer: SENT,
+  answer: SentAnswer,
   async handler({ env, viewer, params, body, nowMs, waitUntil }) {
     const sender = { viewer, text: body.message, nowMs, waitUntil }
     const sent = await answerThread(env, { threadId: params.id, ...sender })
@@ -60,7 +60,7 @@ messages.add({
   path: '/messages/:id/read',
   access: 'message.read_own',
   summary: 'Note that a conversation has been read, up to a message',
-  params: THREAD,
+  params: IdParams,
   body: MessagesRead,
   answer: z.object({}),
   async handler({ env, viewer, params, body, nowMs }) {
@@ -74,10 +74,10 @@ messages.add({
   path: '/auctions/:id/messages',
   access: 'message.send',
   summary: 'Write to the seller of an auction, or as its seller to the buyer once it is sold',
-  params: THREAD,
+  params: IdParams,
   body: NewMessage,
   status: 201,
-  answer: SENT,
+  answer: SentAnswer,
   async handler({ env, viewer, params, body, nowMs, waitUntil }) {
     const sender = { viewer, text: body.message, nowMs, waitUntil }
     const sent = await writeAbout(env, { auctionId: params.id, ...sender })

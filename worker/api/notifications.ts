@@ -23,7 +23,7 @@ import {
   removePushSubscription,
 } from '../services/notifications/subscriptions.ts'
 
-/** What a person is told, and what they want to be told. */
+/** The viewer's notifications, notification preferences and push subscriptions. */
 export const notices = area('Notices', '/user')
 
 notices.add({
@@ -105,8 +105,8 @@ notices.add({
   status: 201,
   answer: z.object({ data: z.array(WirePushSubscription) }),
   async handler({ env, viewer, body, nowMs }) {
-    const refused = await addPushSubscription(env, { viewer, subscription: body, nowMs })
-    return refused ? refuse(refused) : { data: await readPushSubscriptions(env, { viewer, nowMs }) }
+    const refusal = await addPushSubscription(env, { viewer, subscription: body, nowMs })
+    return refusal ? refuse(refusal) : { data: await readPushSubscriptions(env, { viewer, nowMs }) }
   },
 })
 

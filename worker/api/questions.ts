@@ -7,17 +7,17 @@ import { area } from '../http/route.ts'
 import { findVisible } from '../services/auctions/find-visible.ts'
 import { answerQuestion, askQuestion, readQuestions } from '../services/messaging/questions.ts'
 
-/** What is asked about auctions in public, and what their sellers answer. */
+/** Public questions about auctions, and their sellers' answers. */
 export const questions = area('Questions', '')
 
-const BY_ID = z.object({ id: PathId })
+const IdParams = z.object({ id: PathId })
 
 questions.add({
   method: 'get',
   path: '/auctions/:id/questions',
   access: 'question.list',
   summary: 'What was asked about an auction, and answered, the newest first',
-  params: BY_ID,
+  params: IdParams,
   query: ListQuery,
   answer: paginated(WireQuestion),
   async handler({ env, viewer, params, query }) {
@@ -32,14 +32,14 @@ questions.add({
   path: '/auctions/:id/questions',
   access: 'question.ask',
   summary: 'Ask about an auction in public',
-  params: BY_ID,
+  params: IdParams,
   body: NewQuestion,
   status: 201,
   answer: z.object({ data: z.object({ id: Id }) }),
   async handler({ env, viewer, params, body, nowMs, waitUntil }) {
     const question = { auctionId: params.id, viewer, text: body.question, nowMs, waitUntil }
-    const asked = await askQuestion(env, question)
-    return asked.ok ? { data: { id: asked.value } } : refuse(asked.refusal)
+    const stored = await askQuestion(env, question)
+    return stored.ok ? { data: { id: stored.value } } : refuse(stored.refusal)
   },
 })
 
@@ -48,7 +48,7 @@ questions.add({
   path: '/questions/:id/answer',
   access: 'question.answer',
   summary: 'Answer a question about the own auction, once',
-  params: BY_ID,
+  params: IdParams,
   body: NewAnswer,
   answer: z.object({}),
   async handler({ env, viewer, params, body, nowMs, waitUntil }) {

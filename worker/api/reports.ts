@@ -8,7 +8,7 @@ import { area } from '../http/route.ts'
 import { callerOf } from '../services/accounts/sessions/client-info.ts'
 import { listReports, report, resolveReport } from '../services/messaging/reports.ts'
 
-/** Messages, questions and reviews that should not stand: reported by anybody who reads them, decided by administrators. */
+/** Reports of messages, questions and reviews: made by any reader, decided by administrators. */
 export const reports = area('Reports', '')
 
 reports.add({

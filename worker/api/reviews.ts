@@ -8,17 +8,17 @@ import { area } from '../http/route.ts'
 import { readSeller } from '../services/messaging/read-seller.ts'
 import { writeReview } from '../services/messaging/write-review.ts'
 
-/** What sellers' sales come to, and what their buyers say. */
+/** Reviews of sellers by their buyers, with figures of the seller's sales. */
 export const reviews = area('Reviews', '')
 
-const BY_ID = z.object({ id: PathId })
+const IdParams = z.object({ id: PathId })
 
 reviews.add({
   method: 'get',
   path: '/sellers/:id/reviews',
   access: 'seller.view',
   summary: 'What buyers say of a seller, the newest first, and what the sales of the seller come to',
-  params: BY_ID,
+  params: IdParams,
   query: ListQuery,
   answer: paginated(WireReview).extend({ figures: WireSellerFigures }),
   async handler({ env, viewer, params, query }) {
@@ -32,13 +32,13 @@ reviews.add({
   path: '/auctions/:id/review',
   access: 'review.write',
   summary: 'Review the seller of a settled sale as its buyer, once',
-  params: BY_ID,
+  params: IdParams,
   body: NewReview,
   status: 201,
   answer: z.object({ data: z.object({ seller_id: z.number().int() }) }),
   async handler({ env, viewer, params, body, nowMs }) {
-    const said = { rating: body.rating, text: body.review ?? '' }
-    const written = await writeReview(env, { auctionId: params.id, userId: viewer.userId, ...said, nowMs })
+    const review = { rating: body.rating, text: body.review ?? '' }
+    const written = await writeReview(env, { auctionId: params.id, userId: viewer.userId, ...review, nowMs })
     return written.ok ? { data: { seller_id: written.value.sellerId } } : refuse(written.refusal)
   },
 })

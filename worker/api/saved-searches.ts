@@ -6,7 +6,7 @@ import { refuse } from '../http/respond.ts'
 import { area } from '../http/route.ts'
 import { readSavedSearches, removeSearch, saveSearch } from '../services/search/saved-searches.ts'
 
-/** Searches that a person keeps, to be told of new listings that match. */
+/** Saved searches: their owner is notified of new listings that match. */
 export const savedSearches = area('Saved searches', '/user')
 
 savedSearches.add({
@@ -43,8 +43,8 @@ savedSearches.add({
   params: z.object({ id: PathId }),
   answer: z.object({ data: z.array(WireSavedSearch) }),
   async handler({ env, viewer, params }) {
-    const wasThere = await removeSearch(env, { userId: viewer.id, id: params.id })
-    if (!wasThere) return refuse(refusal('not_found'))
+    const isRemoved = await removeSearch(env, { userId: viewer.id, id: params.id })
+    if (!isRemoved) return refuse(refusal('not_found'))
     return { data: await readSavedSearches(env, viewer.id) }
   },
 })

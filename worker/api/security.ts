@@ -30,7 +30,7 @@ import {
   turnOnTwoFactor,
 } from '../services/accounts/two-factor.ts'
 
-/** Password, address, sessions and second factor of one's own account (Product page, Accounts). */
+/** Password, email address, sessions and second factor of the viewer's account. */
 export const security = area('Security', '/auth')
 
 const Message = z.object({ message: z.string() })
@@ -57,11 +57,12 @@ security.add({
   body: EmailChange,
   answer: Message,
   async handler({ env, request, viewer, body, nowMs, waitUntil }) {
-    const caller = callerOf(request)
-    const asked = await askForEmailChange(env, { viewer, change: body, caller, nowMs, waitUntil })
-    if (!asked.ok) return refuse(asked.refusal)
+    const client = callerOf(request)
+    const options = { viewer, change: body, caller: client, nowMs, waitUntil }
+    const requested = await askForEmailChange(env, options)
+    if (!requested.ok) return refuse(requested.refusal)
     const { sentToBoth, sentToNew } = EMAIL_CHANGE_MESSAGES
-    return { message: asked.needsBoth ? sentToBoth : sentToNew }
+    return { message: requested.needsBoth ? sentToBoth : sentToNew }
   },
 })
 
@@ -152,9 +153,9 @@ security.add({
   body: TwoFactorConfirmation,
   answer: z.object({ message: z.string(), data: z.object({ recovery_codes: z.array(z.string()) }) }),
   async handler({ env, viewer, body, nowMs, waitUntil }) {
-    const outcome = await turnOnTwoFactor(env, { viewer, code: body.code, nowMs, waitUntil })
-    if (!outcome.ok) return refuse(outcome.refusal)
-    return { message: 'Two-factor sign-in is on.', data: { recovery_codes: outcome.value } }
+    const result = await turnOnTwoFactor(env, { viewer, code: body.code, nowMs, waitUntil })
+    if (!result.ok) return refuse(result.refusal)
+    return { message: 'Two-factor sign-in is on.', data: { recovery_codes: result.value } }
   },
 })
 
@@ -166,11 +167,11 @@ security.add({
   body: TwoFactorRemoval,
   answer: z.object({ message: z.string(), data: z.object({ recovery_codes: z.array(z.string()) }) }),
   async handler({ env, viewer, body, nowMs }) {
-    const outcome = await renewRecoveryCodes(env, { viewer, ...body, nowMs })
-    if (!outcome.ok) return refuse(outcome.refusal)
+    const result = await renewRecoveryCodes(env, { viewer, ...body, nowMs })
+    if (!result.ok) return refuse(result.refusal)
     return {
       message: 'Your old recovery codes no longer work.',
-      data: { recovery_codes: [...outcome.value] },
+      data: { recovery_codes: [...result.value] },
     }
   },
 })

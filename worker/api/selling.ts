@@ -16,10 +16,10 @@ import { relist } from '../services/listings/relist.ts'
 import { AuctionParams } from './auctions.ts'
 import { answerUpload, IMAGE_FIELDS, ImagesForm, UploadAnswer } from './images.ts'
 
-/** What a seller does to an auction of theirs (Product page, Life of an auction). */
+/** A seller's own auctions: create, edit, publish, pause, resume, cancel, relist. */
 export const selling = area('Selling', '/auctions')
 
-const LifeAnswer = z.object({ message: z.string(), data: WireAuction })
+const AuctionAnswer = z.object({ message: z.string(), data: WireAuction })
 const CreatedAuction = z.object({
   data: z.object({ id: z.number().int(), auction_number: z.string() }),
   auction_number: z.string(),
@@ -37,7 +37,7 @@ selling.add({
   answer: CreatedAuction,
   async handler({ env, viewer, body, nowMs }) {
     const created = await createAuction(env, { viewer, listing: body, nowMs })
-    return created.ok ? createdAnswer(created.value) : refuse(created.refusal)
+    return created.ok ? toCreatedAnswer(created.value) : refuse(created.refusal)
   },
 })
 
@@ -50,7 +50,7 @@ selling.add({
     'Starting bid and times are fixed once it is active or has bids; reserve and buy now price can then be lowered or dropped. Bidders and watchers are told of what matters.',
   params: AuctionParams,
   body: ListingEdit,
-  answer: LifeAnswer,
+  answer: AuctionAnswer,
   async handler({ env, params, viewer, body, nowMs }) {
     const edited = await editAuction(env, { auctionId: params.id, viewer, edit: body, nowMs })
     return edited.ok
@@ -80,8 +80,8 @@ selling.add({
   access: 'auction.publish',
   summary: 'Schedule a draft, to start in an hour',
   params: AuctionParams,
-  answer: LifeAnswer,
-  handler: (call) => answerDeed(call, 'publish'),
+  answer: AuctionAnswer,
+  handler: (call) => changeAndAnswer(call, 'publish'),
 })
 
 selling.add({
@@ -90,8 +90,8 @@ selling.add({
   access: 'auction.pause',
   summary: 'Freeze bidding; the remaining time is kept',
   params: AuctionParams,
-  answer: LifeAnswer,
-  handler: (call) => answerDeed(call, 'pause'),
+  answer: AuctionAnswer,
+  handler: (call) => changeAndAnswer(call, 'pause'),
 })
 
 selling.add({
@@ -100,8 +100,8 @@ selling.add({
   access: 'auction.resume',
   summary: 'Let bidding go on with the time that was left',
   params: AuctionParams,
-  answer: LifeAnswer,
-  handler: (call) => answerDeed(call, 'resume'),
+  answer: AuctionAnswer,
+  handler: (call) => changeAndAnswer(call, 'resume'),
 })
 
 selling.add({
@@ -111,8 +111,8 @@ selling.add({
   summary: 'Cancel; everyone is told and all holds are released',
   params: AuctionParams,
   body: CancelBody,
-  answer: LifeAnswer,
-  handler: (call) => answerDeed(call, 'cancel', call.body.reason),
+  answer: AuctionAnswer,
+  handler: (call) => changeAndAnswer(call, 'cancel', call.body.reason),
 })
 
 selling.add({
@@ -125,7 +125,7 @@ selling.add({
   answer: CreatedAuction,
   async handler({ env, params, viewer, nowMs }) {
     const listed = await relist(env, { auctionId: params.id, viewer, nowMs })
-    return listed.ok ? createdAnswer(listed.value) : refuse(listed.refusal)
+    return listed.ok ? toCreatedAnswer(listed.value) : refuse(listed.refusal)
   },
 })
 
@@ -145,22 +145,22 @@ selling.add({
   },
 })
 
-function createdAnswer({
+function toCreatedAnswer({
   auctionId: id,
   auctionNumber: auction_number,
 }: Pick<CreatedListing, 'auctionId' | 'auctionNumber'>) {
   return { data: { id, auction_number }, auction_number }
 }
 
-interface DeedCall {
+interface LifecycleCall {
   readonly env: Env
   readonly params: z.output<typeof AuctionParams>
   readonly viewer: Viewer
   readonly nowMs: number
 }
 
-async function answerDeed(call: DeedCall, deed: LifeDeed, reason: string | null = null) {
+async function changeAndAnswer(call: LifecycleCall, action: LifeDeed, reason: string | null = null) {
   const { env, params, viewer, nowMs } = call
-  const changed = await changeLife(env, { auctionId: params.id, viewer, deed, reason, nowMs })
-  return changed.ok ? { message: deedTexts(deed).done, data: changed.value } : refuse(changed.refusal)
+  const changed = await changeLife(env, { auctionId: params.id, viewer, deed: action, reason, nowMs })
+  return changed.ok ? { message: deedTexts(action).done, data: changed.value } : refuse(changed.refusal)
 }

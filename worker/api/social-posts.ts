@@ -6,7 +6,7 @@ import { area } from '../http/route.ts'
 import { callerOf } from '../services/accounts/sessions/client-info.ts'
 import { markPosted, readSocialPosts } from '../services/promotions/social-posts.ts'
 
-/** Posts on social media that sellers have paid for: read by the desk, posted by administrators. */
+/** Social media posts that sellers paid for: listed for admins and support, marked as posted by admins. */
 export const socialPosts = area('Administration', '/admin/social-posts')
 
 socialPosts.add({

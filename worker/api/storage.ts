@@ -5,12 +5,12 @@ import { readPhoto, type StoredPicture } from '../services/listings/photos/read-
 
 export const STORAGE_BASE = '/storage'
 
-/** A key is never given to other bytes, so whoever has them may keep them. */
-const FOREVER = 'public, max-age=31536000, immutable'
+/** A key never gets other bytes, so caches may keep the photo forever. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /**
- * Photos under /storage/ (Spec part 1, section 7): with ETag and ranges, never to be taken for anything but the
- * picture they are. What is not there is 404.
+ * Serves photos under /storage/ with ETag, conditions and ranges; `nosniff` keeps browsers from treating them
+ * as anything else. An unknown key is 404.
  */
 export async function storage(request: Request, env: Env): Promise<Response> {
   const headers = new Headers(plainSecurityHeaders(env))
@@ -19,7 +19,7 @@ export async function storage(request: Request, env: Env): Promise<Response> {
     return new Response(null, { status: 405, headers })
   }
   try {
-    const key = keyOf(request)
+    const key = parseKey(request)
     const picture =
       key === null ? null : await readPhoto(env, key, { range: request.headers, onlyIf: request.headers })
     return picture === null ? notFound(headers) : answerPicture(request, picture, headers)
@@ -32,13 +32,13 @@ export async function storage(request: Request, env: Env): Promise<Response> {
 }
 
 function answerPicture(request: Request, picture: StoredPicture, headers: Headers): Response {
-  headers.set('cache-control', FOREVER)
+  headers.set('cache-control', IMMUTABLE)
   headers.set('etag', picture.etag)
   headers.set('accept-ranges', 'bytes')
   headers.set('cross-origin-resource-policy', 'same-origin')
-  // Withheld on a condition: the reader has it already, or wants another than this.
-  const wantsAnother = request.headers.has('if-match') || request.headers.has('if-unmodified-since')
-  if (picture.body === null) return new Response(null, { status: wantsAnother ? 412 : 304, headers })
+  // No body means that a condition failed: 412 for If-Match and If-Unmodified-Since, else 304.
+  const isPrecondition = request.headers.has('if-match') || request.headers.has('if-unmodified-since')
+  if (picture.body === null) return new Response(null, { status: isPrecondition ? 412 : 304, headers })
   headers.set('content-type', picture.contentType)
   const { range, size } = picture
   headers.set('content-length', String(range?.length ?? size))
@@ -46,8 +46,8 @@ function answerPicture(request: Request, picture: StoredPicture, headers: Header
   return new Response(request.method === 'HEAD' ? null : picture.body, { status: range ? 206 : 200, headers })
 }
 
-/** The key that an address names, each segment decoded by itself; null where it cannot be one. */
-function keyOf(request: Request): string | null {
+/** The storage key of a request's path, each segment URL-decoded; null where the encoding is invalid. */
+function parseKey(request: Request): string | null {
   const { pathname } = new URL(request.url)
   try {
     return pathname

@@ -5,7 +5,7 @@ import { refuse } from '../http/respond.ts'
 import { area } from '../http/route.ts'
 import { checkHealth } from '../services/platform/check-health.ts'
 
-/** What the platform says of itself. */
+/** Health of the platform. */
 export const system = area('System', '/system')
 
 const WireHealth = z.object({

@@ -3,7 +3,7 @@ import { ListQuery, paginated } from '../../domain/schemas/list-query.ts'
 import { area } from '../http/route.ts'
 import { ownAuctions, ownBids, ownWatchlist } from '../services/auctions/my-lists.ts'
 
-/** A person's own lists. */
+/** The viewer's own auctions, bids and watchlist. */
 export const user = area('Own lists', '/user')
 
 user.add({

@@ -9,7 +9,7 @@ import { createVehicle } from '../services/listings/create-vehicle.ts'
 import { editVehicle, readOwnVehicle } from '../services/listings/edit-vehicle.ts'
 import { uploadedFiles } from '../services/listings/photos/uploaded-files.ts'
 
-/** The vehicles that auctions are made of (Spec part 2, section 7, Seller flows). */
+/** Vehicles, created before the auction that sells them. */
 export const vehicles = area('Vehicles', '/vehicles')
 
 const NewVehicle = VehicleInput.extend({

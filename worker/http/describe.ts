@@ -3,13 +3,13 @@ import { newNonce } from './middleware/security-headers.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { type Area, area } from './route.ts'
 
-/** The calls that describe the others: openapi.json and the page that shows it. They describe themselves too. */
-export function describe(areas: readonly Area[], base: string): Area {
+/** The route group of `/openapi.json` and `/docs`. The document covers `groups` and these two routes. */
+export function describe(groups: readonly Area[], base: string): Area {
   const description = area('Description', '')
   let document: object | undefined
 
-  const whole = () => {
-    document ??= openapiDocument([...areas, description], base)
+  const readDocument = () => {
+    document ??= openapiDocument([...groups, description], base)
     return document
   }
 
@@ -20,7 +20,7 @@ export function describe(areas: readonly Area[], base: string): Area {
     identity: 'nobody',
     summary: 'Every call, as OpenAPI 3.1',
     produces: 'application/json',
-    handler: () => Response.json(whole()),
+    handler: () => Response.json(readDocument()),
   })
 
   description.add({
@@ -32,7 +32,7 @@ export function describe(areas: readonly Area[], base: string): Area {
     produces: 'text/html',
     handler: () => {
       const nonce = newNonce()
-      return new Response(docsPage(whole(), nonce), {
+      return new Response(docsPage(readDocument(), nonce), {
         headers: {
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

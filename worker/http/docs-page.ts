@@ -1,4 +1,4 @@
-/** openapi.json as a page: no script, nothing from elsewhere. */
+/** Renders openapi.json as one HTML page without scripts or external files. */
 
 type Json = Record<string, unknown>
 
@@ -14,7 +14,9 @@ table { border-collapse: collapse; } td, th { text-align: left; padding: 4px 16p
 @media (max-width: 620px) { .what, .body { padding-left: 0; } }
 `
 
-/** The page; `nonce` is the one its style sheet may run with. */
+/**
+ * The documentation page as HTML. `nonce` must match the style-src of the answer's content security policy.
+ */
 export function docsPage(document: object, nonce: string): string {
   const { info, paths, tags } = document as {
     info: { title: string; description: string }
@@ -24,13 +26,13 @@ export function docsPage(document: object, nonce: string): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
-  const names = [
-    ...new Set([...tags.map(({ name }) => name), ...operations.map(({ operation }) => tagOf(operation))]),
+  const tagNames = [
+    ...new Set([...tags.map(({ name }) => name), ...operations.map(({ operation }) => getTag(operation))]),
   ]
-  const sections = names
+  const sections = tagNames
     .map((name) => {
-      const mine = operations.filter(({ operation }) => tagOf(operation) === name)
-      return `<section><h2>${escapeHtml(name)}</h2>${mine.map(operationHtml).join('')}</section>`
+      const tagged = operations.filter(({ operation }) => getTag(operation) === name)
+      return `<section><h2>${escapeHtml(name)}</h2>${tagged.map(operationHtml).join('')}</section>`
     })
     .join('')
   return `<!doctype html>
@@ -75,7 +77,7 @@ function jsonHtml(value: unknown): string {
   return `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 }
 
-function tagOf(operation: Json): string {
+function getTag(operation: Json): string {
   return String((operation.tags as string[] | undefined)?.[0] ?? '')
 }
 

@@ -3,19 +3,21 @@ import { refuse } from './respond.ts'
 import type { Area } from './route.ts'
 
 /**
- * The answer to a request that no declared call takes: 405 with Allow where the path is known by another method, else
- * 404. Always JSON.
+ * Answers requests that match no declared route, as JSON: 405 with `Allow` where the path exists for another
+ * method, else 404 (docs/rules/api.md, Unknown addresses).
  */
-export function unknownCall(areas: readonly Area[], base: string): (request: Request) => Response {
-  const known = areas.flatMap((area) =>
-    area.descriptions.map(({ method, path }) => ({
+export function unknownCall(groups: readonly Area[], base: string): (request: Request) => Response {
+  const declared = groups.flatMap((group) =>
+    group.descriptions.map(({ method, path }) => ({
       method: method.toUpperCase(),
-      pattern: patternOf(`${base}${area.base}${path === '/' ? '' : path}`),
+      pattern: toPattern(`${base}${group.base}${path === '/' ? '' : path}`),
     })),
   )
   return (request) => {
     const { pathname } = new URL(request.url)
-    const methods = new Set(known.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method))
+    const methods = new Set(
+      declared.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method),
+    )
     if (methods.size === 0) return refuse(refusal('not_found'))
     if (methods.has('GET')) methods.add('HEAD')
     const response = refuse(refusal('method_not_allowed'))
@@ -24,6 +26,6 @@ export function unknownCall(areas: readonly Area[], base: string): (request: Req
   }
 }
 
-function patternOf(path: string): RegExp {
+function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
 }

@@ -7,15 +7,15 @@ import type { Area, RouteDescription } from './route.ts'
 type Json = Record<string, unknown>
 
 /**
- * The description of every declared call, OpenAPI 3.1, made from the schemas that validate (Fixed surface, HTTP API).
- * `x-access` names the call's action in the permission table.
+ * The OpenAPI 3.1 document of every declared route, generated from the zod schemas that validate the
+ * requests. `x-access` is the route's action in the permission table (docs/rules/api.md, Bodies and answers).
  */
-export function openapiDocument(areas: readonly Area[], base: string): Json {
+export function openapiDocument(groups: readonly Area[], base: string): Json {
   const paths: Record<string, Json> = {}
-  for (const area of areas) {
-    for (const route of area.descriptions) {
-      const path = `${base}${area.base}${route.path === '/' ? '' : route.path}`.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [route.method]: operation(area, route) }
+  for (const group of groups) {
+    for (const route of group.descriptions) {
+      const path = `${base}${group.base}${route.path === '/' ? '' : route.path}`.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method]: operation(group, route) }
     }
   }
   return {
@@ -26,7 +26,7 @@ export function openapiDocument(areas: readonly Area[], base: string): Json {
       description:
         'Money is a number of dollars, times are ISO 8601 UTC with milliseconds, ids are integers. Every answer carries x-request-id. A bearer token comes from register, login or refresh; the session cookie is taken for GET only.',
     },
-    tags: areas.map(({ tag }) => ({ name: tag })),
+    tags: groups.map(({ tag }) => ({ name: tag })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -53,15 +53,14 @@ function failure(): Json {
   }
 }
 
-function operation(area: Area, route: RouteDescription): Json {
-  const level = levelOf(route.access)
+function operation(group: Area, route: RouteDescription): Json {
   return {
-    tags: [area.tag],
+    tags: [group.tag],
     summary: route.summary,
     ...(route.description ? { description: route.description } : {}),
-    operationId: operationId(area, route),
+    operationId: operationId(group, route),
     'x-access': route.access,
-    security: level === 'anyone' || route.identity === 'nobody' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security: isOpen(route.access) || route.identity === 'nobody' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [
       ...parameters('path', route.params),
       ...parameters('query', route.query),
@@ -83,14 +82,14 @@ function operation(area: Area, route: RouteDescription): Json {
   }
 }
 
-function levelOf(access: Action): 'anyone' | 'person' {
+function isOpen(access: Action): boolean {
   const grants: readonly string[] = PERMISSIONS[access].grants
-  return grants.includes('anyone') || grants.includes('anyone_if_public') ? 'anyone' : 'person'
+  return grants.includes('anyone') || grants.includes('anyone_if_public')
 }
 
-function operationId(area: Area, { method, path }: RouteDescription): string {
-  const words = `${method} ${area.base} ${path}`.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
-  return words.map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join('')
+function operationId(group: Area, { method, path }: RouteDescription): string {
+  const parts = `${method} ${group.base} ${path}`.split(/[^A-Za-z0-9]+/).filter((part) => part !== '')
+  return parts.map((part, index) => (index === 0 ? part : part[0]?.toUpperCase() + part.slice(1))).join('')
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
@@ -104,17 +103,18 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Jso
     in: place,
     required: place === 'path' || required.includes(name),
     ...(property.type === 'array' ? { style: 'form', explode: true } : {}),
-    // In a path an id is digits, which its schema reads from a text.
+    // The zod schema of a path id takes a string, because a path segment is text; the document says integer.
     schema: place === 'path' && name.endsWith('id') ? { type: 'integer', minimum: 1 } : withoutNull(property),
   }))
 }
 
-/** An address has no null: what is not given is left out. */
+/** Drops `null` from a parameter's schema: a URL cannot carry null, an absent parameter is left out. */
 function withoutNull({ default: fallback, ...schema }: Json): Json {
-  const given = fallback === undefined || fallback === null ? schema : { ...schema, default: fallback }
-  if (Array.isArray(given.type)) return { ...given, type: given.type.find((type) => type !== 'null') }
-  if (!Array.isArray(given.anyOf)) return given
-  const { anyOf, ...rest } = given as { anyOf: Json[] }
+  const described = fallback === undefined || fallback === null ? schema : { ...schema, default: fallback }
+  if (Array.isArray(described.type))
+    return { ...described, type: described.type.find((type) => type !== 'null') }
+  if (!Array.isArray(described.anyOf)) return described
+  const { anyOf, ...rest } = described as { anyOf: Json[] }
   const [only, ...others] = anyOf.filter(({ type }) => type !== 'null')
   return others.length === 0 ? { ...rest, ...only } : { ...rest, anyOf: [only, ...others] }
 }

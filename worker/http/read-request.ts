@@ -1,18 +1,12 @@
 import type { z } from 'zod'
-import { invalidFields, type Refusal, refusal } from '../../domain/errors.ts'
+import { invalidFields, refusal } from '../../domain/errors.ts'
 import { fieldErrors } from '../../domain/schemas/field-errors.ts'
+import { done, type Outcome, refused } from '../services/result.ts'
 
-/** A JSON body is at most this long; no call needs more. */
+/** docs/rules/api.md, Bodies and answers. */
 const MAX_JSON_BYTES = 64 * 1024
-/** All files of one multipart body together (Fixed surface, Shapes and orders). */
+/** All parts of one multipart body together (docs/rules/api.md, Bodies and answers). */
 export const MAX_FORM_BYTES = 50 * 1024 * 1024
-
-export type Read<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly refusal: Refusal }
-
-const ok = <T>(value: T): Read<T> => ({ ok: true, value })
-const refused = (reason: Refusal): Read<never> => ({ ok: false, refusal: reason })
 
 const malformed = (message: string) => refused(refusal('malformed', { message }))
 const tooLarge = () => refused(refusal('too_large'))
@@ -23,10 +17,13 @@ const mediaType = (request: Request) =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 
 /**
- * Reads and checks a JSON body: 415 for another content type, 413 over the limit, 400 where it is no JSON object, 422
- * with every field that was refused. A body may be left out where the schema takes an empty object.
+ * Reads and validates a JSON body: 415 for another content type, 413 over the limit, 400 unless it is a JSON
+ * object, 422 with the messages of every invalid field. A missing body is validated as `{}`.
  */
-export async function readJson<S extends z.ZodType>(request: Request, schema: S): Promise<Read<z.output<S>>> {
+export async function readJson<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+): Promise<Outcome<z.output<S>>> {
   if (request.body === null || request.headers.get('content-length') === '0') return check(schema, {})
   const type = mediaType(request)
   if (type !== 'application/json' && !type.endsWith('+json')) return wrongType('application/json')
@@ -45,28 +42,30 @@ export async function readJson<S extends z.ZodType>(request: Request, schema: S)
   return check(schema, body)
 }
 
-/** Reads a multipart body: 413 over the limit, 415 for another content type, 400 where it cannot be taken apart. */
-export async function readForm(request: Request): Promise<Read<FormData>> {
+/**
+ * Reads a multipart body: 415 for another content type, 413 over the limit, 400 where it cannot be parsed.
+ */
+export async function readForm(request: Request): Promise<Outcome<FormData>> {
   if (mediaType(request) !== 'multipart/form-data') return wrongType('multipart/form-data')
   if (Number(request.headers.get('content-length') ?? 0) > MAX_FORM_BYTES) return tooLarge()
   const counted = countedBody(request, MAX_FORM_BYTES)
   try {
     const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    return ok(await new Response(counted.body, { headers }).formData())
+    return done(await new Response(counted.body, { headers }).formData())
   } catch {
     return counted.isOver() ? tooLarge() : malformed('The multipart body could not be read.')
   }
 }
 
 /**
- * Checks the query. A repeated key is a list, and `key[]` is the same as `key`; a schema that wants a list of one takes
- * a single text too.
+ * Validates the query. A repeated key becomes an array, `key[]` equals `key`, and a single value stays a
+ * string: a schema for an array must accept a string too.
  */
-export function readQuery<S extends z.ZodType>(url: URL, schema: S): Read<z.output<S>> {
+export function readQuery<S extends z.ZodType>(url: URL, schema: S): Outcome<z.output<S>> {
   return check(schema, queryRecord(url.searchParams))
 }
 
-/** The query as plain data: one value a text, several a list. */
+/** The query as an object: a string for one value, an array for several. */
 function queryRecord(search: URLSearchParams): Record<string, string | string[]> {
   const lists = new Map<string, string[]>()
   for (const [rawName, value] of search) {
@@ -81,14 +80,14 @@ function queryRecord(search: URLSearchParams): Record<string, string | string[]>
 }
 
 /**
- * Checks the fields of a multipart body that are no files. A field that is repeated, or named `name[]`, is a list for those
- * that `lists` names; of the others the first counts.
+ * Validates the text fields of a multipart body; files are skipped. Fields named in `lists` collect every
+ * value, also of `name[]`; of any other field the first value counts.
  */
 export function readFields<S extends z.ZodType>(
   form: FormData,
   schema: S,
   lists: readonly string[] = [],
-): Read<z.output<S>> {
+): Outcome<z.output<S>> {
   const fields: Record<string, unknown> = {}
   for (const [rawName, value] of form) {
     if (typeof value !== 'string') continue
@@ -99,34 +98,35 @@ export function readFields<S extends z.ZodType>(
   return check(schema, fields)
 }
 
-/** Checks the path's parameters. One that cannot be an id names nothing, hence 404 rather than 422. */
+/** Validates the path's parameters. An invalid id names no resource, so the refusal is 404 instead of 422. */
 export function readParams<S extends z.ZodType>(
   params: Record<string, string>,
   schema: S,
-): Read<z.output<S>> {
+): Outcome<z.output<S>> {
   const parsed = schema.safeParse(params)
-  return parsed.success ? ok(parsed.data) : refused(refusal('not_found'))
+  return parsed.success ? done(parsed.data) : refused(refusal('not_found'))
 }
 
-function check<S extends z.ZodType>(schema: S, value: unknown): Read<z.output<S>> {
+function check<S extends z.ZodType>(schema: S, value: unknown): Outcome<z.output<S>> {
   const parsed = schema.safeParse(value)
-  return parsed.success ? ok(parsed.data) : refused(invalidFields(fieldErrors(parsed.error)))
+  return parsed.success ? done(parsed.data) : refused(invalidFields(fieldErrors(parsed.error)))
 }
 
-async function readText(request: Request, limit: number): Promise<Read<string>> {
-  // A declared length lets the platform read in one go; without one the stream is counted as it comes.
+async function readText(request: Request, limit: number): Promise<Outcome<string>> {
+  // With a content length the platform reads the body at once; without one the stream is counted as it
+  // arrives.
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) > limit) return tooLarge()
-  if (declared !== null && Number(declared) <= limit) return ok(await request.text())
+  if (declared !== null && Number(declared) <= limit) return done(await request.text())
   const counted = countedBody(request, limit)
   try {
-    return ok(await new Response(counted.body).text())
+    return done(await new Response(counted.body).text())
   } catch {
     return counted.isOver() ? tooLarge() : malformed('The body could not be read.')
   }
 }
 
-/** The body as it streams in, broken off once it is longer than the limit; nothing is held twice in memory. */
+/** The body as a stream that errors above `limit` bytes, without a second copy in memory. */
 function countedBody(request: Request, limit: number) {
   let length = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({

@@ -1,10 +1,10 @@
 /**
- * How a call of the API is declared: one object that gives its handler, its access level and its description in
- * openapi.json. Nothing under /api answers without one, so access is closed by default.
+ * Declaration of API routes: one object holds the handler, the access level and the openapi.json description.
+ * Nothing under /api answers without a declaration, so access is closed by default.
  *
- *     export const auth = area('Accounts', '/auth')
+ *     export const auth = routeGroup('Accounts', '/auth')
  *
- *     auth.add({
+ *     auth.route({
  *       method: 'put',
  *       path: '/profile',
  *       access: 'account.update',
@@ -12,8 +12,9 @@
  *       body: ProfileUpdate,
  *       answer: z.object({ message: z.string(), data: WireUser }),
  *       async handler({ env, viewer, body, nowMs }) {
- *         const outcome = await updateProfile({ env, viewer, changes: body, nowMs })
- *         return outcome.ok ? { message: 'Profile updated successfully!', data: outcome.user } : refuse(outcome.refusal)
+ *         const result = await updateProfile({ env, viewer, changes: body, nowMs })
+ *         if (!result.ok) return refuse(result.refusal)
+ *         return { message: 'Profile updated successfully!', data: result.user }
  *       },
  *     })
  */
@@ -35,67 +36,68 @@ export interface ApiEnv {
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /**
- * Who is speaking is found by:
- * - session (the default): the token's signature and its session row, or the cookie on GET;
- * - token: the token's signature alone, without a look into the database, for the calls whose auction room checks the
- *   session itself; on GET also the cookie, which does need the row;
- * - nobody: tokens are not looked at here, the service reads them itself if at all (sign-in, refresh, sign-out).
+ * How the viewer is authenticated:
+ * - session (default): the token's signature and its session row, or the cookie on GET;
+ * - token: the token's signature alone, without a database query, for routes whose auction room checks the
+ *   session itself; on GET also the cookie, which needs the session row;
+ * - nobody: no authentication here; the service reads the token itself if it needs one (sign-in, refresh,
+ *   sign-out).
  */
 type Identity = 'session' | 'token' | 'nobody'
 
 type Schema = z.ZodType | undefined
 type Output<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
-type Known<I extends Identity> = I extends 'token' ? TokenSpeaker : Viewer
+type SignedIn<I extends Identity> = I extends 'token' ? TokenSpeaker : Viewer
 type IsOpen<A extends Action> = Extract<
   (typeof PERMISSIONS)[A]['grants'][number],
   'anyone' | 'anyone_if_public'
 >
-type Speaker<I extends Identity, A extends Action> = I extends 'nobody'
+type RouteViewer<I extends Identity, A extends Action> = I extends 'nobody'
   ? null
   : [IsOpen<A>] extends [never]
-    ? Known<I>
-    : Known<I> | null
+    ? SignedIn<I>
+    : SignedIn<I> | null
 
-/** What a handler is given: everything read and checked, so that it only calls a service and answers. */
-interface Call<S, P, Q, B> {
+/** Arguments of a handler, all validated: it only calls a service and answers. */
+interface Call<V, P, Q, B> {
   readonly c: Context<ApiEnv>
   readonly env: Env
   readonly request: Request
   readonly requestId: string
-  /** Milliseconds since the epoch, taken once for the call. */
+  /** Milliseconds since the epoch, read once per call. */
   readonly nowMs: number
-  readonly viewer: S
+  readonly viewer: V
   readonly params: P
   readonly query: Q
   readonly body: B
-  /** Lets work go on after the answer. */
+  /** `ExecutionContext.waitUntil`. */
   readonly waitUntil: (work: Promise<unknown>) => void
 }
 
-/** What openapi.json says of a call. */
+/** The part of a declaration that openapi.json describes. */
 export interface RouteDescription {
   readonly method: Method
-  /** As Hono writes it, without the base: `/:id/bid`. */
+  /** Hono path below the group's base: `/:id/bid`. */
   readonly path: string
-  /** The action of the permission table that the call is; its level stands here and nowhere else. */
+  /** The route's action in the permission table: the only place that sets its access level. */
   readonly access: Action
   readonly identity?: Identity
   readonly summary: string
   readonly description?: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
-  /** JSON body; with `form` the fields of the multipart body, described but read by the handler. */
+  /** JSON body. With `form` it only describes the multipart fields, which the handler reads itself. */
   readonly body?: z.ZodType
-  /** The body is multipart; `call.body` is its FormData. */
+  /** The body is multipart, and `call.body` is its FormData. */
   readonly form?: boolean
-  /** The answer beside `success`; absent for calls that answer something else than JSON. */
+  /** Fields of the answer beside `success`; absent where the answer is not JSON. */
   readonly answer?: z.ZodType
   readonly status?: 101 | 200 | 201
-  /** Content type of an answer that is not one JSON object; `answer` is then what each line of it is. */
+  /** Content type where the answer is not one JSON object; `answer` then describes each line of it. */
   readonly produces?: string
-  /** The refusal's text where the call needs somebody and nobody is signed in. */
+  /** Message of the 401 refusal. */
   readonly signInMessage?: string
-  /** Header parameters beside the usual ones. */
+  /** Request headers that openapi.json names, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -113,9 +115,9 @@ interface RouteDefinition<
   readonly query?: Q
   readonly body?: B
   readonly form?: F
-  /** A plain object becomes `{success: true, …object}` with the status; a Response is sent as it is. */
+  /** A plain object is sent as `{success: true, ...object}` with the status; a Response is sent unchanged. */
   handler(
-    call: Call<Speaker<I, A>, Output<P>, Output<Q>, F extends true ? FormData : Output<B>>,
+    call: Call<RouteViewer<I, A>, Output<P>, Output<Q>, F extends true ? FormData : Output<B>>,
   ): Promise<object | Response> | object | Response
 }
 
@@ -134,7 +136,7 @@ export interface Area {
   >(definition: RouteDefinition<I, A, P, Q, B, F>): void
 }
 
-/** A group of calls below one base path, described under one tag. */
+/** Creates a group of routes below one base path, described under one tag. */
 export function area(tag: string, base: string): Area {
   const router = new Hono<ApiEnv>()
   const descriptions: RouteDescription[] = []
@@ -150,18 +152,21 @@ export function area(tag: string, base: string): Area {
   }
 }
 
-// The types of a definition are checked where it is written; from here on only its shape matters.
+// Types are checked where a route is declared; the runner needs only the shape.
 type AnyRoute = RouteDescription & {
   handler(call: Call<unknown, unknown, unknown, unknown>): Promise<object | Response> | object | Response
 }
 
-/** In the order of the Fixed surface: who (401), shape (400, 413, 415, 422), then what the service says. */
+/**
+ * Checks the viewer (401, 403), then the shape (400, 413, 415, 422), then calls the handler
+ * (docs/rules/api.md, Order of checks).
+ */
 async function run(route: AnyRoute, c: Context<ApiEnv>): Promise<Response> {
   const request = c.req.raw
   const nowMs = Date.now()
   const identity = route.identity ?? 'session'
-  const speaker = await speakerOf(request, c.env, identity, nowMs)
-  const refusal = identity === 'nobody' ? null : admit(route.access, speaker, route.signInMessage)
+  const identified = await speakerOf(request, c.env, identity, nowMs)
+  const refusal = identity === 'nobody' ? null : admit(route.access, identified, route.signInMessage)
   if (refusal) return refuse(refusal)
 
   let body: unknown
@@ -187,17 +192,17 @@ async function run(route: AnyRoute, c: Context<ApiEnv>): Promise<Response> {
     params = read.value
   }
 
-  const outcome = await route.handler({
+  const result = await route.handler({
     c,
     env: c.env,
     request,
     requestId: c.get('requestId'),
     nowMs,
-    viewer: speaker.kind === 'somebody' ? speaker.viewer : null,
+    viewer: identified.kind === 'somebody' ? identified.viewer : null,
     params,
     query,
     body,
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   })
-  return outcome instanceof Response ? outcome : answer(outcome, route.status === 201 ? 201 : 200)
+  return result instanceof Response ? result : answer(result, route.status === 201 ? 201 : 200)
 }

@@ -1,41 +1,59 @@
 import type { Env } from '../env.ts'
-import { forgetExpiredJob } from './forget-expired.ts'
-import { indexWordsJob } from './index-search.ts'
-import {
-  deliverSandboxEventsJob,
-  expireAuthorizationsJob,
-  finishHoldsJob,
-  finishListingPaymentsJob,
-  renewHoldsJob,
-  settleOverdueSalesJob,
-} from './payments.ts'
-import { sendDueMailJob } from './send-due-mail.ts'
-import { sweepJob } from './sweep.ts'
-import { sweepPhotosJob } from './sweep-photos.ts'
+import { sweepDiscarded } from '../services/listings/photos/discard-photos.ts'
+import { sendDueMail } from '../services/notifications/send-mail.ts'
+import { deliverSandboxEvents } from '../services/payments/deliver-sandbox-events.ts'
+import { expireAuthorizations } from '../services/payments/expire-authorizations.ts'
+import { finishListingPayments } from '../services/payments/listing-charge.ts'
+import { finishHolds, renewHolds } from '../services/payments/renewals.ts'
+import { forgetExpired } from '../services/platform/forget-expired.ts'
+import { sweepRooms } from '../services/replication/sweep-rooms.ts'
+import { indexEverythingDue } from '../services/search/index-changes.ts'
+import { settleOverdueSales } from '../services/settlement/settle-overdue.ts'
 
-type Job = (env: Env, nowMs: number) => Promise<void>
+/** Every job can run twice, and two runs can overlap, without a second effect; each entry states why. */
+type Job = (env: Env, nowMs: number) => Promise<unknown>
 
-/** The crons of wrangler.toml and what each of them runs. */
+const HOLD_BATCH = 100
+
+/** Time limit of one index run; the next run continues where this one stops. */
+const INDEX_RUN_MS = 25_000
+
+/** The crons of wrangler.toml and the jobs of each. */
 const SCHEDULE: Readonly<Record<string, readonly Job[]>> = {
   '* * * * *': [
-    sendDueMailJob,
-    indexWordsJob,
-    deliverSandboxEventsJob,
-    expireAuthorizationsJob,
-    finishHoldsJob,
-    finishListingPaymentsJob,
-    settleOverdueSalesJob,
-    sweepPhotosJob,
+    // Each mail is claimed before it is sent.
+    sendDueMail,
+    // An older version of a listing's text never overwrites a newer one.
+    (env, nowMs) => indexEverythingDue(env, nowMs + INDEX_RUN_MS),
+    // The webhook processes each event once.
+    deliverSandboxEvents,
+    // An authorization that has ended is not selected again.
+    expireAuthorizations,
+    // Each hold has one idempotency key at the processor, and its state only moves forward.
+    (env, nowMs) => finishHolds(env, { nowMs, limit: HOLD_BATCH }),
+    // The charge is keyed by its payment, and a room marks a listing as paid once.
+    finishListingPayments,
+    // The charge is keyed by its sale; a room may settle the same sale at the same time.
+    settleOverdueSales,
+    // Deleting a deleted photo has no effect.
+    sweepDiscarded,
   ],
-  '0 * * * *': [sweepJob, forgetExpiredJob, renewHoldsJob],
+  '0 * * * *': [
+    // Opening an open room, or poking one with nothing due, changes nothing.
+    sweepRooms,
+    // Deleted rows are not deleted again.
+    forgetExpired,
+    // Each renewal is numbered within its authorization.
+    renewHolds,
+  ],
 }
 
 /**
- * Runs the jobs of one cron. One that fails does not keep the others from running; the failure is
- * thrown once all have had their turn, so that the platform's log shows it.
+ * Runs the jobs of one cron. A failing job does not stop the others; the failures are thrown together after
+ * all have run, so that the platform logs them.
  */
 export async function runScheduled(env: Env, cron: string, nowMs: number): Promise<void> {
-  const outcomes = await Promise.allSettled((SCHEDULE[cron] ?? []).map((job) => job(env, nowMs)))
-  const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason)
+  const results = await Promise.allSettled((SCHEDULE[cron] ?? []).map((job) => job(env, nowMs)))
+  const failures = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason)
   if (failures.length > 0) throw new AggregateError(failures, `jobs of "${cron}" failed`)
 }

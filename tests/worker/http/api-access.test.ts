@@ -7,7 +7,7 @@ interface Operation {
   readonly security: readonly Record<string, unknown>[]
 }
 
-/** Every call that openapi.json describes, with an id where its path wants one. */
+/** Every call in openapi.json, with id 1 in its path. */
 async function describedCalls() {
   const { body } = await callApi('GET', '/openapi.json')
   const paths = body.paths as Record<string, Record<string, Operation>>
@@ -21,7 +21,7 @@ async function describedCalls() {
   )
 }
 
-test('nobody gets 401 from every call that is not open to anyone, whatever they send', async () => {
+test('access: no token -> 401 from every closed call, with and without a valid body', async () => {
   const closed = (await describedCalls()).filter(({ isOpen }) => !isOpen)
   expect(closed.length).toBeGreaterThan(1)
   for (const { method, path } of closed) {
@@ -35,7 +35,7 @@ test('nobody gets 401 from every call that is not open to anyone, whatever they 
   }
 })
 
-test('a token that does not hold gets 401 from every call that reads tokens', async () => {
+test('access: invalid token -> 401 from every closed call', async () => {
   const closed = (await describedCalls()).filter(({ isOpen }) => !isOpen)
   for (const { method, path } of closed) {
     const { status } = await callApi(method, path, { token: 'eyJhbGciOiJub25lIn0.e30.' })
@@ -43,7 +43,7 @@ test('a token that does not hold gets 401 from every call that reads tokens', as
   }
 })
 
-test('every described call is an action of the permission table', async () => {
+test('access: every described call -> its action is in the permission table', async () => {
   for (const { action, path } of await describedCalls())
     expect(Object.keys(PERMISSIONS), path).toContain(action)
 })

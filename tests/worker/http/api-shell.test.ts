@@ -11,7 +11,7 @@ import { unknownCall } from '../../../worker/http/not-found-or-method-not-allowe
 import { area } from '../../../worker/http/route.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 
-test('an unknown call is 404 in JSON, with every method', async () => {
+test('unknown path: any method -> JSON 404', async () => {
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const { status, body } = await callApi(method, '/nothing/here')
     expect(status, method).toBe(404)
@@ -22,7 +22,7 @@ test('an unknown call is 404 in JSON, with every method', async () => {
   expect((await callApi('GET', '/%E0%A4%A')).status).toBe(404)
 })
 
-test('a known path by another method is 405 and says which are allowed', async () => {
+test('method: known path, other method -> 405 with Allow', async () => {
   const login = await callApi('GET', '/auth/login')
   expect(login.status).toBe(405)
   expect(login.body.code).toBe('method_not_allowed')
@@ -31,32 +31,32 @@ test('a known path by another method is 405 and says which are allowed', async (
   expect(profile.headers.get('allow')).toBe('GET, HEAD, PUT')
 })
 
-test('a path with a parameter is known by its other methods', () => {
+test('method: path with a parameter, other method -> 405', () => {
   const auctions = area('Auctions', '/auctions')
   auctions.add({ method: 'get', path: '/:id', access: 'auction.view', summary: 'One', handler: () => ({}) })
   auctions.add({ method: 'get', path: '/', access: 'auction.list', summary: 'All', handler: () => ({}) })
-  const answer = unknownCall([auctions], '/api')
-  const statusOf = (path: string) => answer(new Request(`http://localhost${path}`, { method: 'PUT' })).status
+  const respond = unknownCall([auctions], '/api')
+  const statusOf = (path: string) => respond(new Request(`http://localhost${path}`, { method: 'PUT' })).status
   expect(statusOf('/api/auctions/7')).toBe(405)
   expect(statusOf('/api/auctions')).toBe(405)
   expect(statusOf('/api/auctions/7/bid')).toBe(404)
 })
 
-test('HEAD is answered as GET without a body', async () => {
+test('HEAD: route with GET -> 200 without a body', async () => {
   const { status, body } = await callApi('HEAD', '/openapi.json')
   expect(status).toBe(200)
   expect(body).toBe('')
 })
 
-test('a body that is no JSON object is 400', async () => {
+test('JSON body: not an object -> 400', async () => {
   for (const body of ['{', 'null', '[]', '"text"', '12', '{"email": NaN}']) {
-    const { status, body: answered } = await callApi('POST', '/auth/login', { body })
+    const { status, body: answerBody } = await callApi('POST', '/auth/login', { body })
     expect(status, body).toBe(400)
-    expect(answered.code).toBe('malformed')
+    expect(answerBody.code).toBe('malformed')
   }
 })
 
-test('a body of another content type is 415', async () => {
+test('JSON body: other content type -> 415', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', '']) {
     const { status, body } = await callApi('POST', '/auth/login', {
       body: '{"email":"a@example.com","password":"x"}',
@@ -67,7 +67,7 @@ test('a body of another content type is 415', async () => {
   }
 })
 
-test('a body over the limit is 413, with and without a declared length', async () => {
+test('JSON body: above the limit -> 413, with and without a content length', async () => {
   const body = JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(70_000) })
   expect((await callApi('POST', '/auth/login', { body })).status).toBe(413)
   const streamed = await exports.default.fetch('http://localhost/api/auth/login', {
@@ -79,7 +79,7 @@ test('a body over the limit is 413, with and without a declared length', async (
   expect(await streamed.json()).toMatchObject({ success: false, code: 'too_large' })
 })
 
-test('a missing body is checked like an empty one', async () => {
+test('JSON body: missing -> validated like an empty object', async () => {
   const { status, body } = await callApi('POST', '/auth/login')
   expect(status).toBe(422)
   expect(body.errors).toEqual({ email: ['Email is required'], password: ['Password is required'] })
@@ -104,7 +104,7 @@ const HOSTILE: readonly unknown[] = [
   '王'.repeat(100),
 ]
 
-test('wrong values in any field of registration and sign-in are 4xx and store nothing', async () => {
+test('registration and sign-in: hostile values in any field -> 4xx and no stored account', async () => {
   const before = await countUsers()
   const fields = [
     'username',
@@ -115,7 +115,7 @@ test('wrong values in any field of registration and sign-in are 4xx and store no
     'last_name',
     'user_type',
   ]
-  const whole = {
+  const validBody = {
     username: 'hostile',
     email: 'hostile',
     password: 'Password1',
@@ -126,7 +126,7 @@ test('wrong values in any field of registration and sign-in are 4xx and store no
   }
   for (const field of fields) {
     for (const value of HOSTILE) {
-      const { status } = await callApi('POST', '/auth/register', { body: { ...whole, [field]: value } })
+      const { status } = await callApi('POST', '/auth/register', { body: { ...validBody, [field]: value } })
       expect(status, `${field}: ${JSON.stringify(value)?.slice(0, 40)}`).toBe(422)
     }
   }
@@ -141,7 +141,7 @@ test('wrong values in any field of registration and sign-in are 4xx and store no
   expect(await countUsers()).toBe(before)
 })
 
-test('every answer carries a request id of its own and the security headers', async () => {
+test('answer headers: any call -> unique request id and security headers', async () => {
   const first = await callApi('GET', '/nothing')
   const second = await callApi('GET', '/system/health')
   for (const { headers } of [first, second]) {
@@ -154,20 +154,20 @@ test('every answer carries a request id of its own and the security headers', as
   expect(first.headers.get('x-request-id')).not.toBe(second.headers.get('x-request-id'))
 })
 
-test('only outside development is the browser told to insist on TLS', () => {
+test('answer headers: development -> no HSTS; production -> HSTS', () => {
   expect(plainSecurityHeaders(env)['strict-transport-security']).toBeUndefined()
   const production = { ...env, ENVIRONMENT: 'production' }
   expect(plainSecurityHeaders(production)['strict-transport-security']).toMatch(/^max-age=31536000/)
 })
 
-test('a page runs scripts of this site and of its nonce only', () => {
+test('page policy: scripts -> own origin and nonce only', () => {
   const policy = pageSecurityHeaders(env, 'abc')['content-security-policy'] ?? ''
   expect(policy).toContain("script-src 'self' 'nonce-abc';")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
 })
 
-test('a database that does not answer is 503 with Retry-After, and the next call works', async () => {
+test('failing database: one call -> 503 with Retry-After; next call -> 200', async () => {
   const { token } = await registerPerson()
   armFault('d1', 1)
   const failed = await callApi('GET', '/auth/profile', { token })
@@ -182,7 +182,7 @@ test('a database that does not answer is 503 with Retry-After, and the next call
   expect((await callApi('GET', '/auth/profile', { token })).status).toBe(200)
 })
 
-test('an unexpected error tells nothing of itself', () => {
+test('unexpected error: mapped to a refusal -> no details in the message', () => {
   const refusal = refusalOfError(new Error('secret path /srv/x'), 'request-1')
   expect(refusal).toEqual({
     code: 'internal',
@@ -197,7 +197,7 @@ test('an unexpected error tells nothing of itself', () => {
   ).toBe(503)
 })
 
-test('openapi.json describes every call with its access and its schemas', async () => {
+test('openapi.json: every call -> access, schemas and operation id', async () => {
   const { status, body } = await callApi('GET', '/openapi.json')
   expect(status).toBe(200)
   expect(body.openapi).toBe('3.1.0')
@@ -229,7 +229,7 @@ test('openapi.json describes every call with its access and its schemas', async 
   }
 })
 
-test('query parameters are described as an address can carry them', async () => {
+test('openapi.json: query parameters -> schemas without null', async () => {
   const { body } = await callApi('GET', '/openapi.json')
   const parameters = body.paths['/api/auctions'].get.parameters as { name: string; schema: object }[]
   const schemaOf = (name: string) => parameters.find((parameter) => parameter.name === name)?.schema
@@ -239,7 +239,7 @@ test('query parameters are described as an address can carry them', async () => 
   expect(JSON.stringify(parameters)).not.toContain('null')
 })
 
-test('the documentation page lists every path and runs no script', async () => {
+test('documentation page: rendered -> every path, no script, nonced style', async () => {
   const { body: document } = await callApi('GET', '/openapi.json')
   const { status, body, headers } = await callApi('GET', '/docs')
   expect(status).toBe(200)
@@ -251,14 +251,14 @@ test('the documentation page lists every path and runs no script', async () => {
   expect(body).toContain(`<style nonce="${nonce}">`)
 })
 
-test('health names each part with its state and a measured latency', async () => {
+test('health: all parts up -> each part with a latency', async () => {
   const { body } = await callApi('GET', '/system/health')
   const names = body.data.parts.map((part: { name: string }) => part.name)
   expect(names).toEqual(['database', 'search', 'auction_room', 'photos'])
   for (const part of body.data.parts) expect(part.latency_ms).toBeGreaterThanOrEqual(0)
 })
 
-test('health is 503 while the database does not answer', async () => {
+test('health: failing database -> 503 with the part down', async () => {
   armFault('d1', 1)
   const { status, body } = await callApi('GET', '/system/health')
   expect(status).toBe(503)

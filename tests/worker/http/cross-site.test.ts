@@ -4,11 +4,11 @@ import { signInByForm } from '../../../app/components/forms/sign-in-by-form.serv
 import { identifyPage } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 
-/** What another site can have somebody's browser do here: nothing that the cookie would vouch for. */
+/** Another site can make a visitor's browser send requests here, but the cookie must not authorize them. */
 
 const SITE = { origin: 'http://localhost' }
 
-test('signing in begins a session of its own: one that was planted in the browser is not taken up', async () => {
+test('sign-in: planted session cookie -> a new session, the planted one is not used', async () => {
   const { registration } = await registerPerson()
   const attacker = await registerPerson()
   const { body, headers } = await callApi('POST', '/auth/login', {
@@ -24,7 +24,7 @@ test('signing in begins a session of its own: one that was planted in the browse
   expect(body.data.user.email).toBe(registration.email)
 })
 
-test('the form of the page begins one of its own as well, whatever stands in the cookie, and leaves that as it is', async () => {
+test('sign-in form: planted or invalid session cookie -> a new session, the planted one stays valid', async () => {
   const { registration } = await registerPerson()
   const attacker = await registerPerson()
   const planted = [attacker.cookie, 'hl_session=1.1.x', `hl_session=999999.1.${'A'.repeat(43)}`]
@@ -50,7 +50,7 @@ test('the form of the page begins one of its own as well, whatever stands in the
   expect(before.body.data.email).toBe(attacker.registration.email)
 })
 
-test('a form or a call of another site changes nothing by the cookie', async () => {
+test('changing calls: cookie without a bearer token -> 401 from any origin', async () => {
   const { cookie } = await registerPerson()
   const { body: document } = await callApi('GET', '/openapi.json')
   const changes = Object.entries(
@@ -70,7 +70,7 @@ test('a form or a call of another site changes nothing by the cookie', async () 
   }
 })
 
-test('a socket that another site opens speaks for nobody', async () => {
+test('socket: cookie with a foreign or no Origin -> 401; own Origin -> 101', async () => {
   const { cookie } = await registerPerson()
   const open = (headers: Record<string, string>) =>
     exports.default.fetch('http://localhost/api/live', {
@@ -84,7 +84,7 @@ test('a socket that another site opens speaks for nobody', async () => {
   own.webSocket?.close(1000, 'done')
 })
 
-test('only a page of ours is given the cookie by which a browser is known', async () => {
+test('device cookie: request with the own Origin -> set; without -> not set', async () => {
   const own = await callApi('POST', '/auth/register', { body: newRegistration(), headers: SITE })
   expect(own.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0])).toEqual([
     'hl_session',

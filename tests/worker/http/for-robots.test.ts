@@ -8,14 +8,14 @@ import { db, drain, makeAuction } from '../support/rooms.ts'
 
 const get = (path: string, init?: RequestInit) => exports.default.fetch(`http://localhost${path}`, init)
 
-/** What all parts of the list of pages say. */
-async function everyPart(): Promise<string> {
+/** The text of all parts of the sitemap. */
+async function readAllParts(): Promise<string> {
   const index = await (await get('/sitemap.xml')).text()
   const parts = index.match(/\/sitemap-\d+\.xml/g) ?? []
   return (await Promise.all(parts.map(async (part) => (await get(part)).text()))).join('\n')
 }
 
-test('robots are told what is not for them, and where the list of pages is', async () => {
+test('robots.txt: read -> disallowed paths and the URL of the sitemap', async () => {
   const answer = await get('/robots.txt')
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const text = await answer.text()
@@ -24,7 +24,7 @@ test('robots are told what is not for them, and where the list of pages is', asy
   expect(text).toContain('Sitemap: http://localhost/sitemap.xml')
 })
 
-test('every public auction stands in the list with the time of its last change, a draft does not', async () => {
+test('sitemap: active auction and draft -> only the active one, with its last change', async () => {
   const running = await makeAuction()
   const draft = await makeAuction()
   await Promise.all([drain(running.id), drain(draft.id)])
@@ -37,14 +37,14 @@ test('every public auction stands in the list with the time of its last change, 
   const answer = await get('/sitemap-1.xml')
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   expect(await answer.text()).toContain('<url><loc>http://localhost/auctions</loc></url>')
-  const text = await everyPart()
+  const text = await readAllParts()
   expect(text).toContain(
     `<url><loc>http://localhost/auctions/${running.id}</loc><lastmod>2026-11-20T12:00:00.000Z</lastmod></url>`,
   )
   expect(text).not.toContain(`/auctions/${draft.id}<`)
 })
 
-test('auctions of every public kind stand in it, ended ones with them, and what is not paid for does not', async () => {
+test('sitemap: every public status -> listed; unpaid auction -> not listed', async () => {
   const kinds = ['pending', 'active', 'paused', 'ended', 'cancelled'] as const
   const ids = await Promise.all(
     kinds.map(async (status) => {
@@ -57,27 +57,27 @@ test('auctions of every public kind stand in it, ended ones with them, and what 
   const unpaid = await makeAuction()
   await drain(unpaid.id)
   await db().update(auctions).set({ listingPaidAtMs: null }).where(eq(auctions.id, unpaid.id))
-  const text = await everyPart()
+  const text = await readAllParts()
   for (const id of ids) expect(text, String(id)).toContain(`/auctions/${id}<`)
   expect(text).not.toContain(`/auctions/${unpaid.id}<`)
 })
 
 test.each(['0', '01', '-1', '1e9', 'abc', '999999', '9999999', "1'--", `${'9'.repeat(10_240)}`])(
-  'part %s of the list of pages is none',
+  'sitemap part %s: invalid number -> neither 200 nor 5xx',
   async (part) => {
     expect((await get(`/sitemap-${encodeURIComponent(part)}.xml`)).status).not.toBe(200)
     expect((await get(`/sitemap-${encodeURIComponent(part)}.xml`)).status).toBeLessThan(500)
   },
 )
 
-test('a query asks nothing of the list of pages', async () => {
+test('sitemap and robots.txt: any query string -> 200', async () => {
   for (const query of NONSENSE_QUERIES) {
     expect((await get(`/sitemap-1.xml?${query}`)).status, query.slice(0, 60)).toBe(200)
     expect((await get(`/robots.txt?${query}`)).status).toBe(200)
   }
 })
 
-test('a part that there is not is 404, a database that does not answer 503, a change refused', async () => {
+test('sitemap: missing part -> 404; POST -> 405; failing database -> 503', async () => {
   expect((await get('/sitemap-999.xml')).status).toBe(404)
   expect((await get('/sitemap.xml', { method: 'POST' })).status).toBe(405)
   armFault('d1', 1)

@@ -12,8 +12,8 @@ import { endNow } from '../support/room-replica.ts'
 import { bid, db, dollars, drain, makeAuction, roomOf } from '../support/rooms.ts'
 
 /**
- * Every action of every route, found by itself, is posted to with each column that an account or a listing has: none of them
- * becomes what was wished for, and nobody else's account changes. Those of accounts are compared with a sound posting besides
+ * Every action of every route is posted to with each column of an account and a listing: no column takes the
+ * posted value, and no other account changes. Forms of accounts are also compared with a valid submission
  * (mass-assignment-forms.test.ts).
  */
 
@@ -26,25 +26,25 @@ const PAGES = import.meta.glob<Record<string, unknown>>('../../../app/**/*.serve
 
 type Call = (context: PageContext, ...rest: unknown[]) => Promise<unknown>
 
-/** The actions that call nothing of the pages, with what they do instead. */
-const CALL_NOTHING: Readonly<Record<string, string>> = {
+/** Actions that call no service, with what they do instead. */
+const NO_SERVICE_CALL: Readonly<Record<string, string>> = {
   $: 'leads home',
   theme: 'keeps one of two names in a cookie',
   logout: 'ends the session, and reads no field',
 }
 
-/** However a module names an action among its exports. */
+/** All ways in which a module can export an action. */
 const EXPORTS_ACTION =
   /export\s+(?:(?:async\s+)?function\s+action\b|const\s+action\b|\{[^}]*\baction\b[^}]*\})/
 
-const ACTIONS = actionsOf(ROUTES)
+const ACTIONS = findActions(ROUTES)
 
-/** The action of each route, with what it calls: null where the text of the action does not say. */
-function actionsOf(routes: Readonly<Record<string, string>>) {
+/** The action of each route and the function it calls: null where the action's text does not show one. */
+function findActions(routes: Readonly<Record<string, string>>) {
   return Object.entries(routes).flatMap(([path, text]) => {
     if (!EXPORTS_ACTION.test(text)) return []
     const [action = ''] = /export (?:async )?function action\([\s\S]*?\n}/.exec(text) ?? []
-    // A route is a file, or a folder with files.
+    // A route is a file or a folder.
     const route = path.replace(/^.*\/routes\/|\/[^/]*$|\.tsx?$/g, '')
     const name = /return (\w+)\(context/.exec(action)?.[1] ?? null
     const from =
@@ -55,30 +55,30 @@ function actionsOf(routes: Readonly<Record<string, string>>) {
   })
 }
 
-test('mass assignment: a planted action, however it is exported -> is found, and without its call', () => {
+test('mass assignment: planted actions in every export form -> found, without a call', () => {
   const planted = {
     '../../../app/routes/one.tsx': 'export async function action({ context }) {\n  return lost(context)\n}',
     '../../../app/routes/two/route.tsx': "export { loader, action } from './action.server.ts'",
     '../../../app/routes/three.ts': 'export const action = () => null',
     '../../../app/routes/four.tsx': 'export function loader() {}',
   }
-  expect(actionsOf(planted).map(({ route, call }) => [route, call])).toEqual([
+  expect(findActions(planted).map(({ route, call }) => [route, call])).toEqual([
     ['one', null],
     ['two', null],
     ['three', null],
   ])
 })
 
-interface Posted {
+interface Submission {
   readonly fields: Readonly<Record<string, string>>
-  /** What the address names: an auction, or a draft. */
+  /** The id in the URL: an auction or a draft. */
   readonly id: number
-  /** Holds that the form did what it is for; else nothing would have been tried. */
+  /** Asserts that the form had its effect; otherwise the test would try nothing. */
   readonly done?: () => Promise<void>
 }
 
-/** What is posted by a seller so that the form does what it is for. The others are posted as they are found. */
-const SELLING: Readonly<Record<string, (seller: Speaker) => Promise<Posted>>> = {
+/** Valid submissions of a seller's forms. Other forms are posted with the extra fields only. */
+const SELLING: Readonly<Record<string, (seller: Speaker) => Promise<Submission>>> = {
   'auctions.$id_.manage': async (seller) => {
     const { id } = await makeAuction({}, seller.person)
     const done = async () =>
@@ -97,7 +97,7 @@ const SELLING: Readonly<Record<string, (seller: Speaker) => Promise<Posted>>> = 
     return { id, fields: {}, done }
   },
   'auctions.$id_.offer': async (seller) => {
-    const auction = await ended(seller, { reserveCents: dollars(9_000) })
+    const auction = await makeEndedAuction(seller, { reserveCents: dollars(9_000) })
     const done = async () => {
       const { body } = await callApi('GET', `/auctions/${auction.id}/offers`, { token: seller.token })
       expect(body.data.offer).toMatchObject({ amount: 8_000 })
@@ -105,7 +105,7 @@ const SELLING: Readonly<Record<string, (seller: Speaker) => Promise<Posted>>> = 
     return { id: auction.id, fields: { deed: 'offer', amount: '8000' }, done }
   },
   'auctions.$id_.handover': async (seller) => {
-    const auction = await ended(seller, { reserveCents: null })
+    const auction = await makeEndedAuction(seller, { reserveCents: null })
     const done = async () => {
       const { body } = await callApi('GET', `/auctions/${auction.id}/handover`, { token: seller.token })
       expect(
@@ -116,8 +116,8 @@ const SELLING: Readonly<Record<string, (seller: Speaker) => Promise<Posted>>> = 
   },
 }
 
-/** An auction of the seller's that has ended at 7,000. */
-async function ended(seller: Speaker, terms: Parameters<typeof makeAuction>[0]) {
+/** An auction of the seller that has ended at 7,000. */
+async function makeEndedAuction(seller: Speaker, terms: Parameters<typeof makeAuction>[0]) {
   const bidder = await makeSpeaker({ authorized: false })
   await authorizeCard(bidder.person.userId)
   const auction = await makeAuction(terms, seller.person)
@@ -127,23 +127,23 @@ async function ended(seller: Speaker, terms: Parameters<typeof makeAuction>[0]) 
   return auction
 }
 
-test('every action is found, with what it calls, and each that a seller is tried with is there', () => {
+test('mass assignment: all routes -> every action is found with its call, and every prepared form exists', () => {
   expect(ACTIONS.length).toBeGreaterThan(25)
-  const unknown = ACTIONS.filter(({ route, call }) => call === null && !(route in CALL_NOTHING))
+  const unknown = ACTIONS.filter(({ route, call }) => call === null && !(route in NO_SERVICE_CALL))
   expect(unknown.map(({ route }) => route)).toEqual([])
   const routes = ACTIONS.map(({ route }) => route)
   expect(
-    [...Object.keys(SELLING), ...Object.keys(CALL_NOTHING)].filter((one) => !routes.includes(one)),
+    [...Object.keys(SELLING), ...Object.keys(NO_SERVICE_CALL)].filter((one) => !routes.includes(one)),
   ).toEqual([])
 })
 
 test.each(ACTIONS.flatMap(({ route, call, action }) => (call === null ? [] : [{ route, call, action }])))(
-  'the form of $route makes nothing of what it does not ask for',
+  'mass assignment, form of $route: extra fields -> no column takes them, no other account changes',
   async ({ route, call, action }) => {
     const seller = await makeSpeaker({ authorized: false })
-    const posted = (await SELLING[route]?.(seller)) ?? (await asFound(seller))
+    const posted = (await SELLING[route]?.(seller)) ?? (await toBareSubmission(seller))
     const own = Object.keys(posted.fields)
-    const raised = { ...(await raisedTexts(own)), ...(await raisedOfListings(own)) }
+    const raised = { ...(await raisedTexts(own)), ...(await escalatedListingFields(own)) }
     const before = { people: await everyRow(), listings: await listingRows() }
     const form = new URLSearchParams({ ...raised, ...posted.fields })
     const address = `http://localhost/form?auction=${posted.id}`
@@ -156,8 +156,8 @@ test.each(ACTIONS.flatMap(({ route, call, action }) => (call === null ? [] : [{ 
       nowMs: Date.now(),
       waitUntil: () => undefined,
     }
-    await call(context, ...argumentsOf(action, { request, named, form }))
-    // What its room goes on to do; a draft has none.
+    await call(context, ...toArguments(action, { request, named, form }))
+    // Let the room finish its jobs; a draft has no room.
     if (route.startsWith('auctions.')) await drain(posted.id)
     await posted.done?.()
 
@@ -169,13 +169,13 @@ test.each(ACTIONS.flatMap(({ route, call, action }) => (call === null ? [] : [{ 
   },
 )
 
-/** An auction of one's own, and no field of the form's. */
-async function asFound(seller: Speaker): Promise<Posted> {
+/** An own auction, and no field of the form. */
+async function toBareSubmission(seller: Speaker): Promise<Submission> {
   return { id: (await makeAuction({}, seller.person)).id, fields: {} }
 }
 
-/** As the action hands them on: its request or the form that was read, and what the address names. */
-function argumentsOf(
+/** The call's arguments as the action passes them: its request or the parsed form, and the id of the URL. */
+function toArguments(
   action: string,
   {
     request,
@@ -191,20 +191,20 @@ function argumentsOf(
   return [request, /, params\)/.test(action) ? { kind: 'auction', id: named } : named]
 }
 
-/** Every column of a listing, each wished to be what it cannot be. */
-async function raisedOfListings(own: readonly string[]): Promise<Record<string, string>> {
+/** Every column of a listing, each with an invalid value. */
+async function escalatedListingFields(own: readonly string[]): Promise<Record<string, string>> {
   const tables = await Promise.all(
     LISTING_TABLES.map((table) => env.DB.prepare(`PRAGMA table_info(${table})`).all<{ name: string }>()),
   )
   const names = tables
     .flatMap(({ results }) => results.map(({ name }) => name))
-    .filter((name) => !ASKED.has(name))
+    .filter((name) => !FORM_FIELDS.has(name))
   return Object.fromEntries(names.filter((name) => !own.includes(name)).map((name) => [name, 'raised']))
 }
 
 const LISTING_TABLES = ['auctions', 'vehicles'] as const
-/** What the edit form asks of a listing: there it may be what was typed. */
-const ASKED: ReadonlySet<string> = new Set([
+/** Fields of the edit form, which may take the posted value. */
+const FORM_FIELDS: ReadonlySet<string> = new Set([
   'title',
   'description',
   'trim',

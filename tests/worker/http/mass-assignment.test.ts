@@ -14,21 +14,21 @@ import {
 import { makeAuction, startSession } from '../support/rooms.ts'
 
 /**
- * Every call that changes anything, with a body that is sound, and with one that says besides what nobody may say of
- * themself: both must do the same to every row of every person. A new call is tried by itself.
+ * Every changing call is made with a valid body, and with the same body plus fields that a person must not
+ * set: both must change every row of every person alike. New calls are covered automatically.
  */
 
 type Body = Readonly<Record<string, unknown>>
-type Asked = { readonly body?: Body; readonly id?: number | string }
+type CallInput = { readonly body?: Body; readonly id?: number | string }
 
 const NEW_PASSWORD = { password: 'Another1x', password_confirmation: 'Another1x' }
-const OWN_PASSWORD = { current_password: 'Password1' }
+const CURRENT_PASSWORD = { current_password: 'Password1' }
 
-const linkOf = ({ userId, email }: SignedIn, kind: 'verify_email' | 'reset_password') =>
+const createLink = ({ userId, email }: SignedIn, kind: 'verify_email' | 'reset_password') =>
   issueLink(env, { userId, kind, email, nowMs: Date.now() })
 
-/** What each call about an account is sent to do its work: all of these succeed. */
-const SOUND: Readonly<Record<string, (person: SignedIn) => Asked | Promise<Asked>>> = {
+/** A valid body for each call about an account; all of these succeed. */
+const VALID_CALLS: Readonly<Record<string, (person: SignedIn) => CallInput | Promise<CallInput>>> = {
   'POST /auth/register': () => ({ body: newRegistration({ city: 'Irvine' }) }),
   'POST /auth/login': ({ email }) => ({ body: { email, password: 'Password1' } }),
   'POST /auth/login/two-factor': async ({ email, token }) => {
@@ -39,12 +39,12 @@ const SOUND: Readonly<Record<string, (person: SignedIn) => Asked | Promise<Asked
   'POST /auth/logout': () => ({}),
   'POST /auth/refresh': () => ({}),
   'POST /auth/verify-email': async (person) => ({
-    body: { token: (await linkOf(person, 'verify_email')).token },
+    body: { token: (await createLink(person, 'verify_email')).token },
   }),
   'POST /auth/resend-verification': () => ({}),
   'POST /auth/forgot-password': ({ email }) => ({ body: { email } }),
   'POST /auth/reset-password': async (person) => ({
-    body: { token: (await linkOf(person, 'reset_password')).token, ...NEW_PASSWORD },
+    body: { token: (await createLink(person, 'reset_password')).token, ...NEW_PASSWORD },
   }),
   'POST /auth/email/confirm': async ({ userId, email: from }) => {
     const email = `moved-${from}`
@@ -57,9 +57,9 @@ const SOUND: Readonly<Record<string, (person: SignedIn) => Asked | Promise<Asked
     return { body: { token: fresh.token } }
   },
   'PUT /auth/profile': () => ({ body: { first_name: 'Ana', profile: { city: 'Irvine' } } }),
-  'DELETE /auth/account': () => ({ body: OWN_PASSWORD }),
-  'PUT /auth/password': () => ({ body: { ...OWN_PASSWORD, ...NEW_PASSWORD } }),
-  'POST /auth/email': ({ email }) => ({ body: { ...OWN_PASSWORD, email: `new-${email}` } }),
+  'DELETE /auth/account': () => ({ body: CURRENT_PASSWORD }),
+  'PUT /auth/password': () => ({ body: { ...CURRENT_PASSWORD, ...NEW_PASSWORD } }),
+  'POST /auth/email': ({ email }) => ({ body: { ...CURRENT_PASSWORD, email: `new-${email}` } }),
   'DELETE /auth/sessions': () => ({}),
   'DELETE /auth/sessions/{id}': async ({ userId }) => ({ id: await startSession(userId) }),
   'POST /auth/two-factor/start': () => ({}),
@@ -88,15 +88,15 @@ beforeAll(async () => {
   const { body } = await callApi('GET', '/openapi.json')
   for (const [path, methods] of Object.entries<Record<string, object>>(body.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
-      calls.set(`${method.toUpperCase()} ${path.replace(/^\/api/, '')}`, fieldsOf(operation))
+      calls.set(`${method.toUpperCase()} ${path.replace(/^\/api/, '')}`, describeFields(operation))
     }
   }
-  // Somebody with an id that a body could name.
+  // A person whose id a body could name.
   await signedInPerson()
 })
 
-/** The fields that the description of a call names for its body, and those of objects within. */
-function fieldsOf(operation: object): Described {
+/** Body fields of a call in openapi.json, and those of nested objects. */
+function describeFields(operation: object): Described {
   type Schema = { properties?: Record<string, Schema> }
   const { requestBody } = operation as {
     requestBody?: { content: Record<string, { schema: Schema }> }
@@ -113,45 +113,45 @@ function fieldsOf(operation: object): Described {
 
 const changing = Object.keys(EXPECTED_CALLS).filter((call) => !call.startsWith('GET '))
 
-test('every call about an account is tried with a body that does its work', () => {
-  expect(Object.keys(SOUND).sort()).toEqual(changing.filter((call) => call.includes(' /auth/')).sort())
+test('mass assignment: calls about accounts -> each has a valid body', () => {
+  expect(Object.keys(VALID_CALLS).sort()).toEqual(changing.filter((call) => call.includes(' /auth/')).sort())
 })
 
-test.each(changing)('%s takes nothing but what it is for', async (call) => {
-  const sound = await outcomeOf(call, (body) => body)
+test.each(changing)('mass assignment, %s: extra fields -> same changes as without them', async (call) => {
+  const expected = await makeCall(call, (body) => body)
   const described = calls.get(call)
   if (!described) throw new Error(`${call} is not described`)
   const raised = await raisedFields(described.own)
-  const raisedWithin = await Promise.all(
+  const raisedNested = await Promise.all(
     Object.entries(described.nested).map(async ([name, own]) => [name, await raisedFields(own)] as const),
   )
-  const greedy = await outcomeOf(call, (body) => {
+  const actual = await makeCall(call, (body) => {
     const all: Record<string, unknown> = { ...raised, ...body }
-    for (const [name, fields] of raisedWithin) all[name] = { ...fields, ...(body[name] as Body) }
+    for (const [name, fields] of raisedNested) all[name] = { ...fields, ...(body[name] as Body) }
     return all
   })
-  expect(greedy).toEqual(sound)
-  if (call in SOUND) expect(sound.status, JSON.stringify(sound)).toBeLessThan(300)
+  expect(actual).toEqual(expected)
+  if (call in VALID_CALLS) expect(expected.status, JSON.stringify(expected)).toBeLessThan(300)
 })
 
-/** What a call of somebody new comes to: its status, and what it did to everybody's rows. */
-async function outcomeOf(call: string, dress: (body: Body) => Body) {
+/** Makes the call as a new person: its status, and the changes of all rows. */
+async function makeCall(call: string, toBody: (body: Body) => Body) {
   const person = await signedInPerson()
-  const { body = {}, id = 0 } = await (SOUND[call] ?? expectedOf(EXPECTED_CALLS[call] as ExpectedCall))(
+  const { body = {}, id = 0 } = await (VALID_CALLS[call] ?? toInput(EXPECTED_CALLS[call] as ExpectedCall))(
     person,
   )
   const [method = '', path = ''] = call.split(' ')
-  const isNobody = call === 'POST /auth/register'
+  const isSignedOut = call === 'POST /auth/register'
   const before = await everyRow()
   const { status } = await callApi(method, path.replace('{id}', String(id)), {
-    body: dress(body),
-    ...(isNobody ? {} : { token: person.token }),
+    body: toBody(body),
+    ...(isSignedOut ? {} : { token: person.token }),
   })
-  return { status, changes: whatChanged(before, await everyRow(), isNobody ? null : person.userId) }
+  return { status, changes: whatChanged(before, await everyRow(), isSignedOut ? null : person.userId) }
 }
 
-/** The other calls are sent what the permission test sends them. */
-function expectedOf({ about, body }: ExpectedCall): () => Promise<Asked> {
+/** Other calls use the bodies of the permission test. */
+function toInput({ about, body }: ExpectedCall): () => Promise<CallInput> {
   return async () => {
     const id = about === 'auction' ? (await makeAuction()).id : 1
     const filled = Object.entries(body ?? {}).map(([name, value]) => [name, value === '{id}' ? id : value])
@@ -159,7 +159,7 @@ function expectedOf({ about, body }: ExpectedCall): () => Promise<Asked> {
   }
 }
 
-test('a type other than private and dealer is refused at registration, and ignored in the profile', async () => {
+test('user_type: neither private nor dealer -> 422 at registration, ignored in the profile', async () => {
   const { token } = await signedInPerson()
   for (const user_type of [
     'seller',

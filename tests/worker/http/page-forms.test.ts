@@ -7,12 +7,12 @@ import { endedSessionCookie } from '../../../worker/services/accounts/sessions/s
 import { signOut } from '../../../worker/services/accounts/sessions/sign-out.ts'
 import { callApi, registerPerson } from '../support/api.ts'
 
-/** A form that is posted to a page, before any page is drawn. */
+/** Forms posted to pages, before any page is rendered. */
 
 const SITE = 'http://localhost'
 
-/** The pages, drawn by what signs out as the page of that name does. */
-function pagesThatSignOut() {
+/** A page handler that signs out on POST. */
+function signOutPages() {
   const render = vi.fn(async (request: Request, context: PageContext) => {
     if (request.method === 'POST') await signOut(request, context.env, context.nowMs)
     return new Response(`Drawn for ${context.viewer?.username ?? 'nobody'}.`, {
@@ -33,41 +33,38 @@ const FOREIGN: readonly Record<string, string>[] = [
   {},
 ]
 
-test.each(FOREIGN)(
-  'a form from elsewhere (%o) is 403 in its own words, and changes nothing',
-  async (from) => {
-    const { cookie } = await registerPerson()
-    const { render, send } = pagesThatSignOut()
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const answer = await send(method, { cookie, ...from })
-      expect(answer.status, method).toBe(403)
-      expect(await answer.text()).toBe('This form was not sent from this site.')
-      expect(answer.headers.has('set-cookie')).toBe(false)
-      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    }
-    expect(render).not.toHaveBeenCalled()
-    expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(200)
-  },
-)
+test.each(FOREIGN)('page form: foreign Origin %o -> 403 and no change', async (from) => {
+  const { cookie } = await registerPerson()
+  const { render, send } = signOutPages()
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const answer = await send(method, { cookie, ...from })
+    expect(answer.status, method).toBe(403)
+    expect(await answer.text()).toBe('This form was not sent from this site.')
+    expect(answer.headers.has('set-cookie')).toBe(false)
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  }
+  expect(render).not.toHaveBeenCalled()
+  expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(200)
+})
 
-test("a form of this site's own page does what it asks for, in the name of its cookie", async () => {
+test("page form: own Origin -> runs as the cookie's person", async () => {
   const { cookie, registration } = await registerPerson()
-  const { send } = pagesThatSignOut()
+  const { send } = signOutPages()
   const answer = await send('POST', { cookie, origin: SITE })
   expect([answer.status, await answer.text()]).toEqual([200, `Drawn for ${registration.username}.`])
   expect((await callApi('GET', '/auth/profile', { headers: { cookie } })).status).toBe(401)
 })
 
-test("behind another address, the site's own is taken as well", async () => {
-  const { send } = pagesThatSignOut()
+test('page form: SITE_URL as Origin -> accepted', async () => {
+  const { send } = signOutPages()
   const proxied = { ...env, SITE_URL: 'https://hammerlane.example' }
   expect((await send('POST', { origin: 'https://hammerlane.example' }, proxied)).status).toBe(200)
   expect((await send('POST', { origin: 'https://evil.example' }, proxied)).status).toBe(403)
 })
 
-test('looking needs no Origin', async () => {
+test("page: GET with any or no Origin -> rendered for the cookie's person", async () => {
   const { cookie, registration } = await registerPerson()
-  const { send } = pagesThatSignOut()
+  const { send } = signOutPages()
   for (const origin of [SITE, 'https://evil.example', undefined]) {
     const answer = await send('GET', { cookie, ...(origin && { origin }) })
     expect(await answer.text(), String(origin)).toBe(`Drawn for ${registration.username}.`)

@@ -1,4 +1,7 @@
-/** Every call of openapi.json by everybody: the status that the one table of domain/account says (Proof page). */
+/**
+ * Every call of openapi.json by every kind of person: the status follows from the permission table
+ * (docs/rules/api.md, Permissions).
+ */
 import { env, exports } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -13,7 +16,7 @@ import { callApi } from '../support/api.ts'
 import { EXPECTED_CALLS, type ExpectedCall } from '../support/expected-calls.ts'
 import { db, makeAuction, makePerson, startSession, type TestPerson } from '../support/rooms.ts'
 
-const PEOPLE = ['nobody', 'user', 'other', 'seller', 'support', 'admin', 'deactivated'] as const
+const PEOPLE = ['anonymous', 'user', 'other', 'seller', 'support', 'admin', 'deactivated'] as const
 type Who = (typeof PEOPLE)[number]
 
 const people = new Map<Who, TestPerson>()
@@ -35,7 +38,7 @@ let actions = new Map<string, Action>()
 
 beforeAll(async () => {
   actions = await describedCalls()
-  for (const who of PEOPLE) if (who !== 'nobody') people.set(who, await makePerson())
+  for (const who of PEOPLE) if (who !== 'anonymous') people.set(who, await makePerson())
   await db().update(users).set({ verificationStatus: 'verified' })
   const change = (who: Who, columns: Partial<typeof users.$inferInsert>) =>
     db()
@@ -47,44 +50,47 @@ beforeAll(async () => {
   await change('deactivated', { isActive: false })
 })
 
-test('every call is expected, and nothing that is no call', () => {
+test('permissions: openapi.json and expected calls -> the same set', () => {
   expect(Object.keys(EXPECTED_CALLS).sort()).toEqual([...actions.keys()].sort())
 })
 
-test.each(Object.keys(EXPECTED_CALLS))('%s', async (call) => {
-  const expected = EXPECTED_CALLS[call] as ExpectedCall
-  const action = actions.get(call) as Action
-  for (const who of PEOPLE) {
-    const { id, subject } = await thingOf(expected, who)
-    const status = await ask(call, { expected, who, id })
-    const permission = permit(personOf(who), action, subject)
-    const refused = permission.allowed ? null : refusal(permission.reason).status
-    const wanted =
-      expected.instead?.[who] ??
-      (expected.isHidden && refused === 403 && who !== 'deactivated' ? 404 : refused)
-    if (wanted !== null) expect(status, `${who}: ${call}`).toBe(wanted)
-    else expect([expected.allowed].flat(), `${who}: ${call}`).toContain(status)
-  }
-})
+test.each(Object.keys(EXPECTED_CALLS))(
+  'permissions, %s: every kind of person -> status of the table',
+  async (call) => {
+    const expected = EXPECTED_CALLS[call] as ExpectedCall
+    const action = actions.get(call) as Action
+    for (const who of PEOPLE) {
+      const { id, subject } = await createResource(expected, who)
+      const status = await makeCall(call, { expected, who, id })
+      const permission = permit(toPerson(who), action, subject)
+      const refused = permission.allowed ? null : refusal(permission.reason).status
+      const wanted =
+        expected.instead?.[who] ??
+        (expected.isHidden && refused === 403 && who !== 'deactivated' ? 404 : refused)
+      if (wanted !== null) expect(status, `${who}: ${call}`).toBe(wanted)
+      else expect([expected.allowed].flat(), `${who}: ${call}`).toContain(status)
+    }
+  },
+)
 
 test.each(['', '/similar', '/bids', '/ledger', '/questions', '/live'])(
-  'GET /auctions/{id}%s of a draft is for its seller and administrators alone',
+  'permissions, GET /auctions/{id}%s: draft -> seller and administrators only, else 404',
   async (part) => {
-    const { id, seller } = await auctionOfSeller('draft')
+    const { id, seller } = await createSellerAuction('draft')
     const call = `GET /auctions/{id}${part}`
     const expected = EXPECTED_CALLS[call] as ExpectedCall
     for (const who of PEOPLE) {
       const subject: Subject = { ownerId: seller, isPublic: false }
-      const isAllowed = permit(personOf(who), actions.get(call) as Action, subject).allowed
-      expect(await ask(call, { expected, who, id }), `${who}: ${call}`).toBe(
+      const isAllowed = permit(toPerson(who), actions.get(call) as Action, subject).allowed
+      expect(await makeCall(call, { expected, who, id }), `${who}: ${call}`).toBe(
         isAllowed ? expected.allowed : 404,
       )
     }
   },
 )
 
-/** Who they are to the table. */
-function personOf(who: Who): Person | null {
+/** The person as the permission table sees them. */
+function toPerson(who: Who): Person | null {
   const person = people.get(who)
   if (!person) return null
   const role = who === 'admin' || who === 'support' ? who : 'user'
@@ -92,24 +98,24 @@ function personOf(who: Who): Person | null {
   return { id: person.userId, role, userType: 'private', verificationStatus: 'verified', isActive }
 }
 
-/** What a call is about, made anew for everybody, so that nobody finds what another has left. */
-async function thingOf({ about }: ExpectedCall, who: Who): Promise<{ id: number; subject: Subject }> {
+/** The call's resource, created for each person, so that no call sees another's changes. */
+async function createResource({ about }: ExpectedCall, who: Who): Promise<{ id: number; subject: Subject }> {
   if (about === 'auction') {
-    const { id, seller } = await auctionOfSeller()
+    const { id, seller } = await createSellerAuction()
     return { id, subject: { ownerId: seller, isPublic: true, hasBids: false } }
   }
   if (about === 'question') {
-    const { id: auctionId, seller } = await auctionOfSeller()
+    const { id: auctionId, seller } = await createSellerAuction()
     const { userId: askerId } = await makePerson()
     const question = await insertQuestion(db(), { auctionId, askerId, body: 'One key?' }, Date.now())
     return { id: question ?? 0, subject: { ownerId: seller, isPublic: true } }
   }
   if (about === 'vehicle' || about === 'image') {
-    const { id, seller } = await auctionOfSeller()
+    const { id, seller } = await createSellerAuction()
     const [auction] = await db().select().from(auctions).where(eq(auctions.id, id))
     const vehicleId = auction?.vehicleId ?? 0
     const subject = { ownerId: seller }
-    return { id: about === 'vehicle' ? vehicleId : await imageOf(vehicleId), subject }
+    return { id: about === 'vehicle' ? vehicleId : await createImage(vehicleId), subject }
   }
   if (about === 'draft') {
     const owner = people.get('user')?.userId ?? 0
@@ -127,7 +133,7 @@ async function thingOf({ about }: ExpectedCall, who: Who): Promise<{ id: number;
   return { id: 1, subject: { ownerId: people.get(who)?.userId ?? null } }
 }
 
-async function imageOf(vehicleId: number): Promise<number> {
+async function createImage(vehicleId: number): Promise<number> {
   const [image] = await db()
     .insert(vehicleImages)
     .values({
@@ -142,7 +148,7 @@ async function imageOf(vehicleId: number): Promise<number> {
   return image?.id ?? 0
 }
 
-async function auctionOfSeller(
+async function createSellerAuction(
   status: 'active' | 'draft' = 'active',
 ): Promise<{ id: number; seller: number }> {
   const seller = people.get('seller') as TestPerson
@@ -153,8 +159,8 @@ async function auctionOfSeller(
   return { id, seller: seller.userId }
 }
 
-/** Each call through a session of its own: some of them end sessions. */
-async function ask(
+/** Each call has its own session, because some calls end sessions. */
+async function makeCall(
   call: string,
   { expected, who, id }: { readonly expected: ExpectedCall; readonly who: Who; readonly id: number },
 ): Promise<number> {

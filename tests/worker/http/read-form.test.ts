@@ -4,7 +4,7 @@ import { MAX_FORM_BYTES, readForm } from '../../../worker/http/read-request.ts'
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request('http://localhost/upload', { method: 'POST', body, headers })
 
-test('a multipart body is read into its fields and files', async () => {
+test('multipart body: fields and files -> parsed', async () => {
   const form = new FormData()
   form.set('vehicle_id', '7')
   form.set('images[0]', new File(['abc'], 'car.jpg', { type: 'image/jpeg' }))
@@ -14,19 +14,19 @@ test('a multipart body is read into its fields and files', async () => {
   expect((read.value.get('images[0]') as File).size).toBe(3)
 })
 
-test('another content type is 415', async () => {
+test('multipart body: other content type -> 415', async () => {
   const read = await readForm(post('{}', { 'content-type': 'application/json' }))
   expect(read).toMatchObject({ ok: false, refusal: { status: 415 } })
 })
 
-test('a body that cannot be taken apart is 400', async () => {
+test('multipart body: malformed -> 400', async () => {
   const broken = post('no parts', { 'content-type': 'multipart/form-data; boundary=x' })
   expect(await readForm(broken)).toMatchObject({ ok: false, refusal: { status: 400 } })
   const bare = post('no parts', { 'content-type': 'multipart/form-data' })
   expect(await readForm(bare)).toMatchObject({ ok: false, refusal: { status: 400 } })
 })
 
-test('a body over the limit is 413 even where its length was not declared', async () => {
+test('multipart body: above the limit without a content length -> 413', async () => {
   const chunk = new Uint8Array(1024 * 1024)
   let left = MAX_FORM_BYTES / chunk.byteLength + 1
   const endless = new ReadableStream({

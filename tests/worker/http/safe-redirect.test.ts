@@ -6,13 +6,13 @@ import { ELSEWHERE, HERE } from '../../fixtures/redirect-targets.ts'
 import { newRegistration } from '../support/api.ts'
 import { insertCheapAccount } from '../support/sign-in-attempts.ts'
 
-/** Where the forms of sign-in and registration lead once they are through. */
+/** Redirect targets of the sign-in and registration forms. */
 
 const SITE = 'http://localhost'
 
 const context = () => ({ env, viewer: null, nonce: 'n', nowMs: Date.now(), waitUntil: () => undefined })
 
-function posted(path: string, fields: Readonly<Record<string, string>>): Request {
+function createPost(path: string, fields: Readonly<Record<string, string>>): Request {
   const body = new URLSearchParams(fields)
   return new Request(`${SITE}${path}`, { method: 'POST', body, headers: { origin: SITE } })
 }
@@ -20,33 +20,33 @@ function posted(path: string, fields: Readonly<Record<string, string>>): Request
 async function signInTo(redirect_to: string) {
   const email = `goes-to-${crypto.randomUUID()}@example.com`
   await insertCheapAccount({ email })
-  return signInByForm(context(), posted('/login', { email, password: 'Password1', redirect_to }))
+  return signInByForm(context(), createPost('/login', { email, password: 'Password1', redirect_to }))
 }
 
 function registerTo(redirect_to: string) {
   const fields = { ...newRegistration(), redirect_to } as Record<string, string>
-  return registerByForm(context(), posted('/register', fields))
+  return registerByForm(context(), createPost('/register', fields))
 }
 
-function locationOf(outcome: unknown): string | null {
+function getLocation(outcome: unknown): string | null {
   if (outcome instanceof Response) return outcome.headers.get('location')
   throw new Error(`No redirect: ${JSON.stringify(outcome)}`)
 }
 
-test('a target of another site, or one that is none, is no target', () => {
+test('safeRedirect: foreign or invalid target -> fallback', () => {
   for (const target of ELSEWHERE)
     expect(safeRedirect(target, '/dashboard'), JSON.stringify(target)).toBe('/dashboard')
 })
 
-test('what is strange and yet a page of this site is one to every browser', () => {
+test('safeRedirect: unusual path of this site -> accepted, and same origin for browsers', () => {
   for (const target of HERE) {
     expect(safeRedirect(target, '/dashboard')).toBe(target)
     expect(new URL(target, `${SITE}/login`).origin, target).toBe(SITE)
   }
 })
 
-// A hash for each sign-in takes its time: one of each kind.
-const KINDS = [
+// One target of each kind, because every sign-in hashes a password.
+const FOREIGN_TARGETS = [
   '//evil.example',
   '/\\evil.example',
   'https:evil.example',
@@ -54,19 +54,19 @@ const KINDS = [
   '/\t/evil.example',
 ]
 
-test('signing in and registering lead to another site as little', async () => {
-  for (const target of KINDS) {
-    expect(locationOf(await signInTo(target)), target).toBe('/dashboard')
-    expect(locationOf(await registerTo(target)), target).toBe('/dashboard')
+test('sign-in and registration: foreign redirect_to -> /dashboard', async () => {
+  for (const target of FOREIGN_TARGETS) {
+    expect(getLocation(await signInTo(target)), target).toBe('/dashboard')
+    expect(getLocation(await registerTo(target)), target).toBe('/dashboard')
   }
 })
 
-test('they lead to the page that one wanted to see', async () => {
-  expect(locationOf(await signInTo('/auctions/7#bid'))).toBe('/auctions/7#bid')
-  expect(locationOf(await registerTo('/authorize'))).toBe('/authorize')
+test('sign-in and registration: own redirect_to -> that page', async () => {
+  expect(getLocation(await signInTo('/auctions/7#bid'))).toBe('/auctions/7#bid')
+  expect(getLocation(await registerTo('/authorize'))).toBe('/authorize')
 })
 
-test('nothing, a file and a missing field lead to the dashboard', () => {
+test('safeRedirect: missing field or file -> fallback', () => {
   expect(safeRedirect(null, '/dashboard')).toBe('/dashboard')
   expect(safeRedirect(new File(['/about'], '/about'), '/dashboard')).toBe('/dashboard')
 })

@@ -1,8 +1,8 @@
 import { exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 
-test('every part answers with the security headers, also where it refuses', async () => {
-  const asked: [string, RequestInit][] = [
+test('security headers: every part of the Worker -> present, on refusals too', async () => {
+  const requests: [string, RequestInit][] = [
     ['http://localhost/api/auctions', {}],
     ['http://localhost/api/none', { method: 'POST' }],
     ['http://localhost/api/auth/login', { method: 'POST', body: '{' }],
@@ -15,7 +15,7 @@ test('every part answers with the security headers, also where it refuses', asyn
     ['http://localhost/assets/none.js', {}],
     ['http://localhost/', {}],
   ]
-  for (const [address, init] of asked) {
+  for (const [address, init] of requests) {
     const { headers } = await exports.default.fetch(address, init)
     const name = `${init.method ?? 'GET'} ${address}`
     expect(headers.get('content-security-policy'), name).toMatch(/default-src '(none|self)'/)

@@ -68,39 +68,39 @@ import { similarIds } from '../../../worker/db/queries/search/similar-auctions.t
 import { lastAuctionId, sitemapEntries } from '../../../worker/db/queries/search/sitemap.ts'
 import { LIMIT, PAGE, type Reads } from './read.ts'
 
-// Every order and group of filters of the list has its plan in list-orders.test.ts.
+// list-orders.test.ts checks the plans of every order and filter group of the list.
 const LIST = { filters: NO_FILTERS, foundIds: null, nowMs: 0 }
 
-/** What is read of auctions: lists, searches, one's own, and what the crons look for. */
+/** Queries of auctions: lists, searches, a person's own auctions, and the cron jobs' queries. */
 export const AUCTION_READS: Reads = {
-  'auction-copy': { findPaidSale: (db) => findPaidSale(db, 1) },
+  'auction-replica': { hasUnrefundedSale: (db) => findPaidSale(db, 1) },
   'auction-events': {
-    newestEvents: (db) => newestEvents(db, 1, LIMIT),
-    lastMomentOf: (db) => lastMomentOf(db, { auctionId: 1, type: 'closed' }),
-    closingsAmong: (db) => closingsAmong(db, [1, 2, 3]),
+    listNewestEvents: (db) => newestEvents(db, 1, LIMIT),
+    findLastEventTime: (db) => lastMomentOf(db, { auctionId: 1, type: 'closed' }),
+    listClosingTimes: (db) => closingsAmong(db, [1, 2, 3]),
   },
   'auction-list': {
-    listFew: (db) => listFew(db, { ...LIST, foundIds: [1, 2, 3] }),
-    listMany: (db) => listMany(db, { ...LIST, foundIds: [1, 2, 3] }, 1),
+    listAllIfFew: (db) => listFew(db, { ...LIST, foundIds: [1, 2, 3] }),
+    countAndListPage: (db) => listMany(db, { ...LIST, foundIds: [1, 2, 3] }, 1),
     'listPage, of what a search found': (db) => listPage(db, { ...LIST, foundIds: [1, 2, 3] }, 1),
   },
-  'changed-auctions': { changedAuctions: (db) => changedAuctions(db, new Map([[1, 2]])) },
-  'facet-cells': { readFacetCells: (db) => readFacetCells(db, { ...LIST, foundIds: [1, 2, 3] }) },
+  'changed-auctions': { listChangedAuctions: (db) => changedAuctions(db, new Map([[1, 2]])) },
+  'facet-cells': { listFacetCells: (db) => readFacetCells(db, { ...LIST, foundIds: [1, 2, 3] }) },
   'facet-counts': {
-    readGroupCounts: (db) => readGroupCounts(db, { ...NO_FILTERS, makes: ['BMW'] }),
-    readEndingCounts: (db) => readEndingCounts(db, { filters: { ...NO_FILTERS, makes: ['BMW'] }, nowMs: 0 }),
+    countFacetChoices: (db) => readGroupCounts(db, { ...NO_FILTERS, makes: ['BMW'] }),
+    countEndingWithin: (db) => readEndingCounts(db, { filters: { ...NO_FILTERS, makes: ['BMW'] }, nowMs: 0 }),
   },
   home: {
-    readHomeFigures: (db) => readHomeFigures(db),
-    homeIds: (db) => homeIds(db, 0, 6),
+    findHomeFigures: (db) => readHomeFigures(db),
+    listHomeIds: (db) => homeIds(db, 0, 6),
   },
   listings: {
     findListing: (db) => findListing(db, 1),
-    readListings: (db) => readListings(db, [1, 2, 3]),
+    listListings: (db) => readListings(db, [1, 2, 3]),
     findSeller: (db) => findSeller(db, 1),
     isVehicleSold: (db) => isVehicleSold(db, 1),
-    auctionsToHold: (db) => auctionsToHold(db, { vehicleId: 1, endedAfterMs: 0 }),
-    findSameListing: (db) =>
+    listSellableAuctions: (db) => auctionsToHold(db, { vehicleId: 1, endedAfterMs: 0 }),
+    findIdenticalListing: (db) =>
       findSameListing(db, {
         vehicleId: 1,
         sellerId: 1,
@@ -111,35 +111,37 @@ export const AUCTION_READS: Reads = {
         buyNowCents: null,
       }),
   },
-  notices: { watchersAfter: (db) => watchersAfter(db, 1, { afterUserId: 0, limit: LIMIT }) },
+  'notification-recipients': {
+    listWatcherIdsAfter: (db) => watchersAfter(db, 1, { afterUserId: 0, limit: LIMIT }),
+  },
   'overdue-auctions': {
-    overdueIds: (db) => overdueIds(db, 0, LIMIT),
-    unopenedAuctions: (db) => unopenedAuctions(db, 0, LIMIT),
+    listOverdueAuctionIds: (db) => overdueIds(db, 0, LIMIT),
+    listUnopenedAuctions: (db) => unopenedAuctions(db, 0, LIMIT),
   },
-  'own-auctions': {
-    publicIdsOf: (db) => publicIdsOf(db, PAGE),
-    soldByIds: (db) => soldByIds(db, PAGE),
-    bidsOf: (db) => bidsOf(db, PAGE),
-    bidRowsOf: (db) => bidRowsOf(db, { ...PAGE, wonSinceMs: 0 }),
-    bidFiguresOf: (db) => bidFiguresOf(db, 1),
+  'my-auctions': {
+    listPublicAuctionIds: (db) => publicIdsOf(db, PAGE),
+    listSellerAuctionIds: (db) => soldByIds(db, PAGE),
+    listBids: (db) => bidsOf(db, PAGE),
+    listAuctionsWithBids: (db) => bidRowsOf(db, { ...PAGE, wonSinceMs: 0 }),
+    findBidFigures: (db) => bidFiguresOf(db, 1),
   },
-  'own-listings': {
-    'ownListingIds, all': (db) => ownListingIds(db, { ...PAGE, filter: 'all' }),
-    newestListingIds: (db) => newestListingIds(db, { userId: 1, limit: 2 }),
+  'my-listings': {
+    'listMyListingIds, all': (db) => ownListingIds(db, { ...PAGE, filter: 'all' }),
+    listNewestListingIds: (db) => newestListingIds(db, { userId: 1, limit: 2 }),
     countActiveListings: (db) => countActiveListings(db, 1),
-    'ownListingIds, of a kind': (db) => ownListingIds(db, { ...PAGE, filter: 'ended' }),
+    'listMyListingIds, of a kind': (db) => ownListingIds(db, { ...PAGE, filter: 'ended' }),
   },
-  'own-sales': {
-    offeredAuctionIds: (db) => offeredAuctionIds(db, { userId: 1, nowMs: 0, limit: 12 }),
-    'salesOf, as winner': (db) => salesOf(db, { userId: 1, as: 'winner', sinceMs: 0, limit: 50 }),
-    'salesOf, as seller': (db) => salesOf(db, { userId: 1, as: 'seller', sinceMs: 0, limit: 50 }),
+  'my-sales': {
+    listAuctionIdsWithOffer: (db) => offeredAuctionIds(db, { userId: 1, nowMs: 0, limit: 12 }),
+    'listSales, as winner': (db) => salesOf(db, { userId: 1, as: 'winner', sinceMs: 0, limit: 50 }),
+    'listSales, as seller': (db) => salesOf(db, { userId: 1, as: 'seller', sinceMs: 0, limit: 50 }),
   },
-  'own-standing': {
-    findOwnSettlement: (db) => findOwnSettlement(db, { auctionId: 1, userId: 1, endAtMs: 0 }),
+  'viewer-status': {
+    findViewerSettlement: (db) => findOwnSettlement(db, { auctionId: 1, userId: 1, endAtMs: 0 }),
   },
-  'own-standings': {
-    concernsOf: (db) => concernsOf(db, { userId: 1, limit: 4 }),
-    standingsAmong: (db) => standingsAmong(db, { userId: 1, auctionIds: [1, 2, 3] }),
+  'viewer-statuses': {
+    listFollowedAuctionIds: (db) => concernsOf(db, { userId: 1, limit: 4 }),
+    listViewerStatuses: (db) => standingsAmong(db, { userId: 1, auctionIds: [1, 2, 3] }),
   },
   results: {
     listResults: (db) =>
@@ -147,42 +149,42 @@ export const AUCTION_READS: Reads = {
   },
   reviews: {
     findSellerFigures: (db) => findSellerFigures(db, 1),
-    reviewsOf: (db) => reviewsOf(db, 1, { limit: 12, offset: 24 }),
-    findOwnPurchase: (db) => findOwnPurchase(db, { auctionId: 1, userId: 1 }),
+    listReviews: (db) => reviewsOf(db, 1, { limit: 12, offset: 24 }),
+    findPurchase: (db) => findOwnPurchase(db, { auctionId: 1, userId: 1 }),
   },
-  'plain-search': { plainSearch: (db) => plainSearch(db, ['bmw']) },
+  'plain-search': { searchWithoutIndex: (db) => plainSearch(db, ['bmw']) },
   'saved-searches': {
     listSavedSearches: (db) => listSavedSearches(db, 1),
-    savedSearchesAfter: (db) => savedSearchesAfter(db, { afterId: 1, limit: LIMIT }),
+    listSavedSearchesAfter: (db) => savedSearchesAfter(db, { afterId: 1, limit: LIMIT }),
     isListed: (db) => isListed(db, 1),
-    listHas: (db) => listHas(db, 1, { filters: { ...NO_FILTERS, makes: ['BMW'] }, nowMs: 0 }),
+    matchesFilters: (db) => listHas(db, 1, { filters: { ...NO_FILTERS, makes: ['BMW'] }, nowMs: 0 }),
   },
   'search-index': {
-    'findByWords, ranked': (_, search) => findByWords(search, '"bmw"*', true),
-    'findByWords, in any order': (_, search) => findByWords(search, '"bmw"*', false),
-    whichFind: (_, search) => whichFind(search, ['"bmw"*']),
-    spellingsNear: (_, search) => spellingsNear(search, { length: 6, within: 2 }),
+    'listMatches, ranked': (_, search) => findByWords(search, '"bmw"*', true),
+    'listMatches, in any order': (_, search) => findByWords(search, '"bmw"*', false),
+    haveMatches: (_, search) => whichFind(search, ['"bmw"*']),
+    listSpellingsNear: (_, search) => spellingsNear(search, { length: 6, within: 2 }),
     isIndexEmpty: (_, search) => isIndexEmpty(search),
   },
   'similar-auctions': {
-    similarIds: (db) =>
+    listSimilarIds: (db) =>
       similarIds(db, { auctionId: 1, bodyStyle: 'suv', make: 'BMW', priceCents: cents(100), limit: 4 }),
   },
   sitemap: {
-    lastAuctionId: (db) => lastAuctionId(db),
-    sitemapEntries: (db) => sitemapEntries(db, { after: 0, upTo: 1_000 }),
+    findLastAuctionId: (db) => lastAuctionId(db),
+    listSitemapEntries: (db) => sitemapEntries(db, { after: 0, upTo: 1_000 }),
   },
-  'vehicle-standings': { vehicleStandings: (db) => vehicleStandings(db, [1, 2, 3]) },
+  'vehicle-listing-states': { findVehicleListingStates: (db) => vehicleStandings(db, [1, 2, 3]) },
   watchlist: {
     isWatching: (db) => isWatching(db, { userId: 1, auctionId: 1 }),
-    watchedAuctionIds: (db) => watchedAuctionIds(db, PAGE),
-    'watchedOfKind, all': (db) => watchedOfKind(db, { ...PAGE, filter: 'all', nowMs: 0 }),
-    'watchedOfKind, of a kind': (db) => watchedOfKind(db, { ...PAGE, filter: 'ending', nowMs: 0 }),
-    watchedEndingNext: (db) => watchedEndingNext(db, { userId: 1, limit: 3 }),
-    watchedAmong: (db) => watchedAmong(db, { userId: 1, auctionIds: [1, 2, 3] }),
+    listWatchedIds: (db) => watchedAuctionIds(db, PAGE),
+    'listWatchedIdsByFilter, all': (db) => watchedOfKind(db, { ...PAGE, filter: 'all', nowMs: 0 }),
+    'listWatchedIdsByFilter, of a kind': (db) => watchedOfKind(db, { ...PAGE, filter: 'ending', nowMs: 0 }),
+    listWatchedIdsEndingNext: (db) => watchedEndingNext(db, { userId: 1, limit: 3 }),
+    filterWatchedIds: (db) => watchedAmong(db, { userId: 1, auctionIds: [1, 2, 3] }),
   },
-  'word-versions': {
-    readChangedWords: (db) => readChangedWords(db, LIMIT),
-    hasChangedWords: (db) => hasChangedWords(db),
+  'index-versions': {
+    listChangedListings: (db) => readChangedWords(db, LIMIT),
+    hasChangedListings: (db) => hasChangedWords(db),
   },
 }

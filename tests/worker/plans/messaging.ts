@@ -23,15 +23,15 @@ import {
 } from '../../../worker/db/queries/messaging/threads.ts'
 import type { Reads } from './read.ts'
 
-const PART = { limit: 20, offset: 20 }
+const PAGING = { limit: 20, offset: 20 }
 
-/** What people write to each other and about each other. */
+/** Queries of messages, questions and reports. */
 export const TALK_READS: Reads = {
   questions: {
     countQuestions: (db) => countQuestions(db, 1),
-    questionsOf: async (db) => questionsOf(db, 1, PART),
+    listQuestions: async (db) => questionsOf(db, 1, PAGING),
     findQuestion: (db) => findQuestion(db, 1),
-    setAnswer: (db) => setAnswer(db, { id: 1, answer: 'Two.', nowMs: 0 }),
+    updateAnswer: (db) => setAnswer(db, { id: 1, answer: 'Two.', nowMs: 0 }),
   },
   reports: {
     'findReportSubject, a message': (db) => findReportSubject(db, 'message', 1),
@@ -39,18 +39,18 @@ export const TALK_READS: Reads = {
     'findReportSubject, a review': (db) => findReportSubject(db, 'review', 1),
     findReport: (db) => findReport(db, 1),
     countOpenReports: (db) => countOpenReports(db),
-    openReports: async (db) => openReports(db, PART),
+    listOpenReports: async (db) => openReports(db, PAGING),
   },
   threads: {
     findThread: (db) => findThread(db, 1),
     findThreadId: (db) => findThreadId(db, { auctionId: 1, buyerId: 1 }),
     'countThreads, of all auctions': (db) => countThreads(db, { userId: 1, auctionId: null }),
     'countThreads, of one auction': (db) => countThreads(db, { userId: 1, auctionId: 1 }),
-    'listThreads, of all auctions': (db) => listThreads(db, { userId: 1, auctionId: null }, PART),
-    'listThreads, of one auction': (db) => listThreads(db, { userId: 1, auctionId: 1 }, PART),
+    'listThreads, of all auctions': (db) => listThreads(db, { userId: 1, auctionId: null }, PAGING),
+    'listThreads, of one auction': (db) => listThreads(db, { userId: 1, auctionId: 1 }, PAGING),
     countMessages: (db) => countMessages(db, 1),
-    messagesOf: async (db) => messagesOf(db, 1, PART),
-    firstUnread: (db) => firstUnread(db, { threadId: 1, senderId: 1 }),
+    listMessages: async (db) => messagesOf(db, 1, PAGING),
+    findFirstUnreadId: (db) => firstUnread(db, { threadId: 1, senderId: 1 }),
     markThreadRead: (db) => markThreadRead(db, { threadId: 1, readerId: 1, upTo: 1, nowMs: 0 }),
     insertMessage: (db) =>
       insertMessage(

@@ -45,19 +45,24 @@ import { countHit, deleteExpiredHits } from '../../../worker/db/queries/platform
 import { readSeeded } from '../../../worker/db/queries/platform/seed.ts'
 import { LIMIT, PAGE, type Reads } from './read.ts'
 
-const NOBODY = { username: 'closed', email: 'closed@example.com', firstName: 'Closed', lastName: 'Account' }
+const CLOSED_PERSON = {
+  username: 'closed',
+  email: 'closed@example.com',
+  firstName: 'Closed',
+  lastName: 'Account',
+}
 
-/** What is read of people, their sessions and their mail, and what is done to many such rows at once. */
+/** Queries of people, sessions and mail, and updates of many such rows. */
 export const PEOPLE_READS: Reads = {
   'account-affairs': {
-    auctionsBidIn: (db) => auctionsBidIn(db, 1),
-    findCopiedAffairs: (db) => findCopiedAffairs(db, 1),
+    listBidAuctionIds: (db) => auctionsBidIn(db, 1),
+    findAccountObligations: (db) => findCopiedAffairs(db, 1),
   },
-  'account-data': { readAccountData: (db) => readAccountData(db, 1) },
+  'account-data': { findAccountData: (db) => readAccountData(db, 1) },
   'account-tokens': {
     findAccountToken: (db) => findAccountToken(db, 'x', ['verify_email']),
-    emailChangeTokens: (db) => emailChangeTokens(db, 1, 0),
-    endOpenTokens: (db) => endOpenTokens(db, { userId: 1, kinds: ['verify_email'], nowMs: 0 }),
+    listEmailChangeTokens: (db) => emailChangeTokens(db, 1, 0),
+    endOpenTokensStatement: (db) => endOpenTokens(db, { userId: 1, kinds: ['verify_email'], nowMs: 0 }),
     deleteAccountTokensExpiredBefore: (db) => deleteAccountTokensExpiredBefore(db, 0),
   },
   'contact-messages': {
@@ -73,32 +78,33 @@ export const PEOPLE_READS: Reads = {
   },
   emails: {
     findEmail: (db) => findEmail(db, 'k'),
-    findDueEmails: (db) => findDueEmails(db, 0, LIMIT),
+    listDueEmails: (db) => findDueEmails(db, 0, LIMIT),
     listSentEmails: (db) => listSentEmails(db, 'a@example.com', LIMIT),
     deleteEmailsSentBefore: (db) => deleteEmailsSentBefore(db, 0),
   },
   'empty-account': {
-    emptyAccount: (db) => emptyAccount(db, { userId: 1, email: 'a@example.com', person: NOBODY, nowMs: 0 }),
+    deletePersonalData: (db) =>
+      emptyAccount(db, { userId: 1, email: 'a@example.com', person: CLOSED_PERSON, nowMs: 0 }),
   },
   'login-events': {
-    loginEventsOf: (db) => loginEventsOf(db, PAGE),
+    listLoginEvents: (db) => loginEventsOf(db, PAGE),
     hasSignedInBefore: (db) => hasSignedInBefore(db, 1),
     hasSignedInFrom: (db) =>
       hasSignedInFrom(db, { email: 'a@example.com', ipAddress: '192.0.2.1', sinceMs: 0 }),
-    countFailures: (db) => countFailures(db, { email: 'a@example.com', sinceMs: 0 }),
+    countFailedSignIns: (db) => countFailures(db, { email: 'a@example.com', sinceMs: 0 }),
   },
-  notices: { findContact: (db) => findContact(db, 1) },
+  'notification-recipients': { findContact: (db) => findContact(db, 1) },
   preferences: { findPreferences: (db) => findPreferences(db, 1) },
-  push: { livePushSubscriptions: (db) => livePushSubscriptions(db, 1, 0) },
+  push: { listLivePushSubscriptions: (db) => livePushSubscriptions(db, 1, 0) },
   'rate-limits': {
     countHit: (db) => countHit(db, { bucket: 'b', limit: 1, windowMs: 1 }, 0),
     deleteExpiredHits: (db) => deleteExpiredHits(db, 0),
   },
-  seed: { readSeeded: (db) => readSeeded(db, ['a@example.com']) },
+  seed: { findSeeded: (db) => readSeeded(db, ['a@example.com']) },
   sessions: {
     findSessionWithUser: (db) => findSessionWithUser(db, 1),
     listLiveSessions: (db) => listLiveSessions(db, 1, 0),
-    revokeSessionsOf: async (db) =>
+    revokeSessionsStatement: async (db) =>
       revokeSessionsOf(db, { userId: 1, except: null, reason: 'signed_out', nowMs: 0 }),
     deleteSessionsExpiredBefore: (db) => deleteSessionsExpiredBefore(db, 0),
   },

@@ -1,7 +1,7 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 /**
- * Every query that reads, and every change of many rows, reaches its tables through an index. A query that is new stands
- * here or among those that are left out with their reason; else the last test fails.
+ * Every read and every update of many rows uses an index. A new query is added here or to left-out.ts with
+ * its reason; otherwise the last test fails.
  */
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
@@ -26,21 +26,21 @@ const READS: readonly (readonly [name: string, read: Read])[] = [
     Object.entries(calls).map(([call, read]) => [`${file}/${call}`, read] as const),
   ),
 )
-const functionOf = (name: string) => name.split(',')[0] ?? name
+const getFunctionName = (name: string) => name.split(',')[0] ?? name
 
-/** What a step may walk through whole wherever it stands: a parameter's list, what FTS5 found, another step's rows. */
+/** Scans that are always allowed: a parameter's list, FTS5 results, rows of another step. */
 const NO_TABLE = /^SCAN (\w+ VIRTUAL TABLE INDEX|CONSTANT ROW|\d+ CONSTANT ROWS|found|due|\(subquery-\d+\)) /
 
-async function scansOf(read: Read): Promise<string[]> {
+async function listScans(read: Read): Promise<string[]> {
   const [main, search] = [recordingDatabase(env.DB), recordingDatabase(env.SEARCH)]
   await read(main.db, search.d1)
-  const asked = [
+  const statements = [
     ...main.statements.map((statement) => ({ ...statement, in: env.DB })),
     ...search.statements.map((statement) => ({ ...statement, in: env.SEARCH })),
   ]
-  expect(asked.length).toBeGreaterThan(0)
+  expect(statements.length).toBeGreaterThan(0)
   const scans: string[] = []
-  for (const { sql: text, params, in: database } of asked) {
+  for (const { sql: text, params, in: database } of statements) {
     const plan = await database
       .prepare(`explain query plan ${text}`)
       .bind(...params)
@@ -52,22 +52,22 @@ async function scansOf(read: Read): Promise<string[]> {
   return scans
 }
 
-test.each(READS)('%s reaches every table through an index', async (name, read) => {
-  const allowed = SCANNED[name] ?? SCANNED[functionOf(name)]
-  const scans = await scansOf(read)
+test.each(READS)('query plan of %s: executed -> every table is read through an index', async (name, read) => {
+  const allowed = SCANNED[name] ?? SCANNED[getFunctionName(name)]
+  const scans = await listScans(read)
   if (allowed === undefined) expect(scans).toEqual([])
-  // A reason that is not needed any more goes.
+  // An exception that is no longer needed fails below, so that it is removed.
   else expect(scans.filter((scan) => !allowed.step.test(scan))).toEqual([])
   expect(allowed !== undefined && scans.length === 0, 'is left out for nothing').toBe(false)
 })
 
-test('a query without an index is found out', async () => {
-  expect(await scansOf((db) => db.all(sql`select * from users where first_name = ${'M'}`))).toEqual([
+test('query plan check: a query without an index -> is reported', async () => {
+  expect(await listScans((db) => db.all(sql`select * from users where first_name = ${'M'}`))).toEqual([
     'SCAN users in select * from users where first_name = ?',
   ])
 })
 
-test('every query is planned, or left out with its reason', () => {
+test('query plan check: every exported query -> has a plan, or a reason in left-out.ts', () => {
   const modules = import.meta.glob<Record<string, unknown>>('../../../worker/db/queries/**/*.ts', {
     eager: true,
   })
@@ -78,9 +78,9 @@ test('every query is planned, or left out with its reason', () => {
       .map((name) => `${file}/${name}`)
   })
   expect(exported.length).toBeGreaterThan(150)
-  // The name of a file is its key here, whatever its folder.
+  // File names are the keys, without folders, so they must be unique.
   expect(new Set(exported).size).toBe(exported.length)
-  const known = new Set([...READS.map(([name]) => functionOf(name)), ...Object.keys(NOT_PLANNED)])
+  const known = new Set([...READS.map(([name]) => getFunctionName(name)), ...Object.keys(NOT_PLANNED)])
   expect(exported.filter((name) => !known.has(name))).toEqual([])
   expect([...known].filter((name) => !exported.includes(name))).toEqual([])
 })

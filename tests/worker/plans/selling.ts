@@ -33,7 +33,7 @@ import {
 } from '../../../worker/db/queries/promotions/social-posts.ts'
 import { LIMIT, type Reads } from './read.ts'
 
-/** What is read while somebody makes a listing: drafts, photos, the vehicle of a VIN. */
+/** Queries of the listing flow: drafts, photos, vehicles by VIN, promotions. */
 export const SELLING_READS: Reads = {
   'creation-logs': {
     deleteCreationLogsBefore: (db) => deleteCreationLogsBefore(db, 0),
@@ -41,29 +41,29 @@ export const SELLING_READS: Reads = {
     'listCreationLogs, of a code': (db) => listCreationLogs(db, { code: 'ERR-1', limit: LIMIT, offset: 0 }),
   },
   drafts: {
-    draftsOf: (db) => draftsOf(db, 1),
+    listUserDrafts: (db) => draftsOf(db, 1),
     findDraft: (db) => findDraft(db, { draftId: 1, userId: 1 }),
-    draftsUntouchedSince: (db) => draftsUntouchedSince(db, 0, LIMIT),
-    imagesOfDraft: (db) => imagesOfDraft(db, 1),
+    listDraftsUnchangedSince: (db) => draftsUntouchedSince(db, 0, LIMIT),
+    listDraftImages: (db) => imagesOfDraft(db, 1),
     countDraftImages: (db) => countDraftImages(db, 1),
   },
   'listing-changes': {
-    liveAuctionOf: (db) => liveAuctionOf(db, 1),
-    changesOfListing: (db) => changesOfListing(db, 1),
+    findOpenAuction: (db) => liveAuctionOf(db, 1),
+    listListingChanges: (db) => changesOfListing(db, 1),
   },
   photos: {
-    shownAmong: (db) => shownAmong(db, ['x']),
-    dueDiscarded: (db) => dueDiscarded(db, 0, LIMIT),
-    imagesOfVehicle: (db) => imagesOfVehicle(db, 1),
+    filterShownPhotoIds: (db) => shownAmong(db, ['x']),
+    listDueDiscardedPhotos: (db) => dueDiscarded(db, 0, LIMIT),
+    listVehicleImages: (db) => imagesOfVehicle(db, 1),
     findVehicleImage: (db) => findVehicleImage(db, 1),
-    'photosByHash, of a vehicle': (db) => photosByHash(db, { kind: 'vehicle', id: 1 }, ['x']),
-    'photosByHash, of a draft': (db) => photosByHash(db, { kind: 'draft', id: 1 }, ['x']),
+    'findPhotoIdsByHash, of a vehicle': (db) => photosByHash(db, { kind: 'vehicle', id: 1 }, ['x']),
+    'findPhotoIdsByHash, of a draft': (db) => photosByHash(db, { kind: 'draft', id: 1 }, ['x']),
     'countImages, of a draft': (db) => countImages(db, { kind: 'draft', id: 1 }),
     'countImages, of a vehicle': (db) => countImages(db, { kind: 'vehicle', id: 1 }),
   },
   promotions: {
     hasAddon: (db) => hasAddon(db, 1, 'email_blast'),
-    watchersOfLike: (db) => watchersOfLike(db, 1, { sellerId: 1, afterUserId: 0, limit: LIMIT }),
+    listWatcherIdsOfSimilar: (db) => watchersOfLike(db, 1, { sellerId: 1, afterUserId: 0, limit: LIMIT }),
   },
   'social-posts': {
     countSocialPosts: (db) => countSocialPosts(db),
@@ -74,9 +74,9 @@ export const SELLING_READS: Reads = {
   },
   vehicles: {
     findVehicle: (db) => findVehicle(db, 1),
-    isVinLive: (db) => isVinLive(db, '1HGCM82633A004352'),
-    findOwnUnpaid: (db) => findOwnUnpaid(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
-    findOwnUnsold: (db) => findOwnUnsold(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
-    sellerStanding: (db) => sellerStanding(db, 1),
+    isVinListed: (db) => isVinLive(db, '1HGCM82633A004352'),
+    findUnpaidAuction: (db) => findOwnUnpaid(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
+    findUnsoldVehicle: (db) => findOwnUnsold(db, { vin: '1HGCM82633A004352', sellerId: 1 }),
+    findSellerActivity: (db) => sellerStanding(db, 1),
   },
 }

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000
 const count = async (table: string) =>
   (await env.DB.prepare(`select count(*) as n from ${table}`).first<{ n: number }>())?.n
 
-test('links are forgotten a month after their end, mails and ended sessions after three', async () => {
+test('retention: expired rows -> links deleted after one month, mails and sessions after three', async () => {
   const { registration } = await registerPerson()
   await mailTo(registration.email, 'Verify your email address')
   const nowMs = Date.now()

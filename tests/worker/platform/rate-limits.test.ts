@@ -8,7 +8,7 @@ import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 const MINUTE_MS = 60_000
 const production = { ...env, ENVIRONMENT: 'production' }
 
-test('outside development the eleventh sign-in within 15 minutes at one account is refused', async () => {
+test('rate limit: production, 11th sign-in of an account in 15 minutes -> 429', async () => {
   const nowMs = Date.UTC(2026, 0, 1)
   const attempt = (atMs: number) =>
     limitAttempts(production, { action: 'signIn', who: 'a@example.com', nowMs: atMs })
@@ -19,7 +19,7 @@ test('outside development the eleventh sign-in within 15 minutes at one account 
   expect(await attempt(nowMs + 15 * MINUTE_MS)).toMatchObject({ retryAfter: 1 })
 })
 
-test('the limit of one account does not touch another', async () => {
+test('rate limit: one account at its limit -> another account is not limited', async () => {
   const nowMs = Date.UTC(2026, 0, 2)
   for (let i = 0; i < 11; i += 1) {
     await limitAttempts(production, { action: 'signIn', who: 'full@example.com', nowMs })
@@ -27,14 +27,14 @@ test('the limit of one account does not touch another', async () => {
   expect(await limitAttempts(production, { action: 'signIn', who: 'free@example.com', nowMs })).toBeNull()
 })
 
-test('outside development the twenty-first registration of an address within an hour is refused', async () => {
+test('rate limit: production, 21st registration of an address in an hour -> 429', async () => {
   const nowMs = Date.UTC(2026, 0, 3)
   const attempt = () => limitAttempts(production, { action: 'registration', who: '203.0.113.5', nowMs })
   for (let i = 0; i < 20; i += 1) expect(await attempt()).toBeNull()
   expect(await attempt()).toMatchObject({ status: 429, retryAfter: 3600 })
 })
 
-test('attempts at the same moment cannot pass together', async () => {
+test('rate limit: 12 concurrent attempts at a limit of 3 -> 3 pass', async () => {
   const limit = { bucket: 'race', limit: 3, windowMs: MINUTE_MS }
   const waits = await Promise.all(
     Array.from({ length: 12 }, () => countHit(database(env), limit, Date.UTC(2026, 0, 4))),
@@ -42,7 +42,7 @@ test('attempts at the same moment cannot pass together', async () => {
   expect(waits.filter((wait) => wait === null)).toHaveLength(3)
 })
 
-test('in development the sign-in limit is five times as wide, and answered with Retry-After before any hashing', async () => {
+test('rate limit: development, 51st sign-in -> 429 with Retry-After before hashing', async () => {
   const { registration } = await registerPerson()
   const nowMs = Date.now()
   for (let i = 0; i < 50; i += 1) {
@@ -57,11 +57,11 @@ test('in development the sign-in limit is five times as wide, and answered with 
   const events = await env.DB.prepare('select count(*) as n from login_events where email = ?')
     .bind(registration.email)
     .first<{ n: number }>()
-  // The registration's own, which signed in too.
+  // The one event is the sign-in of the registration.
   expect(events?.n).toBe(1)
 })
 
-test('a full window of registrations is answered 429 and makes no account', async () => {
+test('rate limit: full registration window -> 429 and no account', async () => {
   await env.DB.prepare(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
      insert into rate_limit_hits (bucket, at_ms, expires_at_ms) select 'registration:unknown', ?, ? from n`,
@@ -76,7 +76,7 @@ test('a full window of registrations is answered 429 and makes no account', asyn
   expect(row).toBeNull()
 })
 
-test('attempts outside every window are forgotten', async () => {
+test('rate limit: attempts outside their window -> deleted', async () => {
   const nowMs = Date.UTC(2026, 0, 5)
   await countHit(database(env), { bucket: 'old', limit: 1, windowMs: MINUTE_MS }, nowMs)
   await countHit(database(env), { bucket: 'new', limit: 1, windowMs: MINUTE_MS }, nowMs + MINUTE_MS)

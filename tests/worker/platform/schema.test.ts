@@ -6,7 +6,7 @@ import { listListingFees } from '../../../worker/db/queries/payments/financial.t
 import { readActivePremium, readPlatformSettings } from '../../../worker/db/queries/platform/settings.ts'
 import { insertAuction, insertUser, insertVehicle } from '../support/rows.ts'
 
-test('a fresh platform has the settings of the product page', async () => {
+test('settings: fresh database -> defaults of the first migration', async () => {
   expect(await readPlatformSettings(database(env))).toEqual({
     autoExtendMinutes: 5,
     minBidIncrementCents: 100_00,
@@ -18,11 +18,11 @@ test('a fresh platform has the settings of the product page', async () => {
   })
 })
 
-test('the premium of a fresh platform is the default schedule', async () => {
+test('premium: fresh database -> default schedule', async () => {
   expect(await readActivePremium(database(env))).toEqual(DEFAULT_PREMIUM_SCHEDULE)
 })
 
-test('the price list has the listing fee, the addons and the settlement fees', async () => {
+test('price list: fresh database -> listing fee, addons and settlement fees', async () => {
   const fees = await listListingFees(database(env))
   expect(fees.map(({ code, amountCents }) => [code, amountCents])).toEqual([
     ['listing_fee_default', 49_99],
@@ -35,13 +35,13 @@ test('the price list has the listing fee, the addons and the settlement fees', a
   ])
 })
 
-test('an auction number is made of its year and its id', async () => {
+test('auction number: inserted auction -> year and id', async () => {
   const id = await insertAuction({ created_at_ms: Date.UTC(2026, 11, 31, 23, 59) })
   const row = await env.DB.prepare('select auction_number from auctions where id = ?').bind(id).first()
   expect(row).toEqual({ auction_number: `HL-2026-${String(id).padStart(6, '0')}` })
 })
 
-test('an auction is public once it is paid for and no draft', async () => {
+test('is_public: paid and not a draft -> 1, else 0', async () => {
   const visibility = async (columns: Record<string, unknown>) => {
     const id = await insertAuction(columns)
     return (
@@ -57,7 +57,7 @@ test('an auction is public once it is paid for and no draft', async () => {
   }
 })
 
-test('values outside the closed lists and ranges are refused by the database itself', async () => {
+test('check constraints: values outside lists and ranges -> refused by the database', async () => {
   const sellerId = await insertUser()
   const refused = [
     () => insertUser({ role: 'root' }),
@@ -84,7 +84,7 @@ test('values outside the closed lists and ranges are refused by the database its
   for (const attempt of refused) await expect(attempt(), attempt.toString()).rejects.toThrow(/constraint/i)
 })
 
-test('a ledger posting of one key is stored once', async () => {
+test('ledger: repeated key -> unique violation', async () => {
   const post = () =>
     run(
       "insert into ledger_entries (key, debit_account, credit_account, amount_cents, at_ms) values ('once', 'a', 'b', 5, 0)",
@@ -93,7 +93,7 @@ test('a ledger posting of one key is stored once', async () => {
   await expect(post()).rejects.toThrow(/UNIQUE/)
 })
 
-test('a vehicle has one primary photo at most', async () => {
+test('vehicle photos: second primary -> unique violation', async () => {
   const vehicleId = await insertVehicle(await insertUser())
   const add = (path: string) =>
     run(

@@ -2,10 +2,9 @@ import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type AuctionFilters, NO_FILTERS } from '../../../domain/search/auction-filters.ts'
 import type { Env } from '../../../worker/env.ts'
-import { indexWordsJob } from '../../../worker/jobs/index-search.ts'
 import { checkHealth } from '../../../worker/services/platform/check-health.ts'
 import { findAuctions } from '../../../worker/services/search/find-auctions.ts'
-import { indexChanges } from '../../../worker/services/search/index-changes.ts'
+import { indexChanges, indexEverythingDue } from '../../../worker/services/search/index-changes.ts'
 import { NONSENSE_QUERIES } from '../../fixtures/nonsense-queries.ts'
 import { callApi } from '../support/api.ts'
 import { insertAuction } from '../support/rows.ts'
@@ -185,7 +184,7 @@ test('an index that was lost is made anew', async () => {
     await env.SEARCH.prepare(sql).run()
   }
   expect(await found('lost')).toEqual([])
-  await indexWordsJob(env, Date.now())
+  await indexEverythingDue(env, Date.now() + 25_000)
   expect(await found('lost')).toEqual([auction])
   expect((await find('acord')).correctedSearch).toBe('accord')
 })

@@ -1,7 +1,6 @@
 /**
- * A pattern of an amount wherever an answer might tell it: in whole dollars, with a separator or in cents, but not
- * as digits within an id or a moment (`290001` tells no 9,000).
- *
+ * A pattern of an amount in any form in an answer: whole dollars, with a separator, or cents, but not as
+ * digits within an id or a timestamp (`290001` does not match 9,000).
  * @param dollars - whole dollars, at least 1,000
  */
 export function amountAsTold(dollars: number): RegExp {

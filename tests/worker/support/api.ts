@@ -8,7 +8,7 @@ interface CallOptions {
   readonly headers?: Record<string, string>
 }
 
-/** What came back: the status, the parsed body and the headers. */
+/** An API answer: status, parsed body and headers. */
 export interface Answered {
   readonly status: number
   readonly headers: Headers
@@ -16,7 +16,7 @@ export interface Answered {
   readonly body: any
 }
 
-/** Makes a call of the API through the Worker's own entry. A body that is a text is sent as it is. */
+/** Calls the API through the Worker's entry point. A string body is sent unchanged. */
 export async function callApi(method: string, path: string, options: CallOptions = {}): Promise<Answered> {
   const headers = new Headers(options.headers)
   if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`)
@@ -37,7 +37,7 @@ export async function callApi(method: string, path: string, options: CallOptions
 
 let registered = 0
 
-/** A registration that will be accepted, of somebody new each time. */
+/** A valid registration of a new person. */
 export function newRegistration(changes: Record<string, unknown> = {}) {
   registered += 1
   return {
@@ -52,7 +52,7 @@ export function newRegistration(changes: Record<string, unknown> = {}) {
   }
 }
 
-/** Somebody new who has just registered: their registration, token, cookie (`name=value`) and user. */
+/** Registers a new person; returns registration, token, cookie (`name=value`) and user. */
 export async function registerPerson(changes: Record<string, unknown> = {}) {
   const registration = newRegistration(changes)
   const { status, body, headers } = await callApi('POST', '/auth/register', { body: registration })

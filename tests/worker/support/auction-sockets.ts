@@ -3,22 +3,22 @@ import { users } from '../../../worker/db/schema/index.ts'
 import { db, makePerson, type TestAuction } from './rooms.ts'
 import type { Frame, LiveClient } from './sockets.ts'
 
-/** What the tests of an auction's sockets have in common. */
+/** Helpers of the auction socket tests. */
 
-/** Where an auction is followed. */
+/** The path of an auction's socket. */
 export const livePath = (auction: TestAuction) => `/auctions/${auction.id}/live`
 
-/** Bids over the socket, under an id where one is given. */
+/** Sends a bid over the socket, with an optional frame id. */
 export function placeBid(client: LiveClient, auction: TestAuction, amount: number, id?: string | number) {
   client.send({ event: 'place_bid', id, data: { auction_id: auction.id, bid_amount: amount } })
 }
 
-/** Somebody who runs the platform. */
+/** A new administrator or support person. */
 export async function makeStaff(role: 'admin' | 'support') {
   const person = await makePerson()
   await db().update(users).set({ role }).where(eq(users.id, person.userId))
   return person
 }
 
-/** The frame that answers the one of this id. */
+/** Matches the frame that answers the request with this id. */
 export const withId = (id: string | number) => (frame: Frame) => frame.id === id

@@ -7,17 +7,17 @@ import { callApi } from './api.ts'
 
 export const SITE = 'http://localhost'
 
-/** As the pages know whoever holds the token; nobody without one. */
+/** The page context of the token's person; signed out without a token. */
 export async function pageContext(token: string | null): Promise<PageContext> {
   const context = { env, nonce: '', nowMs: Date.now(), waitUntil: (work: Promise<unknown>) => void work }
   if (token === null) return { ...context, viewer: null }
   const headers = { authorization: `Bearer ${token}` }
   const found = await identifySocket(new Request(`${SITE}/`, { headers }), env, Date.now())
-  if (found.kind !== 'somebody') throw new Error('Nobody is signed in.')
+  if (found.kind !== 'somebody') throw new Error('The token was refused.')
   return { ...context, viewer: found.viewer }
 }
 
-/** Posts the checkout's form; the location it leads to, or the message it is shown again with. */
+/** Posts the checkout form; returns the redirect location, or the error message. */
 export async function postCheckout(
   token: string | null,
   auctionId: number | string,
@@ -30,7 +30,7 @@ export async function postCheckout(
   return answer instanceof Response ? (answer.headers.get('location') ?? '') : answer.message
 }
 
-/** Pays for a listing by the call. */
+/** Pays for a listing through the API. */
 export function payFor(token: string, auctionId: number, addons: readonly Addon[] = [], card = 'tok_visa') {
   const body = { purpose: 'listing', auction_id: auctionId, addons, card_token: card }
   return callApi('POST', '/financial/transactions', { token, body })

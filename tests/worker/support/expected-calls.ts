@@ -1,19 +1,22 @@
 /**
- * What every call of the API comes to where the permission table lets somebody do it. Who is let is not written here:
- * that follows from the table. A call that is not named here fails the test, so this list grows with the API.
+ * Expected status of every API call for people that the permission table allows; who is allowed follows from
+ * the table. A call that is missing here fails the test.
  */
 export interface ExpectedCall {
-  /** What the path's id names: an auction, its vehicle, a photo or a question of the seller's, or a session or a draft of the user's. Absent: it is about oneself. */
+  /**
+   * The resource of the path's id: an auction, vehicle, photo or question of the seller, or a session or
+   * draft of the user. Absent for calls about oneself.
+   */
   readonly about?: 'auction' | 'session' | 'vehicle' | 'image' | 'draft' | 'question'
   readonly body?: object
   /** The fields of a multipart body. */
   readonly form?: Readonly<Record<string, string>>
   readonly upgrade?: true
-  /** The status (or one of them) for whoever the table lets. */
+  /** The status, or one of several, for people that the table allows. */
   readonly allowed: number | readonly number[]
-  /** Others are not told that there is anything: 404 in place of 403. */
+  /** The resource is hidden from others: 404 instead of 403. */
   readonly isHidden?: true
-  /** The call reads tokens itself and answers some people in its own way. */
+  /** Statuses by kind of person where the call reads tokens itself. */
   readonly instead?: Readonly<Record<string, number>>
 }
 
@@ -24,11 +27,11 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'POST /auth/register': { body: {}, allowed: 422 },
   'POST /auth/login': { body: {}, allowed: 422 },
   'POST /auth/login/two-factor': { body: { challenge: 'x.y', code: '123456' }, allowed: 401 },
-  // Signing out always succeeds; a refresh needs a session that lives.
-  'POST /auth/logout': { allowed: 200, instead: { nobody: 200 } },
-  'POST /auth/refresh': { allowed: 200, instead: { nobody: 401, deactivated: 403 } },
+  // Signing out always succeeds; a refresh needs a valid session.
+  'POST /auth/logout': { allowed: 200, instead: { anonymous: 200 } },
+  'POST /auth/refresh': { allowed: 200, instead: { anonymous: 401, deactivated: 403 } },
   'POST /auth/verify-email': { body: { token: 'x' }, allowed: 422 },
-  'POST /auth/resend-verification': { allowed: 409, instead: { nobody: 401, deactivated: 401 } },
+  'POST /auth/resend-verification': { allowed: 409, instead: { anonymous: 401, deactivated: 401 } },
   'POST /auth/forgot-password': { body: { email: 'nobody-of-that-name@example.com' }, allowed: 200 },
   'POST /auth/reset-password': { body: { token: 'x', ...NEW_PASSWORD }, allowed: 422 },
   'POST /auth/email/confirm': { body: { token: 'x' }, allowed: 422 },
@@ -70,7 +73,7 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'POST /auctions/{id}/cancel': { about: 'auction', allowed: 200 },
   'POST /auctions/{id}/relist': { about: 'auction', allowed: 409 },
 
-  // Nothing is offered or sold yet: to others than the seller there is nothing to be found.
+  // The auction is open: without an offer or a sale others than the seller get 404.
   'GET /auctions/{id}/offers': { about: 'auction', allowed: [200, 404] },
   'POST /auctions/{id}/offers': { about: 'auction', body: {}, allowed: 409 },
   'POST /auctions/{id}/offers/{offer}/accept': { about: 'auction', allowed: [404, 409] },
@@ -157,7 +160,7 @@ export const EXPECTED_CALLS: Readonly<Record<string, ExpectedCall>> = {
   'GET /messages/{id}': { about: 'auction', allowed: 404 },
   'POST /messages/{id}': { about: 'auction', body: { message: 'Hello' }, allowed: 404 },
   'POST /messages/{id}/read': { about: 'auction', body: { up_to: 1 }, allowed: 404 },
-  // The seller has nobody to write to before a sale.
+  // Before a sale the seller has no recipient.
   'POST /auctions/{id}/messages': { about: 'auction', body: { message: 'Hello' }, allowed: [201, 409] },
   'GET /auctions/{id}/questions': { about: 'auction', allowed: 200 },
   'POST /auctions/{id}/questions': { about: 'auction', body: { question: 'One key or two?' }, allowed: 201 },

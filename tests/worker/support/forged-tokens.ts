@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { base64url, decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose'
 
-/** Tokens that are not ours, each by one fault alone: whatever is not named is as in a token that holds. */
+/** Forged tokens, each with one fault; everything else is as in a valid token. */
 
 const MINUTE_S = 60
 
@@ -17,18 +17,18 @@ interface Changes {
   readonly claims?: Readonly<Record<string, unknown>>
 }
 
-const encoded = (value: unknown) => base64url.encode(JSON.stringify(value))
+const encode = (value: unknown) => base64url.encode(JSON.stringify(value))
 const nowS = () => Math.floor(Date.now() / 1000)
 
-const sessionOf = ({ cookie }: TokenOwner) => /hl_session=(\d+)/.exec(cookie)?.[1] ?? ''
+const getSessionId = ({ cookie }: TokenOwner) => /hl_session=(\d+)/.exec(cookie)?.[1] ?? ''
 
-function headerOf(owner: TokenOwner, { header }: Changes) {
+function createHeader(owner: TokenOwner, { header }: Changes) {
   return { alg: 'HS256', kid: decodeProtectedHeader(owner.token).kid, typ: 'JWT', ...header }
 }
 
-function claimsOf(owner: TokenOwner, { claims }: Changes) {
+function createClaims(owner: TokenOwner, { claims }: Changes) {
   return {
-    sid: sessionOf(owner),
+    sid: getSessionId(owner),
     gen: 1,
     iss: 'hammerlane',
     aud: 'hammerlane-api',
@@ -39,21 +39,23 @@ function claimsOf(owner: TokenOwner, { claims }: Changes) {
   }
 }
 
-/** A token with the signature that a key of its own algorithm makes; without changes it is as good as ours. */
+/** A token signed with a key of its own algorithm; without changes it is valid. */
 export async function signedToken(
   owner: TokenOwner,
   { key = env.AUTH_SECRET, ...changes }: Changes & { readonly key?: string | CryptoKey } = {},
 ): Promise<string> {
   const secret = typeof key === 'string' ? new TextEncoder().encode(key) : key
-  return new SignJWT(claimsOf(owner, changes)).setProtectedHeader(headerOf(owner, changes)).sign(secret)
+  return new SignJWT(createClaims(owner, changes))
+    .setProtectedHeader(createHeader(owner, changes))
+    .sign(secret)
 }
 
-/** A token with whatever stands where a signature would. */
+/** A token with an arbitrary signature part. */
 function tokenWithSignature(owner: TokenOwner, signature: string, changes: Changes = {}): string {
-  return [encoded(headerOf(owner, changes)), encoded(claimsOf(owner, changes)), signature].join('.')
+  return [encode(createHeader(owner, changes)), encode(createClaims(owner, changes)), signature].join('.')
 }
 
-/** As `tokenWithSignature`, with the HMAC-SHA256 that our key makes of it, whatever its header says. */
+/** As `tokenWithSignature`, signed with HMAC-SHA256 and our key, whatever the header says. */
 async function macToken(owner: TokenOwner, changes: Changes): Promise<string> {
   const unsigned = tokenWithSignature(owner, '', changes)
   const secret = new TextEncoder().encode(env.AUTH_SECRET)
@@ -62,56 +64,59 @@ async function macToken(owner: TokenOwner, changes: Changes): Promise<string> {
   return unsigned + base64url.encode(new Uint8Array(await crypto.subtle.sign('HMAC', key, signed)))
 }
 
-/** A token signed by a key pair of the forger's, whose public half lies in the header for who would believe it. */
-async function tokenOfOwnKeys(owner: TokenOwner, alg: 'RS256' | 'ES256'): Promise<string> {
+/** A token signed with the forger's own key pair; the public key is in its header. */
+async function signWithOwnKeys(owner: TokenOwner, alg: 'RS256' | 'ES256'): Promise<string> {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
   const jwk = await crypto.subtle.exportKey('jwk', publicKey)
   return signedToken(owner, { key: privateKey, header: { alg, jwk } })
 }
 
-/** The text of a public key as the secret of an HMAC: what takes in who verifies by whatever the header names. */
-async function tokenOfPublicKey(owner: TokenOwner): Promise<string> {
+/**
+ * An HMAC whose secret is the text of a public key: accepted by a verifier that trusts the header's
+ * algorithm.
+ */
+async function signWithPublicKeyText(owner: TokenOwner): Promise<string> {
   const { publicKey } = await generateKeyPair('RS256', { extractable: true })
   const text = JSON.stringify(await crypto.subtle.exportKey('jwk', publicKey))
   return signedToken(owner, { key: text })
 }
 
-const lessKid = { header: { kid: undefined } }
+const withoutKid = { header: { kid: undefined } }
 
-/** From somebody's session to a token that must be refused, by what is wrong with it. */
+/** Builders of tokens that must be refused, by their fault. */
 export const FORGERIES: Readonly<Record<string, (owner: TokenOwner) => string | Promise<string>>> = {
   'HS384 with the right key': (owner) => signedToken(owner, { header: { alg: 'HS384' } }),
   'HS512 with the right key': (owner) => signedToken(owner, { header: { alg: 'HS512' } }),
   'HS256 with another key': (owner) => signedToken(owner, { key: 'another-secret-of-32-characters-or-more' }),
-  'RS256 with a key of its own': (owner) => tokenOfOwnKeys(owner, 'RS256'),
-  'ES256 with a key of its own': (owner) => tokenOfOwnKeys(owner, 'ES256'),
-  'HS256 with a public key for its secret': tokenOfPublicKey,
+  'RS256 with a key of its own': (owner) => signWithOwnKeys(owner, 'RS256'),
+  'ES256 with a key of its own': (owner) => signWithOwnKeys(owner, 'ES256'),
+  'HS256 with a public key as the secret': signWithPublicKeyText,
   'RS256 over the right HMAC': (owner) => macToken(owner, { header: { alg: 'RS256' } }),
   none: (owner) => tokenWithSignature(owner, '', { header: { alg: 'none' } }),
-  'none in capitals': (owner) => tokenWithSignature(owner, '', { header: { alg: 'NONE' } }),
+  'none in upper case': (owner) => tokenWithSignature(owner, '', { header: { alg: 'NONE' } }),
   'none over the right HMAC': (owner) => macToken(owner, { header: { alg: 'none' } }),
   'HS256 without a signature': (owner) => tokenWithSignature(owner, ''),
   'no algorithm': (owner) => macToken(owner, { header: { alg: undefined } }),
-  'no kid': (owner) => signedToken(owner, lessKid),
-  'the kid of another key': (owner) => signedToken(owner, { header: { kid: '00000000' } }),
-  'a path for a kid': (owner) => signedToken(owner, { header: { kid: '../../../../dev/null' } }),
-  'a statement for a kid': (owner) => signedToken(owner, { header: { kid: "' union select 'x' --" } }),
-  'a list for a kid': (owner) =>
+  'no kid': (owner) => signedToken(owner, withoutKid),
+  'kid of another key': (owner) => signedToken(owner, { header: { kid: '00000000' } }),
+  'kid with a path': (owner) => signedToken(owner, { header: { kid: '../../../../dev/null' } }),
+  'kid with SQL': (owner) => signedToken(owner, { header: { kid: "' union select 'x' --" } }),
+  'kid as an array': (owner) =>
     signedToken(owner, { header: { kid: [decodeProtectedHeader(owner.token).kid] } }),
-  'a critical header that nobody knows': (owner) => macToken(owner, { header: { crit: ['x'], x: 1 } }),
-  'no end': (owner) => signedToken(owner, { claims: { exp: undefined } }),
-  'an end that has passed': (owner) =>
+  'unknown critical header': (owner) => macToken(owner, { header: { crit: ['x'], x: 1 } }),
+  'no exp': (owner) => signedToken(owner, { claims: { exp: undefined } }),
+  'exp in the past': (owner) =>
     signedToken(owner, { claims: { iat: nowS() - 70 * MINUTE_S, exp: nowS() - 10 * MINUTE_S } }),
-  'an end in milliseconds': (owner) => signedToken(owner, { claims: { exp: Date.now() } }),
-  'an end that is a text': (owner) => signedToken(owner, { claims: { exp: String(nowS() + MINUTE_S) } }),
-  'no time of issue': (owner) => signedToken(owner, { claims: { iat: undefined } }),
-  'a beginning to come': (owner) => signedToken(owner, { claims: { nbf: nowS() + 10 * MINUTE_S } }),
+  'exp in milliseconds': (owner) => signedToken(owner, { claims: { exp: Date.now() } }),
+  'exp as a string': (owner) => signedToken(owner, { claims: { exp: String(nowS() + MINUTE_S) } }),
+  'no iat': (owner) => signedToken(owner, { claims: { iat: undefined } }),
+  'nbf in the future': (owner) => signedToken(owner, { claims: { nbf: nowS() + 10 * MINUTE_S } }),
   'another issuer': (owner) => signedToken(owner, { claims: { iss: 'elsewhere' } }),
   'no issuer': (owner) => signedToken(owner, { claims: { iss: undefined } }),
   'another audience': (owner) => signedToken(owner, { claims: { aud: 'hammerlane-pages' } }),
   'no audience': (owner) => signedToken(owner, { claims: { aud: undefined } }),
-  'the session of another': (owner) => signedToken(owner, { claims: { sub: String(owner.user.id + 1) } }),
+  'session of another person': (owner) => signedToken(owner, { claims: { sub: String(owner.user.id + 1) } }),
   'no session': (owner) => signedToken(owner, { claims: { sid: undefined } }),
-  'a session that is a number': (owner) => signedToken(owner, { claims: { sid: Number(sessionOf(owner)) } }),
-  'a generation to come': (owner) => signedToken(owner, { claims: { gen: 7 } }),
+  'sid as a number': (owner) => signedToken(owner, { claims: { sid: Number(getSessionId(owner)) } }),
+  'future generation': (owner) => signedToken(owner, { claims: { gen: 7 } }),
 }

@@ -1,15 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { readOutbox } from '../../../worker/dev/read-outbox.ts'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
-/** The newest mail of a subject to an address, with the token of its link; waits, for mail follows the answer. */
+/**
+ * The newest mail with this subject to an address, and the token of its link. Waits, because mail is sent
+ * after the answer.
+ */
 export async function mailTo(address: string, subject: string) {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     const mails = await readOutbox(env, { to: address })
     const found = mails.find((mail) => mail.subject === subject)
-    if (found) return { ...found, token: tokenIn(found.links[0]) }
+    if (found) return { ...found, token: parseToken(found.links[0]) }
     if (Date.now() > deadline) {
       throw new Error(
         `No mail "${subject}" to ${address}; came: ${mails.map((mail) => mail.subject).join(', ')}`,
@@ -19,13 +22,13 @@ export async function mailTo(address: string, subject: string) {
   }
 }
 
-/** The subjects of all mails to an address once what is under way has had time to arrive, the oldest first. */
+/** The subjects of all mails to an address, oldest first, after a pause for pending mail. */
 export async function subjectsTo(address: string): Promise<string[]> {
   await scheduler.wait(300)
   const mails = await readOutbox(env, { to: address })
   return mails.map(({ subject }) => subject).reverse()
 }
 
-function tokenIn(link: string | undefined): string {
+function parseToken(link: string | undefined): string {
   return link === undefined ? '' : (new URL(link).searchParams.get('token') ?? '')
 }

@@ -5,9 +5,9 @@ import { callApi } from './api.ts'
 import { startSession } from './rooms.ts'
 import { insertCheapAccount } from './sign-in-attempts.ts'
 
-/** Bodies that say more than they may, and what became of every row of every person by them. */
+/** Bodies with fields that a person must not set, and a comparison of every account row before and after. */
 
-/** The tables of a person's account, and the column that says whose a row is. */
+/** Account tables, and the column with the owner's user id. */
 const TABLES = {
   users: 'id',
   profiles: 'user_id',
@@ -19,7 +19,7 @@ const TABLES = {
 } as const
 type Table = keyof typeof TABLES
 
-/** Columns whose values differ from one time to the next: that they change is looked at, and by what they do not. */
+/** Columns whose values differ between runs: only that they change is compared, not their values. */
 const VOLATILE = /^(id|user_id|username|email|.*hash|.*_secret|seed|.*_step|.*_id|.*_reference|.*_at_ms)$/
 
 const STEP_MS = 30_000
@@ -27,8 +27,8 @@ const STEP_MS = 30_000
 type Row = Readonly<Record<string, unknown>>
 type Rows = Readonly<Record<Table, ReadonlyMap<string, Row>>>
 
-/** Values for columns that a body must not set; those not named here get `raised`. */
-const WANTED: Readonly<Record<string, unknown>> = {
+/** Values for fields that a body must not set; other columns get `raised`. */
+const ESCALATED_VALUES: Readonly<Record<string, unknown>> = {
   id: 1,
   user_id: 1,
   role: 'admin',
@@ -48,7 +48,7 @@ export interface SignedIn {
 
 let people = 0
 
-/** Somebody signed in whose password is Password1: pending, private, and cheap to make. */
+/** A new signed-in person with the password Password1: pending, private, with a cheap password hash. */
 export async function signedInPerson(): Promise<SignedIn> {
   people += 1
   const email = `says-too-much-${people}@example.com`
@@ -58,25 +58,28 @@ export async function signedInPerson(): Promise<SignedIn> {
   return { userId, email, sessionId, token: await signToken(env, { userId, sessionId }, Date.now()) }
 }
 
-/** Starts a second factor, and turns it on where told to; codes of the app by steps from now. */
+/**
+ * Starts a second factor and optionally turns it on; returns a generator of the app's codes, by steps from
+ * now.
+ */
 export async function withApp(token: string, { isOn }: { readonly isOn: boolean }) {
   const { body } = await callApi('POST', '/auth/two-factor/start', { token })
   const app = new TOTP({ secret: Secret.fromBase32(body.data.secret) })
   const code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * STEP_MS })
-  // The step that turns it on is taken by that.
+  // Confirming consumes a time step, so it uses the previous one.
   if (isOn) await callApi('POST', '/auth/two-factor/confirm', { token, body: { code: code(-1) } })
   return code
 }
 
-/** As a form would send them, where everything is a text. */
+/** As a form sends them: every value is a string. */
 export async function raisedTexts(own: readonly string[]): Promise<Record<string, string>> {
   const fields = Object.entries(await raisedFields(own))
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]))
 }
 
 /**
- * Every field that an account has, in both ways of writing, with what somebody would like it to be; but for those that
- * `own` names, which the body may say. Read from the database, so that a new column is tried by itself.
+ * Every account column in snake case and camel case with an escalated value, without the names in `own`. Read
+ * from the database, so that new columns are covered automatically.
  */
 export async function raisedFields(own: readonly string[]): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {
@@ -90,22 +93,22 @@ export async function raisedFields(own: readonly string[]): Promise<Record<strin
   for (const table of Object.keys(TABLES)) {
     const { results } = await env.DB.prepare(`PRAGMA table_info(${table})`).all<{ name: string }>()
     for (const { name } of results) {
-      fields[name] = wanted(name)
-      fields[name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] = wanted(name)
+      fields[name] = escalatedValue(name)
+      fields[name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())] = escalatedValue(name)
     }
   }
-  // An own field of that name, as JSON has it; a literal would set the prototype.
+  // Defined as an own property, as JSON.parse does; a literal would set the prototype.
   Object.defineProperty(fields, '__proto__', { value: { role: 'admin' }, enumerable: true })
   for (const name of own) delete fields[name]
   return fields
 }
 
-function wanted(column: string): unknown {
-  if (column in WANTED) return WANTED[column]
+function escalatedValue(column: string): unknown {
+  if (column in ESCALATED_VALUES) return ESCALATED_VALUES[column]
   return column.endsWith('_at_ms') ? 1 : 'raised'
 }
 
-/** Everything there is of everybody. */
+/** All rows of the account tables. */
 export async function everyRow(): Promise<Rows> {
   const tables = await Promise.all(
     Object.keys(TABLES).map(async (table) => {
@@ -117,22 +120,27 @@ export async function everyRow(): Promise<Rows> {
 }
 
 /**
- * What has changed, in words that are the same for two people to whom the same was done: created, removed and changed
- * rows with the values that can be compared, whose they are, and each cell that has become what was wished for.
+ * Describes the changes so that two people with the same changes get equal lists: created, removed and
+ * changed rows with comparable values, their owner, and each cell that took the escalated value.
  */
 export function whatChanged(before: Rows, after: Rows, ownId: number | null): string[] {
   const found: string[] = []
   for (const table of Object.keys(TABLES) as Table[]) {
     const keys = new Set([...before[table].keys(), ...after[table].keys()])
     for (const key of keys)
-      found.push(...changesOf(table, before[table].get(key), after[table].get(key), ownId))
+      found.push(...describeRowChanges(table, before[table].get(key), after[table].get(key), ownId))
   }
   return found.sort()
 }
 
-function changesOf(table: Table, was: Row | undefined, is: Row | undefined, ownId: number | null): string[] {
+function describeRowChanges(
+  table: Table,
+  was: Row | undefined,
+  is: Row | undefined,
+  ownId: number | null,
+): string[] {
   const ownerId = (is ?? was)?.[TABLES[table]]
-  // Nobody is signed in at a registration: the person that is new is the own one.
+  // At a registration nobody is signed in: the created rows count as own.
   const isOwn = ownId === null ? was === undefined : ownerId === ownId
   const name = `${isOwn ? 'own' : "another's"} ${table}`
   if (is === undefined) return [`${name} removed`]
@@ -142,7 +150,10 @@ function changesOf(table: Table, was: Row | undefined, is: Row | undefined, ownI
     .flatMap((column) => {
       const value = VOLATILE.test(column) ? '…' : JSON.stringify(is[column])
       const verb = was === undefined ? 'created with' : 'changed:'
-      const isWished = is[column] === wanted(column)
-      return [`${name} ${verb} ${column} = ${value}`, ...(isWished ? [`${name}: ${column} as wished`] : [])]
+      const isEscalated = is[column] === escalatedValue(column)
+      return [
+        `${name} ${verb} ${column} = ${value}`,
+        ...(isEscalated ? [`${name}: ${column} as wished`] : []),
+      ]
     })
 }

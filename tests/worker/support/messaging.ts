@@ -3,11 +3,11 @@ import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.t
 import { callApi } from './api.ts'
 import type { makeSpeaker } from './listing.ts'
 
-/** Somebody who writes to others, and what they are answered. */
+/** A signed-in person and the messaging calls they make. */
 
 export type Speaker = Awaited<ReturnType<typeof makeSpeaker>>
 
-/** Who they are to a service. */
+/** The person as a service's viewer. */
 export function viewerOf({ person }: Speaker): Viewer {
   const { userId, sessionId, username } = person
   const account = {
@@ -45,7 +45,7 @@ export const ask = (auctionId: number, { token }: Speaker, question: unknown) =>
 export const report = ({ token }: Speaker, kind: string, id: number, reason?: string) =>
   callApi('POST', '/reports', { token, body: { kind, id, reason } })
 
-/** Writes the sale of an auction to a person straight into the database, in the state that its settlement has come to. */
+/** Inserts the sale of an auction to a person directly into the database, in a given settlement state. */
 export async function sell(auctionId: number, winnerId: number, sellerId: number, state = 'paid') {
   await env.DB.prepare(
     `update auctions set status = 'ended', result_outcome = 'sold', winner_id = ? where id = ?`,

@@ -13,24 +13,24 @@ import { authorize } from '../../../worker/services/payments/authorize.ts'
 import type { WonSale } from '../../../worker/services/settlement/won-sale.ts'
 import { db, dollars, makeListing, makePerson } from './rooms.ts'
 
-/** What tests of money need to set up and to look at: our books on one side, the processor's on the other. */
+/** Set-up and queries of the money tests: our tables on one side, the sandbox processor's on the other. */
 
 export const RETURN_URL = 'https://hammerlane.test/authorize'
 
-/** Authorizes a test card for somebody. */
+/** Authorizes a test card for a person. */
 export function authorizeCard(userId: number, token = 'tok_visa', nowMs = Date.now()) {
   return authorize(env, { userId, paidWith: { card_token: token }, returnUrl: RETURN_URL, nowMs })
 }
 
-/** Somebody new with an authorization on a test card; its view. */
+/** A new person with an authorization on a test card; returns the user id. */
 export async function makeBidder(token = 'tok_visa', nowMs = Date.now()): Promise<number> {
   const { userId } = await makePerson({ authorized: false })
-  const outcome = await authorizeCard(userId, token, nowMs)
-  if (!outcome.ok) throw new Error(`The card was not authorized: ${JSON.stringify(outcome.refusal)}`)
+  const result = await authorizeCard(userId, token, nowMs)
+  if (!result.ok) throw new Error(`The card was not authorized: ${JSON.stringify(result.refusal)}`)
   return userId
 }
 
-/** The person's holds in our books, in the order in which they were made. */
+/** The person's holds in our tables, oldest first. */
 export function holdsOf(userId: number) {
   return db().select().from(cardHolds).where(eq(cardHolds.userId, userId)).orderBy(cardHolds.id)
 }
@@ -47,7 +47,7 @@ export function transactionsOf(userId: number) {
   return db().select().from(transactions).where(eq(transactions.userId, userId)).orderBy(transactions.id)
 }
 
-/** What the processor has of one kind for a person, in the order in which it was asked. */
+/** The processor's payments of one kind for a person, oldest first. */
 export async function atProcessor(userId: number, kind: 'hold' | 'charge') {
   const { results } = await env.DB.prepare(
     `select p.* from sandbox_payments p join payment_customers c on c.reference = p.customer_reference
@@ -58,7 +58,7 @@ export async function atProcessor(userId: number, kind: 'hold' | 'charge') {
   return results
 }
 
-/** A sale to be settled: a listing in D1 and what its room would say of the close. */
+/** A sale to settle: a listing in D1 and the close event of its room. */
 export async function makeSale(winnerId: number, amount = 10_000): Promise<WonSale> {
   const seller = await makePerson({ authorized: false })
   const { auctionId } = await makeListing(seller, { status: 'pending' })
@@ -80,7 +80,7 @@ export async function saleOf({ auctionId, round }: Pick<WonSale, 'auctionId' | '
     .get()
 }
 
-/** A bid of somebody in another auction that is still open, as the room's copy has it. */
+/** Inserts a replicated bid of the person in another open auction; returns its id. */
 export async function placeBidElsewhere(bidderId: number): Promise<number> {
   const { auctionId } = await makeSale(bidderId)
   const nowMs = Date.now()
@@ -102,7 +102,9 @@ export async function placeBidElsewhere(bidderId: number): Promise<number> {
   return auctionId
 }
 
-/** Half a day is left of what the person has held, at the processor and in our books. */
+/**
+ * Moves the capture deadline of the person's holds to 12 hours from now, at the processor and in our tables.
+ */
 export async function bringHoldsNearTheirEnd(userId: number): Promise<void> {
   const untilMs = Date.now() + 12 * 60 * 60 * 1000
   const references = sql`select reference from card_holds where user_id = ${userId}`
@@ -113,7 +115,7 @@ export async function bringHoldsNearTheirEnd(userId: number): Promise<void> {
   await db().update(cardHolds).set({ captureBeforeMs: untilMs }).where(eq(cardHolds.userId, userId))
 }
 
-/** The sum over all accounts of the ledger. */
+/** The sum over all accounts of the ledger, which must be zero. */
 export async function ledgerSum(): Promise<number> {
   const rows = await db().all<{ readonly total: number | null }>(sql`
     select sum(amount) as total from (
@@ -123,7 +125,7 @@ export async function ledgerSum(): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** People with a live hold and no open authorization above it. There must be none. */
+/** Held holds without an open authorization. There must be none. */
 export async function strayHolds() {
   return db()
     .select({ id: cardHolds.id })

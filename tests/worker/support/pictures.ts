@@ -1,11 +1,11 @@
-/** Pictures that tests draw, so that they need no files. */
+/** Generated pictures, so that tests need no files. */
 
-/** A PNG of one colour, a grey below 256 and another colour for each number from there on. */
+/** A PNG of one color: a gray below 256, another color for each number above. */
 export async function png(width: number, height: number, shade = 120): Promise<ArrayBuffer> {
-  const colour = shade < 256 ? [shade, shade, shade] : [shade & 255, (shade >> 8) & 255, shade >> 16]
-  // Each row begins with its filter, which is none.
+  const color = shade < 256 ? [shade, shade, shade] : [shade & 255, (shade >> 8) & 255, shade >> 16]
+  // Each row begins with its filter byte: none.
   const row = Uint8Array.from({ length: 1 + width * 3 }, (_, at) =>
-    at === 0 ? 0 : (colour[(at - 1) % 3] ?? 0),
+    at === 0 ? 0 : (color[(at - 1) % 3] ?? 0),
   )
   const raw = new Uint8Array(row.length * height)
   for (let y = 0; y < height; y += 1) raw.set(row, y * row.length)

@@ -1,4 +1,6 @@
-/** A browser's half of web push, for tests: it makes the keys of a subscription, and reads what was encrypted for it (RFC 8291). */
+/**
+ * The browser's side of Web Push: creates the keys of a subscription and decrypts its messages (RFC 8291).
+ */
 
 export interface PushBrowser {
   readonly subscription: {
@@ -8,11 +10,11 @@ export interface PushBrowser {
   read(body: Uint8Array): Promise<string>
 }
 
-let made = 0
+let created = 0
 
-/** A browser with a subscription of its own at a push service that we know. */
+/** A browser with its own subscription at a known push service. */
 export async function pushBrowser(
-  endpoint = `https://fcm.googleapis.com/fcm/send/browser-${++made}`,
+  endpoint = `https://fcm.googleapis.com/fcm/send/browser-${++created}`,
 ): Promise<PushBrowser> {
   const pair = (await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
     'deriveBits',
@@ -31,7 +33,7 @@ interface Receiver {
   readonly auth: Uint8Array
 }
 
-/** Reads a message of one record, as RFC 8291 (section 3.4) and RFC 8188 say. */
+/** Decrypts a message of one record (RFC 8291, section 3.4, and RFC 8188). */
 export async function decrypted(body: Uint8Array, { privateKey, point, auth }: Receiver): Promise<string> {
   const salt = body.slice(0, 16)
   const keyLength = body[20] ?? 0
@@ -43,10 +45,10 @@ export async function decrypted(body: Uint8Array, { privateKey, point, auth }: R
     false,
     [],
   )
-  // The types of workerd call the other side's key by another name.
+  // workerd's types name the peer's key differently.
   const derivation = { name: 'ECDH', public: sender } as unknown as SubtleCryptoDeriveKeyAlgorithm
   const shared = new Uint8Array(await crypto.subtle.deriveBits(derivation, privateKey, 256))
-  const info = joined(text('WebPush: info\0'), point, senderPoint)
+  const info = concat(text('WebPush: info\0'), point, senderPoint)
   const ikm = await hkdf(shared, { salt: auth, info, bytes: 32 })
   const key = await hkdf(ikm, { salt, info: text('Content-Encoding: aes128gcm\0'), bytes: 16 })
   const iv = await hkdf(ikm, { salt, info: text('Content-Encoding: nonce\0'), bytes: 12 })
@@ -67,9 +69,9 @@ async function hkdf(
   return new Uint8Array(bits)
 }
 
-const text = (words: string) => new TextEncoder().encode(words)
+const text = (content: string) => new TextEncoder().encode(content)
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
+function concat(...parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(parts.flatMap((part) => [...part]))
 }
 

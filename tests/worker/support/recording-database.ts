@@ -5,7 +5,7 @@ export interface RecordedStatement {
   readonly params: readonly unknown[]
 }
 
-/** A database that does its work and writes down every statement it was given. */
+/** A database that records every statement it executes. */
 export function recordingDatabase(d1: D1Database): {
   readonly d1: D1Database
   readonly db: Database
@@ -27,7 +27,7 @@ export function recordingDatabase(d1: D1Database): {
               }
               const value: unknown = Reflect.get(prepared, name)
               if (typeof value !== 'function') return value
-              // Asked for as it is, without parameters.
+              // Executed without bind.
               return (...args: unknown[]) => {
                 statements.push({ sql, params: [] })
                 return value.apply(prepared, args)

@@ -5,37 +5,37 @@ import { auctionEvents, auctions, bids } from '../../../worker/db/schema/index.t
 import { db, roomOf, type TestAuction } from './rooms.ts'
 import { sha256 } from './sha256.ts'
 
-/** An auction's copy in the database, and how its room is brought to its end. */
+/** The replica of an auction in D1, and moving its room to the end. */
 
-/** What an administrator does to an auction is said to be theirs. */
+/** Actor of changes that an administrator makes. */
 export const admin = { by: 'admin', actorId: 1 } as const
 
-/** Moves the end to now. */
+/** Reschedules the end to now. */
 export function endNow({ id }: TestAuction) {
   return roomOf(id).change({ ...admin, change: { type: 'reschedule', endAtMs: Date.now() - 1 } })
 }
 
-/** The auction, its bids and its events as the database has them. */
+/** The auction, its bids and its events in D1. */
 export async function copyOf({ id }: TestAuction) {
   const [auction] = await db().select().from(auctions).where(eq(auctions.id, id))
-  const copied = await db().select().from(bids).where(eq(bids.auctionId, id)).orderBy(asc(bids.id))
+  const bidRows = await db().select().from(bids).where(eq(bids.auctionId, id)).orderBy(asc(bids.id))
   const events = await db()
     .select()
     .from(auctionEvents)
     .where(eq(auctionEvents.auctionId, id))
     .orderBy(asc(auctionEvents.seq))
   if (!auction) throw new Error('The auction is gone.')
-  return { auction, bids: copied, events }
+  return { auction, bids: bidRows, events }
 }
 
-/** Fails where the copy differs from what the room says, and where the chain of the copied ledger does not verify. */
+/** Asserts that the replica equals the room's state and that the replicated ledger's hash chain verifies. */
 export async function expectCopyToEqualRoom(auction: TestAuction): Promise<void> {
-  const copy = await copyOf(auction)
+  const replica = await copyOf(auction)
   const view = await roomOf(auction.id).view({ kind: 'admin', id: 1 })
   const page = await roomOf(auction.id).bidPage({ kind: 'admin', id: 1 }, 1, 1_000)
   const ledger = (await roomOf(auction.id).ledger()) ?? []
   if (!view) throw new Error('The room is empty.')
-  expect(copy.auction).toMatchObject({
+  expect(replica.auction).toMatchObject({
     status: view.auction.status,
     currentBidCents: view.auction.current_bid === null ? null : view.auction.current_bid * 100,
     minimumBidCents: view.auction.minimum_bid * 100,
@@ -47,13 +47,13 @@ export async function expectCopyToEqualRoom(auction: TestAuction): Promise<void>
     leaderMask: view.auction.leader,
     seq: view.auction.seq,
   })
-  const standing = copy.bids.filter(({ voidedAtMs }) => voidedAtMs === null)
-  expect(standing.map(({ id, bidderId, amountCents }) => [id, bidderId, amountCents / 100])).toEqual(
+  const activeBids = replica.bids.filter(({ voidedAtMs }) => voidedAtMs === null)
+  expect(activeBids.map(({ id, bidderId, amountCents }) => [id, bidderId, amountCents / 100])).toEqual(
     page?.data.map(({ id, bidder_id, bid_amount }) => [id, bidder_id, bid_amount]).reverse(),
   )
-  const copied = copy.events.map(({ seq, type, atMs, data, prev, hash }): LedgerEntry => {
+  const entries = replica.events.map(({ seq, type, atMs, data, prev, hash }): LedgerEntry => {
     return { seq, type, at: new Date(atMs).toISOString(), data: JSON.parse(data), prev, hash }
   })
-  expect(copied).toEqual(ledger)
-  expect(await verifyChain(copied, sha256)).toMatchObject({ valid: true, entries: view.auction.seq })
+  expect(entries).toEqual(ledger)
+  expect(await verifyChain(entries, sha256)).toMatchObject({ valid: true, entries: view.auction.seq })
 }

@@ -16,17 +16,17 @@ import {
 } from '../../../worker/db/schema/index.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 
-/** People and auctions written straight into their stores, for tests of what an auction's room does. */
+/** People and auctions inserted directly into their tables, for tests of the auction room. */
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-let made = 0
+let created = 0
 
-/** A VIN that no other vehicle of the test has: one is in one auction at a time. */
+/** A VIN unused in this test run: a VIN is in one auction at a time. */
 export function nextVin(): string {
-  made += 1
-  return withVinCheckDigit(`1HGCV1F50KA${String(made).padStart(6, '0')}`)
+  created += 1
+  return withVinCheckDigit(`1HGCV1F50KA${String(created).padStart(6, '0')}`)
 }
 
 export const dollars = (amount: number) => cents(amount * 100)
@@ -37,7 +37,7 @@ export interface TestPerson extends RoomPerson {
   readonly username: string
 }
 
-/** The person as who asks for a page: a verified private one, but for what is given. */
+/** The person as a page's viewer: verified and private unless changed. */
 export function viewerOf(person: TestPerson, changes: Partial<Viewer> = {}): Viewer {
   return {
     id: person.userId,
@@ -52,18 +52,18 @@ export function viewerOf(person: TestPerson, changes: Partial<Viewer> = {}): Vie
   } as unknown as Viewer
 }
 
-/** Somebody signed in; with an active authorization unless told otherwise. */
+/** A new signed-in person, with an active payment authorization unless disabled. */
 export async function makePerson({ authorized = true } = {}): Promise<TestPerson> {
-  made += 1
+  created += 1
   const nowMs = Date.now()
-  const username = `bidder${made}x`
+  const username = `bidder${created}x`
   const [user] = await db()
     .insert(users)
     .values({
       username,
       email: `${username}@example.com`,
       firstName: 'Maria',
-      lastName: `Lopez ${made}`,
+      lastName: `Lopez ${created}`,
       userType: 'private',
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
@@ -74,7 +74,7 @@ export async function makePerson({ authorized = true } = {}): Promise<TestPerson
   return { userId: user.id, sessionId: await startSession(user.id), username }
 }
 
-/** A session of its own for somebody. */
+/** Inserts a session for a user; returns its id. */
 export async function startSession(userId: number): Promise<string> {
   const nowMs = Date.now()
   const times = { createdAtMs: nowMs, lastSeenAtMs: nowMs, expiresAtMs: nowMs + 30 * DAY_MS }
@@ -86,7 +86,7 @@ export async function startSession(userId: number): Promise<string> {
   return String(session.id)
 }
 
-/** Gives somebody the right to bid, as a granted authorization does. */
+/** Inserts an active payment authorization for a user. */
 export async function authorize(userId: number, expiresAtMs = Date.now() + 14 * DAY_MS): Promise<void> {
   const nowMs = Date.now()
   const [method] = await db()
@@ -113,7 +113,7 @@ export interface TestAuction {
 
 type Terms = Partial<OpenRoom['terms']> & Partial<Omit<OpenRoom, 'terms'>>
 
-/** A listing in D1 with its room open: active, without a reserve, ending in a day, unless told otherwise. */
+/** A listing in D1 with an open room: active, without a reserve, ending in a day, unless changed. */
 export async function makeAuction(changes: Terms = {}, by?: TestPerson): Promise<TestAuction> {
   const seller = by ?? (await makePerson({ authorized: false }))
   const listing = await makeListing(seller, changes)
@@ -122,7 +122,7 @@ export async function makeAuction(changes: Terms = {}, by?: TestPerson): Promise
   return { id: listing.auctionId, seller }
 }
 
-/** The listing's rows in D1, and what its room is opened with. */
+/** Inserts the listing's rows; returns the arguments that open its room. */
 export async function makeListing(seller: TestPerson, changes: Terms = {}): Promise<OpenRoom> {
   const nowMs = Date.now()
   const { title = '2019 Honda Accord EX-L', status = 'pending', paid = true, reserveCents = null } = changes
@@ -181,7 +181,7 @@ export async function makeListing(seller: TestPerson, changes: Terms = {}): Prom
 
 export const roomOf = (auctionId: number) => env.AUCTION_ROOM.getByName(String(auctionId))
 
-/** The room as the test tools take it: the object itself behind its calls. */
+/** The room's stub as the test tools need it. */
 export function stubOf(auctionId: number): DurableObjectStub {
   return roomOf(auctionId) as unknown as DurableObjectStub
 }
@@ -193,7 +193,7 @@ export function newKey(): string {
   return `key-${keys}`
 }
 
-/** A manual bid in dollars, under a key of its own unless one is given. */
+/** Places a manual bid in dollars, with a new idempotency key unless one is given. */
 export function bid(
   auction: TestAuction,
   { userId, sessionId, generation }: RoomPerson,
@@ -208,7 +208,7 @@ export function bid(
   return roomOf(auction.id).bid(request)
 }
 
-/** A maximum in dollars, under a key of its own. */
+/** Sets a maximum in dollars, with a new idempotency key. */
 export function setMaximum(auction: TestAuction, { userId, sessionId }: RoomPerson, amount: number) {
   const offer = { kind: 'maximum', amountCents: dollars(amount) } as const
   return roomOf(auction.id).bid({ person: { userId, sessionId }, key: newKey(), offer })
@@ -216,10 +216,10 @@ export function setMaximum(auction: TestAuction, { userId, sessionId }: RoomPers
 
 const DRAIN_ROUNDS = 300
 
-/** Lets the alarm go off until nothing is left to do before `untilMs` (or at all that is due now). */
+/** Runs the alarm until no job is left. */
 export async function drain(auctionId: number): Promise<void> {
   for (let round = 0; round < DRAIN_ROUNDS; round += 1) {
-    // What the room's own alarm has begun is finished there.
+    // Wait for jobs that the room's own alarm has started.
     if (round > 0) await scheduler.wait(20)
     await dueNow(auctionId)
     await runDurableObjectAlarm(stubOf(auctionId))
@@ -232,19 +232,20 @@ export async function drain(auctionId: number): Promise<void> {
     )
     if (open === 0) return
   }
-  throw new Error('The jobs of the room do not come to an end.')
+  throw new Error('The jobs of the room do not finish.')
 }
 
-/** Makes every waiting job due, so that a test need not wait for its pause to pass. */
+/** Makes every waiting job due now, so that a test need not wait for its back-off. */
 export async function dueNow(auctionId: number): Promise<void> {
   await runInDurableObject(stubOf(auctionId), async (_, { storage }) => {
-    // Not 0: the room's own alarm may end in this moment, and arm itself for the earliest; 0 is no moment for an alarm.
+    // Not 0: the room's own alarm may finish now and arm itself for the earliest job, and 0 is not a valid
+    // alarm time.
     storage.sql.exec('UPDATE jobs SET due_at_ms = 1 WHERE parked_reason IS NULL AND running = 0')
     await storage.setAlarm(Date.now() + HOUR_MS)
   })
 }
 
-/** Holds jobs of these kinds back in a room from now on, as if they failed and failed: what they write is not written. */
+/** Delays jobs of these kinds in a room from now on, as if they kept failing. */
 export async function holdBack(auctionId: number, ...kinds: readonly JobKind[]): Promise<void> {
   await runInDurableObject(stubOf(auctionId), (_, { storage }) => {
     for (const kind of kinds) {

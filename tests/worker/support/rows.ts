@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 
 type Columns = Record<string, unknown>
 
-let made = 0
+let created = 0
 
-/** Stores a row with the columns given over the defaults; its id. */
+/** Inserts a row with the columns over the defaults; returns its id. */
 async function insert(table: string, columns: Columns): Promise<number> {
   const names = Object.keys(columns)
   const row = await env.DB.prepare(
@@ -16,12 +16,12 @@ async function insert(table: string, columns: Columns): Promise<number> {
   return row.id
 }
 
-/** A verified private person. */
+/** Inserts a verified private user. */
 export function insertUser(columns: Columns = {}): Promise<number> {
-  made += 1
+  created += 1
   return insert('users', {
-    username: `row${made}`,
-    email: `row${made}@example.com`,
+    username: `row${created}`,
+    email: `row${created}@example.com`,
     first_name: 'Row',
     last_name: 'Person',
     user_type: 'private',
@@ -32,7 +32,7 @@ export function insertUser(columns: Columns = {}): Promise<number> {
   })
 }
 
-/** A plain sedan of a seller. */
+/** Inserts a sedan of a seller. */
 export function insertVehicle(sellerId: number, columns: Columns = {}): Promise<number> {
   return insert('vehicles', {
     seller_id: sellerId,
@@ -51,7 +51,7 @@ export function insertVehicle(sellerId: number, columns: Columns = {}): Promise<
   })
 }
 
-/** A paid, active auction of a vehicle of its own; `vehicle` are columns of that one. */
+/** Inserts a paid, active auction with its own vehicle, whose columns are `vehicle`. */
 export async function insertAuction(columns: Columns = {}, vehicle: Columns = {}): Promise<number> {
   const sellerId = typeof columns.seller_id === 'number' ? columns.seller_id : await insertUser()
   const vehicleId = await insertVehicle(sellerId === 999_999 ? await insertUser() : sellerId, vehicle)

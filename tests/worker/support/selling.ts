@@ -7,14 +7,14 @@ import { makeSpeaker } from './listing.ts'
 import { png } from './pictures.ts'
 import { db, drain, nextVin } from './rooms.ts'
 
-/** What a file is made of. */
+/** File contents. */
 export type Bytes = string | ArrayBuffer | Uint8Array<ArrayBuffer>
 
-/** The specification's words for a VIN that stands in an auction already. */
+/** The message for a VIN that is already in an auction. */
 export const VIN_EXISTS =
   'VIN already exists! Only one auction per vehicle is allowed! Check the VIN and try again.'
 
-/** How much of everything is stored: what was refused has changed none of it. */
+/** Number of stored vehicles, images, auctions, marked photos and files; a refused call changes none. */
 export const storedOfSales = async () => ({
   vehicles: await db().$count(vehicles),
   images: await db().$count(vehicleImages),
@@ -23,14 +23,14 @@ export const storedOfSales = async () => ({
   files: (await env.PHOTOS.list()).objects.length,
 })
 
-/** Somebody who may sell, and a token to speak with. */
+/** A new verified person with a token. */
 export async function makeSeller() {
-  const speaker = await makeSpeaker({ authorized: false })
-  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, speaker.person.userId))
-  return speaker
+  const seller = await makeSpeaker({ authorized: false })
+  await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, seller.person.userId))
+  return seller
 }
 
-/** Sends a multipart body. */
+/** Posts a multipart body. */
 export async function sendForm(
   path: string,
   { token, form }: { readonly token: string; readonly form: FormData },
@@ -43,7 +43,7 @@ export async function sendForm(
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** A form of fields and files; a list is a field repeated. */
+/** A form of fields and files; an array is a repeated field. */
 export function formOf(
   fields: Readonly<Record<string, string | readonly string[]>>,
   files: readonly (readonly [field: string, name: string, bytes: Bytes])[] = [],
@@ -59,13 +59,13 @@ export function formOf(
 
 let shade = 0
 
-/** A picture of that size unlike every other, of whichever file: they share this module. */
+/** A picture of this size that differs from every other one of this module. */
 export async function freshPng(width = 40, height = 30): Promise<ArrayBuffer> {
   shade += 1
   return png(width, height, shade)
 }
 
-/** What a seller states of a car, as a form sends it. */
+/** Vehicle fields as the create form sends them. */
 export function statedVehicle(changes: Record<string, string | readonly string[]> = {}) {
   return {
     vin: nextVin(),
@@ -90,7 +90,7 @@ export function statedVehicle(changes: Record<string, string | readonly string[]
   }
 }
 
-/** A vehicle with photos, through the API. */
+/** Creates a vehicle with photos through the API. */
 export async function newVehicle(
   token: string,
   {
@@ -110,7 +110,7 @@ export async function newVehicle(
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What a seller states of the auction, as the create form sends it. */
+/** Auction fields as the create form sends them. */
 export function statedAuction(vehicleId: number, changes: Record<string, unknown> = {}) {
   const startAtMs = Date.now() + HOUR_MS
   return {
@@ -127,7 +127,7 @@ export function statedAuction(vehicleId: number, changes: Record<string, unknown
   }
 }
 
-/** A listing through the API: its seller, vehicle and auction. */
+/** Creates a seller, vehicle and auction through the API. */
 export async function newListing(
   changes: Record<string, unknown> = {},
   photos = 1,
@@ -136,9 +136,9 @@ export async function newListing(
   const vehicle = await newVehicle(token, { photos })
   if (vehicle.status !== 201) throw new Error(JSON.stringify(vehicle.body))
   const vehicleId: number = vehicle.body.data.id
-  const made = await callApi('POST', '/auctions', { token, body: statedAuction(vehicleId, changes) })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  // The room's first copy must not come over what a test writes.
-  await drain(made.body.data.id)
-  return { token, userId: person.userId, vehicleId, auctionId: made.body.data.id }
+  const created = await callApi('POST', '/auctions', { token, body: statedAuction(vehicleId, changes) })
+  if (created.status !== 201) throw new Error(JSON.stringify(created.body))
+  // Drain first, so that the room's first replica does not overwrite what a test writes.
+  await drain(created.body.data.id)
+  return { token, userId: person.userId, vehicleId, auctionId: created.body.data.id }
 }

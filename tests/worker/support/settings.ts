@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { settings } from '../../../worker/db/schema/index.ts'
 import { db } from './rooms.ts'
 
-/** Gives a setting of the platform another value until the test has ended. */
+/** Changes a platform setting until the test has finished. */
 export async function changeSetting(key: string, value: number | boolean) {
   const [before] = await db().select().from(settings).where(eq(settings.key, key))
   if (!before) throw new Error(`There is no setting ${key}.`)

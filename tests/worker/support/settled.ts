@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 
-/** What a settlement has booked, in its order. */
+/** The ledger rows of an auction's settlement, in order. */
 export const ledgerOf = async (auctionId: number) => {
   const { results } = await env.DB.prepare(
     'select debit_account, credit_account, amount_cents from ledger_entries where auction_id = ? order by id',
@@ -10,7 +10,7 @@ export const ledgerOf = async (auctionId: number) => {
   return results
 }
 
-/** What administrators have been told of an auction. */
+/** Alerts of a kind about an auction. */
 export const alertsOf = async (kind: string, auctionId: number) => {
   const { results } = await env.DB.prepare(
     "select key from admin_alerts where kind = ? and json_extract(facts, '$.auction_id') = ?",

@@ -3,13 +3,13 @@ import { scryptSync } from 'node:crypto'
 import { signIn } from '../../../worker/services/accounts/sign-in.ts'
 import { insertUser } from './rows.ts'
 
-/** Attempts at signing in, without the API around them, so that many can be made and each looked at. */
+/** Sign-in attempts without the API, so that many can be made. */
 
 const production = { ...env, ENVIRONMENT: 'production' }
 
 export type Attempted = Awaited<ReturnType<typeof signIn>>
 
-/** A sign-in as it comes from somewhere; in production unless told otherwise. */
+/** A sign-in with given request headers, in production unless changed. */
 export function attempt(
   email: string,
   password: string,
@@ -23,7 +23,7 @@ export function attempt(
   return signIn(where, { login: { email, password }, request, nowMs, waitUntil: () => undefined })
 }
 
-/** An account whose password, Password1, costs next to nothing to check, so that many checks can be tried. */
+/** Inserts an account with the password Password1 and a cheap hash, so that many checks are fast. */
 export function insertCheapAccount(
   columns: { readonly email: string } & Record<string, unknown>,
 ): Promise<number> {

@@ -11,9 +11,9 @@ export interface Frame {
   readonly from_seq?: number
 }
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
-/** A socket as a client has it: every frame is kept, and can be waited for. */
+/** A client socket that records every frame and can wait for one. */
 export class LiveClient {
   readonly frames: Frame[] = []
   readonly texts: string[] = []
@@ -47,7 +47,7 @@ export class LiveClient {
     this.#socket.close(1000, 'done')
   }
 
-  /** The first frame that fits, among those that came and those still to come. */
+  /** The first matching frame, received or to come. */
   async frame(fits: string | ((frame: Frame) => boolean)): Promise<Frame> {
     const test = typeof fits === 'string' ? (frame: Frame) => frame.event === fits : fits
     await this.until(() => this.frames.some(test), `frame ${fits}`)
@@ -57,11 +57,11 @@ export class LiveClient {
   }
 
   async until(holds: () => boolean, what: string): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS
+    const deadline = Date.now() + TIMEOUT_MS
     while (!holds()) {
       if (Date.now() > deadline) {
         throw new Error(
-          `Waited in vain for ${what}; came: ${this.texts.join('\n')}; closed: ${this.closed?.code}`,
+          `Timed out waiting for ${what}; received: ${this.texts.join('\n')}; closed: ${this.closed?.code}`,
         )
       }
       await Promise.race([new Promise<void>((resolve) => this.#wake.push(resolve)), scheduler.wait(50)])
@@ -82,7 +82,7 @@ export async function tokenOf({ userId, sessionId }: RoomPerson): Promise<string
   return signToken(env, { userId, sessionId }, Date.now())
 }
 
-/** The answer to an upgrade at `/api…`, by somebody or by nobody. */
+/** The answer to an upgrade below `/api`, signed in or anonymous. */
 export async function upgrade(
   path: string,
   person: RoomPerson | null = null,
@@ -93,7 +93,7 @@ export async function upgrade(
   return exports.default.fetch(`http://localhost/api${path}`, { headers: all })
 }
 
-/** A connected client. */
+/** A connected client; throws if the upgrade is refused. */
 export async function connect(path: string, person: RoomPerson | null = null): Promise<LiveClient> {
   const response = await upgrade(path, person)
   if (!response.webSocket) throw new Error(`No socket: ${response.status} ${await response.text()}`)

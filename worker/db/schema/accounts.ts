@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { flagColumn, momentColumn, oneOf } from './columns.ts'
 import { ACCOUNT_TOKEN_KINDS, LOGIN_OUTCOMES, ROLES, USER_TYPES, VERIFICATION_STATUSES } from './values.ts'
 
-/** People. Never deleted: a closed account is emptied of personal data and keeps its id. */
+/** User accounts. Never deleted: a closed account loses its personal data and keeps its id. */
 export const users = sqliteTable(
   'users',
   {
@@ -40,7 +40,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** Address and business of a person, one row each. */
+/** Address and business data, one row per user. */
 export const profiles = sqliteTable('profiles', {
   userId: integer('user_id')
     .primaryKey()
@@ -54,7 +54,7 @@ export const profiles = sqliteTable('profiles', {
   businessLicense: text('business_license'),
 })
 
-/** One signed-in browser or client. A token or cookie is worth nothing once its row is revoked or past its end. */
+/** One signed-in browser or client. A token or cookie is invalid once its row is revoked or expired. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -62,14 +62,14 @@ export const sessions = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the newest cookie's secret, hex. The secret itself is nowhere. */
+    /** SHA-256 of the newest cookie's secret, hex. The secret itself is never stored. */
     secretHash: text('secret_hash').notNull(),
-    /** What the secrets of this session are derived from, with a key that is not in the database. */
+    /** Input of the derivation of this session's secrets, together with a key outside the database. */
     seed: text('seed').notNull().default(''),
-    /** Counts the refreshes: cookie and token name theirs, so that an old one is known (decision 111). */
+    /** Number of refreshes. Cookie and token carry theirs, so that a stale one is detected (decision 111). */
     generation: integer('generation').notNull().default(1),
     generationAtMs: momentColumn('generation_at_ms').notNull().default(0),
-    /** When the newest cookie or token came back for the first time; until then its predecessor still holds. */
+    /** When the newest cookie or token was first presented; until then its predecessor stays valid. */
     generationSeenAtMs: momentColumn('generation_seen_at_ms'),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -85,12 +85,12 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** Every attempt to sign in, for the person's login history and for the rules against fraud. */
+/** Every attempt to sign in, for the login history and for fraud rules. */
 export const loginEvents = sqliteTable(
   'login_events',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** Null where the address belongs to nobody. */
+    /** Null if no account has the email. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     outcome: text('outcome', { enum: LOGIN_OUTCOMES }).notNull(),
@@ -106,7 +106,7 @@ export const loginEvents = sqliteTable(
   ],
 )
 
-/** A link that was mailed: it proves that somebody reads an address, once. */
+/** A mailed link, which proves once that its recipient reads the address. */
 export const accountTokens = sqliteTable(
   'account_tokens',
   {
@@ -115,14 +115,14 @@ export const accountTokens = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ACCOUNT_TOKEN_KINDS }).notNull(),
-    /** SHA-256 of the token, hex. The token itself stands in the mail alone. */
+    /** SHA-256 of the token, hex. The token itself is only in the mail. */
     tokenHash: text('token_hash').notNull(),
-    /** The address that is proven, or in a change of address the new one. */
+    /** The address being verified; in an email change the new one. */
     email: text('email').notNull(),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     expiresAtMs: momentColumn('expires_at_ms').notNull(),
     usedAtMs: momentColumn('used_at_ms'),
-    /** When a newer link of the kind took its place, or what it was for came to nothing. */
+    /** When a newer link of the kind replaced it, or its purpose ended. */
     endedAtMs: momentColumn('ended_at_ms'),
   },
   (table) => [
@@ -133,21 +133,21 @@ export const accountTokens = sqliteTable(
   ],
 )
 
-/** The second factor of a person: a secret shared with an app on their telephone. */
+/** A person's second factor: a TOTP secret shared with an authenticator app. */
 export const twoFactors = sqliteTable('two_factors', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** AES-GCM under a key that is not in the database. */
+  /** AES-GCM ciphertext; the key is not in the database. */
   sealedSecret: text('sealed_secret').notNull(),
-  /** Null until a first code has proved that the app has the secret; only then is it asked for. */
+  /** Null until a first code was entered; sign-in asks for codes only after that. */
   confirmedAtMs: momentColumn('confirmed_at_ms'),
-  /** The 30-second step of the last code taken: no code of it or of an earlier one is taken again. */
+  /** The 30-second step of the last accepted code; codes of this or an earlier step are refused. */
   lastStep: integer('last_step').notNull().default(0),
   createdAtMs: momentColumn('created_at_ms').notNull(),
 })
 
-/** The codes that stand in for a lost telephone, each once. */
+/** Recovery codes, each usable once instead of the authenticator app. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -162,8 +162,8 @@ export const recoveryCodes = sqliteTable(
 )
 
 /**
- * A browser that the person wants to be told in. It is its session's: triggers take it away with the session's end and with
- * the account's deactivation, whoever does that.
+ * A browser subscribed to push messages. It belongs to a session: triggers delete it when the session ends or
+ * the account is deactivated.
  */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
@@ -175,7 +175,7 @@ export const pushSubscriptions = sqliteTable(
     sessionId: integer('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Where its push service takes messages for it: who knows it and the keys could write to it. */
+    /** URL of the push service; with the two keys it allows sending to the browser. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -188,7 +188,7 @@ export const pushSubscriptions = sqliteTable(
   ],
 )
 
-/** On a developer's machine: the pair by which push services know us. A deployment has its own in its environment. */
+/** The VAPID key pair in development. A deployment has its own in its environment. */
 export const pushKeys = sqliteTable('push_keys', {
   id: integer('id').primaryKey(),
   publicKey: text('public_key').notNull(),

@@ -14,21 +14,21 @@ import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.t
 import { AUCTION_STATUSES, AUCTION_TYPES, BID_TYPES, EVENT_TYPES, RESULT_OUTCOMES } from './values.ts'
 import { vehicles } from './vehicles.ts'
 
-// Written out as the queries of the archive write them: an index of an expression serves that expression alone.
+// Must equal the expressions in queries/search/results.ts: SQLite matches expression indexes literally.
 const CLOSED_AT = sql.raw('(case when ended_at_ms is null then end_at_ms else ended_at_ms end)')
 const IS_SOLD = sql.raw(`(result_outcome is 'sold')`)
 const IS_UNSOLD = sql.raw(`(result_outcome is not 'sold')`)
 const IS_RESULT = sql.raw(`status = 'ended' and is_public = 1`)
 
 /**
- * Listings. The upper part is D1's own (words, terms, payment of the listing); the part from `status` down is the
- * auction room's copy, written only by the room's outbox with `WHERE version < ?`.
+ * Listings. The columns above `status` belong to D1 (text, terms, listing payment); those from `status` down
+ * are the replica of the room's state, written only by its outbox with `WHERE version < ?`.
  */
 export const auctions = sqliteTable(
   'auctions',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** HL-2026-000123: the year it was made and its id, so it needs no second write and cannot repeat. */
+    /** HL-2026-000123, generated from creation year and id, so it needs no second write and is unique. */
     auctionNumber: text('auction_number')
       .notNull()
       .generatedAlwaysAs(
@@ -53,7 +53,7 @@ export const auctions = sqliteTable(
     addons: text('addons', { mode: 'json' }).$type<string[]>().notNull().default([]),
     isPriority: flagColumn('is_priority').notNull().default(false),
     isFeatured: flagColumn('is_featured').notNull().default(false),
-    /** When the listing was paid for; null is seen by its seller only. */
+    /** When the listing was paid; while null only its seller sees it. */
     listingPaidAtMs: momentColumn('listing_paid_at_ms'),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     updatedAtMs: momentColumn('updated_at_ms').notNull(),
@@ -61,7 +61,7 @@ export const auctions = sqliteTable(
     status: text('status', { enum: AUCTION_STATUSES }).notNull().default('draft'),
     startAtMs: momentColumn('start_at_ms').notNull(),
     endAtMs: momentColumn('end_at_ms').notNull(),
-    /** Time that was left when it was paused. */
+    /** Remaining time when it was paused. */
     remainingMs: integer('remaining_ms'),
     reserveCents: centsColumn('reserve_cents'),
     hasReserve: flagColumn('has_reserve').notNull().default(false),
@@ -73,47 +73,47 @@ export const auctions = sqliteTable(
     totalBids: integer('total_bids').notNull().default(0),
     leaderId: integer('leader_id').references(() => users.id),
     leaderMask: text('leader_mask'),
-    /** The bid that holds the price, and so the one that is winning. */
+    /** The bid that sets the price, which is the winning one. */
     winningBidId: integer('winning_bid_id'),
     resultOutcome: text('result_outcome', { enum: RESULT_OUTCOMES }),
     resultAmountCents: centsColumn('result_amount_cents'),
     winnerId: integer('winner_id').references(() => users.id),
     winnerMask: text('winner_mask'),
     endedAtMs: momentColumn('ended_at_ms'),
-    /** Sold by an offer to one bidder, once the auction itself was over. */
+    /** Sold by an after-sale offer. */
     isSoldAfter: flagColumn('is_sold_after').notNull().default(false),
-    /** Until when an offer to one bidder waits for its answer; null where none stands. For the sweep. */
+    /** When the open after-sale offer expires, for the sweep; null without one. */
     saleOfferUntilMs: momentColumn('sale_offer_until_ms'),
     round: integer('round').notNull().default(1),
     seq: integer('seq').notNull().default(0),
-    /** Rises with every change in the room; 0 until the room has opened it. */
+    /** Rises with every change in the room; 0 until the room is opened. */
     version: integer('version').notNull().default(0),
 
-    /** Current bid, else starting bid: what lists show and sort by. */
+    /** Current bid, else starting bid: shown and sorted by in lists. */
     priceCents: centsColumn('price_cents').generatedAlwaysAs(
       sql.raw('(coalesce(current_bid_cents, starting_bid_cents))'),
       { mode: 'virtual' },
     ),
-    /** Whether the public may see it: paid for, and not a draft. */
+    /** Whether it is public: paid, and not a draft. */
     isPublic: integer('is_public').generatedAlwaysAs(
       sql.raw(`(listing_paid_at_ms is not null and status <> 'draft')`),
       { mode: 'virtual' },
     ),
-    /** The default order's group: paid priority first while it can still be bid on, then active, pending, ended. */
+    /** Group of the default order: paid priority first while it is open, then active, pending, ended. */
     listRank: integer('list_rank').generatedAlwaysAs(
       sql.raw(
         `(case status when 'active' then 2 - 2 * is_priority when 'paused' then 2 - 2 * is_priority when 'pending' then 3 - 2 * is_priority when 'ended' then 4 else 5 end)`,
       ),
       { mode: 'virtual' },
     ),
-    /** The same without the paid priority: being bid on, to come, over, cancelled. */
+    /** The same without paid priority: open, pending, ended, cancelled. */
     lifeRank: integer('life_rank').generatedAlwaysAs(
       sql.raw(
         `(case status when 'active' then 0 when 'paused' then 0 when 'pending' then 1 when 'ended' then 2 else 3 end)`,
       ),
       { mode: 'virtual' },
     ),
-    /** The order within a group: nearest end first, nearest start first, newest end first. */
+    /** Order within a group: nearest end first, nearest start first, newest end first. */
     listKey: integer('list_key').generatedAlwaysAs(
       sql.raw(
         `(case status when 'active' then end_at_ms when 'paused' then end_at_ms when 'pending' then start_at_ms else -end_at_ms end)`,
@@ -132,7 +132,7 @@ export const auctions = sqliteTable(
     index('auctions_leader').on(table.leaderId, table.status),
     index('auctions_winner').on(table.winnerId, table.endAtMs),
     index('auctions_sale_offer').on(table.saleOfferUntilMs).where(sql`${table.saleOfferUntilMs} is not null`),
-    // The archive of results, by each of its orders; a price is what was paid, so what was sold comes first in those.
+    // Archive of ended auctions, one index per order. Price orders list sold auctions first.
     index('results_newest').on(CLOSED_AT, table.id).where(IS_RESULT),
     index('results_sold').on(IS_SOLD, CLOSED_AT, table.id).where(IS_RESULT),
     index('results_highest').on(IS_SOLD, table.resultAmountCents, table.id).where(IS_RESULT),
@@ -152,8 +152,8 @@ export const auctions = sqliteTable(
 )
 
 /**
- * Copy of the bids that stand in the rooms. `id` is minted by the room as auction_id * 1,000,000 + number within the
- * auction: an integer, and unique without asking a database.
+ * Replica of the rooms' bids. The room mints `id` as auction_id * 1,000,000 + number within the auction: an
+ * integer, unique without a database query.
  */
 export const bids = sqliteTable(
   'bids',
@@ -185,7 +185,7 @@ export const bids = sqliteTable(
   ],
 )
 
-/** Copy of each auction's hash-chained log: public facts only, as they are downloaded. */
+/** Replica of each auction's hash-chained ledger: public data only, as downloaded. */
 export const auctionEvents = sqliteTable(
   'auction_events',
   {
@@ -207,7 +207,7 @@ export const auctionEvents = sqliteTable(
   ],
 )
 
-/** Who watches what. */
+/** Watchlist entries. */
 export const watchlist = sqliteTable(
   'watchlist',
   {

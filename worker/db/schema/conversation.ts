@@ -6,7 +6,7 @@ import { flagColumn, holds, momentColumn, oneOf } from './columns.ts'
 import { sales } from './money.ts'
 import { CONTACT_SUBJECTS, EMAIL_FREQUENCIES, EMAIL_STATES, REPORT_KINDS, REPORT_OUTCOMES } from './values.ts'
 
-/** What a person wants to be told, and how. Whoever has never changed anything has no row. */
+/** Notification preferences. A person who never changed any has no row. */
 export const preferences = sqliteTable(
   'preferences',
   {
@@ -26,12 +26,12 @@ export const preferences = sqliteTable(
   (table) => [oneOf('preferences_email_frequency_known', table.emailFrequency, EMAIL_FREQUENCIES)],
 )
 
-/** Outgoing mail: written first, sent after, tried again until it is sent or has failed for good. */
+/** Outgoing mail: stored first, sent after, retried until it is sent or has finally failed. */
 export const emails = sqliteTable(
   'emails',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** Names the fact the mail tells, so that it is written once. */
+    /** Unique per reported event, so that a mail is stored once. */
     key: text('key').notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     toAddress: text('to_address').notNull(),
@@ -56,7 +56,7 @@ export const emails = sqliteTable(
   ],
 )
 
-/** One conversation between a seller and one other person about one auction. */
+/** One thread between a seller and one other person about one auction. */
 export const messageThreads = sqliteTable(
   'message_threads',
   {
@@ -96,7 +96,7 @@ export const messages = sqliteTable(
     readAtMs: momentColumn('read_at_ms'),
     /** When the other side reported it. */
     reportedAtMs: momentColumn('reported_at_ms'),
-    /** When an administrator took its words away. */
+    /** When an administrator removed it. */
     removedAtMs: momentColumn('removed_at_ms'),
   },
   (table) => [
@@ -106,7 +106,7 @@ export const messages = sqliteTable(
   ],
 )
 
-/** What somebody asked about an auction in public, and what its seller answered, once. */
+/** A public question about an auction, and its seller's single answer. */
 export const questions = sqliteTable(
   'questions',
   {
@@ -130,7 +130,7 @@ export const questions = sqliteTable(
   ],
 )
 
-/** Somebody's word that a message, a question or a review should not stand; one a person and thing. */
+/** A report of a message, question or review; one per person and subject. */
 export const reports = sqliteTable(
   'reports',
   {
@@ -156,7 +156,7 @@ export const reports = sqliteTable(
   ],
 )
 
-/** What the buyer of a settled sale said of its seller, once a sale. */
+/** A buyer's review of the seller, one per settled sale. */
 export const reviews = sqliteTable(
   'reviews',
   {
@@ -183,7 +183,7 @@ export const reviews = sqliteTable(
   ],
 )
 
-/** A list's filters that a person wants to be told about. */
+/** Saved list filters; the owner is notified of matching new listings. */
 export const savedSearches = sqliteTable(
   'saved_searches',
   {
@@ -199,7 +199,7 @@ export const savedSearches = sqliteTable(
   (table) => [index('saved_searches_user').on(table.userId, table.createdAtMs, table.id)],
 )
 
-/** What came in through the contact form. */
+/** Messages sent through the contact form. */
 export const contactMessages = sqliteTable(
   'contact_messages',
   {

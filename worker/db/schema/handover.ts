@@ -4,7 +4,7 @@ import { users } from './accounts.ts'
 import { momentColumn, oneOf } from './columns.ts'
 import { sales } from './money.ts'
 
-/** Who has said what of a sale's handing over, and when: the list as it is now follows from the last word on each item. */
+/** Hand-over events of a sale; the checklist's state is the last event of each item. */
 export const handoverEvents = sqliteTable(
   'handover_events',
   {
@@ -16,7 +16,7 @@ export const handoverEvents = sqliteTable(
       .notNull()
       .references(() => users.id),
     deed: text('deed', { enum: HANDOVER_DEEDS }).notNull(),
-    /** Of the checklist; null for what concerns the whole. */
+    /** Checklist item; null for events about the whole sale. */
     item: text('item', { enum: HANDOVER_ITEMS }),
     atMs: momentColumn('at_ms').notNull(),
   },

@@ -5,9 +5,9 @@ import { centsColumn, flagColumn, momentColumn } from './columns.ts'
 import { AUCTION_STATUSES, BODY_STYLES, DRIVETRAINS, TITLE_STATUSES } from './values.ts'
 
 /**
- * What public lists are narrowed and sorted by: a narrow row for each auction that the public may see, of facts that
- * stand in `auctions`, `vehicles` and `profiles`. Triggers write it together with those (migration `listed`), so it never
- * differs from them and nobody has to think of it (decision 140). Nothing else writes it.
+ * The columns that public lists filter and sort by: one narrow row per public auction, copied from
+ * `auctions`, `vehicles` and `profiles`. Triggers maintain it in the same transaction (migration `listed`,
+ * decision 140); nothing else writes it.
  */
 export const listed = sqliteTable(
   'listed',
@@ -25,19 +25,20 @@ export const listed = sqliteTable(
     totalBids: integer('total_bids').notNull(),
     hasReserve: flagColumn('has_reserve').notNull(),
     year: integer('year').notNull(),
-    /** Compared without regard to case, as is the city: the migration says so, since drizzle cannot. */
+    /** Case-insensitive, like the city: the migration sets the collation, which Drizzle cannot express. */
     make: text('make').notNull(),
     bodyStyle: text('body_style', { enum: BODY_STYLES }).notNull(),
     mileageMiles: integer('mileage_miles').notNull(),
     drivetrain: text('drivetrain', { enum: DRIVETRAINS }),
     titleStatus: text('title_status', { enum: TITLE_STATUSES }).notNull(),
-    /** The seller's city and the area that it lies in; null where that is not known. */
+    /** The seller's city and its area; null if unknown. */
     city: text('city'),
     area: text('area'),
   },
   (table) => {
-    // Every index holds every fact, so that a list is read from the index alone, also where few of its rows fit.
-    const facts = [
+    // Every index covers all filtered columns, so that lists are read from an index alone, even if few rows
+    // match.
+    const filtered = [
       table.status,
       table.hasReserve,
       table.bodyStyle,
@@ -51,28 +52,29 @@ export const listed = sqliteTable(
       table.mileageMiles,
       table.endAtMs,
     ] as const
-    const but = (...leading: readonly (typeof facts)[number][]) =>
-      facts.filter((column) => !leading.includes(column))
+    const filteredExcept = (...leading: readonly (typeof filtered)[number][]) =>
+      filtered.filter((column) => !leading.includes(column))
     return [
-      index('listed_default').on(table.listRank, table.listKey, table.id, ...facts),
-      index('listed_ending').on(table.lifeRank, table.listKey, table.id, ...facts),
-      index('listed_newest').on(table.createdAtMs, table.id, ...facts),
-      index('listed_price').on(table.priceCents, table.id, ...but(table.priceCents)),
-      index('listed_bids').on(table.totalBids, table.id, ...facts),
-      index('listed_mileage').on(table.mileageMiles, table.id, ...but(table.mileageMiles)),
-      // For few rows out of many, and for counting them by their facts.
-      index('listed_facts').on(...(facts as unknown as [typeof table.status, ...typeof facts])),
-      index('listed_make').on(table.make, ...but(table.make)),
-      index('listed_body_style').on(table.bodyStyle, ...but(table.bodyStyle)),
-      index('listed_year').on(table.year, ...but(table.year)),
-      index('listed_end').on(table.status, table.endAtMs, ...but(table.status, table.endAtMs)),
+      index('listed_default').on(table.listRank, table.listKey, table.id, ...filtered),
+      index('listed_ending').on(table.lifeRank, table.listKey, table.id, ...filtered),
+      index('listed_newest').on(table.createdAtMs, table.id, ...filtered),
+      index('listed_price').on(table.priceCents, table.id, ...filteredExcept(table.priceCents)),
+      index('listed_bids').on(table.totalBids, table.id, ...filtered),
+      index('listed_mileage').on(table.mileageMiles, table.id, ...filteredExcept(table.mileageMiles)),
+      // For selective filters, and for counting by the filtered columns.
+      index('listed_facts').on(...(filtered as unknown as [typeof table.status, ...typeof filtered])),
+      index('listed_make').on(table.make, ...filteredExcept(table.make)),
+      index('listed_body_style').on(table.bodyStyle, ...filteredExcept(table.bodyStyle)),
+      index('listed_year').on(table.year, ...filteredExcept(table.year)),
+      index('listed_end').on(table.status, table.endAtMs, ...filteredExcept(table.status, table.endAtMs)),
     ]
   },
 )
 
 /**
- * How many auctions of the list have these facts in common: all counts of the filters follow from it, whatever the length
- * of the list. Triggers of `listed` count it (decision 185); nothing else writes it. A fact that is not known is empty.
+ * Number of listed auctions per combination of values; all facet counts follow from it, independent of the
+ * list's length. Triggers of `listed` maintain it (decision 185); nothing else writes it. An unknown value is
+ * the empty string.
  */
 export const listedCells = sqliteTable(
   'listed_cells',
@@ -80,7 +82,7 @@ export const listedCells = sqliteTable(
     status: text('status', { enum: AUCTION_STATUSES }).notNull(),
     hasReserve: flagColumn('has_reserve').notNull(),
     bodyStyle: text('body_style', { enum: BODY_STYLES }).notNull(),
-    /** Compared without regard to case, by the migration. */
+    /** Case-insensitive; the migration sets the collation. */
     make: text('make').notNull(),
     drivetrain: text('drivetrain').notNull(),
     titleStatus: text('title_status', { enum: TITLE_STATUSES }).notNull(),
@@ -102,16 +104,16 @@ export const listedCells = sqliteTable(
   ],
 )
 
-/** The cities that are known, and the area each lies in. Rows of a migration. */
+/** Known cities and their areas, inserted by a migration. */
 export const places = sqliteTable('places', {
-  /** Compared without regard to case. */
+  /** Case-insensitive. */
   city: text('city').primaryKey(),
   area: text('area').notNull(),
 })
 
 /**
- * Which version of an auction's words stands in the search index, a database of its own. Triggers count a version with
- * every change of the words; whoever brings the index up to date notes the one that it wrote.
+ * Version of an auction's text and the version in the search index, a separate database. Triggers raise
+ * `version` on every change of the text; the indexer stores the version it wrote.
  */
 export const wordVersions = sqliteTable(
   'word_versions',

@@ -14,7 +14,7 @@ import {
   TRANSACTION_TYPES,
 } from './values.ts'
 
-/** A saved way to pay: the processor's reference, never a card number. */
+/** A saved payment method: the processor's reference, never a card number. */
 export const paymentMethods = sqliteTable(
   'payment_methods',
   {
@@ -30,7 +30,7 @@ export const paymentMethods = sqliteTable(
     lastFour: text('last_four'),
     expiryMonth: integer('expiry_month'),
     expiryYear: integer('expiry_year'),
-    /** The processor's name for the card itself, so that one card is saved once. */
+    /** The processor's fingerprint of the card, so that one card is saved once. */
     fingerprint: text('fingerprint'),
     paypalEmail: text('paypal_email'),
     isDefault: flagColumn('is_default').notNull().default(false),
@@ -51,7 +51,9 @@ export const paymentMethods = sqliteTable(
   ],
 )
 
-/** The right to bid: our own record over a saved method, valid 14 days; the holds beneath it are `card_holds`. */
+/**
+ * Bidding authorization: our own record over a saved method, valid 14 days; its holds are in `card_holds`.
+ */
 export const authorizations = sqliteTable(
   'authorizations',
   {
@@ -65,7 +67,7 @@ export const authorizations = sqliteTable(
     state: text('state', { enum: AUTHORIZATION_STATES }).notNull(),
     amountCents: centsColumn('amount_cents').notNull(),
     expiresAtMs: momentColumn('expires_at_ms').notNull(),
-    /** Where the person confirms, while the state is action_required. */
+    /** Confirmation URL while the state is action_required. */
     actionUrl: text('action_url'),
     failureReason: text('failure_reason'),
     createdAtMs: momentColumn('created_at_ms').notNull(),
@@ -77,7 +79,8 @@ export const authorizations = sqliteTable(
     uniqueIndex('authorizations_one_open')
       .on(table.userId)
       .where(sql`${table.state} in ('action_required', 'active')`),
-    // An attempt stands beside the open one until the processor has answered, so that a declined card changes nothing.
+    // A pending attempt can exist beside the open one until the processor answers, so that a declined card
+    // changes nothing.
     uniqueIndex('authorizations_one_pending').on(table.userId).where(sql`${table.state} = 'pending'`),
     index('authorizations_expiry').on(table.state, table.expiresAtMs),
     oneOf('authorizations_state_known', table.state, AUTHORIZATION_STATES),
@@ -85,12 +88,12 @@ export const authorizations = sqliteTable(
   ],
 )
 
-/** A sale being settled: one row a round won, and so one premium charge at most. */
+/** A sale and its settlement: one row per round, so at most one premium charge. */
 export const sales = sqliteTable(
   'sales',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** premium:{auction}:{round}:{winner}; also the key of the charge at the processor. */
+    /** premium:{auction}:{round}:{winner}; also the idempotency key of the charge at the processor. */
     key: text('key').notNull(),
     auctionId: integer('auction_id')
       .notNull()
@@ -117,11 +120,11 @@ export const sales = sqliteTable(
     createdAtMs: momentColumn('created_at_ms').notNull(),
     updatedAtMs: momentColumn('updated_at_ms').notNull(),
     settledAtMs: momentColumn('settled_at_ms'),
-    /** Once both have said so: the seller that they handed it over, the buyer that they received it. */
+    /** Set once both parties have confirmed. */
     handedOverAtMs: momentColumn('handed_over_at_ms'),
     sellerHandedOverAtMs: momentColumn('seller_handed_over_at_ms'),
     buyerReceivedAtMs: momentColumn('buyer_received_at_ms'),
-    /** When it was said that the buyer has not paid the price; the premium stays charged. */
+    /** When the buyer was reported as not having paid the price; the premium stays charged. */
     defaultedAtMs: momentColumn('defaulted_at_ms'),
   },
   (table) => [
@@ -138,7 +141,7 @@ export const sales = sqliteTable(
   ],
 )
 
-/** What a person sees of their money. The amount is signed: below zero is paid, above is received. */
+/** Transactions shown to a person. The amount is signed: negative is paid, positive is received. */
 export const transactions = sqliteTable(
   'transactions',
   {
@@ -170,7 +173,10 @@ export const transactions = sqliteTable(
   ],
 )
 
-/** Double entry in one row: both accounts and one amount above zero, so the sum of all is zero by construction. */
+/**
+ * Double entry in one row: two accounts and one positive amount, so the sum over all rows is zero by
+ * construction.
+ */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',
   {
@@ -197,7 +203,7 @@ export const ledgerEntries = sqliteTable(
   ],
 )
 
-/** The price list: base listing fee, addons, settlement fees. Editable by an admin. */
+/** The price list: base listing fee, addons, settlement fees. Editable by an administrator. */
 export const listingFees = sqliteTable(
   'listing_fees',
   {

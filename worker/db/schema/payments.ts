@@ -8,7 +8,7 @@ import { centsColumn, flagColumn, holds, momentColumn, oneOf } from './columns.t
 import { authorizations, paymentMethods, sales, transactions } from './money.ts'
 import { HOLD_STATES, LISTING_PAYMENT_STATES, PAYMENT_PROVIDERS } from './values.ts'
 
-/** A person as a processor knows them. */
+/** A person's customer reference at a processor. */
 export const paymentCustomers = sqliteTable(
   'payment_customers',
   {
@@ -26,14 +26,14 @@ export const paymentCustomers = sqliteTable(
 )
 
 /**
- * One hold on a card. The row is written before the processor is asked, with everything that the question says, so that
- * after a crash or a lost answer the same question can be asked again under the same key.
+ * One hold on a card. The row is inserted before the processor is called, with every parameter of the call,
+ * so that after a crash or a lost answer the same call can be repeated under the same key.
  */
 export const cardHolds = sqliteTable(
   'card_holds',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** hold:{authorization}:{number}; the key at the processor. */
+    /** hold:{authorization}:{number}; also the idempotency key at the processor. */
     key: text('key').notNull(),
     authorizationId: integer('authorization_id')
       .notNull()
@@ -47,15 +47,15 @@ export const cardHolds = sqliteTable(
       .references(() => paymentMethods.id),
     provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
     amountCents: centsColumn('amount_cents').notNull(),
-    /** Whether the person is there to confirm. */
+    /** Whether the person is present to confirm (on-session). */
     onSession: flagColumn('on_session').notNull(),
-    /** Where they come back to from confirming this hold, or the one that must follow it. */
+    /** Return URL after confirming this hold, or the one that replaces it. */
     returnUrl: text('return_url').notNull(),
     state: text('state', { enum: HOLD_STATES }).notNull().default('placing'),
     reference: text('reference'),
-    /** The processor lets the hold go at this moment. */
+    /** When the processor drops the hold. */
     captureBeforeMs: momentColumn('capture_before_ms'),
-    /** The sale whose deposit it becomes, from `capturing` on. */
+    /** The sale whose deposit it becomes; set from `capturing` on. */
     saleId: integer('sale_id').references(() => sales.id),
     failureCode: text('failure_code'),
     attempts: integer('attempts').notNull().default(0),
@@ -77,12 +77,12 @@ export const cardHolds = sqliteTable(
   ],
 )
 
-/** An attempt to pay for publishing. Like a hold, written before the processor is asked. */
+/** A payment attempt for a listing. Like a hold, inserted before the processor is called. */
 export const listingPayments = sqliteTable(
   'listing_payments',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** listing:{auction}:{attempt}; the key at the processor too. */
+    /** listing:{auction}:{attempt}; also the idempotency key at the processor. */
     key: text('key').notNull(),
     auctionId: integer('auction_id')
       .notNull()
@@ -98,7 +98,7 @@ export const listingPayments = sqliteTable(
     addons: text('addons', { mode: 'json' }).$type<string[]>().notNull(),
     baseCents: centsColumn('base_cents').notNull(),
     addonsCents: centsColumn('addons_cents').notNull(),
-    /** What each addon cost then (cents), for the receipt: the price list may change. */
+    /** Price of each addon at payment (cents), for the receipt: the price list may change. */
     addonPrices: text('addon_prices', { mode: 'json' })
       .$type<Readonly<Partial<Record<Addon, Cents>>>>()
       .notNull()
@@ -109,16 +109,16 @@ export const listingPayments = sqliteTable(
     actionUrl: text('action_url'),
     failureCode: text('failure_code'),
     transactionId: integer('transaction_id').references(() => transactions.id),
-    /** When the auction's room learnt of it; null while that is still to be done. */
+    /** When the auction's room was notified; null while that is pending. */
     roomToldAtMs: momentColumn('room_told_at_ms'),
-    /** When all of it was given back, the auction having been cancelled before it started. */
+    /** When it was fully refunded, because the auction was cancelled before its start. */
     refundedAtMs: momentColumn('refunded_at_ms'),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     updatedAtMs: momentColumn('updated_at_ms').notNull(),
   },
   (table) => [
     uniqueIndex('listing_payments_key').on(table.key),
-    // A listing is paid for once; only a failed attempt makes way for another.
+    // A listing is paid once; only a failed attempt allows another.
     uniqueIndex('listing_payments_one_standing').on(table.auctionId).where(sql`${table.state} <> 'failed'`),
     uniqueIndex('listing_payments_reference').on(table.provider, table.reference),
     index('listing_payments_state').on(table.state, table.roomToldAtMs, table.updatedAtMs),
@@ -129,7 +129,7 @@ export const listingPayments = sqliteTable(
   ],
 )
 
-/** What a processor has told us, each event once however often it is sent. */
+/** Webhook events of processors, each stored once however often it is sent. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
@@ -138,7 +138,7 @@ export const paymentEvents = sqliteTable(
     type: text('type').notNull(),
     paymentReference: text('payment_reference').notNull(),
     receivedAtMs: momentColumn('received_at_ms').notNull(),
-    /** Null while the payment it speaks of could not be read yet; the sender then tries again. */
+    /** Null while its payment could not be read; the sender then retries. */
     handledAtMs: momentColumn('handled_at_ms'),
   },
   (table) => [

@@ -3,7 +3,7 @@ import { users } from './accounts.ts'
 import { momentColumn, oneOf } from './columns.ts'
 import { ALERT_SEVERITIES, ALERT_STATES } from './values.ts'
 
-/** Settings an admin can change, one JSON value a key. The defaults come with the first migration. */
+/** Settings an administrator can change, one JSON value per key. The first migration inserts the defaults. */
 export const settings = sqliteTable('settings', {
   key: text('key').primaryKey(),
   value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
@@ -11,7 +11,7 @@ export const settings = sqliteTable('settings', {
   updatedById: integer('updated_by_id').references(() => users.id),
 })
 
-/** Every action of an admin or of support, with what it changed. */
+/** Every action of an administrator or of support, with the change it made. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -34,7 +34,10 @@ export const auditLog = sqliteTable(
   ],
 )
 
-/** What an admin must see: a charge that finally failed, a job parked after its last try. The key names the fact. */
+/**
+ * Alerts for administrators: a charge that finally failed, a job parked after its last attempt. Unique by
+ * key.
+ */
 export const adminAlerts = sqliteTable(
   'admin_alerts',
   {
@@ -57,7 +60,7 @@ export const adminAlerts = sqliteTable(
   ],
 )
 
-/** One counted attempt of a limited action; a window is counted over the rows themselves, so it slides exactly. */
+/** One counted attempt of a rate-limited action. Windows are counted over the rows, so they slide exactly. */
 export const rateLimitHits = sqliteTable(
   'rate_limit_hits',
   {
@@ -72,7 +75,7 @@ export const rateLimitHits = sqliteTable(
   ],
 )
 
-/** Answers already given to calls that carried an Idempotency-Key and are not decided in an auction's room. */
+/** Stored answers of calls with an Idempotency-Key that are not decided in an auction's room. */
 export const idempotency = sqliteTable(
   'idempotency',
   {
@@ -82,7 +85,7 @@ export const idempotency = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** Null while the first call is still at work. */
+    /** Null while the first call is in progress. */
     status: integer('status'),
     answer: text('answer', { mode: 'json' }).$type<unknown>(),
     createdAtMs: momentColumn('created_at_ms').notNull(),

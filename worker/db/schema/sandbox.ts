@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { centsColumn, holds, momentColumn, oneOf } from './columns.ts'
 
 /**
- * The books of the sandbox processor. They stand for an outside party: no table of ours refers to them, and only the
- * sandbox provider reads them.
+ * Tables of the sandbox processor. They stand for an external system: no other table refers to them, and only
+ * the sandbox provider reads them.
  */
 
 export const SANDBOX_PAYMENT_KINDS = ['hold', 'charge'] as const
@@ -37,7 +37,7 @@ export const sandboxMethods = sqliteTable(
     customerReference: text('customer_reference')
       .notNull()
       .references(() => sandboxCustomers.reference),
-    /** The test card's token, which decides how it behaves; null for a PayPal account. */
+    /** The test card's token, which decides its behavior; null for a PayPal account. */
     token: text('token'),
     paypalEmail: text('paypal_email'),
     createdAtMs: momentColumn('created_at_ms').notNull(),
@@ -62,11 +62,11 @@ export const sandboxPayments = sqliteTable(
     capturedCents: centsColumn('captured_cents').notNull(),
     refundedCents: centsColumn('refunded_cents').notNull(),
     status: text('status', { enum: SANDBOX_PAYMENT_STATUSES }).notNull(),
-    /** Null where the person is not there to confirm. */
+    /** Null for off-session payments. */
     returnUrl: text('return_url'),
     captureBeforeMs: momentColumn('capture_before_ms'),
     declineCode: text('decline_code', { enum: SANDBOX_DECLINE_CODES }),
-    /** Rises with every change; two changes of one version cannot both be written. */
+    /** Rises with every change; two changes of one version cannot both be stored. */
     version: integer('version').notNull(),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     updatedAtMs: momentColumn('updated_at_ms').notNull(),
@@ -84,16 +84,18 @@ export const sandboxPayments = sqliteTable(
   ],
 )
 
-/** Its own idempotency store: what was asked under a key, and what was answered. */
+/** The sandbox's own idempotency store: request and answer by key. */
 export const sandboxRequests = sqliteTable('sandbox_requests', {
   key: text('key').primaryKey(),
-  /** Operation and parameters as JSON: the same key with others is refused. */
+  /** Operation and parameters as JSON; the same key with another request is refused. */
   asked: text('asked').notNull(),
   answer: text('answer').notNull(),
   atMs: momentColumn('at_ms').notNull(),
 })
 
-/** What it tells its merchant, later and perhaps more than once. One event a change of a payment. */
+/**
+ * Webhook events of the sandbox, delivered later and possibly more than once; one per change of a payment.
+ */
 export const sandboxEvents = sqliteTable(
   'sandbox_events',
   {
@@ -104,7 +106,7 @@ export const sandboxEvents = sqliteTable(
     type: text('type').notNull(),
     createdAtMs: momentColumn('created_at_ms').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Null once it was taken, or given up. */
+    /** Null once delivered or given up. */
     nextAttemptAtMs: momentColumn('next_attempt_at_ms'),
   },
   (table) => [

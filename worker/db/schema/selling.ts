@@ -6,7 +6,7 @@ import { flagColumn, holds, momentColumn, oneOf } from './columns.ts'
 import { AUCTION_STATUSES } from './values.ts'
 import { type ImageVariant, vehicles } from './vehicles.ts'
 
-/** A listing as its seller has typed it so far: the form's own fields, none of them checked. */
+/** An unfinished listing: the form's fields as typed, unvalidated. */
 export const listingDrafts = sqliteTable(
   'listing_drafts',
   {
@@ -14,7 +14,7 @@ export const listingDrafts = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Rises with every change, so that of two devices the later is told. */
+    /** Rises with every change; a save based on an older version is refused. */
     version: integer('version').notNull().default(1),
     content: text('content', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     createdAtMs: momentColumn('created_at_ms').notNull(),
@@ -26,7 +26,7 @@ export const listingDrafts = sqliteTable(
   ],
 )
 
-/** Photos that wait for their vehicle. Their order, types and texts are the draft's. */
+/** Photos of a draft. Their order, types and alt texts are in the draft's content. */
 export const draftImages = sqliteTable(
   'draft_images',
   {
@@ -50,8 +50,9 @@ export const draftImages = sqliteTable(
 )
 
 /**
- * Photos whose files are to go: entered before they are stored, and taken off in the statement that gives them to a
- * listing, so that an upload that breaks off leaves nothing; entered again when they are removed.
+ * Photos marked for deletion. A photo is marked before its files are stored and unmarked in the batch that
+ * adds it to a listing, so that an interrupted upload leaves no orphans; it is marked again when it is
+ * removed.
  */
 export const discardedPhotos = sqliteTable(
   'discarded_photos',
@@ -62,7 +63,7 @@ export const discardedPhotos = sqliteTable(
   (table) => [index('discarded_photos_due').on(table.dueAtMs)],
 )
 
-/** Every change of a listing and its vehicle: who, when, what it was and what it became. */
+/** Change history of listings and their vehicles: author, time, old and new value. */
 export const listingChanges = sqliteTable(
   'listing_changes',
   {
@@ -76,11 +77,11 @@ export const listingChanges = sqliteTable(
     actorId: integer('actor_id')
       .notNull()
       .references(() => users.id),
-    /** As the wire names it: `mileage`, `title`, `reserve_price`. */
+    /** API field name: `mileage`, `title`, `reserve_price`. */
     field: text('field').notNull(),
     before: text('before', { mode: 'json' }).$type<unknown>(),
     after: text('after', { mode: 'json' }).$type<unknown>(),
-    /** How the auction stood at the time. */
+    /** The auction's status at the time of the change. */
     status: text('status', { enum: AUCTION_STATUSES }).notNull(),
     hadBids: flagColumn('had_bids').notNull(),
     atMs: momentColumn('at_ms').notNull(),
@@ -93,16 +94,16 @@ export const listingChanges = sqliteTable(
   ],
 )
 
-/** What went wrong while somebody made a listing, as their browser told it (Spec part 2, POST /logs/auction-creation). */
+/** Browsers' reports of failed auction creations (POST /api/logs/auction-creation). */
 export const creationLogs = sqliteTable(
   'creation_logs',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** ERR-{timestamp}-{random}, which the person was shown. */
+    /** ERR-{timestamp}-{random}, as shown to the person. */
     code: text('code'),
     step: text('step').notNull(),
-    /** When it happened, by the person's own clock. */
+    /** Time of the failure by the browser's clock. */
     happenedAt: text('happened_at'),
     data: text('data', { mode: 'json' }).$type<unknown>(),
     error: text('error'),
@@ -118,7 +119,7 @@ export const creationLogs = sqliteTable(
   ],
 )
 
-/** Posts that sellers have paid for, in the list that an administrator copies from: one an auction. */
+/** Social media posts that sellers paid for, one per auction, to be copied by an administrator. */
 export const socialPosts = sqliteTable(
   'social_posts',
   {

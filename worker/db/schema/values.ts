@@ -1,4 +1,4 @@
-/** The closed lists that columns are checked against. */
+/** Allowed values of columns with check constraints. */
 
 export { ACCOUNT_TOKEN_KINDS } from '../../../domain/account/mailed-links.ts'
 export { ROLES, USER_TYPES, VERIFICATION_STATUSES } from '../../../domain/account/roles.ts'

@@ -14,7 +14,7 @@ import {
   TRANSMISSIONS,
 } from './values.ts'
 
-/** One physical car of one seller. An auction points at it; a relisting points at the same one again. */
+/** One car of one seller. A relisting refers to the same row again. */
 export const vehicles = sqliteTable(
   'vehicles',
   {
@@ -29,7 +29,7 @@ export const vehicles = sqliteTable(
     trim: text('trim'),
     bodyStyle: text('body_style', { enum: BODY_STYLES }).notNull(),
     mileage: integer('mileage').notNull(),
-    /** Miles, whatever the odometer counts: what lists sort by. */
+    /** Mileage in miles, whatever the unit of the odometer; lists sort by it. */
     mileageMiles: integer('mileage_miles').generatedAlwaysAs(
       sql.raw(
         `(case mileage_type when 'kilometers' then cast(round(mileage * 0.621371) as integer) else mileage end)`,
@@ -37,7 +37,7 @@ export const vehicles = sqliteTable(
       { mode: 'virtual' },
     ),
     mileageType: text('mileage_type', { enum: MILEAGE_TYPES }).notNull().default('miles'),
-    /** Litres, one decimal. */
+    /** Liters, one decimal. */
     engineSize: real('engine_size'),
     fuelType: text('fuel_type', { enum: FUEL_TYPES }).notNull(),
     transmission: text('transmission', { enum: TRANSMISSIONS }).notNull(),
@@ -76,7 +76,7 @@ export const vehicles = sqliteTable(
   ],
 )
 
-/** A derived size of a photo, in R2 beside it. */
+/** A derived size of a photo, stored in R2. */
 export interface ImageVariant {
   name: 'thumb' | 'card' | 'page' | 'zoom'
   path: string
@@ -84,7 +84,7 @@ export interface ImageVariant {
   height: number
 }
 
-/** Photos of a vehicle. `image_path` is the key under /storage/ of the picture shown when no variant fits. */
+/** Photos of a vehicle. `image_path` is the key under /storage/ of the size used when no variant fits. */
 export const vehicleImages = sqliteTable(
   'vehicle_images',
   {
@@ -93,9 +93,9 @@ export const vehicleImages = sqliteTable(
       .notNull()
       .references(() => vehicles.id, { onDelete: 'cascade' }),
     imagePath: text('image_path').notNull(),
-    /** Key of the private original, where one is kept. */
+    /** Key of the private original; null if it is not stored. */
     originalPath: text('original_path'),
-    /** SHA-256 of the file: one that is sent again, its answer lost, is known by it. */
+    /** SHA-256 of the uploaded file, to recognize a repeated upload. */
     contentHash: text('content_hash'),
     imageType: text('image_type', { enum: IMAGE_TYPES }).notNull().default('exterior'),
     altText: text('alt_text').notNull().default(''),

@@ -1,26 +1,28 @@
-/** As much is heard of a body that nobody reads: more than the largest that any call takes, with what a form adds to it. */
-const MOST_BYTES = 64 * 1024 * 1024
-/** Whoever sends more slowly is answered meanwhile. */
-const LONGEST_MS = 10_000
+/** Largest unread body that is drained: above the 50 MB limit of multipart bodies plus their part headers. */
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024
+/** A slower sender gets the answer while it still sends. */
+const MAX_DRAIN_MS = 10_000
 
 /**
- * Takes in what an answer has left unread of a request's body: refusals come before bodies are read. Over HTTP/1.1 a server
- * that answers and hangs up while somebody is still sending is a connection that broke, and the refusal is lost with it
- * (RFC 9112, section 9.6). Promises to end after `LONGEST_MS` and never to throw.
+ * Reads and discards the unread rest of a request's body, because requests are refused before their body is
+ * read. An HTTP/1.1 server that answers and closes while the client still sends breaks the connection, and
+ * the client never reads the refusal (RFC 9112, section 9.6). Resolves within `MAX_DRAIN_MS` and never
+ * throws.
  */
 export async function hearOut(request: Request): Promise<void> {
   const { body } = request
   if (body === null || request.bodyUsed || body.locked) return
-  let heard = 0
-  const nowhere = new WritableStream<Uint8Array>({
+  let drainedBytes = 0
+  const sink = new WritableStream<Uint8Array>({
     write(chunk, controller) {
-      heard += chunk.byteLength
-      if (heard > MOST_BYTES) controller.error(new Error('Heard enough'))
+      drainedBytes += chunk.byteLength
+      if (drainedBytes > MAX_DRAINED_BYTES) controller.error(new Error('The unread body is too large'))
     },
   })
   try {
-    await body.pipeTo(nowhere, { signal: AbortSignal.timeout(LONGEST_MS) })
+    await body.pipeTo(sink, { signal: AbortSignal.timeout(MAX_DRAIN_MS) })
   } catch {
-    // Broken off, by them or by us: there is an answer already.
+    // The client disconnected, or a limit was reached. The answer exists already, so there is nothing to
+    // report.
   }
 }

@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from '../../../domain/errors.ts'
 
 /**
- * What the client is told of an error that nobody expected: that an outside part is down (503, worth another try) or
- * that something went wrong (500). The error itself goes to the log with the request's id, never into the answer.
+ * Maps an unexpected error to a refusal: 503 where a dependency is down (a retry can succeed), else 500. The
+ * error is logged with the request id and never appears in the answer.
  */
 export function refusalOfError(error: unknown, requestId: string): Refusal {
   console.error(
@@ -13,11 +13,14 @@ export function refusalOfError(error: unknown, requestId: string): Refusal {
       stack: error instanceof Error ? error.stack : undefined,
     }),
   )
-  return isOutsidePartDown(error) ? refusal('unavailable', { retryAfter: 1 }) : refusal('internal')
+  return isDependencyDown(error) ? refusal('unavailable', { retryAfter: 1 }) : refusal('internal')
 }
 
-/** D1, R2 or an object that did not answer or is overloaded. A broken constraint is our own mistake and stays a 500. */
-function isOutsidePartDown(error: unknown): boolean {
+/**
+ * D1, R2 or a Durable Object failed or is overloaded. A constraint violation is a bug of this code and stays
+ * a 500.
+ */
+function isDependencyDown(error: unknown): boolean {
   return causes(error).some((cause) => {
     if (!(cause instanceof Error)) return false
     const { overloaded, retryable } = cause as Error & { overloaded?: boolean; retryable?: boolean }

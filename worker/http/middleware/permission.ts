@@ -5,26 +5,27 @@ import type { Speaker } from '../../services/accounts/sessions/authenticate.ts'
 import type { TokenSpeaker, Viewer } from '../../services/accounts/sessions/viewer.ts'
 
 /**
- * Whether the permission table can let the speaker in at all; the refusal otherwise. Where a right depends on whose
- * auction or account it is, any signed-in person passes here and the service asks the table again, with the subject.
+ * Checks an action against the permission table; null when it passes, else the refusal. A grant that depends
+ * on the owner of an auction or account passes for every signed-in person here: the service checks it again
+ * with the subject (docs/rules/api.md, Permissions).
  */
 export function admit(
   action: Action,
-  speaker: Speaker<Viewer | TokenSpeaker>,
+  identified: Speaker<Viewer | TokenSpeaker>,
   signInMessage?: string,
 ): Refusal | null {
   const rule: Rule = PERMISSIONS[action]
   const isOpen = rule.grants.includes('anyone') || rule.grants.includes('anyone_if_public')
-  if (speaker.kind === 'refused' && speaker.reason === 'unauthenticated') {
+  if (identified.kind === 'refused' && identified.reason === 'unauthenticated') {
     return refusal('unauthenticated', { message: signInMessage })
   }
-  // What anyone may see, a person who was deactivated sees as anyone.
+  // A deactivated person reads public data like an anonymous visitor.
   if (isOpen) return null
-  if (speaker.kind === 'refused') return refusal('deactivated')
-  if (speaker.kind === 'nobody') return refusal('unauthenticated', { message: signInMessage })
+  if (identified.kind === 'refused') return refusal('deactivated')
+  if (identified.kind === 'nobody') return refusal('unauthenticated', { message: signInMessage })
   const dependsOnOwner = rule.grants.some((grant) => grant.startsWith('owner'))
   if (dependsOnOwner) return null
-  if (!('role' in speaker.viewer)) return rule.grants.includes('signed_in') ? null : refusal('not_allowed')
-  const permission = permit(speaker.viewer, action)
+  if (!('role' in identified.viewer)) return rule.grants.includes('signed_in') ? null : refusal('not_allowed')
+  const permission = permit(identified.viewer, action)
   return permission.allowed ? null : refusal(permission.reason)
 }

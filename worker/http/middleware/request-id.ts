@@ -2,7 +2,9 @@ import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../../env.ts'
 import { withHeaders } from './with-headers.ts'
 
-/** Gives every request a name of its own, and puts it on the answer as x-request-id. */
+/**
+ * Sets a random `requestId` on the context and sends it as `x-request-id` (docs/rules/api.md, Request ids).
+ */
 export const requestId: MiddlewareHandler<{ Bindings: Env; Variables: { requestId: string } }> = async (
   c,
   next,

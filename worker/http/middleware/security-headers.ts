@@ -2,20 +2,20 @@ import type { Env } from '../../env.ts'
 import { asksForHuman } from '../../services/accounts/human-check.ts'
 import { isDevelopment } from '../../services/platform/environment.ts'
 
-/** Headers by name, the content security policy among them. */
+/** Header values by lower-case name; always with a content security policy. */
 interface SecurityHeaders {
   readonly [name: string]: string
   readonly 'content-security-policy': string
 }
 
-/** Turnstile's script and frame, which pages load only where it is set up. */
+/** Origin of Turnstile's script and frame, which pages load only where the site key is configured. */
 const TURNSTILE = 'https://challenges.cloudflare.com'
 
 const YEAR_S = 365 * 24 * 60 * 60
 
 /**
- * The headers of every page. Scripts and style sheets run only from this site or with the nonce, which the page hands
- * to its own tags; style attributes are allowed, since charts and photos set sizes and colours by them.
+ * The headers of every page. Scripts and style sheets load only from this origin or with `nonce`. Style
+ * attributes are allowed because charts and photos set sizes and colors through them.
  */
 export function pageSecurityHeaders(env: Env, nonce: string): SecurityHeaders {
   const human = asksForHuman(env) ? ` ${TURNSTILE}` : ''
@@ -37,12 +37,12 @@ export function pageSecurityHeaders(env: Env, nonce: string): SecurityHeaders {
   return { 'content-security-policy': policy.join('; '), ...commonHeaders(env) }
 }
 
-/** The headers of every answer that is no page: nothing in it may run, and nobody may frame it. */
+/** The headers of every answer that is not a page: nothing in it may run, and no page may frame it. */
 export function plainSecurityHeaders(env: Env): SecurityHeaders {
   return { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", ...commonHeaders(env) }
 }
 
-/** A nonce for one page: 128 random bits. */
+/** A nonce for one page: 128 random bits in base64. */
 export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 }
@@ -55,7 +55,7 @@ function commonHeaders(env: Env): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',
   }
-  // A developer's machine has no TLS; a browser would remember the header for every other project on it.
+  // Development has no TLS, and a browser would apply the stored header to every other project on localhost.
   if (!isDevelopment(env)) headers['strict-transport-security'] = `max-age=${YEAR_S}; includeSubDomains`
   return headers
 }

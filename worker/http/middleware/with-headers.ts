@@ -1,6 +1,6 @@
 /**
- * The same answer with headers set. Answers that come from an object or a bucket have headers that cannot be changed,
- * and an upgrade must keep its socket.
+ * Sets headers on an answer. Responses from Durable Objects and R2 have immutable headers and are copied; the
+ * copy keeps the WebSocket of an upgrade.
  */
 export function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   try {

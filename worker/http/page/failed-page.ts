@@ -1,15 +1,17 @@
 import type { Theme } from './theme.ts'
 
 interface FailedPage {
-  /** Words for the person; they must hold nothing from outside. */
+  /** Shown unescaped, so it must never contain request data. */
   readonly message: string
   readonly requestId: string
   readonly nonce: string
   readonly theme: Theme
 }
 
-/** The look's colours that this page needs (Look page, Colour): it can ask for no style sheet, whose name it does not know. */
-const COLOURS = {
+/**
+ * Copies of the design tokens (docs/design-system.md): the page is self-contained and loads no style sheet.
+ */
+const COLORS = {
   dark: {
     bg: '#0d0e10',
     ink: '#f3f4f6',
@@ -30,9 +32,9 @@ const COLOURS = {
   },
 } as const
 
-/** A page that needs nothing of what has just failed: no data, no script, no file. It keeps the chosen theme. */
+/** The HTML of the error page. It needs no data, script or file, so it renders while those fail. */
 export function failedPage({ message, requestId, nonce, theme }: FailedPage): string {
-  const { bg, ink, ink2, ink3, line, accent, focus } = COLOURS[theme]
+  const { bg, ink, ink2, ink3, line, accent, focus } = COLORS[theme]
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Hammerlane</title>

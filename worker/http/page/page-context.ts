@@ -1,15 +1,15 @@
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../../services/accounts/sessions/viewer.ts'
 
-/** What a page's loader or action is given beside its request. */
+/** The load context of a page's loaders and actions. */
 export interface PageContext {
   readonly env: Env
-  /** Who looks, by the session cookie; null where nobody is signed in. */
+  /** The person of the session cookie; null when signed out. */
   readonly viewer: Viewer | null
-  /** Marks the scripts of this one answer as ours. */
+  /** Content security policy nonce of this answer's scripts and style sheets. */
   readonly nonce: string
-  /** Milliseconds since the epoch, taken once for the request: every time on a page is reckoned from it. */
+  /** Milliseconds since the epoch, read once per request; every time on the page is computed from it. */
   readonly nowMs: number
-  /** Lets work go on after the answer. */
+  /** `ExecutionContext.waitUntil`. */
   readonly waitUntil: (work: Promise<unknown>) => void
 }

@@ -7,12 +7,13 @@ import { failedPage } from './failed-page.ts'
 import type { PageContext } from './page-context.ts'
 import { readTheme } from './theme.ts'
 
-/** Draws a page, or does what a form asks for; handed in so that tests can do without the build. */
+/** Runs a page's loaders or its action; injected so that tests need no build of the pages. */
 type Render = (request: Request, context: PageContext) => Promise<Response>
 
 /**
- * Answers a page, a form posted to one, or the data of one. Forms are taken from this site's own pages only, which the
- * browser vouches for by the Origin.
+ * Handles a page request, a form submission or a data request of a page. A form whose `Origin` is another
+ * site gets 403. Sets the page security headers, `x-request-id` and, unless the route set one,
+ * `cache-control: private, no-store`.
  */
 export function answerPage(render: Render) {
   return async (request: Request, env: Env, execution: ExecutionContext): Promise<Response> => {
@@ -25,20 +26,20 @@ export function answerPage(render: Render) {
     const headers = new Headers(answer.headers)
     for (const [name, value] of Object.entries(pageSecurityHeaders(env, nonce))) headers.set(name, value)
     headers.set('x-request-id', requestId)
-    // What a page shows depends on who looks, and it is old the next moment.
+    // A page depends on the viewer, and its prices are outdated at once.
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
     return new Response(answer.body, { status: answer.status, headers })
   }
 }
 
 /**
- * Who looks must be known before anything is drawn. Where the database does not say, the page is not shown as to a
- * stranger, which would look like having been signed out: it fails, in words, and can be asked for again.
+ * Authenticates before rendering. If the session lookup fails, the error page is answered: rendering the page
+ * as for an anonymous visitor would look like being signed out.
  */
 async function renderOrFail(
   render: Render,
   request: Request,
-  { env, nonce, nowMs, requestId, execution }: Drawing,
+  { env, nonce, nowMs, requestId, execution }: RenderOptions,
 ): Promise<Response> {
   try {
     const viewer = await identifyPage(request, env, nowMs)
@@ -53,7 +54,7 @@ async function renderOrFail(
   }
 }
 
-type Drawing = {
+type RenderOptions = {
   readonly env: Env
   readonly nonce: string
   readonly nowMs: number

@@ -7,7 +7,7 @@ interface Mail {
   readonly html: string
 }
 
-/** Hands mail to the outside world; throws where it was not taken. */
+/** Sends mail; `send` throws if the mail was not accepted. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }

@@ -1,14 +1,14 @@
 import type { Env } from '../../env.ts'
 
-/** Says whether a human is at the other end. Throws where nobody can say. */
+/** Verifies a human check token. Throws if the service does not answer. */
 export interface HumanCheck {
   isHuman(token: string, ipAddress: string | null): Promise<boolean>
 }
 
-const ADDRESS = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
-const PATIENCE_MS = 5_000
+const VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+const TIMEOUT_MS = 5_000
 
-/** Cloudflare Turnstile where its two keys are set; null where they are not, which is how the house comes. */
+/** Cloudflare Turnstile if both keys are configured, else null (the default). */
 export function humanCheckOf(
   env: Pick<Env, 'TURNSTILE_SITE_KEY' | 'TURNSTILE_SECRET_KEY'>,
 ): HumanCheck | null {
@@ -20,10 +20,10 @@ export function humanCheckOf(
       body.set('secret', secret)
       body.set('response', token)
       if (ipAddress !== null) body.set('remoteip', ipAddress)
-      const response = await fetch(ADDRESS, {
+      const response = await fetch(VERIFY_URL, {
         method: 'POST',
         body,
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (!response.ok) throw new Error(`Turnstile answered ${response.status}`)
       const answer: unknown = await response.json()

@@ -1,26 +1,27 @@
 import type { Cents } from '../../../domain/money/cents.ts'
 
 /**
- * What the house asks of a payment processor. Every call that changes something carries a key: the same key with the
- * same question is answered as before, however often and however late it is asked, so an answer that was lost is asked
- * for again. A processor that forgets its keys is given them in the payment's metadata, and searched before it is asked.
+ * Interface to a payment processor. Every call that changes something carries an idempotency key: the same
+ * key with the same request is answered as before, however often and late it is repeated, so a lost answer is
+ * requested again. For a processor whose keys expire, the key is stored in the payment's metadata and
+ * searched before a new call.
  */
 
 export type ProviderName = 'sandbox' | 'stripe' | 'paypal'
 
-/** Why the bank or the processor will not pay. Final for the question that was asked. */
+/** Why the bank or the processor refuses to pay. Final for this request. */
 export type DeclineCode =
   | 'card_declined'
   | 'expired_card'
   | 'insufficient_funds'
-  /** The person must confirm, and was not there. */
+  /** The person must confirm but was off-session. */
   | 'authentication_required'
 
-/** Why a question could not be put at all: a mistake of ours or of whoever sent the token. */
+/** Why a request is invalid: a bug of ours, or a bad token from the client. */
 export type RejectionCode =
   | 'unknown_token'
   | 'unknown_reference'
-  /** The payment is past the state in which this is possible. */
+  /** The payment's state does not allow the operation. */
   | 'wrong_state'
   | 'key_used_differently'
   | 'not_offered'
@@ -29,7 +30,10 @@ export type ProviderAnswer<T> =
   | { readonly outcome: 'done'; readonly value: T }
   | { readonly outcome: 'declined'; readonly code: DeclineCode; readonly reference: string | null }
   | { readonly outcome: 'rejected'; readonly code: RejectionCode; readonly message: string }
-  /** No answer came: it may have happened or not. Only the same question with the same key tells. */
+  /**
+   * No answer: the operation may or may not have happened. Repeating the request with the same key returns
+   * the result.
+   */
   | { readonly outcome: 'unknown'; readonly message: string }
 
 export interface SavedMethod {
@@ -39,12 +43,15 @@ export interface SavedMethod {
   readonly lastFour: string | null
   readonly expiryMonth: number | null
   readonly expiryYear: number | null
-  /** The same for the same card, however often it is saved. */
+  /** Equal for the same card, however often it is saved. */
   readonly fingerprint: string | null
   readonly paypalEmail: string | null
 }
 
-/** What a method is saved from: a token that the provider's own fields (or the sandbox's) made in the browser. */
+/**
+ * Source of a saved method: a token created in the browser by the provider's own fields (or the sandbox's),
+ * or a PayPal address.
+ */
 export type MethodSource =
   | { readonly type: 'credit_card'; readonly token: string }
   | { readonly type: 'paypal'; readonly email: string }
@@ -52,10 +59,10 @@ export type MethodSource =
 export type PaymentStatus =
   /** The person must confirm at `actionUrl`. */
   | 'requires_action'
-  /** Held, to be captured until `captureBeforeMs`. */
+  /** Held; can be captured until `captureBeforeMs`. */
   | 'held'
   | 'succeeded'
-  /** Voided, or a hold that the processor let go. */
+  /** Voided, or a hold that the processor dropped. */
   | 'canceled'
   | 'failed'
 
@@ -75,12 +82,12 @@ export interface PaymentRequest {
   readonly customerReference: string
   readonly methodReference: string
   readonly amountCents: Cents
-  /** Where the person, who is there to confirm (3-D Secure), comes back to; null where they are not there. */
+  /** Return URL after a 3-D Secure confirmation; null for off-session requests. */
   readonly returnUrl: string | null
   readonly description: string
 }
 
-/** A message of the processor. It only wakes us: what holds is read again from the processor. */
+/** A webhook event. It is only a wake-up: the payment is read again from the processor. */
 interface WebhookEvent {
   readonly id: string
   readonly type: string
@@ -103,20 +110,20 @@ export interface PaymentProvider {
     readonly customerReference: string
     readonly source: MethodSource
   }): Promise<ProviderAnswer<SavedMethod>>
-  /** The method cannot be charged any more. Done again, it is done. */
+  /** Detaches a method, which cannot be charged afterwards. Idempotent. */
   removeMethod(request: {
     readonly key: string
     readonly methodReference: string
   }): Promise<ProviderAnswer<null>>
   placeHold(request: PaymentRequest): Promise<ProviderAnswer<Payment>>
   charge(request: PaymentRequest): Promise<ProviderAnswer<Payment>>
-  /** Takes at most what is held; the rest is let go. */
+  /** Captures at most the held amount; the rest is dropped. */
   capture(request: {
     readonly key: string
     readonly reference: string
     readonly amountCents: Cents
   }): Promise<ProviderAnswer<Payment>>
-  /** Lets a hold go, or ends a payment that waits for the person. One that is canceled already is done. */
+  /** Voids a hold, or a payment that waits for confirmation. A canceled one is returned unchanged. */
   voidPayment(request: { readonly key: string; readonly reference: string }): Promise<ProviderAnswer<Payment>>
   refund(request: {
     readonly key: string
@@ -124,6 +131,6 @@ export interface PaymentProvider {
     readonly amountCents: Cents
   }): Promise<ProviderAnswer<Payment>>
   readPayment(reference: string): Promise<ProviderAnswer<Payment>>
-  /** Checks the signature before it believes a word. */
+  /** Verifies the signature before parsing the body. */
   readWebhook(message: { readonly body: string; readonly headers: Headers }): Promise<WebhookReading>
 }

@@ -1,22 +1,22 @@
 import type { Env } from '../../env.ts'
 
-/** A stored photo, or a part of it, as it is sent. */
+/** A stored photo or a range of it. */
 export interface StoredPicture {
   readonly body: ReadableStream | null
   readonly etag: string
   readonly size: number
   readonly contentType: string
-  /** The part that was asked for; null for the whole. */
+  /** The range of `body`; null for the whole photo. */
   readonly range: { readonly offset: number; readonly length: number } | null
 }
 
-/** What a request asks of a photo: conditions and a range are the bucket's to judge. */
+/** Range and conditions of a request; R2 evaluates them. */
 export interface PictureRequest {
   readonly range?: Headers
   readonly onlyIf?: Headers
 }
 
-/** Keeps a picture under a key that no other has ever had: its bytes never change. */
+/** Stores a picture under a new key. A key's bytes never change. */
 export async function putPicture(
   env: Env,
   key: string,
@@ -26,7 +26,7 @@ export async function putPicture(
   await env.PHOTOS.put(key, bytes, { httpMetadata: { contentType } })
 }
 
-/** A picture; `body` is null where the reader has it already, and the answer null where there is none. */
+/** Reads a picture. Null if there is none; `body` is null if a condition failed. */
 export async function getPicture(
   env: Env,
   key: string,
@@ -34,18 +34,19 @@ export async function getPicture(
 ): Promise<StoredPicture | null> {
   const object = await getPart(env, key, request)
   if (object === null) return null
-  const asked = request.range?.has('range') && object.range ? wholeNumbers(object.range, object.size) : null
+  const hasRange = request.range?.has('range') === true
+  const range = hasRange && object.range ? toOffsetAndLength(object.range, object.size) : null
   return {
     body: 'body' in object ? object.body : null,
     etag: object.httpEtag,
     size: object.size,
     contentType: object.httpMetadata?.contentType ?? 'application/octet-stream',
-    // A range outside the picture comes back as the whole of it.
-    range: asked && asked.length < object.size ? asked : null,
+    // R2 returns the whole object for a range outside it.
+    range: range && range.length < object.size ? range : null,
   }
 }
 
-/** A range that lies outside the picture is ignored, as RFC 9110 allows: the whole is sent. */
+/** Ignores an unsatisfiable range and reads the whole object, which RFC 9110 allows. */
 async function getPart(env: Env, key: string, { range, onlyIf }: PictureRequest) {
   if (!range?.has('range')) return env.PHOTOS.get(key, { onlyIf })
   try {
@@ -55,24 +56,24 @@ async function getPart(env: Env, key: string, { range, onlyIf }: PictureRequest)
   }
 }
 
-/** The bytes of a picture; null where there is none. */
+/** The bytes of a picture; null if there is none. */
 export async function readPicture(env: Env, key: string): Promise<ArrayBuffer | null> {
   const object = await env.PHOTOS.get(key)
   return object === null ? null : object.arrayBuffer()
 }
 
-/** Whether there is a picture of that key. */
+/** Whether a picture with this key exists. */
 export async function hasPicture(env: Env, key: string): Promise<boolean> {
   return (await env.PHOTOS.head(key)) !== null
 }
 
-/** Removes pictures; those that are not there are no matter. */
+/** Deletes pictures; missing ones are ignored. */
 export async function deletePictures(env: Env, keys: string[]): Promise<void> {
   await env.PHOTOS.delete(keys)
 }
 
-// The local bucket sets all three, those that do not apply to undefined.
-function wholeNumbers(range: R2Range, size: number): { offset: number; length: number } {
+// The local R2 sets all three properties, unused ones to undefined.
+function toOffsetAndLength(range: R2Range, size: number): { offset: number; length: number } {
   const { offset, length, suffix }: { offset?: number; length?: number; suffix?: number } = range
   if (suffix !== undefined) return { offset: Math.max(0, size - suffix), length: Math.min(suffix, size) }
   const from = offset ?? 0

@@ -1,23 +1,23 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 
-/** What became of a message: taken; the browser is gone for good; to be tried again; or never to be taken. */
+/** Result of a push: delivered to the push service; subscription gone; retry later; or refused for good. */
 export type PushOutcome =
   | { readonly kind: 'taken' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'later'; readonly afterMs: number | null; readonly reason: string }
   | { readonly kind: 'refused'; readonly reason: string }
 
-interface PushAddress {
+interface PushTarget {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
-interface PushLetter {
+interface PushMessage {
   readonly text: string
-  /** Seconds that the service keeps it for a device that is not there. */
+  /** Time to live at the push service (seconds). */
   readonly lifeS: number
-  /** One that waits there is replaced by a newer one of the same topic. */
+  /** A waiting message with the same topic is replaced. */
   readonly topic: string
   readonly isUrgent: boolean
 }
@@ -28,14 +28,17 @@ interface Sender {
   readonly subject: string
 }
 
-/** Hands messages to the services behind people's browsers. Never throws. */
+/** Sends messages to browsers' push services. Never throws. */
 export interface PushService {
-  send(address: PushAddress, letter: PushLetter): Promise<PushOutcome>
+  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** Web Push (RFC 8030): encrypted for the one browser, signed by us, sent to where the browser said. */
+/**
+ * Web Push (RFC 8030): encrypts the message for one browser, signs it with our keys and posts it to the
+ * endpoint.
+ */
 export function pushServiceOf(sender: Sender): PushService {
   return {
     async send({ endpoint, p256dh, auth }, { text, lifeS, topic, isUrgent }) {
@@ -46,28 +49,29 @@ export function pushServiceOf(sender: Sender): PushService {
           { endpoint, expirationTime: null, keys: { p256dh, auth } },
           sender,
         )
-        // A service that sends us elsewhere is none: its word may lead into our own house.
-        const signal = AbortSignal.timeout(PATIENCE_MS)
+        // Redirects are not followed: the endpoint comes from the client, and a redirect could reach an
+        // internal address.
+        const signal = AbortSignal.timeout(TIMEOUT_MS)
         response = await fetch(endpoint, { method: 'POST', headers, body, redirect: 'manual', signal })
       } catch (error) {
         return { kind: 'later', afterMs: null, reason: String(error) }
       }
       await response.body?.cancel()
-      return outcomeOf(response)
+      return toResult(response)
     },
   }
 }
 
-function outcomeOf({ status, ok, headers }: Response): PushOutcome {
+function toResult({ status, ok, headers }: Response): PushOutcome {
   if (ok) return { kind: 'taken' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   const reason = `The push service answered ${status}`
-  if (status === 429 || status >= 500) return { kind: 'later', afterMs: askedPauseMs(headers), reason }
+  if (status === 429 || status >= 500) return { kind: 'later', afterMs: parseRetryAfterMs(headers), reason }
   return { kind: 'refused', reason }
 }
 
-/** Seconds; a service may also name a date, which we do not wait for more exactly than our own pauses. */
-function askedPauseMs(headers: Headers): number | null {
+/** Retry-After in seconds as milliseconds. A date is ignored: our own delays are precise enough. */
+function parseRetryAfterMs(headers: Headers): number | null {
   const seconds = headers.get('retry-after')
   return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1_000 : null
 }

@@ -1,12 +1,15 @@
-/** A post about an auction, as it is to stand on social media. */
+/** A social media post about an auction. */
 export interface SocialPost {
-  /** One auction has one post, however often it is queued. */
+  /** An auction has one post, however often it is queued. */
   readonly auctionId: number
   readonly text: string
 }
 
-/** What the house asks of whoever posts on social media for it. */
+/** Publishes posts on social media. */
 export interface SocialPublisher {
-  /** Takes a post over; one that was taken before stays as it is. @throws where it could not be taken. */
+  /**
+   * Queues a post; a queued post of the same auction stays.
+   * @throws if it could not be queued.
+   */
   queue(post: SocialPost, nowMs: number): Promise<void>
 }

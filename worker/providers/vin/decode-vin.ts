@@ -6,9 +6,9 @@ import { vpicDatabase } from './vpic-database.ts'
 import { fuelType, litres, makeName, oneTrim } from './vpic-labels.ts'
 
 /**
- * Decodes a VIN with the vPIC data of the National Highway Traffic Safety Administration. Null where the
- * text is no VIN, or the data knows neither its maker nor its model; a wrong check digit does not matter.
- * Throws when the database does not answer. (Spec part 2, POST /openai/decode-vin.)
+ * Decodes a VIN with the vPIC data of the National Highway Traffic Safety Administration. Null if the text is
+ * not a VIN, or the data has no make or model; a wrong check digit is accepted. Throws if the database does
+ * not answer.
  */
 export async function decodeVin(vpic: D1Database, text: string): Promise<DecodedVin | null> {
   const vin = normalizeVin(text)

@@ -1,21 +1,26 @@
 import type { BodyStyle, FuelType } from '../../../domain/vehicle/enumerations.ts'
 
-/** What the vPIC data and its web service write, in a listing's own words. */
+/** Maps labels of the vPIC data and its web service to a listing's values. */
 
 const SHORT_MAKES: ReadonlySet<string> = new Set(['BMW', 'GMC', 'MG', 'RAM', 'MINI', 'AMG'])
 
-/** The data writes makes in capitals; people write Toyota and Mercedes-Benz, but BMW and GMC. */
+/**
+ * The make in usual spelling: the data has capitals, people write Toyota and Mercedes-Benz, but BMW and GMC.
+ */
 export function makeName(make: string): string {
   if (make !== make.toUpperCase() || SHORT_MAKES.has(make)) return make
   return make.toLowerCase().replace(/(^|[\s-])(\p{Letter})/gu, (letters) => letters.toUpperCase())
 }
 
-/** Where a VIN fits several trims, the data lists them with slashes: that says which it may be, not which it is. */
+/** The trim; null if the data lists several with slashes, because the VIN does not say which one it is. */
 export function oneTrim(trim: string | undefined): string | null {
   return trim === undefined || trim === '' || trim.includes('/') ? null : trim
 }
 
-/** The fuel of 'Gasoline', 'Flexible Fuel Vehicle (FFV)', 'Strong HEV (Hybrid Electric Vehicle)'; null where it is another. */
+/**
+ * The fuel type of 'Gasoline', 'Flexible Fuel Vehicle (FFV)' or 'Strong HEV (Hybrid Electric Vehicle)'; null
+ * for others.
+ */
 export function fuelType(name: string | undefined): FuelType | null {
   if (name === undefined) return null
   if (/hybrid/i.test(name)) return 'hybrid'
@@ -24,9 +29,12 @@ export function fuelType(name: string | undefined): FuelType | null {
   return /gasoline|flexible|ethanol/i.test(name) ? 'gasoline' : null
 }
 
-/** The body of 'Sedan/Saloon' or 'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)'; null where it is another. */
+/**
+ * The body style of 'Sedan/Saloon' or 'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)'; null for
+ * others.
+ */
 export function bodyClass(name: string | undefined): BodyStyle | null {
-  return BODY_CLASSES.find(([words]) => words.test(name ?? ''))?.[1] ?? null
+  return BODY_CLASSES.find(([pattern]) => pattern.test(name ?? ''))?.[1] ?? null
 }
 
 const BODY_CLASSES: readonly (readonly [RegExp, BodyStyle])[] = [
@@ -39,7 +47,7 @@ const BODY_CLASSES: readonly (readonly [RegExp, BodyStyle])[] = [
   [/sedan/i, 'sedan'],
 ]
 
-/** Litres with one decimal; null where none are stated. */
+/** Liters with one decimal; null without a positive number. */
 export function litres(text: string | undefined): number | null {
   const value = Number(text)
   return text !== undefined && Number.isFinite(value) && value > 0 ? Math.round(value * 10) / 10 : null

@@ -4,12 +4,12 @@ import { isVin, normalizeVin } from '../../../domain/vehicle/vin.ts'
 import type { Env } from '../../env.ts'
 import { bodyClass, fuelType, litres, makeName, oneTrim } from './vpic-labels.ts'
 
-/** Somebody waits before a form. */
-const PATIENCE_MS = 5_000
+/** Short, because the person waits in a form. */
+const TIMEOUT_MS = 5_000
 
 const Text = z.string().trim().default('')
 
-/** As much of a result of DecodeVinValues as a listing asks for; what is not known is an empty text. */
+/** The used fields of a DecodeVinValues result; an unknown value is the empty string. */
 const Answer = z.object({
   Results: z
     .array(
@@ -28,9 +28,9 @@ const Answer = z.object({
 })
 
 /**
- * Decodes a VIN by the web service of vPIC, where `VPIC_API_URL` names it: for what the own database does not know, or when
- * it does not answer (Product page, Embedded defaults). Null where no service is named, or it knows no maker or model.
- * @throws where the service does not answer as it is described.
+ * Decodes a VIN with the vPIC web service if `VPIC_API_URL` is set: for VINs missing in the VPIC database, or
+ * while it fails. Null without a service, or if it knows no make or model.
+ * @throws if the service fails or answers in another shape.
  */
 export async function decodeVinByService(
   env: Pick<Env, 'VPIC_API_URL'>,
@@ -38,8 +38,8 @@ export async function decodeVinByService(
 ): Promise<DecodedVin | null> {
   const vin = normalizeVin(text)
   if (!env.VPIC_API_URL || !isVin(vin)) return null
-  const address = `${env.VPIC_API_URL.replace(/\/+$/, '')}/vehicles/DecodeVinValues/${vin}?format=json`
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) })
+  const url = `${env.VPIC_API_URL.replace(/\/+$/, '')}/vehicles/DecodeVinValues/${vin}?format=json`
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new Error(`The vPIC service answered ${response.status}`)
   const [found] = Answer.parse(await response.json()).Results
   const year = Number(found?.ModelYear)

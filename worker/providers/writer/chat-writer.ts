@@ -2,14 +2,14 @@ import type { DescribedVehicle } from '../../../domain/vehicle/describe-vehicle.
 import { VEHICLE_LIMITS } from '../../../domain/vehicle/enumerations.ts'
 import type { Env } from '../../env.ts'
 
-/** Writes a vehicle's description in words of its own. Throws where it cannot. */
+/** Writes a vehicle's description. Throws on failure. */
 export interface DescriptionWriter {
   write(vehicle: DescribedVehicle, ownText: string): Promise<string>
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-const TASK = [
+const SYSTEM_PROMPT = [
   'You write the description of a used car for the auction of a private seller.',
   `Plain prose in English, at most ${VEHICLE_LIMITS.recommendedDescriptionCharacters} characters, no headings, no lists, no markup.`,
   'Say only what the facts and the text of the seller say. Invent nothing: no history, no condition, no figures, no praise.',
@@ -17,8 +17,8 @@ const TASK = [
 ].join(' ')
 
 /**
- * Any endpoint that speaks the chat completions of OpenAI, where one is configured; null where none is, which is how the
- * house comes (Product page, Embedded defaults).
+ * A writer that uses a chat completions endpoint (OpenAI format) if one is configured, else null (the
+ * default).
  */
 export function descriptionWriterOf(
   env: Pick<Env, 'OPENAI_BASE_URL' | 'OPENAI_API_KEY' | 'OPENAI_MODEL'>,
@@ -34,23 +34,23 @@ export function descriptionWriterOf(
           model,
           max_tokens: 400,
           messages: [
-            { role: 'system', content: TASK },
-            { role: 'user', content: JSON.stringify({ facts: stated(vehicle), text: ownText }) },
+            { role: 'system', content: SYSTEM_PROMPT },
+            { role: 'user', content: JSON.stringify({ facts: toFacts(vehicle), text: ownText }) },
           ],
         }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       if (!response.ok) throw new Error(`The description endpoint answered ${response.status}`)
-      return contentOf(await response.json())
+      return parseContent(await response.json())
     },
   }
 }
 
-function stated(vehicle: DescribedVehicle): Record<string, unknown> {
+function toFacts(vehicle: DescribedVehicle): Record<string, unknown> {
   return Object.fromEntries(Object.entries(vehicle).filter(([, value]) => value !== null && value !== ''))
 }
 
-function contentOf(answer: unknown): string {
+function parseContent(answer: unknown): string {
   const { choices } = (answer ?? {}) as { choices?: readonly { message?: { content?: unknown } }[] }
   const content = choices?.[0]?.message?.content
   if (typeof content !== 'string' || content.trim() === '')

@@ -1,6 +1,11 @@
 import { database } from '../../db/client.ts'
-import { type CardHoldRow, findUnfinishedHolds } from '../../db/queries/payments/card-holds.ts'
-import { beginNextHold, findHoldsToRenew, markLapsedHolds } from '../../db/queries/payments/hold-renewals.ts'
+import {
+  beginNextHold,
+  type CardHoldRow,
+  findHoldsToRenew,
+  findUnfinishedHolds,
+  markLapsedHolds,
+} from '../../db/queries/payments/card-holds.ts'
 import type { Env } from '../../env.ts'
 import { type HoldOutcome, placeHold, releaseHold } from './holds.ts'
 import { tellOfRenewal } from './notify-renewal.ts'

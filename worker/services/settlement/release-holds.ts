@@ -1,5 +1,5 @@
 import { database } from '../../db/client.ts'
-import { releaseIdleHolds } from '../../db/queries/settlement/idle-holds.ts'
+import { releaseIdleHolds } from '../../db/queries/payments/hold-results.ts'
 import type { Env } from '../../env.ts'
 import { finishHolds } from '../payments/renewals.ts'
 import type { SettlementOutcome } from './settlement-result.ts'

@@ -1,27 +1,31 @@
-/** What still binds a person or others, as far as D1 knows: asked before an account is closed. */
+/** Open obligations of an account in D1, read before the account is closed. */
 import { and, count, eq, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, bids, listingPayments, sales, users } from '../../schema/index.ts'
 
-/** Where a person's money or word still binds them or others, as far as the copies know. */
+/** Open obligations of a person by the replicated state, which can lag behind the rooms. */
 export interface CopiedAffairs {
-  /** Auctions by what binds the person there. */
+  /** Auction ids by the kind of obligation. */
   readonly leading: readonly number[]
   readonly selling: readonly number[]
   readonly settling: readonly number[]
-  /** The person's own auctions of which only the room can tell: published or sold, and the copy is not there yet. */
+  /**
+   * Own auctions whose replica may lag: paid drafts, and sold auctions without a sale row. Only the room
+   * knows.
+   */
   readonly inDoubt: readonly number[]
-  /** Listings that are being paid for. */
+  /** Number of listing payments in progress. */
   readonly paying: number
   readonly isLastAdministrator: boolean
 }
 
+/** The person's open obligations, from replicas and payments in D1. */
 export async function findCopiedAffairs(db: Database, userId: number): Promise<CopiedAffairs> {
   const isAdministrator = and(
     eq(users.isActive, true),
     or(eq(users.role, 'admin'), eq(users.userType, 'admin')),
   )
-  const [leading, selling, settling, inDoubt, paying, own, others] = await db.batch([
+  const [leading, selling, settling, inDoubt, paying, ownAdmin, otherAdmins] = await db.batch([
     db
       .select({ id: auctions.id })
       .from(auctions)
@@ -73,13 +77,13 @@ export async function findCopiedAffairs(db: Database, userId: number): Promise<C
     settling: settling.map(({ id }) => id),
     inDoubt: inDoubt.map(({ id }) => id),
     paying: paying[0]?.n ?? 0,
-    isLastAdministrator: (own[0]?.n ?? 0) > 0 && others[0]?.n === 0,
+    isLastAdministrator: (ownAdmin[0]?.n ?? 0) > 0 && otherAdmins[0]?.n === 0,
   }
 }
 
 const paidDraft = and(eq(auctions.status, 'draft'), isNotNull(auctions.listingPaidAtMs))
 
-/** Sold, and the sale is not written yet. */
+/** Ended as sold, but the settlement has not inserted the sale yet. */
 function soldWithoutSale(db: Database) {
   const sale = db
     .select({ one: sql`1` })
@@ -88,7 +92,7 @@ function soldWithoutSale(db: Database) {
   return and(eq(auctions.status, 'ended'), eq(auctions.resultOutcome, 'sold'), notExists(sale))
 }
 
-/** The auctions in which the person has bid, as far as the copies know. */
+/** Ids of the auctions in which the person has bid, from the replicated bids. */
 export async function auctionsBidIn(db: Database, userId: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ auctionId: bids.auctionId })

@@ -27,7 +27,9 @@ import {
   watchlist,
 } from '../../schema/index.ts'
 
-/** All rows about a person, by what they are; without secrets and without what only names things at processors. */
+/**
+ * Every row about a person for the data export, without secrets and without references of payment processors.
+ */
 export async function readAccountData(db: Database, userId: number) {
   const { secretHash: _, seed: __, ...sessionColumns } = getTableColumns(sessions)
   const {
@@ -53,15 +55,15 @@ export async function readAccountData(db: Database, userId: number) {
     holds,
     ownSales,
     ownTransactions,
-    chosen,
-    mails,
+    preferenceRows,
+    mailRows,
     sentMessages,
     ownReviews,
     ownQuestions,
     ownAnswers,
     ownReports,
     contact,
-    pushedTo,
+    pushBrowsers,
     drafts,
   ] = await db.batch([
     db.select(userColumns).from(users).where(eq(users.id, userId)),
@@ -164,7 +166,7 @@ export async function readAccountData(db: Database, userId: number) {
       .from(reports)
       .where(eq(reports.reporterId, userId)),
     db.select().from(contactMessages).where(eq(contactMessages.userId, userId)),
-    // The address itself is what one would need to write to the browser.
+    // The endpoint is left out: with the keys it would allow pushing to the browser.
     db
       .select({ sessionId: pushSubscriptions.sessionId, createdAtMs: pushSubscriptions.createdAtMs })
       .from(pushSubscriptions)
@@ -188,14 +190,14 @@ export async function readAccountData(db: Database, userId: number) {
     holds,
     sales: ownSales,
     transactions: ownTransactions,
-    preferences: chosen[0] ?? null,
-    mails,
+    preferences: preferenceRows[0] ?? null,
+    mails: mailRows,
     messages: sentMessages,
     reviews: ownReviews,
     questions: ownQuestions,
     answers: ownAnswers,
     reports: ownReports,
     contact_messages: contact,
-    push_subscriptions: pushedTo,
+    push_subscriptions: pushBrowsers,
   }
 }

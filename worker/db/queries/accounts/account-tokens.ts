@@ -10,7 +10,9 @@ export type NewAccountToken = Pick<
   'userId' | 'kind' | 'tokenHash' | 'email' | 'createdAtMs' | 'expiresAtMs'
 >
 
-/** Stores links and ends the open ones of their kinds, together; gives their ids in the same order. */
+/**
+ * Inserts mailed links and ends the open ones of the same kinds, in one batch; returns their ids in order.
+ */
 export async function insertAccountTokens(
   db: Database,
   tokens: readonly [NewAccountToken, ...NewAccountToken[]],
@@ -27,7 +29,7 @@ export async function insertAccountTokens(
   return rows.map(({ id }) => id)
 }
 
-/** The statement that ends what is open of some kinds. */
+/** Statement that ends a person's open links of these kinds. */
 export function endOpenTokens(
   db: Database,
   {
@@ -49,7 +51,7 @@ export function endOpenTokens(
     )
 }
 
-/** A link of one of the kinds with its person; undefined where there is none of that token. */
+/** The link with this token hash and one of the kinds, with its user; undefined if there is none. */
 export async function findAccountToken(db: Database, tokenHash: string, kinds: readonly AccountTokenKind[]) {
   const [found] = await db
     .select({ token: accountTokens, user: users })
@@ -59,7 +61,9 @@ export async function findAccountToken(db: Database, tokenHash: string, kinds: r
   return found
 }
 
-/** The statement that uses an open link up; gives its row to the one who did it, and nothing to a second. */
+/**
+ * Statement that uses up an open link. Returns the row to the first request only; a second one gets no row.
+ */
 export function consumeToken(db: Database, tokenHash: string, nowMs: number) {
   return db
     .update(accountTokens)
@@ -75,24 +79,27 @@ export function consumeToken(db: Database, tokenHash: string, nowMs: number) {
     .returning({ id: accountTokens.id })
 }
 
-/** For what hangs on a link: whether this very moment used it up. A batch that comes second finds another time. */
+/**
+ * SQL condition for the statements that depend on a link in the same batch: this batch used it up. A
+ * concurrent batch finds another `used_at_ms`.
+ */
 export function wasConsumed(tokenHash: string, nowMs: number) {
   return sql`exists (select 1 from account_tokens where token_hash = ${tokenHash} and used_at_ms = ${nowMs})`
 }
 
-/** The other link of the same change of address: they were made together. */
+/** The other link of the same email change: both are inserted with the same `created_at_ms`. */
 export async function findTwinToken(
   db: Database,
   { id, userId, kind, email, createdAtMs }: AccountTokenRow,
 ): Promise<AccountTokenRow | undefined> {
-  const twin = kind === 'change_email_old' ? 'change_email_new' : 'change_email_old'
+  const otherKind = kind === 'change_email_old' ? 'change_email_new' : 'change_email_old'
   const [row] = await db
     .select()
     .from(accountTokens)
     .where(
       and(
         eq(accountTokens.userId, userId),
-        eq(accountTokens.kind, twin),
+        eq(accountTokens.kind, otherKind),
         eq(accountTokens.email, email),
         eq(accountTokens.createdAtMs, createdAtMs),
       ),
@@ -100,7 +107,7 @@ export async function findTwinToken(
   return row?.id === id ? undefined : row
 }
 
-/** The links of the person's change of address that may still be followed or were, the newest first. */
+/** Unexpired links of the person's email change, used ones included, newest first. */
 export async function emailChangeTokens(
   db: Database,
   userId: number,
@@ -120,7 +127,7 @@ export async function emailChangeTokens(
     .orderBy(desc(accountTokens.id))
 }
 
-/** Forgets links that ended long ago. */
+/** Deletes links that expired before `beforeMs`. */
 export async function deleteAccountTokensExpiredBefore(db: Database, beforeMs: number): Promise<void> {
   await db.delete(accountTokens).where(lt(accountTokens.expiresAtMs, beforeMs))
 }

@@ -19,8 +19,8 @@ import {
 } from '../../schema/index.ts'
 
 /**
- * Empties an account in one batch: who it was, where they signed in from, what they were sent. What others hold records
- * of (auctions, bids, sales, transactions) keeps the bare number.
+ * Deletes an account's personal data in one batch: identity, sign-in history, mail. Auctions, bids, sales and
+ * transactions keep the user id.
  */
 export async function emptyAccount(
   db: Database,
@@ -58,7 +58,8 @@ export async function emptyAccount(
     db.delete(creationLogs).where(eq(creationLogs.userId, userId)),
     db.delete(preferences).where(eq(preferences.userId, userId)),
     db.delete(emails).where(or(eq(emails.userId, userId), eq(emails.toAddress, email))),
-    // What was written to others stays with them, without a name; why somebody reported something was told to us alone.
+    // Messages to others stay with their readers, without a name. The reason of a report was for
+    // administrators only.
     db.update(reports).set({ reason: '' }).where(eq(reports.reporterId, userId)),
     db
       .update(contactMessages)

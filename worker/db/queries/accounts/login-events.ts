@@ -4,7 +4,7 @@ import { loginEvents } from '../../schema/index.ts'
 
 export type LoginEventRow = typeof loginEvents.$inferSelect
 
-/** Notes an attempt to sign in. */
+/** Stores an attempt to sign in. */
 export async function insertLoginEvent(
   db: Database,
   event: Omit<typeof loginEvents.$inferInsert, 'id'>,
@@ -12,7 +12,7 @@ export async function insertLoginEvent(
   await db.insert(loginEvents).values(event)
 }
 
-/** Whether somebody has signed in at an account of this address, from this network address, since then. */
+/** Whether a sign-in with this email from this IP address has succeeded since `sinceMs`. */
 export async function hasSignedInFrom(
   db: Database,
   {
@@ -36,7 +36,7 @@ export async function hasSignedInFrom(
   return row !== undefined
 }
 
-/** Whether a person has ever signed in. */
+/** Whether the person has ever signed in. */
 export async function hasSignedInBefore(db: Database, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: loginEvents.id })
@@ -46,7 +46,7 @@ export async function hasSignedInBefore(db: Database, userId: number): Promise<b
   return row !== undefined
 }
 
-/** How often signing in at an address has failed since then, whether or not there is an account of it. */
+/** Number of failed sign-ins with an email since `sinceMs`, whether or not an account has it. */
 export async function countFailures(
   db: Database,
   { email, sinceMs }: { readonly email: string; readonly sinceMs: number },
@@ -64,7 +64,7 @@ export async function countFailures(
   return row?.failures ?? 0
 }
 
-/** The login history of a person, the newest first, and how long it is. */
+/** A page of a person's login history, newest first, and the total number of events. */
 export async function loginEventsOf(
   db: Database,
   { userId, limit, offset }: { readonly userId: number; readonly limit: number; readonly offset: number },

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../../client.ts'
 import { preferences } from '../../schema/index.ts'
 
-/** What a person has chosen; of somebody who has chosen nothing the defaults. */
+/** A person's preferences; the defaults where no row is stored. */
 export async function findPreferences(db: Database, userId: number): Promise<Preferences> {
   const [row] = await db.select().from(preferences).where(eq(preferences.userId, userId))
   if (!row) return DEFAULT_PREFERENCES
@@ -24,7 +24,7 @@ export async function findPreferences(db: Database, userId: number): Promise<Pre
   return { emailNotifications, autoBidding, emailFrequency, topics }
 }
 
-/** Changes some of a person's preferences; two changes of different ones at the same moment both hold. */
+/** Updates some preferences. Concurrent changes of different preferences both apply. */
 export async function changePreferences(
   db: Database,
   userId: number,
@@ -36,11 +36,11 @@ export async function changePreferences(
     .values({ userId, ...others, ...topicColumns(topics), updatedAtMs: nowMs })
     .onConflictDoUpdate({
       target: preferences.userId,
-      set: { ...columnsOf(change), updatedAtMs: nowMs },
+      set: { ...toColumns(change), updatedAtMs: nowMs },
     })
 }
 
-/** The preferences of somebody who has chosen nothing yet; of anybody else they stay as chosen. */
+/** Inserts preferences for a person without a row; existing preferences stay unchanged. */
 export async function preferAtFirst(
   db: Database,
   userId: number,
@@ -53,7 +53,7 @@ export async function preferAtFirst(
     .onConflictDoNothing()
 }
 
-function columnsOf({ topics = {}, ...others }: PreferencesChange) {
+function toColumns({ topics = {}, ...others }: PreferencesChange) {
   return { ...others, ...topicColumns(topics) }
 }
 
@@ -64,7 +64,7 @@ function topicColumns<T extends Partial<Preferences['topics']>>({
   saved_searches: savedSearches,
   messages,
 }: T) {
-  // What is undefined is no part of the statement.
+  // Drizzle leaves undefined columns out of the statement.
   return { outbid, endingSoon, newBids, savedSearches, messages } as {
     [Column in
       | 'outbid'

@@ -2,7 +2,9 @@ import { and, desc, eq, gt, isNull, lt, ne, type SQL } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { sessions, users } from '../../schema/index.ts'
 
-/** A session with its person; undefined where there is none of that id. Whether it still holds is the caller's to say. */
+/**
+ * A session with its user; undefined if there is none. The caller checks whether the session is still valid.
+ */
 export async function findSessionWithUser(db: Database, sessionId: number) {
   if (!Number.isSafeInteger(sessionId)) return undefined
   const [found] = await db
@@ -45,7 +47,7 @@ export interface NewSession {
   readonly expiresAtMs: number
 }
 
-/** Begins a session; gives its id. */
+/** Inserts a session and returns its id. */
 export async function insertSession(db: Database, session: NewSession): Promise<number> {
   const { nowMs, ...columns } = session
   const [row] = await db
@@ -62,12 +64,12 @@ export async function insertSession(db: Database, session: NewSession): Promise<
   return row.id
 }
 
-/** Notes that a session was used. */
+/** Updates when a session was last used. */
 export async function touchSession(db: Database, sessionId: number, nowMs: number): Promise<void> {
   await db.update(sessions).set({ lastSeenAtMs: nowMs }).where(eq(sessions.id, sessionId))
 }
 
-/** Notes that the newest generation of a session came back for the first time. */
+/** Stores when the newest generation of a session was first presented. */
 export async function markGenerationSeen(
   db: Database,
   { sessionId, generation }: { readonly sessionId: number; readonly generation: number },
@@ -85,14 +87,14 @@ export async function markGenerationSeen(
     )
 }
 
-/** Begins the next generation after `generation`; false where another refresh has done so first. */
+/** Starts the generation after `generation`; false if a concurrent refresh already did. */
 export async function beginGeneration(
   db: Database,
   { sessionId, generation }: { readonly sessionId: number; readonly generation: number },
   next: { readonly secretHash: string; readonly seed: string; readonly nowMs: number },
 ): Promise<boolean> {
   const { secretHash, seed, nowMs } = next
-  const begun = await db
+  const updated = await db
     .update(sessions)
     .set({
       secretHash,
@@ -104,7 +106,7 @@ export async function beginGeneration(
     })
     .where(and(eq(sessions.id, sessionId), eq(sessions.generation, generation), isNull(sessions.revokedAtMs)))
     .returning({ id: sessions.id })
-  return begun.length > 0
+  return updated.length > 0
 }
 
 export type SessionRow = typeof sessions.$inferSelect
@@ -112,7 +114,7 @@ export type SessionRow = typeof sessions.$inferSelect
 const isLive = (userId: number, nowMs: number): SQL | undefined =>
   and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs), gt(sessions.expiresAtMs, nowMs))
 
-/** The sessions of a person that still live, the last seen first. */
+/** A person's valid sessions, last seen first, at most 100. */
 export function listLiveSessions(db: Database, userId: number, nowMs: number): Promise<SessionRow[]> {
   return db
     .select()
@@ -122,7 +124,7 @@ export function listLiveSessions(db: Database, userId: number, nowMs: number): P
     .limit(100)
 }
 
-/** Ends one live session of a person; false where they have none of that id. */
+/** Revokes one valid session of a person; false if they have none with that id. */
 export async function revokeOwnSession(
   db: Database,
   {
@@ -140,7 +142,7 @@ export async function revokeOwnSession(
   return ended.length > 0
 }
 
-/** The statement that ends all sessions of a person, or all but one. */
+/** Statement that revokes all sessions of a person, or all but `except`. */
 export function revokeSessionsOf(
   db: Database,
   {
@@ -153,7 +155,7 @@ export function revokeSessionsOf(
     readonly userId: number
     readonly except: number | null
     readonly reason: string
-    /** Only where this holds too. */
+    /** Extra SQL condition. */
     readonly when?: SQL
     readonly nowMs: number
   },
@@ -165,7 +167,7 @@ export function revokeSessionsOf(
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAtMs), others, when))
 }
 
-/** Ends one session; one that has ended keeps its reason. */
+/** Revokes one session; a revoked session keeps its first reason. */
 export async function revokeSession(
   db: Database,
   sessionId: number,
@@ -178,7 +180,7 @@ export async function revokeSession(
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAtMs)))
 }
 
-/** Forgets sessions that ended long ago. */
+/** Deletes sessions that expired before `beforeMs`. */
 export async function deleteSessionsExpiredBefore(db: Database, beforeMs: number): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAtMs, beforeMs))
 }

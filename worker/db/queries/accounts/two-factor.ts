@@ -4,12 +4,13 @@ import { recoveryCodes, twoFactors } from '../../schema/index.ts'
 
 export type TwoFactorRow = typeof twoFactors.$inferSelect
 
+/** A person's second factor, confirmed or not; undefined if there is none. */
 export async function findTwoFactor(db: Database, userId: number): Promise<TwoFactorRow | undefined> {
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
   return row
 }
 
-/** Keeps a secret that is not asked for yet, in place of one that never was; false where the second factor is on. */
+/** Stores an unconfirmed secret, replacing an earlier unconfirmed one; false if the second factor is on. */
 export async function startTwoFactor(
   db: Database,
   {
@@ -27,7 +28,7 @@ export async function startTwoFactor(
   return rows.length > 0
 }
 
-/** Turns the second factor on and stores its recovery codes, together; false where it was on already. */
+/** Turns the second factor on and stores its recovery codes in one batch; false if it was on. */
 export async function confirmTwoFactor(
   db: Database,
   {
@@ -53,7 +54,7 @@ export async function confirmTwoFactor(
   return confirmed.length > 0
 }
 
-/** Takes a code's step; false where it, or a later one, was taken before. */
+/** Consumes a code's time step; false if this or a later step was used, which prevents replay. */
 export async function takeStep(db: Database, userId: number, step: number): Promise<boolean> {
   const rows = await db
     .update(twoFactors)
@@ -65,7 +66,7 @@ export async function takeStep(db: Database, userId: number, step: number): Prom
   return rows.length > 0
 }
 
-/** Uses a recovery code up; false where it is none or was used. */
+/** Uses up a recovery code; false if it is unknown or already used. */
 export async function takeRecoveryCode(
   db: Database,
   { userId, codeHash, nowMs }: { readonly userId: number; readonly codeHash: string; readonly nowMs: number },
@@ -84,7 +85,7 @@ export async function takeRecoveryCode(
   return rows.length > 0
 }
 
-/** Puts new recovery codes in the place of all that there were. */
+/** Replaces all recovery codes of a person. */
 export async function replaceRecoveryCodes(
   db: Database,
   { userId, codeHashes }: { readonly userId: number; readonly codeHashes: readonly string[] },
@@ -95,6 +96,7 @@ export async function replaceRecoveryCodes(
   ])
 }
 
+/** Number of unused recovery codes. */
 export async function countRecoveryCodes(db: Database, userId: number): Promise<number> {
   const [row] = await db
     .select({ left: count() })
@@ -103,7 +105,7 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
   return row?.left ?? 0
 }
 
-/** Forgets the second factor of a person with its codes. */
+/** Deletes a person's second factor and recovery codes. */
 export async function deleteTwoFactor(db: Database, userId: number): Promise<void> {
   await db.batch([
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),

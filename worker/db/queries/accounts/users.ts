@@ -5,12 +5,13 @@ import { profiles, users } from '../../schema/index.ts'
 export type UserRow = typeof users.$inferSelect
 export type ProfileRow = typeof profiles.$inferSelect
 
-/** A person with their profile. */
+/** A user with their profile. */
 export interface Account {
   readonly user: UserRow
   readonly profile: ProfileRow | null
 }
 
+/** The account of a user id; undefined if there is none. */
 export async function findAccount(db: Database, userId: number): Promise<Account | undefined> {
   const [found] = await db
     .select({ user: users, profile: profiles })
@@ -20,13 +21,13 @@ export async function findAccount(db: Database, userId: number): Promise<Account
   return found
 }
 
-/** Whether somebody has an account that is neither closed nor deactivated. */
+/** Whether the account exists and is neither closed nor deactivated. */
 export async function isActiveUser(db: Database, userId: number): Promise<boolean> {
   const [found] = await db.select({ isActive: users.isActive }).from(users).where(eq(users.id, userId))
   return found?.isActive === true
 }
 
-/** The person of an address, which is compared as it is stored: trimmed and in lower case. */
+/** The account of an email address, which must be trimmed and lower-cased like the stored ones. */
 export async function findAccountByEmail(db: Database, email: string): Promise<Account | undefined> {
   const [found] = await db
     .select({ user: users, profile: profiles })
@@ -36,7 +37,7 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
   return found
 }
 
-/** Which of the two names a new account would share with another. */
+/** Whether the email address and the username are taken. */
 export async function findTakenNames(
   db: Database,
   names: { readonly email: string; readonly username: string },
@@ -54,7 +55,9 @@ export interface NewAccount {
   readonly nowMs: number
 }
 
-/** Stores a person and their profile together; throws on a name that is taken (see `isTakenName`). */
+/**
+ * Inserts a user with their profile in one batch; throws on a taken email or username (see `isTakenName`).
+ */
 export async function insertAccount(db: Database, { user, profile, nowMs }: NewAccount): Promise<number> {
   const [rows] = await db.batch([
     db
@@ -70,7 +73,7 @@ export async function insertAccount(db: Database, { user, profile, nowMs }: NewA
   return row.id
 }
 
-/** Whether an error says that a name was taken between the look and the write. */
+/** Whether an error means that the email or username was taken between the check and the insert. */
 export function isTakenName(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes('UNIQUE constraint failed: users.email')) return true
@@ -79,7 +82,7 @@ export function isTakenName(error: unknown): boolean {
   return false
 }
 
-/** Changes a person's own words; the keys that are absent stay. */
+/** Updates a person's profile data; absent keys stay unchanged. */
 export async function updateAccount(
   db: Database,
   userId: number,
@@ -106,12 +109,15 @@ export async function updateAccount(
   ])
 }
 
-/** The statement that replaces the stored password. */
+/** Statement that replaces the password hash, used for rehashing at sign-in. */
 export function updatePasswordHash(db: Database, userId: number, passwordHash: string) {
   return db.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
 
-/** As `updatePasswordHash`, where a condition holds. */
+/**
+ * Statement that changes the password where the condition holds; unlike `rehashPasswordStatement` it touches
+ * `updated_at_ms`.
+ */
 export function replacePassword(
   db: Database,
   userId: number,
@@ -127,7 +133,7 @@ export function replacePassword(
     .where(and(eq(users.id, userId), when))
 }
 
-/** The statement that makes a person verified where a condition holds; a rejected one stays rejected. */
+/** Statement that verifies a person where the condition holds; a rejected person stays rejected. */
 export function markVerified(
   db: Database,
   userId: number,
@@ -140,8 +146,8 @@ export function markVerified(
 }
 
 /**
- * The statement that replaces a person's address, which two links have proven: who was pending is verified by it.
- * Throws where the address was taken meanwhile (see `isTakenName`).
+ * Statement that replaces a person's email address after both links were followed; a pending person becomes
+ * verified. Throws if the address was taken meanwhile (see `isTakenName`).
  */
 export function replaceEmail(
   db: Database,

@@ -7,13 +7,13 @@ import {
 import type { Database } from '../../client.ts'
 import { auctions, handoverEvents, profiles, reviews, sales, users, vehicles } from '../../schema/index.ts'
 
-/** A sold auction with its sale, its vehicle and both sides, as the page of its handing over needs it. */
+/** A sold auction with its sale, vehicle and both parties. */
 export type HandoverRow = NonNullable<Awaited<ReturnType<typeof findHandover>>>
 
-/** One side of a sale, with all by which the other may reach them. */
+/** One party of a sale with their contact data. */
 export type HandoverPerson = Awaited<ReturnType<typeof findPerson>>
 
-/** An auction that ended with a sale; null where it did not. `sale` is null until its settlement is written down. */
+/** An auction that ended as sold, else null. `sale` is null until the settlement has inserted it. */
 export async function findHandover(db: Database, auctionId: number) {
   const row = await db
     .select({
@@ -37,7 +37,7 @@ export async function findHandover(db: Database, auctionId: number) {
   return row ?? null
 }
 
-/** Somebody by whom a sale was made; null where there is none of that id. */
+/** The contact data of a sale's party; null if the user does not exist. */
 export async function findPerson(db: Database, userId: number) {
   const row = await db
     .select({
@@ -61,7 +61,7 @@ export async function findPerson(db: Database, userId: number) {
   return row ?? null
 }
 
-/** What was said of a sale's handing over, the oldest first. */
+/** The hand-over events of a sale, oldest first. */
 export function handoverEventsOf(db: Database, saleId: number, limit: number) {
   return db
     .select({
@@ -77,8 +77,8 @@ export function handoverEventsOf(db: Database, saleId: number, limit: number) {
 }
 
 /**
- * Ticks an item off, or takes that back. The same again, and more words than are kept of one sale, change nothing; nor
- * does anything once the vehicle is handed over, but what comes after that.
+ * Ticks or unticks a checklist item. Nothing is stored when the item already has that state, when the sale
+ * has `most` events, or after the hand-over unless the item comes after it.
  */
 export async function insertTick(
   db: Database,
@@ -97,20 +97,20 @@ export async function insertTick(
   },
   nowMs: number,
 ): Promise<void> {
-  const deed = isDone ? 'ticked' : 'unticked'
-  const inTime = isAfterHandover(item) ? sql`` : sql`and handed_over_at_ms is null`
+  const event = isDone ? 'ticked' : 'unticked'
+  const notHandedOver = isAfterHandover(item) ? sql`` : sql`and handed_over_at_ms is null`
   await db.run(sql`
     insert into handover_events (sale_id, actor_id, deed, item, at_ms)
-    select id, ${actorId}, ${deed}, ${item}, ${nowMs} from sales
-    where id = ${saleId} and state = 'paid' and defaulted_at_ms is null ${inTime}
+    select id, ${actorId}, ${event}, ${item}, ${nowMs} from sales
+    where id = ${saleId} and state = 'paid' and defaulted_at_ms is null ${notHandedOver}
       and coalesce((select deed from handover_events
-        where sale_id = ${saleId} and item = ${item} order by id desc limit 1), 'unticked') <> ${deed}
+        where sale_id = ${saleId} and item = ${item} order by id desc limit 1), 'unticked') <> ${event}
       and (select count(*) from handover_events where sale_id = ${saleId}) < ${most}`)
 }
 
 /**
- * The seller says that the vehicle is handed over, or the buyer that they received it; true where it was not said before.
- * With the second of them the handing over is done.
+ * Records that the seller handed the vehicle over, or that the buyer received it; false if that side had
+ * confirmed before. The second confirmation completes the hand-over.
  */
 export async function recordHandedOver(
   db: Database,
@@ -122,14 +122,15 @@ export async function recordHandedOver(
   nowMs: number,
 ): Promise<boolean> {
   const isSeller = side === 'seller'
-  const unsaid = and(holding(saleId), isNull(isSeller ? sales.sellerHandedOverAtMs : sales.buyerReceivedAtMs))
-  const said = isSeller ? { sellerHandedOverAtMs: nowMs } : { buyerReceivedAtMs: nowMs }
-  const [kept] = await db.batch([
-    eventWhere(db, { actorId, deed: isSeller ? 'handed_over' : 'received', nowMs }, unsaid),
+  const column = isSeller ? sales.sellerHandedOverAtMs : sales.buyerReceivedAtMs
+  const isUnconfirmed = and(isSettled(saleId), isNull(column))
+  const confirmation = isSeller ? { sellerHandedOverAtMs: nowMs } : { buyerReceivedAtMs: nowMs }
+  const [inserted] = await db.batch([
+    insertEventWhere(db, { actorId, event: isSeller ? 'handed_over' : 'received', nowMs }, isUnconfirmed),
     db
       .update(sales)
-      .set({ ...said, updatedAtMs: nowMs })
-      .where(unsaid),
+      .set({ ...confirmation, updatedAtMs: nowMs })
+      .where(isUnconfirmed),
     db
       .update(sales)
       .set({ handedOverAtMs: nowMs })
@@ -142,45 +143,59 @@ export async function recordHandedOver(
         ),
       ),
   ])
-  return kept.length > 0
+  return inserted.length > 0
 }
 
-/** Notes that the buyer has not paid the price; true where that was not noted before, and nothing was handed over. */
+/**
+ * Records that the buyer has not paid the price; false if that was recorded before or a hand-over was
+ * confirmed.
+ */
 export async function recordNotPaid(
   db: Database,
   { saleId, actorId }: { readonly saleId: number; readonly actorId: number },
   nowMs: number,
 ): Promise<boolean> {
-  const untouched = and(holding(saleId), isNull(sales.sellerHandedOverAtMs), isNull(sales.buyerReceivedAtMs))
-  const [kept] = await db.batch([
-    eventWhere(db, { actorId, deed: 'not_paid', nowMs }, untouched),
-    db.update(sales).set({ defaultedAtMs: nowMs, updatedAtMs: nowMs }).where(untouched),
+  const isUnconfirmed = and(
+    isSettled(saleId),
+    isNull(sales.sellerHandedOverAtMs),
+    isNull(sales.buyerReceivedAtMs),
+  )
+  const [inserted] = await db.batch([
+    insertEventWhere(db, { actorId, event: 'not_paid', nowMs }, isUnconfirmed),
+    db.update(sales).set({ defaultedAtMs: nowMs, updatedAtMs: nowMs }).where(isUnconfirmed),
   ])
-  return kept.length > 0
+  return inserted.length > 0
 }
 
-/** A sale whose premium is charged, and of which nobody says that its price was not paid. */
-const holding = (saleId: number) =>
+/** The premium is charged and the sale has not defaulted. */
+const isSettled = (saleId: number) =>
   and(eq(sales.id, saleId), eq(sales.state, 'paid'), isNull(sales.defaultedAtMs))
 
-/** The statement that keeps a word on the whole of a sale where a condition holds, for the batch of what it says. */
-function eventWhere(
+/**
+ * Statement that inserts an event about the whole sale where the condition holds, for the batch of its
+ * change.
+ */
+function insertEventWhere(
   db: Database,
-  { actorId, deed, nowMs }: { readonly actorId: number; readonly deed: HandoverDeed; readonly nowMs: number },
+  {
+    actorId,
+    event,
+    nowMs,
+  }: { readonly actorId: number; readonly event: HandoverDeed; readonly nowMs: number },
   condition: SQL | undefined,
 ) {
-  // Every column in the table's order: an insert from a select names them all.
+  // An insert from a select must name every column in the table's order.
   return db
     .insert(handoverEvents)
     .select(
-      sql`select null, ${sales.id}, ${actorId}, ${deed}, null, ${nowMs} from ${sales} where ${condition}`,
+      sql`select null, ${sales.id}, ${actorId}, ${event}, null, ${nowMs} from ${sales} where ${condition}`,
     )
     .returning({ id: handoverEvents.id })
 }
 
 /**
- * The sale of a round as far as it decides whether the vehicle can be offered to another, which accounts are open, and
- * whether the car stands in a later auction that was not called off.
+ * What decides whether the vehicle can be offered to another bidder: the state of the round's sale, which of
+ * the users are active, and whether the VIN is in a later auction that was not cancelled.
  */
 export async function findSaleCircumstances(
   db: Database,
@@ -190,7 +205,7 @@ export async function findSaleCircumstances(
     userIds,
   }: { readonly auctionId: number; readonly round: number; readonly userIds: readonly number[] },
 ) {
-  const [found, active, later] = await db.batch([
+  const [saleRows, activeUsers, laterAuctions] = await db.batch([
     db
       .select({ state: sales.state, defaultedAtMs: sales.defaultedAtMs })
       .from(sales)
@@ -217,8 +232,8 @@ export async function findSaleCircumstances(
       .limit(1),
   ])
   return {
-    sale: found[0] ?? null,
-    activeIds: active.map(({ id }) => id),
-    isListedAgain: later.length > 0,
+    sale: saleRows[0] ?? null,
+    activeIds: activeUsers.map(({ id }) => id),
+    isListedAgain: laterAuctions.length > 0,
   }
 }

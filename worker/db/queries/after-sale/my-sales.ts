@@ -2,15 +2,15 @@ import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, bids, profiles, sales, users } from '../../schema/index.ts'
 
-/** An auction that ended with a sale, as one of its two sides sees it. */
+/** An auction that ended as sold, as one of its two parties sees it. */
 export type OwnSaleRow = Awaited<ReturnType<typeof salesOf>>[number]
 
-/** When it was over: one that was bought was so before the end that had been set. */
+/** The actual end: buy now ends an auction before its scheduled end. */
 const CLOSED_AT = sql<number>`coalesce(${auctions.endedAtMs}, ${auctions.endAtMs})`
 
 /**
- * The sales of a person since a moment, as winner or as seller, the newest first; those that have been handed over are
- * left out. `sale` is null until the settlement has written it down. `other` is who stands on the other side.
+ * A person's sales since `sinceMs`, as winner or as seller, newest first, without completed hand-overs.
+ * `sale` is null until the settlement has inserted it; `other` is the other party.
  */
 export function salesOf(
   db: Database,
@@ -26,7 +26,7 @@ export function salesOf(
     readonly limit: number
   },
 ) {
-  const [own, other] =
+  const [ownId, otherId] =
     as === 'winner' ? [auctions.winnerId, auctions.sellerId] : [auctions.sellerId, auctions.winnerId]
   return db
     .select({
@@ -48,12 +48,12 @@ export function salesOf(
       },
     })
     .from(auctions)
-    .innerJoin(users, eq(users.id, other))
+    .innerJoin(users, eq(users.id, otherId))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(sales, and(eq(sales.auctionId, auctions.id), eq(sales.round, auctions.round)))
     .where(
       and(
-        eq(own, userId),
+        eq(ownId, userId),
         eq(auctions.status, 'ended'),
         eq(auctions.resultOutcome, 'sold'),
         gt(CLOSED_AT, sinceMs),
@@ -65,8 +65,8 @@ export function salesOf(
 }
 
 /**
- * The ids of the auctions after which an offer stands that may be the person's: they sell the vehicle, or have bid on it. To
- * whom it is offered only its room knows. Offers stand for a day, so there are few; the newest of them are enough.
+ * Ids of auctions with an open offer that may concern the person: they are the seller or have bid. Only the
+ * room knows to whom the vehicle is offered. Offers last a day, so there are few; the newest come first.
  */
 export async function offeredAuctionIds(
   db: Database,

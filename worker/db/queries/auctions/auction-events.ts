@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctionEvents } from '../../schema/index.ts'
 
-/** The newest entries of an auction's log, the newest first. */
+/** The newest ledger entries of an auction, newest first. */
 export function newestEvents(db: Database, auctionId: number, limit: number) {
   return db
     .select()
@@ -12,7 +12,7 @@ export function newestEvents(db: Database, auctionId: number, limit: number) {
     .limit(limit)
 }
 
-/** When the newest entry of a kind was written (ms); null where the log has none. */
+/** Time of the newest ledger entry of a type (ms since the epoch); null if there is none. */
 export async function lastMomentOf(
   db: Database,
   { auctionId, type }: { readonly auctionId: number; readonly type: 'closed' | 'cancelled' },
@@ -26,7 +26,7 @@ export async function lastMomentOf(
   return found?.atMs ?? null
 }
 
-/** When each of these auctions was last closed or called off (ms), by its id; those whose log says neither are left out. */
+/** Time of the last close or cancellation (ms) by auction id; auctions with neither are absent. */
 export async function closingsAmong(
   db: Database,
   auctionIds: readonly number[],
@@ -36,7 +36,7 @@ export async function closingsAmong(
     .from(auctionEvents)
     .where(
       and(
-        // One parameter for all ids: D1 takes a hundred at most.
+        // One parameter for all ids: D1 allows at most 100 parameters.
         sql`${auctionEvents.auctionId} in (select value from json_each(${JSON.stringify(auctionIds)}))`,
         inArray(auctionEvents.type, ['closed', 'cancelled']),
       ),

@@ -12,8 +12,8 @@ interface OwnPage {
 }
 
 /**
- * The ids of the auctions that a person sells, and how many there are: what runs by its end, what is to come by its
- * start, then what is over, the latest end first.
+ * A page of a seller's auction ids, and their total number: running ones by end, upcoming ones by start, then
+ * closed ones, latest end first.
  */
 export async function soldByIds(db: Database, { userId, limit, offset }: OwnPage) {
   const [rows, totals] = await db.batch([
@@ -29,7 +29,7 @@ export async function soldByIds(db: Database, { userId, limit, offset }: OwnPage
   return { ids: rows.map(({ id }) => id), total: totals[0]?.total ?? 0 }
 }
 
-/** The ids of the auctions of a seller that the public sees, in the same order. */
+/** A page of a seller's public auction ids, in the same order. */
 export async function publicIdsOf(db: Database, { userId, limit, offset }: OwnPage): Promise<number[]> {
   const rows = await db
     .select({ id: auctions.id })
@@ -46,50 +46,50 @@ export interface OwnBidWithName {
   readonly lastName: string
 }
 
-/** A person's bids that stand, the newest first, and how many there are. */
+/** A page of a person's bids that are not voided, newest first, and their total number. */
 export async function bidsOf(db: Database, { userId, limit, offset }: OwnPage) {
-  const standing = and(eq(bids.bidderId, userId), isNull(bids.voidedAtMs))
+  const isOwnBid = and(eq(bids.bidderId, userId), isNull(bids.voidedAtMs))
   const [rows, totals] = await db.batch([
     db
       .select({ bid: bids, lastName: users.lastName })
       .from(bids)
       .innerJoin(users, eq(users.id, bids.bidderId))
-      .where(standing)
+      .where(isOwnBid)
       .orderBy(desc(bids.atMs), desc(bids.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(bids).where(standing),
+    db.select({ total: count() }).from(bids).where(isOwnBid),
   ])
   return { bids: rows as readonly OwnBidWithName[], total: totals[0]?.total ?? 0 }
 }
 
-/** An auction that somebody has bid in, with what they bid there. */
+/** An auction that a person has bid in, with a summary of their bids. */
 export interface AuctionBidIn {
   readonly auctionId: number
   readonly bidCount: number
-  /** Their last bid, which is their highest: one person's bids in one auction only rise. */
+  /** The last bid, which is also the highest: one person's bids in an auction only rise. */
   readonly lastBidId: number
   readonly lastAmountCents: Cents
   readonly lastAtMs: number
   readonly isWinning: boolean
-  /** How their own new sale stands, which is still to be handed over; null where nothing is. */
+  /** State of the person's purchase until the hand-over is complete; null without one. */
   readonly toSettle: SaleStanding | null
 }
 
-/** Those that are on stand before those that are over. */
+/** Sort key: open auctions before closed ones. */
 const IS_OVER = sql`(${auctions.status} not in ('active', 'paused', 'pending'))`
 
 interface BidRowsPage extends OwnPage {
-  /** All, where nothing is said. */
+  /** Default `all`. */
   readonly filter?: OwnBidFilter
-  /** From when on a sale that is not handed over stands before all. */
+  /** Purchases closed after this time that are not handed over come first. */
   readonly wonSinceMs: number
 }
 
 /**
- * The auctions that a person has a standing bid in, and how many there are of each kind: first what they won and have not
- * been handed over, then what is on, the nearest end first, then what is over, the latest end first. SQLite takes the
- * columns beside `max` from the row that has it.
+ * A page of the auctions in which a person has a bid that is not voided, and the number per filter: purchases
+ * not yet handed over first, then open auctions by nearest end, then closed ones by latest end. SQLite takes
+ * the bare columns beside `max` from the row that has the maximum.
  */
 export async function bidRowsOf(
   db: Database,
@@ -99,8 +99,8 @@ export async function bidRowsOf(
   readonly total: number
   readonly counts: OwnBidCounts
 }> {
-  const standing = and(eq(bids.bidderId, userId), isNull(bids.voidedAtMs))
-  const kinds = kindsOf(userId)
+  const isOwnBid = and(eq(bids.bidderId, userId), isNull(bids.voidedAtMs))
+  const kinds = filterConditions(userId)
   const isToSettle = sql<number>`(${auctions.status} = 'ended' and ${auctions.resultOutcome} is 'sold' and ${auctions.winnerId} is ${userId}
     and coalesce(${auctions.endedAtMs}, ${auctions.endAtMs}) > ${wonSinceMs} and ${sales.handedOverAtMs} is null)`
   const [rows, counted] = await db.batch([
@@ -121,7 +121,7 @@ export async function bidRowsOf(
       .from(bids)
       .innerJoin(auctions, eq(auctions.id, bids.auctionId))
       .leftJoin(sales, and(eq(sales.auctionId, auctions.id), eq(sales.round, auctions.round)))
-      .where(filter === 'all' ? standing : and(standing, kinds[filter]))
+      .where(filter === 'all' ? isOwnBid : and(isOwnBid, kinds[filter]))
       .groupBy(bids.auctionId)
       .orderBy(desc(isToSettle), IS_OVER, asc(auctions.listKey), desc(bids.auctionId))
       .limit(limit)
@@ -129,13 +129,13 @@ export async function bidRowsOf(
     db
       .select({
         all: countDistinct(bids.auctionId),
-        winning: countOf(kinds.winning),
-        outbid: countOf(kinds.outbid),
-        ended: countOf(kinds.ended),
+        winning: countAuctions(kinds.winning),
+        outbid: countAuctions(kinds.outbid),
+        ended: countAuctions(kinds.ended),
       })
       .from(bids)
       .innerJoin(auctions, eq(auctions.id, bids.auctionId))
-      .where(standing),
+      .where(isOwnBid),
   ])
   const counts = counted[0] ?? { all: 0, winning: 0, outbid: 0, ended: 0 }
   return {
@@ -161,24 +161,24 @@ export async function bidRowsOf(
   }
 }
 
-/** What somebody has bid in all (Spec part 2, section 2, Dashboard). */
+/** Figures of all of a person's bids that are not voided. */
 export interface BidFigures {
-  /** Bids that stand; of one auction each counts. */
+  /** Every bid counts, also several in one auction. */
   readonly totalBids: number
   readonly winning: number
   readonly won: number
-  /** All their amounts together. */
+  /** Sum of their amounts. */
   readonly totalCents: Cents
 }
 
-/** A person's bids that stand, in figures. */
+/** The bid figures of a person; zeros without bids. */
 export async function bidFiguresOf(db: Database, userId: number): Promise<BidFigures> {
   const isWon = sql`(${auctions.resultOutcome} = 'sold' and ${auctions.winnerId} = ${userId})`
   const [figures] = await db
     .select({
       totalBids: count(),
-      winning: countOf(kindsOf(userId).winning),
-      won: countOf(isWon),
+      winning: countAuctions(filterConditions(userId).winning),
+      won: countAuctions(isWon),
       totalCents: sql<Cents>`coalesce(sum(${bids.amountCents}), 0)`,
     })
     .from(bids)
@@ -187,8 +187,8 @@ export async function bidFiguresOf(db: Database, userId: number): Promise<BidFig
   return figures ?? { totalBids: 0, winning: 0, won: 0, totalCents: cents(0) }
 }
 
-/** What each filter asks of an auction. One that is paused still runs, as in how a bid stands. */
-function kindsOf(userId: number) {
+/** SQL condition of each filter. A paused auction counts as running, as it does for the state of a bid. */
+function filterConditions(userId: number) {
   const runs = sql`${auctions.status} in ('active', 'paused')`
   const leads = sql`exists (select 1 from ${bids} as led where led.id = ${auctions.winningBidId} and led.bidder_id = ${userId})`
   return {
@@ -198,6 +198,6 @@ function kindsOf(userId: number) {
   }
 }
 
-function countOf(kind: SQL) {
+function countAuctions(kind: SQL) {
   return sql<number>`count(distinct case when ${kind} then ${bids.auctionId} end)`
 }

@@ -2,18 +2,20 @@ import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { cardHolds, sales } from '../../schema/index.ts'
 
-interface OwnPlace {
+interface ViewerInAuction {
   readonly auctionId: number
   readonly userId: number
 }
 
-/** Holds that were really placed, whatever became of them. */
+/** States of holds that the processor has placed, also if they ended later. */
 const PLACED_STATES = ['held', 'releasing', 'released', 'capturing', 'captured', 'lapsed'] as const
 
-/** The person's hold that stood when an auction ended, as it is now, and the sale where they won. */
+/**
+ * The person's newest hold placed before an auction's end, in its present state, and the sale if they won.
+ */
 export async function findOwnSettlement(
   db: Database,
-  { auctionId, userId, endAtMs }: OwnPlace & { readonly endAtMs: number },
+  { auctionId, userId, endAtMs }: ViewerInAuction & { readonly endAtMs: number },
 ) {
   const [holds, sold] = await db.batch([
     db

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, bids, watchlist } from '../../schema/index.ts'
 
-/** An auction that somebody has bid on, and whether their bid is the one that holds its price. */
+/** An auction that a person has bid on, and whether they lead it or have won it. */
 export interface OwnStandingRow {
   readonly auctionId: number
   readonly status: (typeof auctions.$inferSelect)['status']
@@ -11,8 +11,8 @@ export interface OwnStandingRow {
 }
 
 /**
- * How one person stands in those of the auctions that they have bid on. The ids are handed over as one parameter: D1
- * takes a hundred at most.
+ * The status of a person in those of the auctions that they have bid on. The ids are one parameter, because
+ * D1 allows at most 100.
  */
 export async function standingsAmong(
   db: Database,
@@ -39,19 +39,19 @@ export async function standingsAmong(
   }))
 }
 
-/** The auctions still to end that a person has bid on or watches: those that can be bid on first, nearest end first. */
+/** Ids of open auctions that a person has bid on or watches: active ones first, nearest end first. */
 export async function concernsOf(
   db: Database,
   { userId, limit }: { readonly userId: number; readonly limit: number },
 ): Promise<number[]> {
-  const concerned = sql`select ${bids.auctionId} from ${bids} where ${bids.bidderId} = ${userId} and ${bids.voidedAtMs} is null
+  const followedIds = sql`select ${bids.auctionId} from ${bids} where ${bids.bidderId} = ${userId} and ${bids.voidedAtMs} is null
     union select ${watchlist.auctionId} from ${watchlist} where ${watchlist.userId} = ${userId}`
   const rows = await db
     .select({ id: auctions.id })
     .from(auctions)
     .where(
       and(
-        sql`${auctions.id} in (${concerned})`,
+        sql`${auctions.id} in (${followedIds})`,
         eq(auctions.isPublic, 1),
         inArray(auctions.status, ['active', 'paused', 'pending']),
       ),

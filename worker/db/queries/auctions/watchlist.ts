@@ -21,7 +21,7 @@ export async function isWatching(db: Database, { userId, auctionId }: Watch): Pr
   return rows.length > 0
 }
 
-/** Puts the auction on the person's watchlist; false where it stood there. */
+/** Adds the auction to the person's watchlist; false if it is there already. */
 export async function insertWatch(
   db: Database,
   { userId, auctionId }: Watch,
@@ -35,7 +35,7 @@ export async function insertWatch(
   return rows.length > 0
 }
 
-/** Takes the auction off the person's watchlist; false where it did not stand there. */
+/** Removes the auction from the person's watchlist; false if it is not there. */
 export async function deleteWatch(db: Database, { userId, auctionId }: Watch): Promise<boolean> {
   const rows = await db
     .delete(watchlist)
@@ -44,7 +44,7 @@ export async function deleteWatch(db: Database, { userId, auctionId }: Watch): P
   return rows.length > 0
 }
 
-/** The ids of a person's watched auctions, the newest first, and how many there are. */
+/** A page of a person's watched auction ids, last added first, and their total number. */
 export async function watchedAuctionIds(
   db: Database,
   { userId, limit, offset }: { readonly userId: number; readonly limit: number; readonly offset: number },
@@ -63,8 +63,8 @@ export async function watchedAuctionIds(
 }
 
 /**
- * The ids of a person's watched auctions of one kind, and how many there are of each: all as they were added, the newest
- * first, the others by their end.
+ * A page of a person's watched auction ids by filter, and the number per filter. `all` is sorted by time
+ * added, newest first; the other filters by end.
  */
 export async function watchedOfKind(
   db: Database,
@@ -114,7 +114,7 @@ export async function watchedOfKind(
   return { ids: rows.map(({ id }) => id), total: counts[filter], counts }
 }
 
-/** The ids of a person's watched auctions that are on, the one that ends next first. */
+/** Ids of a person's active watched auctions, nearest end first. */
 export async function watchedEndingNext(
   db: Database,
   { userId, limit }: { readonly userId: number; readonly limit: number },
@@ -129,7 +129,7 @@ export async function watchedEndingNext(
   return rows.map(({ id }) => id)
 }
 
-/** Which of these auctions the person watches. The ids are handed over as one parameter: D1 takes a hundred at most. */
+/** Which of these auctions the person watches. The ids are one parameter: D1 allows at most 100. */
 export async function watchedAmong(
   db: Database,
   { userId, auctionIds }: { readonly userId: number; readonly auctionIds: readonly number[] },

@@ -8,17 +8,19 @@ export type EligibilityRow = {
   readonly last_name: string
   readonly is_active: number
   readonly created_at_ms: number
-  /** When the session ends; null where it does not hold or is not this person's. */
+  /** End of the session; null if it is invalid or belongs to another person. */
   readonly session_until_ms: number | null
-  /** When the active authorization ends; null without one. */
+  /** End of the active authorization; null without one. */
   readonly authorized_until_ms: number | null
   readonly needs_confirmation: number
-  /** JSON values of the settings. */
+  /** Setting values as JSON text. */
   readonly system_locked: string | null
   readonly min_account_age_days: string | null
 }
 
-/** All that decides whether a person may bid, in one statement; undefined where there is no such person. */
+/**
+ * Everything that decides whether a person may bid, in one statement; undefined if the person does not exist.
+ */
 export async function findEligibility(
   db: Database,
   {

@@ -4,7 +4,7 @@ import type { FieldChange } from '../../../../domain/listing/changes.ts'
 import type { Database } from '../../client.ts'
 import { listingChanges } from '../../schema/index.ts'
 
-/** Changes with who made them, and how the auction stood. */
+/** Changes of a listing with their author and the auction's state at the time. */
 export interface ChangeEntry {
   readonly auctionId: number
   readonly vehicleId: number
@@ -15,7 +15,9 @@ export interface ChangeEntry {
   readonly nowMs: number
 }
 
-/** For a batch: the entries of the history, each where `condition` holds at its place in the batch. Null is none. */
+/**
+ * Statements that insert history entries where `condition` holds at their place in the batch; none for null.
+ */
 export function changeStatements(db: Database, entry: ChangeEntry | null, condition: SQL = sql`true`) {
   if (entry === null) return []
   const { auctionId, vehicleId, actorId, changes, status, hadBids, nowMs } = entry

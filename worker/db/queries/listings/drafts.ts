@@ -15,7 +15,7 @@ interface OwnDraft {
 const isOwn = ({ draftId, userId }: OwnDraft) =>
   and(eq(listingDrafts.id, draftId), eq(listingDrafts.userId, userId))
 
-/** The person's drafts, the last changed first. */
+/** A person's drafts, last changed first. */
 export function draftsOf(db: Database, userId: number): Promise<Draft[]> {
   return db
     .select()
@@ -24,12 +24,13 @@ export function draftsOf(db: Database, userId: number): Promise<Draft[]> {
     .orderBy(desc(listingDrafts.updatedAtMs), desc(listingDrafts.id))
 }
 
+/** One draft of the person; undefined if there is none. */
 export async function findDraft(db: Database, own: OwnDraft): Promise<Draft | undefined> {
   const [draft] = await db.select().from(listingDrafts).where(isOwn(own))
   return draft
 }
 
-/** Stores another draft; null where the person has `limit` already. */
+/** Inserts a draft; null if the person has `limit` drafts. The check and the insert are one statement. */
 export async function insertDraft(
   db: Database,
   {
@@ -44,11 +45,11 @@ export async function insertDraft(
     readonly nowMs: number
   },
 ): Promise<Draft | null> {
-  const free = sql`(select ${userId} where (select count(*) from listing_drafts where user_id = ${userId}) < ${limit})`
+  const userIdBelowLimit = sql`(select ${userId} where (select count(*) from listing_drafts where user_id = ${userId}) < ${limit})`
   try {
     const [draft] = await db
       .insert(listingDrafts)
-      .values({ userId: free, content, createdAtMs: nowMs, updatedAtMs: nowMs })
+      .values({ userId: userIdBelowLimit, content, createdAtMs: nowMs, updatedAtMs: nowMs })
       .returning()
     return draft ?? null
   } catch (error) {
@@ -57,7 +58,7 @@ export async function insertDraft(
   }
 }
 
-/** Replaces what a draft says, where it is still of the version that it was read with; null where it is not. */
+/** Replaces a draft's content if it still has the version it was read with; null on a conflict. */
 export async function updateDraft(
   db: Database,
   own: OwnDraft,
@@ -75,7 +76,7 @@ export async function updateDraft(
   return draft ?? null
 }
 
-/** Deletes a draft and enters its photos to go; the photos' ids are the caller's, who removes them at once. */
+/** Deletes a draft and marks its photos for deletion; the caller deletes the files right after. */
 export async function deleteDraft(
   db: Database,
   { draftId, userId }: OwnDraft,
@@ -88,7 +89,7 @@ export async function deleteDraft(
   ])
 }
 
-/** Drafts that nobody has touched since. */
+/** Drafts not changed since `beforeMs`. */
 export function draftsUntouchedSince(
   db: Database,
   beforeMs: number,
@@ -101,11 +102,12 @@ export function draftsUntouchedSince(
     .limit(limit)
 }
 
+/** The photos of a draft, in the order of upload. */
 export function imagesOfDraft(db: Database, draftId: number): Promise<DraftImage[]> {
   return db.select().from(draftImages).where(eq(draftImages.draftId, draftId)).orderBy(asc(draftImages.id))
 }
 
-/** How many photos each of the drafts has. */
+/** Number of photos by draft id; drafts without photos are absent. */
 export async function countDraftImages(db: Database, userId: number): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .select({ draftId: draftImages.draftId, images: count() })
@@ -116,7 +118,7 @@ export async function countDraftImages(db: Database, userId: number): Promise<Re
   return new Map(rows.map(({ draftId, images }) => [draftId, images]))
 }
 
-/** Gives stored photos to a draft, all or none; false where it would have more than `limit`, or is gone. */
+/** Adds stored photos to a draft, all or none; false if it would exceed `limit` or the draft is gone. */
 export async function addDraftImages(
   db: Database,
   {
@@ -133,7 +135,7 @@ export async function addDraftImages(
     readonly nowMs: number
   },
 ): Promise<boolean> {
-  const room = sql`(select id from listing_drafts where id = ${draftId}
+  const draftIdBelowLimit = sql`(select id from listing_drafts where id = ${draftId}
     and (select count(*) from draft_images where draft_id = ${draftId}) < ${limit})`
   try {
     await db.batch([
@@ -147,7 +149,7 @@ export async function addDraftImages(
           height,
           sizeBytes,
           variants,
-          draftId: room,
+          draftId: draftIdBelowLimit,
           createdAtMs: nowMs,
         }),
       ),
@@ -159,7 +161,7 @@ export async function addDraftImages(
   }
 }
 
-/** Takes a photo off a draft and enters its files to go. */
+/** Removes a photo from a draft and marks its files for deletion. */
 export async function removeDraftImage(
   db: Database,
   { draftId, imageId }: { readonly draftId: number; readonly imageId: number },

@@ -5,7 +5,9 @@ import { isMissingValue } from '../platform/missing-value.ts'
 import { type ChangeEntry, changeStatements } from './change-entries.ts'
 import type { VehicleColumns } from './vehicles.ts'
 
-/** Takes the right to change the listing's words, for one who has read it at `readAtMs`; false where it changed since. */
+/**
+ * Claims the listing for an edit based on version `readAtMs`; false if it changed since (optimistic lock).
+ */
 export async function claimListing(
   db: Database,
   auctionId: number,
@@ -20,12 +22,12 @@ export async function claimListing(
 }
 
 /**
- * Changes the listing's words, with the entries of its history; the caller has claimed it. The version goes on by one: who
- * read between the claim and the words has read an older one.
+ * Updates a claimed listing's text with its history entries. The version rises by one, so that a reader
+ * between the claim and the update holds an older version.
  */
 export async function writeListing(
   db: Database,
-  words: Partial<
+  text: Partial<
     Pick<
       typeof auctions.$inferInsert,
       'title' | 'description' | 'auctionType' | 'startingBidCents' | 'durationDays'
@@ -36,13 +38,13 @@ export async function writeListing(
   await db.batch([
     db
       .update(auctions)
-      .set({ ...words, updatedAtMs: sql`${auctions.updatedAtMs} + 1` })
+      .set({ ...text, updatedAtMs: sql`${auctions.updatedAtMs} + 1` })
       .where(eq(auctions.id, entry.auctionId)),
     ...changeStatements(db, entry),
   ])
 }
 
-/** Changes a vehicle's facts with the entries of its listing's history; false where it changed since it was read. */
+/** Updates a vehicle with its history entries; false if it changed since it was read. */
 export async function writeVehicle(
   db: Database,
   {
@@ -55,12 +57,12 @@ export async function writeVehicle(
     readonly vehicleId: number
     readonly readAtMs: number
     readonly columns: VehicleColumns
-    /** Null where the vehicle is in no auction. */
+    /** Null if the vehicle is in no auction. */
     readonly entry: ChangeEntry | null
     readonly nowMs: number
   },
 ): Promise<boolean> {
-  // Of another version there is no seller, and the column takes no null: then nothing of the batch is done.
+  // With another version the subselect is null, which violates NOT NULL and rolls the whole batch back.
   const sellerId = sql`(select seller_id from vehicles where id = ${vehicleId} and updated_at_ms = ${readAtMs})`
   try {
     await db.batch([
@@ -77,7 +79,7 @@ export async function writeVehicle(
   }
 }
 
-/** The auction of a vehicle that is not over; undefined where it is in none. */
+/** The vehicle's auction that is not closed; undefined if there is none. */
 export async function liveAuctionOf(db: Database, vehicleId: number) {
   const [auction] = await db
     .select({
@@ -99,11 +101,11 @@ export async function liveAuctionOf(db: Database, vehicleId: number) {
 
 export type ListingChangeRow = typeof listingChanges.$inferSelect & {
   readonly username: string
-  /** When the listing was paid for; null where it is not yet. */
+  /** Time of payment for the listing; null while unpaid. */
   readonly listingPaidAtMs: number | null
 }
 
-/** The history of a listing, the oldest first. */
+/** The change history of a listing, oldest first, at most 1,000 entries. */
 export async function changesOfListing(db: Database, auctionId: number): Promise<ListingChangeRow[]> {
   const rows = await db
     .select({
@@ -117,5 +119,5 @@ export async function changesOfListing(db: Database, auctionId: number): Promise
     .where(eq(listingChanges.auctionId, auctionId))
     .orderBy(asc(listingChanges.atMs), asc(listingChanges.id))
     .limit(1_000)
-  return rows.map(({ change, ...known }) => ({ ...change, ...known }))
+  return rows.map(({ change, ...rest }) => ({ ...change, ...rest }))
 }

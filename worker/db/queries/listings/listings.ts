@@ -8,15 +8,18 @@ export type AuctionRow = typeof auctions.$inferSelect
 export type VehicleRow = typeof vehicles.$inferSelect
 export type VehicleImageRow = typeof vehicleImages.$inferSelect
 
-/** A listing as D1 knows it: the seller's words, the car, the seller, the photos, and the copy of its room. */
+/** A listing in D1: text and terms, vehicle, seller, photos, and the replica of its room's state. */
 export interface Listing {
   readonly auction: AuctionRow
   readonly vehicle: VehicleRow
   readonly seller: SellerRow
   readonly images: readonly VehicleImageRow[]
-  /** How many people keep it on their watchlist. */
+  /** Number of people who watch it. */
   readonly savedBy: number
-  /** Whether the buyer's premium is charged, and the sale holds: then the two sides know each other (record 228). */
+  /**
+   * 1 once the buyer's premium is charged and the sale has not defaulted: contact data is exchanged (decision
+   * 228).
+   */
   readonly isHandoverOpen: number
 }
 
@@ -52,7 +55,7 @@ const savedBy = sql<number>`(select count(*) from watchlist where watchlist.auct
 const isHandoverOpen = sql<number>`exists (select 1 from sales where sales.auction_id = ${auctions.id}
   and sales.round = ${auctions.round} and sales.state = 'paid' and sales.defaulted_at_ms is null)`
 
-/** A person as their listings show them; undefined where there is none of that id. */
+/** A person as shown on their listings; undefined if there is none. */
 export async function findSeller(db: Database, sellerId: number): Promise<SellerRow | undefined> {
   return db
     .select(sellerColumns)
@@ -62,18 +65,18 @@ export async function findSeller(db: Database, sellerId: number): Promise<Seller
     .get()
 }
 
-/** One listing; undefined where there is none of that id. */
+/** One listing; undefined if there is none. */
 export async function findListing(db: Database, auctionId: number): Promise<Listing | undefined> {
   const [listing] = await readListings(db, [auctionId])
   return listing
 }
 
-/** The listings of the ids, in the order of the ids; those that do not exist are left out. */
+/** The listings with these ids, in that order; missing ones are left out. */
 export async function readListings(db: Database, auctionIds: readonly number[]): Promise<Listing[]> {
   if (auctionIds.length === 0) return []
-  // One parameter for all ids: D1 takes a hundred at most.
-  const wanted = sql`(select value from json_each(${JSON.stringify(auctionIds)}))`
-  // Not a batch: there D1 names the columns, and those of the joined tables share their names.
+  // One parameter for all ids: D1 allows at most 100 parameters.
+  const idList = sql`(select value from json_each(${JSON.stringify(auctionIds)}))`
+  // Not a batch: D1 returns batch rows keyed by column name, and the joined tables share column names.
   const [rows, images] = await Promise.all([
     db
       .select({ auction: auctions, vehicle: vehicles, seller: sellerColumns, savedBy, isHandoverOpen })
@@ -81,21 +84,23 @@ export async function readListings(db: Database, auctionIds: readonly number[]):
       .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
       .innerJoin(users, eq(users.id, auctions.sellerId))
       .leftJoin(profiles, eq(profiles.userId, users.id))
-      .where(sql`${auctions.id} in ${wanted}`),
+      .where(sql`${auctions.id} in ${idList}`),
     db
       .select()
       .from(vehicleImages)
-      .where(sql`${vehicleImages.vehicleId} in (select vehicle_id from auctions where id in ${wanted})`)
+      .where(sql`${vehicleImages.vehicleId} in (select vehicle_id from auctions where id in ${idList})`)
       .orderBy(vehicleImages.vehicleId, vehicleImages.sortOrder, vehicleImages.id),
   ])
-  const imagesOf = Map.groupBy(images, (image) => image.vehicleId)
+  const imagesByVehicle = Map.groupBy(images, (image) => image.vehicleId)
   const byId = new Map(
-    rows.map((row) => [row.auction.id, { ...row, images: imagesOf.get(row.vehicle.id) ?? [] }] as const),
+    rows.map(
+      (row) => [row.auction.id, { ...row, images: imagesByVehicle.get(row.vehicle.id) ?? [] }] as const,
+    ),
   )
   return auctionIds.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Whether any auction of the vehicle has sold it; a sale that has come to nothing is none. */
+/** Whether any auction of the vehicle has sold it; void sales do not count. */
 export async function isVehicleSold(db: Database, vehicleId: number): Promise<boolean> {
   const rows = await db
     .select({ id: auctions.id })
@@ -107,14 +112,17 @@ export async function isVehicleSold(db: Database, vehicleId: number): Promise<bo
   return rows.length > 0
 }
 
-/** An auction in whose room a car may still be sold after its end. */
+/** An ended auction whose room may still sell the car by an after-sale offer. */
 export interface SellableAuction {
   readonly auctionId: number
-  /** Whether it is of this very vehicle, or of another of the same VIN. */
+  /** True for this vehicle row, false for another row with the same VIN. */
   readonly isSameVehicle: boolean
 }
 
-/** The auctions of a vehicle's VIN that ended with bids after a moment, whoever's they are: one may be sold by an offer yet. */
+/**
+ * Auctions of a vehicle's VIN, of any seller, that ended with bids after `endedAfterMs`: an offer may still
+ * sell the car.
+ */
 export async function auctionsToHold(
   db: Database,
   { vehicleId, endedAfterMs }: { readonly vehicleId: number; readonly endedAfterMs: number },
@@ -134,13 +142,13 @@ export async function auctionsToHold(
   return rows.map((row) => ({ auctionId: row.auctionId, isSameVehicle: row.vehicleId === vehicleId }))
 }
 
-/** Why an auction of a vehicle is not stored. */
+/** Reason why an auction is not stored. */
 export type AuctionRefused = 'vin_live' | 'sold' | 'limit'
 
 /**
- * Stores another auction of a vehicle, unless its VIN stands in an auction that is not over (whoever's it is), the vehicle
- * is sold, or its seller has as many auctions as they may have. Looking and storing are one statement, so that two at once
- * make one.
+ * Inserts another auction of a vehicle, unless its VIN is in an open auction of any seller, the vehicle is
+ * sold, or the seller has `maxLive` auctions. Check and insert are one statement, so that of two concurrent
+ * requests only one inserts.
  */
 export async function insertAuctionOf(
   db: Database,
@@ -163,26 +171,28 @@ export async function insertAuctionOf(
     where v.vin = (select vin from vehicles where id = ${vehicleId}) and a.status in ${live})`
   const isSold = isSoldForGood(vehicleId)
   const isFull = sql`(select count(*) from auctions where seller_id = ${sellerId} and status in ${live}) >= ${maxLive}`
-  const free = sql<number>`(select ${vehicleId} where not ${isVinLive} and not ${isSold} and not ${isFull})`
+  const vehicleIdIfFree = sql<number>`(select ${vehicleId} where not ${isVinLive} and not ${isSold} and not ${isFull})`
   try {
     const [stored] = await db
       .insert(auctions)
-      .values({ ...auction, vehicleId: free, sellerId, createdAtMs: nowMs, updatedAtMs: nowMs })
+      .values({ ...auction, vehicleId: vehicleIdIfFree, sellerId, createdAtMs: nowMs, updatedAtMs: nowMs })
       .returning({ auctionId: auctions.id, auctionNumber: auctions.auctionNumber })
     if (!stored) throw new Error('The auction was not stored')
     return stored
   } catch (error) {
-    // No vehicle id, no auction: the column takes no null.
+    // The subselect was null, which violates NOT NULL: one of the three conditions failed.
     if (!isMissingValue(error, 'auctions.vehicle_id')) throw error
-    const [why] = await db
+    const [reason] = await db
       .select({ sold: sql<number>`${isSold}`, full: sql<number>`${isFull}` })
       .from(sql`(select 1)`)
-    if (why?.sold) return 'sold'
-    return why?.full ? 'limit' : 'vin_live'
+    if (reason?.sold) return 'sold'
+    return reason?.full ? 'limit' : 'vin_live'
   }
 }
 
-/** The person's unpaid auction of a vehicle with exactly these words and terms, or null. */
+/**
+ * The seller's unpaid auction of the vehicle with the same text and terms, or null: a repeated submission.
+ */
 export async function findSameListing(
   db: Database,
   sale: Pick<AuctionRow, 'vehicleId' | 'sellerId' | 'title' | 'description'> & {
@@ -221,7 +231,9 @@ export interface NewListing {
   readonly nowMs: number
 }
 
-/** Stores a vehicle with its photos and its first auction, all or nothing; gives their ids and the auction's number. */
+/**
+ * Inserts a vehicle, its photos and its first auction in one batch; returns their ids and the auction number.
+ */
 export async function insertListing(db: Database, { vehicle, auction, images, nowMs }: NewListing) {
   const times = { createdAtMs: nowMs, updatedAtMs: nowMs }
   const newest: SQL<number> = sql`(select max(id) from vehicles where vin = ${vehicle.vin})`

@@ -10,20 +10,20 @@ interface OwnListingsPage {
   readonly offset: number
 }
 
-/** How a seller's auctions have gone (Spec part 2, section 2, My Auctions tab). */
+/** Performance summary of a seller's auctions. */
 export interface SellerPerformance {
-  /** Paused ones too: they still run. */
+  /** Includes paused auctions. */
   readonly active: number
-  /** Those that came to their end, sold or not. */
+  /** Ended auctions, sold or not. */
   readonly completed: number
   readonly totalBids: number
-  /** Auctions with at least one bid that stands. */
+  /** Auctions with at least one bid that is not voided. */
   readonly withBids: number
 }
 
 /**
- * The ids of the auctions that a person sells, of one kind where that is asked for, with how many there are of each kind
- * and how they have gone: what runs by its end, what is to come by its start, then what is over, the latest end first.
+ * A page of a seller's auction ids by filter, the number per filter, and the performance summary: running
+ * ones by end, upcoming ones by start, then closed ones, latest end first.
  */
 export async function ownListingIds(db: Database, { userId, filter, limit, offset }: OwnListingsPage) {
   const isOwn = eq(auctions.sellerId, userId)
@@ -49,12 +49,12 @@ export async function ownListingIds(db: Database, { userId, filter, limit, offse
       .from(auctions)
       .where(isOwn),
   ])
-  const { completed, withBids, totalBids, ...counts } = counted[0] ?? NONE
+  const { completed, withBids, totalBids, ...counts } = counted[0] ?? NO_COUNTS
   const performance: SellerPerformance = { active: counts.active, completed, totalBids, withBids }
   return { ids: rows.map(({ id }) => id), total: counts[filter], counts, performance }
 }
 
-/** The ids of the auctions that a person listed last, drafts too. */
+/** Ids of a seller's newest auctions, drafts included. */
 export async function newestListingIds(
   db: Database,
   { userId, limit }: { readonly userId: number; readonly limit: number },
@@ -68,7 +68,7 @@ export async function newestListingIds(
   return rows.map(({ id }) => id)
 }
 
-/** How many of the auctions that a person sells run now, paused ones too. */
+/** Number of a seller's active or paused auctions. */
 export async function countActiveListings(db: Database, userId: number): Promise<number> {
   const [counted] = await db
     .select({ active: count() })
@@ -77,7 +77,7 @@ export async function countActiveListings(db: Database, userId: number): Promise
   return counted?.active ?? 0
 }
 
-const NONE = {
+const NO_COUNTS = {
   all: 0,
   active: 0,
   pending: 0,
@@ -88,7 +88,10 @@ const NONE = {
   totalBids: 0,
 }
 
-/** Named by who asks: a batch gives its rows by the columns' names, and two of one text would be one. */
+/**
+ * The caller names each column: a batch returns rows by column name, and two equal expressions would share
+ * one.
+ */
 function countOf(kind: SQL) {
   return sql<number>`count(case when ${kind} then 1 end)`
 }

@@ -4,14 +4,17 @@ import { discardedPhotos, draftImages, vehicleImages } from '../../schema/index.
 import { isMissingValue } from '../platform/missing-value.ts'
 import { type ChangeEntry, changeStatements } from './change-entries.ts'
 
-/** A stored photo as a row takes it. */
+/** Columns of a stored photo. */
 export type NewPhoto = Pick<
   typeof vehicleImages.$inferInsert,
   'imagePath' | 'originalPath' | 'contentHash' | 'width' | 'height' | 'sizeBytes' | 'variants'
 >
 export type NewVehiclePhoto = NewPhoto & Pick<typeof vehicleImages.$inferInsert, 'imageType' | 'altText'>
 
-/** Enters photos that are about to be stored, or to go: whatever becomes of this request, they are not forgotten. */
+/**
+ * Marks photos for deletion at `dueAtMs`. Done before files are stored, so that a failed request leaves no
+ * orphans.
+ */
 export async function enterDiscarded(
   db: Database,
   photoIds: readonly string[],
@@ -21,7 +24,7 @@ export async function enterDiscarded(
   await discardStatement(db, photoIds, dueAtMs)
 }
 
-/** For a batch: these photos are to go. */
+/** Statement that marks photos for deletion. */
 export function discardStatement(db: Database, photoIds: readonly string[], dueAtMs: number) {
   return db
     .insert(discardedPhotos)
@@ -31,18 +34,21 @@ export function discardStatement(db: Database, photoIds: readonly string[], dueA
     .onConflictDoUpdate({ target: discardedPhotos.photoId, set: { dueAtMs } })
 }
 
-/** For a batch: these photos belong to somebody now, or are gone. */
+/**
+ * Statement that removes the deletion mark: the photos belong to a listing now, or their files are deleted.
+ */
 export function keepStatement(db: Database, photoIds: readonly string[]) {
   return db
     .delete(discardedPhotos)
     .where(sql`${discardedPhotos.photoId} in (select value from json_each(${JSON.stringify(photoIds)}))`)
 }
 
+/** Removes the deletion mark of photos. */
 export async function forgetDiscarded(db: Database, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length > 0) await keepStatement(db, photoIds)
 }
 
-/** Which of these photos a vehicle or a draft shows. */
+/** The ids among these that a vehicle or a draft shows. */
 export async function shownAmong(db: Database, photoIds: readonly string[]): Promise<ReadonlySet<string>> {
   const path = sql`'photos/' || value || '/zoom.webp'`
   const rows = await db.all<{ photoId: string }>(
@@ -53,7 +59,7 @@ export async function shownAmong(db: Database, photoIds: readonly string[]): Pro
   return new Set(rows.map(({ photoId }) => photoId))
 }
 
-/** Photos whose time to go has come, with whether something shows them after all. */
+/** Photos due for deletion, with whether a vehicle or draft shows them nevertheless. */
 export async function dueDiscarded(
   db: Database,
   nowMs: number,
@@ -74,7 +80,7 @@ export async function dueDiscarded(
 
 export type VehicleImage = typeof vehicleImages.$inferSelect
 
-/** The photos of a vehicle in their order. */
+/** The photos of a vehicle, in display order. */
 export function imagesOfVehicle(db: Database, vehicleId: number): Promise<VehicleImage[]> {
   return db
     .select()
@@ -83,12 +89,16 @@ export function imagesOfVehicle(db: Database, vehicleId: number): Promise<Vehicl
     .orderBy(asc(vehicleImages.sortOrder), asc(vehicleImages.id))
 }
 
+/** One photo of a vehicle; undefined if there is none. */
 export async function findVehicleImage(db: Database, imageId: number): Promise<VehicleImage | undefined> {
   const [image] = await db.select().from(vehicleImages).where(eq(vehicleImages.id, imageId))
   return image
 }
 
-/** For a batch: one more photo, at the end; the primary where the vehicle has none. Fails where there are `limit` already. */
+/**
+ * Statement that appends a photo, primary if the vehicle has none. Violates NOT NULL if there are `limit`
+ * photos.
+ */
 export function addImageStatement(
   db: Database,
   {
@@ -113,7 +123,7 @@ export function addImageStatement(
   })
 }
 
-/** Gives stored photos to a vehicle, all or none, and to its history; false where it would have more than `limit`. */
+/** Adds stored photos to a vehicle with history entries, all or none; false if it would exceed `limit`. */
 export async function addVehicleImages(
   db: Database,
   options: {
@@ -139,14 +149,15 @@ export async function addVehicleImages(
   }
 }
 
-const OTHERS_REMAIN = (vehicleId: number) =>
+const hasOtherPhotos = (vehicleId: number) =>
   sql`(select count(*) from vehicle_images where vehicle_id = ${vehicleId}) > 1`
-const IS_LIVE = (vehicleId: number) =>
+const isListed = (vehicleId: number) =>
   sql`exists (select 1 from auctions where vehicle_id = ${vehicleId} and status in ('draft', 'pending', 'active', 'paused'))`
 
 /**
- * Takes a photo off its vehicle; the first that is left becomes the primary where that was it. False where it is the last
- * one of a vehicle that is listed, or gone already. Its files are entered to go, and where it went, it stands in the history.
+ * Removes a photo from its vehicle, marks its files for deletion and adds a history entry; the first
+ * remaining photo becomes primary if the primary was removed. False if it is the last photo of a listed
+ * vehicle, or already gone.
  */
 export async function removeVehicleImage(
   db: Database,
@@ -161,15 +172,15 @@ export async function removeVehicleImage(
     readonly nowMs: number
   },
 ): Promise<boolean> {
-  const mayGo = sql`(${OTHERS_REMAIN(vehicleId)} or not ${IS_LIVE(vehicleId)})`
-  const goes = sql`exists (select 1 from vehicle_images where id = ${id}) and ${mayGo}`
-  const entries = changeStatements(db, entry, goes)
+  const isRemovable = sql`(${hasOtherPhotos(vehicleId)} or not ${isListed(vehicleId)})`
+  const isRemoved = sql`exists (select 1 from vehicle_images where id = ${id}) and ${isRemovable}`
+  const entries = changeStatements(db, entry, isRemoved)
   const results = await db.batch([
     discardStatement(db, photoIds, nowMs),
     ...entries,
     db
       .delete(vehicleImages)
-      .where(and(eq(vehicleImages.id, id), mayGo))
+      .where(and(eq(vehicleImages.id, id), isRemovable))
       .returning({ id: vehicleImages.id }),
     db
       .update(vehicleImages)
@@ -183,7 +194,7 @@ export async function removeVehicleImage(
   return Array.isArray(removed) && removed.length > 0
 }
 
-/** Marks exactly one photo as the primary; false where the vehicle has no such photo. */
+/** Makes one photo the only primary; false if the vehicle does not have it. */
 export async function setPrimaryImage(
   db: Database,
   { vehicleId, imageId, entry }: { vehicleId: number; imageId: number; entry: ChangeEntry | null },
@@ -204,23 +215,24 @@ export async function setPrimaryImage(
   return marked.length > 0
 }
 
-/** Puts the photos into the order of the ids; false where these are not exactly the vehicle's photos. */
+/** Sorts the photos by the ids; false unless the ids are exactly the vehicle's photos. */
 export async function orderImages(
   db: Database,
   vehicleId: number,
   imageIds: readonly number[],
 ): Promise<boolean> {
   const ids = JSON.stringify(imageIds)
-  const isWhole = sql`(select count(*) from vehicle_images where vehicle_id = ${vehicleId}) = ${imageIds.length}
+  const isComplete = sql`(select count(*) from vehicle_images where vehicle_id = ${vehicleId}) = ${imageIds.length}
     and (select count(*) from vehicle_images where vehicle_id = ${vehicleId} and id in (select value from json_each(${ids}))) = ${imageIds.length}`
   const moved = await db
     .update(vehicleImages)
     .set({ sortOrder: sql`(select key from json_each(${ids}) where value = vehicle_images.id)` })
-    .where(and(eq(vehicleImages.vehicleId, vehicleId), sql`(${isWhole})`))
+    .where(and(eq(vehicleImages.vehicleId, vehicleId), sql`(${isComplete})`))
     .returning({ id: vehicleImages.id })
   return moved.length === imageIds.length
 }
 
+/** Updates type or alt text of a photo with a history entry. */
 export async function updateImage(
   db: Database,
   imageId: number,
@@ -234,7 +246,7 @@ export async function updateImage(
   ])
 }
 
-/** Which of these files the vehicle or the draft has, and as which photo, by what is in them. */
+/** Photo ids of a vehicle or draft by content hash, for those of the hashes that it has. */
 export async function photosByHash(
   db: Database,
   owner: PhotoOwner,
@@ -249,7 +261,7 @@ export async function photosByHash(
   return new Map(rows.flatMap(({ id, hash }) => (hash === null ? [] : [[hash, id] as const])))
 }
 
-/** The photos that these files are, in the order of the files; what is gone meanwhile is left out. */
+/** Photo ids of these files in their order; files without a photo are left out. */
 export async function photoIdsOfFiles(
   db: Database,
   owner: PhotoOwner,
@@ -259,9 +271,10 @@ export async function photoIdsOfFiles(
   return hashes.flatMap((hash) => ids.get(hash) ?? [])
 }
 
-/** What photos are uploaded for. */
+/** A vehicle or a draft that has photos. */
 export type PhotoOwner = { readonly kind: 'vehicle' | 'draft'; readonly id: number }
 
+/** Number of photos of a vehicle or draft. */
 export async function countImages(db: Database, owner: PhotoOwner): Promise<number> {
   const table = owner.kind === 'vehicle' ? vehicleImages : draftImages
   const column = owner.kind === 'vehicle' ? vehicleImages.vehicleId : draftImages.draftId

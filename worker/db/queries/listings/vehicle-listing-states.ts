@@ -5,15 +5,16 @@ import { auctions } from '../../schema/index.ts'
 import { isSaleVoid, isSoldForGood } from './sold-conditions.ts'
 
 /**
- * What else is true of the vehicles of these auctions, by the auctions' ids: sold by any of their auctions, or their VIN in
- * one that is not over, whoever's it is (decision 192); and whether the sale of the auction itself has come to nothing.
+ * State of the auctions' vehicles by auction id: sold by any of their auctions, or listed because the VIN is
+ * in another open auction of any seller (decision 192); and whether the auction's own sale is void.
  */
 export async function vehicleStandings(
   db: Database,
   auctionIds: readonly number[],
 ): Promise<ReadonlyMap<number, Pick<ListingNow, 'vehicle' | 'isUnpaid'>>> {
   if (auctionIds.length === 0) return new Map()
-  // The outer row by the table's name: a statement of one table names its own columns without it.
+  // Written with the table name: Drizzle omits it in single-table statements, and the subselect would capture
+  // the column.
   const isSold = isSoldForGood(sql`auctions.vehicle_id`)
   const isListed = sql<number>`exists (select 1 from vehicles v join vehicles w on w.vin = v.vin
     join auctions l on l.vehicle_id = w.id

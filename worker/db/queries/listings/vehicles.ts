@@ -10,26 +10,27 @@ export type VehicleColumns = Omit<
 >
 export type Vehicle = typeof vehicles.$inferSelect
 
-/** An auction that is not over: of one VIN there is one at most. */
-const LIVE = sql`('draft', 'pending', 'active', 'paused')`
+/** Statuses of an open auction; a VIN is in at most one (decision 192). */
+const OPEN_STATUSES = sql`('draft', 'pending', 'active', 'paused')`
 
+/** A vehicle; undefined if there is none. */
 export async function findVehicle(db: Database, vehicleId: number): Promise<Vehicle | undefined> {
   const [vehicle] = await db.select().from(vehicles).where(eq(vehicles.id, vehicleId))
   return vehicle
 }
 
-/** Whether a VIN stands in an auction that is not over, whoever's it is. */
+/** Whether the VIN is in an open auction of any seller. */
 export async function isVinLive(db: Database, vin: string): Promise<boolean> {
   const rows = await db
     .select({ id: auctions.id })
     .from(auctions)
     .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId))
-    .where(and(eq(vehicles.vin, vin), sql`${auctions.status} in ${LIVE}`))
+    .where(and(eq(vehicles.vin, vin), sql`${auctions.status} in ${OPEN_STATUSES}`))
     .limit(1)
   return rows.length > 0
 }
 
-/** The person's own auction of that VIN that is not paid for and can be, or none. */
+/** The seller's unpaid draft or pending auction of the VIN, or null. */
 export async function findOwnUnpaid(
   db: Database,
   { vin, sellerId }: { readonly vin: string; readonly sellerId: number },
@@ -51,7 +52,7 @@ export async function findOwnUnpaid(
   return row ?? null
 }
 
-/** The person's own vehicle of that VIN, the newest, which no auction has sold. */
+/** The seller's newest vehicle with the VIN that no auction has sold; undefined if there is none. */
 export async function findOwnUnsold(
   db: Database,
   { vin, sellerId }: { readonly vin: string; readonly sellerId: number },
@@ -66,14 +67,14 @@ export async function findOwnUnsold(
   return vehicle
 }
 
-/** How many of the person's auctions are not over, and how old their account is. */
+/** Number of a person's open auctions, and when their account was created (ms). */
 export async function sellerStanding(
   db: Database,
   userId: number,
 ): Promise<{ readonly liveAuctions: number; readonly accountCreatedAtMs: number }> {
   const [row] = await db
     .select({
-      liveAuctions: sql<number>`(select count(*) from auctions where seller_id = users.id and status in ${LIVE})`,
+      liveAuctions: sql<number>`(select count(*) from auctions where seller_id = users.id and status in ${OPEN_STATUSES})`,
       accountCreatedAtMs: users.createdAtMs,
     })
     .from(users)
@@ -81,13 +82,16 @@ export async function sellerStanding(
   return row ?? { liveAuctions: 0, accountCreatedAtMs: 0 }
 }
 
-/** Photos that a new vehicle is stored with. Those of a draft are the draft's too until its auction stands (decision 201). */
+/**
+ * Photos of a new vehicle. Photos of a draft belong to the draft too until its auction is stored (decision
+ * 201).
+ */
 export interface VehiclePhotos {
   readonly added: readonly NewVehiclePhoto[]
-  /** What of the added ones is no longer to go. */
+  /** Ids of the added photos, whose deletion mark is removed. */
   readonly photoIds: readonly string[]
   readonly moved: readonly NewVehiclePhoto[]
-  /** Which of the moved ones is the primary; null leaves it to the first of all. */
+  /** Path of the primary among the moved photos; null makes the first photo primary. */
   readonly primaryPath: string | null
   readonly draftId: number | null
 }
@@ -99,11 +103,11 @@ interface NewVehicle {
   readonly nowMs: number
 }
 
-/** Stores a vehicle with its photos, all or nothing; null where the draft's photos are no longer what they were. */
+/** Inserts a vehicle with its photos in one batch; null if the draft's photos changed meanwhile. */
 export async function insertVehicle(db: Database, { vehicle, ...rest }: NewVehicle): Promise<number | null> {
   const { nowMs } = rest
   const newest = sql<number>`(select max(id) from vehicles where vin = ${vehicle.vin} and seller_id = ${vehicle.sellerId})`
-  return storedId(
+  return runAndReadId(
     db
       .insert(vehicles)
       .values({ ...vehicle, createdAtMs: nowMs, updatedAtMs: nowMs })
@@ -114,8 +118,8 @@ export async function insertVehicle(db: Database, { vehicle, ...rest }: NewVehic
 }
 
 /**
- * Uses a vehicle of before again: with the facts and the photos that are stated now. Null where it is listed meanwhile.
- * `oldPhotoIds` go with the statement.
+ * Reuses an existing vehicle row with the new data and photos; null if it was listed meanwhile. The photos in
+ * `oldPhotoIds` are marked for deletion in the same batch.
  */
 export async function reuseVehicle(
   db: Database,
@@ -127,8 +131,8 @@ export async function reuseVehicle(
   }: NewVehicle & { readonly vehicleId: number; readonly oldPhotoIds: readonly string[] },
 ): Promise<number | null> {
   const { nowMs } = rest
-  const isFree = sql`not exists (select 1 from auctions where vehicle_id = ${vehicleId} and status in ${LIVE})`
-  return storedId(
+  const isFree = sql`not exists (select 1 from auctions where vehicle_id = ${vehicleId} and status in ${OPEN_STATUSES})`
+  return runAndReadId(
     db
       .update(vehicles)
       .set({ ...vehicle, sellerId: sql`(select ${vehicle.sellerId} where ${isFree})`, updatedAtMs: nowMs })
@@ -151,12 +155,13 @@ function photoStatements(
   const { added, moved, primaryPath, photoIds, draftId } = photos
   return [
     keepStatement(db, photoIds),
-    // An attempt that stopped half-way may have given them to a vehicle of another VIN, of which nothing came.
+    // An interrupted attempt may have moved the draft's photos to a vehicle of another VIN that has no
+    // auction.
     db.delete(vehicleImages).where(
       sql`${vehicleImages.imagePath} in (select image_path from draft_images where draft_id = ${draftId})
           and not exists (select 1 from auctions where auctions.vehicle_id = ${vehicleImages.vehicleId})`,
     ),
-    // A draft's photo that another device has removed meanwhile belongs to nobody: then nothing is stored.
+    // If another device removed a draft photo meanwhile, the subselect is null and the whole batch fails.
     ...moved.map((photo) =>
       addImageStatement(db, {
         vehicleId: sql<number>`(select ${vehicleId} where exists (select 1 from draft_images where draft_id = ${draftId} and image_path = ${photo.imagePath}))`,
@@ -170,7 +175,9 @@ function photoStatements(
   ]
 }
 
-/** The first that was stored is the primary by then: it gives way, since a vehicle has one. */
+/**
+ * Statements that move the primary flag, which the first inserted photo has at this point, to `imagePath`.
+ */
 function primaryStatements(db: Database, vehicleId: ReturnType<typeof sql<number>>, imagePath: string) {
   const ofVehicle = sql`${vehicleImages.vehicleId} = ${vehicleId}`
   return [
@@ -184,7 +191,7 @@ function primaryStatements(db: Database, vehicleId: ReturnType<typeof sql<number
 
 type Statement = Parameters<Database['batch']>[0][number]
 
-async function storedId(
+async function runAndReadId(
   first: Statement,
   others: readonly Statement[],
   db: Database,
@@ -196,7 +203,7 @@ async function storedId(
     const isRefused =
       isMissingValue(error, 'vehicle_images.vehicle_id') ||
       isMissingValue(error, 'vehicles.seller_id') ||
-      // The draft's photos are those of a vehicle that is listed.
+      // The draft's photos already belong to a listed vehicle.
       isTakenValue(error, 'vehicle_images.image_path')
     if (isRefused) return null
     throw error

@@ -14,7 +14,7 @@ export interface NewContactMessage {
   readonly ipAddress: string | null
 }
 
-/** Keeps a message to support; gives its number. */
+/** Stores a message to support and returns its id. */
 export async function insertContactMessage(
   db: Database,
   message: NewContactMessage,
@@ -29,13 +29,13 @@ export async function insertContactMessage(
 }
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect & {
-  /** Null while nobody has answered. */
+  /** Username of the author of the answer; null while unanswered. */
   readonly answeredBy: string | null
 }
 
 const COLUMNS = { message: contactMessages, answeredBy: users.username }
 
-/** Messages that wait for an answer, the oldest first; or those that have one, the newest answer first. */
+/** A page of unanswered messages, oldest first, or of answered ones, newest answer first. */
 export async function listContactMessages(
   db: Database,
   {
@@ -54,10 +54,10 @@ export async function listContactMessages(
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  return rows.map(flat)
+  return rows.map(toRow)
 }
 
-/** How many messages wait, and how many have their answer. */
+/** Number of unanswered and of answered messages. */
 export async function countContactMessages(
   db: Database,
 ): Promise<{ readonly open: number; readonly answered: number }> {
@@ -69,18 +69,19 @@ export async function countContactMessages(
   return { open: open?.number ?? 0, answered: answered?.number ?? 0 }
 }
 
+/** One message; undefined if there is none. */
 export async function findContactMessage(db: Database, id: number): Promise<ContactMessageRow | undefined> {
   const [row] = await db
     .select(COLUMNS)
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.answeredById))
     .where(eq(contactMessages.id, id))
-  return row && flat(row)
+  return row && toRow(row)
 }
 
 /**
- * Keeps the answer to an open message, writes its mail and notes who did it: all of it or nothing. False where the
- * message had an answer already; what hangs on it is then not written either.
+ * Stores the answer to an open message with its mail and its audit log entry in one batch. False if the
+ * message had an answer; then neither mail nor entry is stored.
  */
 export async function answerContactMessage(
   db: Database,
@@ -100,26 +101,30 @@ export async function answerContactMessage(
     audit,
     claimedUntilMs,
   }: {
-    /** Null where there is nobody left to write to. */
+    /** Null if the writer's account is closed. */
     readonly mail: NewEmail | null
     readonly audit: NewAuditEntry
     readonly claimedUntilMs: number
   },
 ): Promise<boolean> {
-  const keep = db
+  const storeAnswer = db
     .update(contactMessages)
     .set({ answer, answeredById, answeredAtMs: nowMs })
     .where(and(eq(contactMessages.id, id), isNull(contactMessages.answeredAtMs)))
     .returning({ id: contactMessages.id })
-  // What follows looks at how many rows the statement before it has changed: one, or none.
-  const note = auditedWhen(db, sql`changes() = 1`, audit, nowMs)
-  const [kept] = mail
-    ? await db.batch([keep, note, insertEmailWhen(db, sql`changes() = 1`, mail, { nowMs, claimedUntilMs })])
-    : await db.batch([keep, note])
-  return kept.length > 0
+  // Each statement checks `changes()` of the one before it: 1, or 0 if the message had an answer.
+  const audited = auditedWhen(db, sql`changes() = 1`, audit, nowMs)
+  const [answered] = mail
+    ? await db.batch([
+        storeAnswer,
+        audited,
+        insertEmailWhen(db, sql`changes() = 1`, mail, { nowMs, claimedUntilMs }),
+      ])
+    : await db.batch([storeAnswer, audited])
+  return answered.length > 0
 }
 
-function flat({
+function toRow({
   message,
   answeredBy,
 }: {

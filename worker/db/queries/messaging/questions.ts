@@ -4,12 +4,13 @@ import { auctions, questions, users } from '../../schema/index.ts'
 
 export type QuestionRow = Awaited<ReturnType<typeof questionsOf>>[number]
 
+/** Number of questions about an auction. */
 export async function countQuestions(db: Database, auctionId: number): Promise<number> {
   const [row] = await db.select({ n: count() }).from(questions).where(eq(questions.auctionId, auctionId))
   return row?.n ?? 0
 }
 
-/** What was asked about an auction, the newest first. */
+/** A page of an auction's questions, newest first. */
 export function questionsOf(
   db: Database,
   auctionId: number,
@@ -34,7 +35,7 @@ export function questionsOf(
     .offset(offset)
 }
 
-/** Asks; null where the person has asked the same about the auction before. */
+/** Inserts a question and returns its id; null if the person has asked the same about the auction before. */
 export async function insertQuestion(
   db: Database,
   {
@@ -54,7 +55,7 @@ export async function insertQuestion(
   return row?.id ?? null
 }
 
-/** A question with what its auction says of who may answer it; null where there is none of that id. */
+/** A question with its auction's seller, who may answer it; null if there is none. */
 export async function findQuestion(db: Database, id: number) {
   const row = await db
     .select({
@@ -74,7 +75,7 @@ export async function findQuestion(db: Database, id: number) {
   return row ?? null
 }
 
-/** Answers a question; false where it was answered or removed meanwhile. */
+/** Stores the answer to a question; false if it was answered or removed meanwhile. */
 export async function setAnswer(
   db: Database,
   { id, answer, nowMs }: { readonly id: number; readonly answer: string; readonly nowMs: number },

@@ -13,7 +13,7 @@ import {
 } from '../../schema/index.ts'
 import { auditedWhen } from '../platform/audit-log.ts'
 
-/** What can be reported, with what decides who may: who wrote it, and who may read it. */
+/** A reportable message, question or review with its author and readers, who decide who may report it. */
 export interface ReportSubject {
   readonly kind: ReportKind
   readonly id: number
@@ -22,16 +22,16 @@ export interface ReportSubject {
   readonly author: string
   readonly auctionId: number
   readonly title: string
-  /** The conversation that a message is of; null of anything else. */
+  /** Thread of a message; null for questions and reviews. */
   readonly threadId: number | null
-  /** The two who can read a message; null of what everybody can. */
+  /** User ids of a message's two readers; null for public content. */
   readonly readers: readonly number[] | null
   readonly isRemoved: boolean
-  /** Of a question: then its asker may report what they were answered. */
+  /** Questions only: an answered question can be reported by its asker, who then reports the answer. */
   readonly isAnswered?: boolean
 }
 
-/** The message, question or review of an id; null where there is none. */
+/** The message, question or review with this id; null if there is none. */
 export async function findReportSubject(
   db: Database,
   kind: ReportKind,
@@ -110,7 +110,7 @@ async function findReviewText(db: Database, id: number) {
   }
 }
 
-/** Keeps a report; false where the person has reported the same before. */
+/** Stores a report; false if the person has reported the same content before. */
 export async function insertReport(
   db: Database,
   report: {
@@ -121,23 +121,23 @@ export async function insertReport(
   },
   nowMs: number,
 ): Promise<boolean> {
-  const keep = db
+  const storeReport = db
     .insert(reports)
     .values({ ...report, createdAtMs: nowMs })
     .onConflictDoNothing()
     .returning({ id: reports.id })
-  if (report.kind !== 'message') return (await keep).length > 0
-  const [kept] = await db.batch([
-    keep,
+  if (report.kind !== 'message') return (await storeReport).length > 0
+  const [stored] = await db.batch([
+    storeReport,
     db
       .update(messages)
       .set({ reportedAtMs: nowMs })
       .where(and(eq(messages.id, report.subjectId), isNull(messages.reportedAtMs))),
   ])
-  return kept.length > 0
+  return stored.length > 0
 }
 
-/** How many things are reported and not decided. */
+/** Number of messages, questions and reviews with open reports. */
 export async function countOpenReports(db: Database): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(distinct ${reports.kind} || ${reports.subjectId})` })
@@ -146,7 +146,7 @@ export async function countOpenReports(db: Database): Promise<number> {
   return row?.n ?? 0
 }
 
-/** What is reported and not decided, the longest waiting first; the id is the first report's. */
+/** A page of content with open reports, longest waiting first; `id` is the id of its first report. */
 export function openReports(
   db: Database,
   { limit, offset }: { readonly limit: number; readonly offset: number },
@@ -169,6 +169,7 @@ export function openReports(
     .offset(offset)
 }
 
+/** One report; null if there is none. */
 export async function findReport(db: Database, id: number) {
   return (await db.select().from(reports).where(eq(reports.id, id)).get()) ?? null
 }
@@ -183,14 +184,14 @@ export interface Decision {
 }
 
 /**
- * Decides every open report of the same thing, takes the words away where that is the decision, and enters it in the audit
- * log, all or nothing. False where somebody has decided it before.
+ * Resolves every open report of the same content, removes the content on `removed`, and adds the audit log
+ * entry, in one batch. False if the report was resolved before.
  */
 export async function decideReports(db: Database, decision: Decision, nowMs: number): Promise<boolean> {
   const { reportId, subject, outcome, actorId, requestId, ipAddress } = decision
   const isOpen = sql`exists (select 1 from reports r where r.id = ${reportId} and r.resolved_at_ms is null)`
   const table = { message: messages, question: questions, review: reviews }[subject.kind]
-  const isTaken = outcome === 'removed' ? isOpen : sql`false`
+  const isRemoval = outcome === 'removed' ? isOpen : sql`false`
   const entry = {
     actorId,
     action: `report.${outcome}`,
@@ -204,7 +205,7 @@ export async function decideReports(db: Database, decision: Decision, nowMs: num
     db
       .update(table)
       .set({ removedAtMs: sql`coalesce(${table.removedAtMs}, ${nowMs})` })
-      .where(and(eq(table.id, subject.id), isTaken)),
+      .where(and(eq(table.id, subject.id), isRemoval)),
     auditedWhen(db, isOpen, entry, nowMs),
     db
       .update(reports)

@@ -3,10 +3,10 @@ import type { SellerFigures } from '../../../../domain/messaging/seller-record.t
 import type { Database } from '../../client.ts'
 import { auctions, reviews, sales, users } from '../../schema/index.ts'
 
-/** What a seller's public auctions and standing reviews come to. */
+/** Figures of a seller's public auctions and of their reviews that were not removed. */
 export async function findSellerFigures(db: Database, sellerId: number): Promise<SellerFigures> {
   const isEnded = sql`${auctions.status} = 'ended'`
-  const [counted, said] = await db.batch([
+  const [auctionRows, reviewRows] = await db.batch([
     db
       .select({
         auctions: count(),
@@ -19,15 +19,16 @@ export async function findSellerFigures(db: Database, sellerId: number): Promise
     db
       .select({ reviews: count(), rating: sql<number | null>`avg(${reviews.rating})` })
       .from(reviews)
-      .where(standing(sellerId)),
+      .where(isVisible(sellerId)),
   ])
-  const { auctions: all = 0, ended = 0, sold = 0, open = 0 } = counted[0] ?? {}
-  return { auctions: all, ended, sold, open, reviews: said[0]?.reviews ?? 0, rating: said[0]?.rating ?? null }
+  const { auctions: all = 0, ended = 0, sold = 0, open = 0 } = auctionRows[0] ?? {}
+  const { reviews: reviewCount = 0, rating = null } = reviewRows[0] ?? {}
+  return { auctions: all, ended, sold, open, reviews: reviewCount, rating }
 }
 
 export type ReviewRow = Awaited<ReturnType<typeof reviewsOf>>[number]
 
-/** What is said of a seller, the newest first. */
+/** A page of a seller's reviews, newest first. */
 export function reviewsOf(
   db: Database,
   sellerId: number,
@@ -48,15 +49,15 @@ export function reviewsOf(
     .innerJoin(users, eq(users.id, reviews.reviewerId))
     .innerJoin(sales, eq(sales.id, reviews.saleId))
     .innerJoin(auctions, eq(auctions.id, sales.auctionId))
-    .where(standing(sellerId))
+    .where(isVisible(sellerId))
     .orderBy(desc(reviews.createdAtMs), desc(reviews.id))
     .limit(limit)
     .offset(offset)
 }
 
-const standing = (sellerId: number) => and(eq(reviews.sellerId, sellerId), isNull(reviews.removedAtMs))
+const isVisible = (sellerId: number) => and(eq(reviews.sellerId, sellerId), isNull(reviews.removedAtMs))
 
-/** The newest sale of an auction to a person, and whether they have said what they think of it; null where there is none. */
+/** A person's newest purchase of an auction, and whether they have reviewed it; null if there is none. */
 export async function findOwnPurchase(
   db: Database,
   { auctionId, userId }: { readonly auctionId: number; readonly userId: number },
@@ -65,7 +66,7 @@ export async function findOwnPurchase(
     .select({
       saleId: sales.id,
       sellerId: sales.sellerId,
-      // Who has not paid the price has bought nothing that they could speak of (record 227).
+      // A buyer who has not paid the price cannot review (decision 227).
       state: sql<string>`case when ${sales.defaultedAtMs} is null then ${sales.state} else 'failed' end`,
       reviewId: reviews.id,
     })
@@ -78,7 +79,7 @@ export async function findOwnPurchase(
   return row ? { ...row, isReviewed: row.reviewId !== null } : null
 }
 
-/** Keeps a review; false where that sale has one already, or is no longer settled. */
+/** Stores a review; false if the sale has one or is no longer settled. */
 export async function insertReview(
   db: Database,
   review: {

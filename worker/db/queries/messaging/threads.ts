@@ -23,10 +23,10 @@ const threadColumns = {
   buyer: { firstName: buyer.firstName, isActive: buyer.isActive, closedAtMs: buyer.closedAtMs },
 }
 
-/** A conversation with its auction and its two sides. */
+/** A thread with its auction and its two sides. */
 export type ThreadRow = NonNullable<Awaited<ReturnType<typeof findThread>>>
 
-const threads = (db: Database) =>
+const selectThreads = (db: Database) =>
   db
     .select(threadColumns)
     .from(messageThreads)
@@ -35,11 +35,12 @@ const threads = (db: Database) =>
     .innerJoin(buyer, eq(buyer.id, messageThreads.buyerId))
     .leftJoin(profiles, eq(profiles.userId, messageThreads.sellerId))
 
+/** One thread; null if there is none. */
 export async function findThread(db: Database, threadId: number) {
-  return (await threads(db).where(eq(messageThreads.id, threadId)).get()) ?? null
+  return (await selectThreads(db).where(eq(messageThreads.id, threadId)).get()) ?? null
 }
 
-/** The conversation about an auction with its one other side; null where none has begun. */
+/** Id of the thread about an auction with one buyer; null if there is none. */
 export async function findThreadId(
   db: Database,
   { auctionId, buyerId }: { readonly auctionId: number; readonly buyerId: number },
@@ -54,29 +55,30 @@ export async function findThreadId(
 
 interface OwnThreads {
   readonly userId: number
-  /** Those about one auction alone. */
+  /** Only threads about this auction; null for all. */
   readonly auctionId: number | null
 }
 
-const own = ({ userId, auctionId }: OwnThreads) =>
+const isOwn = ({ userId, auctionId }: OwnThreads) =>
   and(
     or(eq(messageThreads.sellerId, userId), eq(messageThreads.buyerId, userId)),
     auctionId === null ? undefined : eq(messageThreads.auctionId, auctionId),
   )
 
-export async function countThreads(db: Database, which: OwnThreads): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(messageThreads).where(own(which))
+/** Number of a person's threads. */
+export async function countThreads(db: Database, own: OwnThreads): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(messageThreads).where(isOwn(own))
   return row?.n ?? 0
 }
 
-/** A person's conversations, the one that was written in last first, each with its last message. */
+/** A page of a person's threads, last message first, each with that message and the number of unread ones. */
 export async function listThreads(
   db: Database,
-  which: OwnThreads,
+  own: OwnThreads,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
-  const rows = await threads(db)
-    .where(own(which))
+  const rows = await selectThreads(db)
+    .where(isOwn(own))
     .orderBy(desc(messageThreads.lastMessageAtMs), desc(messageThreads.id))
     .limit(limit)
     .offset(offset)
@@ -96,25 +98,26 @@ export async function listThreads(
         and(
           sql`${messages.threadId} in ${ids}`,
           isNull(messages.readAtMs),
-          ne(messages.senderId, which.userId),
+          ne(messages.senderId, own.userId),
         ),
       )
       .groupBy(messages.threadId),
   ])
-  const lastOf = new Map(last.map((message) => [message.threadId, message]))
-  const unreadOf = new Map(unread.map(({ threadId, n }) => [threadId, n]))
+  const lastByThread = new Map(last.map((message) => [message.threadId, message]))
+  const unreadByThread = new Map(unread.map(({ threadId, n }) => [threadId, n]))
   return rows.flatMap((thread) => {
-    const message = lastOf.get(thread.id)
-    return message ? [{ thread, last: message, unread: unreadOf.get(thread.id) ?? 0 }] : []
+    const message = lastByThread.get(thread.id)
+    return message ? [{ thread, last: message, unread: unreadByThread.get(thread.id) ?? 0 }] : []
   })
 }
 
+/** Number of messages in a thread. */
 export async function countMessages(db: Database, threadId: number): Promise<number> {
   const [row] = await db.select({ n: count() }).from(messages).where(eq(messages.threadId, threadId))
   return row?.n ?? 0
 }
 
-/** Messages of a conversation, the newest first. */
+/** A page of a thread's messages, newest first. */
 export function messagesOf(
   db: Database,
   threadId: number,
@@ -129,10 +132,13 @@ export function messagesOf(
     .offset(offset)
 }
 
-/** The same words of the same person within this time are one press of the button that came twice. */
-const SAME_PRESS_MS = 10_000
+/** The same text by the same sender within this time is a repeated submission. */
+const DUPLICATE_WINDOW_MS = 10_000
 
-/** Adds a message to the conversation of its sides, which begins with it where there was none. */
+/**
+ * Adds a message to the thread of its two sides, which is created if needed. `isNew` is false for a
+ * duplicate.
+ */
 export async function insertMessage(
   db: Database,
   {
@@ -156,12 +162,12 @@ export async function insertMessage(
       .onConflictDoNothing(),
     db
       .insert(messages)
-      // Every column of the table in its order.
+      // An insert from a select must name every column in the table's order.
       .select(sql`
         select null, t.id, ${senderId}, ${body}, ${nowMs}, null, null, null from message_threads t
         where t.auction_id = ${auctionId} and t.buyer_id = ${buyerId} and not exists (
           select 1 from messages m where m.thread_id = t.id and m.sender_id = ${senderId}
-            and m.body = ${body} and m.created_at_ms > ${nowMs - SAME_PRESS_MS}
+            and m.body = ${body} and m.created_at_ms > ${nowMs - DUPLICATE_WINDOW_MS}
         )`)
       .returning({ id: messages.id }),
     db
@@ -175,7 +181,7 @@ export async function insertMessage(
   return { threadId: thread.id, isNew: added.length > 0 }
 }
 
-/** The first message of somebody in a conversation that the other side has not read; null where all are read. */
+/** Id of the sender's first message that the other side has not read; null if all are read. */
 export async function firstUnread(
   db: Database,
   { threadId, senderId }: { readonly threadId: number; readonly senderId: number },
@@ -190,7 +196,7 @@ export async function firstUnread(
   return row?.id ?? null
 }
 
-/** Notes what a side has read: what the other wrote, up to a message. */
+/** Marks the other side's messages as read, up to the message `upTo`. */
 export async function markThreadRead(
   db: Database,
   {

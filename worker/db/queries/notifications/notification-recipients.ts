@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, profiles, users, watchlist } from '../../schema/index.ts'
 
-/** The people who watch an auction, by id, from the one after `afterUserId`. */
+/** A page of the user ids that watch an auction, in id order, after `afterUserId`. */
 export async function watchersAfter(
   db: Database,
   auctionId: number,
@@ -17,7 +17,7 @@ export async function watchersAfter(
   return rows.map(({ userId }) => userId)
 }
 
-/** How somebody is written to, and what the other side of a sale is given of them. */
+/** A person's mail address and the contact data that the other party of a sale receives. */
 export type Contact = {
   readonly userId: number
   readonly email: string
@@ -31,7 +31,7 @@ export type Contact = {
   readonly zipCode: string | null
 }
 
-/** Null where the account is closed: then there is nobody to write to. */
+/** A person's contact data; null if the account is closed or does not exist. */
 export async function findContact(db: Database, userId: number): Promise<Contact | null> {
   const [row] = await db
     .select({
@@ -55,7 +55,7 @@ export async function findContact(db: Database, userId: number): Promise<Contact
   return contact
 }
 
-/** The number under which people know a listing. */
+/** The auction number (`HL-2026-000123`); `#id` if the auction does not exist. */
 export async function findAuctionNumber(db: Database, auctionId: number): Promise<string> {
   const [row] = await db
     .select({ auctionNumber: auctions.auctionNumber })
@@ -64,7 +64,7 @@ export async function findAuctionNumber(db: Database, auctionId: number): Promis
   return row?.auctionNumber ?? `#${auctionId}`
 }
 
-/** What a listing is called. */
+/** The auction's title; empty if the auction does not exist. */
 export async function findAuctionTitle(db: Database, auctionId: number): Promise<string> {
   const [row] = await db.select({ title: auctions.title }).from(auctions).where(eq(auctions.id, auctionId))
   return row?.title ?? ''

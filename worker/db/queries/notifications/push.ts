@@ -5,9 +5,9 @@ import { pushKeys, pushSubscriptions, sessions } from '../../schema/index.ts'
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect
 
 /**
- * Stores a browser's subscription for a person and session, and takes away the oldest of the person's beyond `most`.
- * The same browser may have been somebody else's before: it has one owner, the last. Somebody else's is only taken over by
- * who has its keys too; false where they do not.
+ * Stores a browser's push subscription for a person and session, and deletes the person's oldest ones beyond
+ * `most`. An endpoint has one owner, the last one. Another person's endpoint is taken over only with its
+ * keys; false without them.
  */
 export async function keepPushSubscription(
   db: Database,
@@ -21,7 +21,7 @@ export async function keepPushSubscription(
   },
 ): Promise<boolean> {
   const { userId, sessionId, p256dh, auth } = subscription
-  const [kept] = await db.batch([
+  const [stored] = await db.batch([
     db
       .insert(pushSubscriptions)
       .values({ ...subscription, createdAtMs: nowMs })
@@ -38,10 +38,10 @@ export async function keepPushSubscription(
         order by created_at_ms desc, id desc limit ${most})`,
     ),
   ])
-  return kept.length > 0
+  return stored.length > 0
 }
 
-/** Takes a subscription of the person's away; false where they have none of that address. */
+/** Deletes a person's subscription; false if they have none with that endpoint. */
 export async function deleteOwnPushSubscription(
   db: Database,
   { userId, endpoint }: Pick<PushSubscriptionRow, 'userId' | 'endpoint'>,
@@ -53,12 +53,12 @@ export async function deleteOwnPushSubscription(
   return rows.length > 0
 }
 
-/** A push service says that the browser is not there any more. */
+/** Deletes a subscription that its push service reports as gone. */
 export async function deletePushSubscription(db: Database, id: number): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
 
-/** The subscriptions of a person whose session still lives, the newest first. */
+/** A person's subscriptions whose session is valid, newest first. */
 export async function livePushSubscriptions(
   db: Database,
   userId: number,
@@ -81,12 +81,15 @@ export async function livePushSubscriptions(
 
 export type PushKeyPair = { readonly publicKey: string; readonly privateKey: string }
 
-/** The pair that is kept here; of two made at once the one that was first. */
-export async function keptPushKeys(db: Database, made: PushKeyPair | null): Promise<PushKeyPair | null> {
-  if (made !== null) {
+/**
+ * The stored VAPID key pair. Stores `generated` first if there is none; of concurrent inserts the first one
+ * wins.
+ */
+export async function keptPushKeys(db: Database, generated: PushKeyPair | null): Promise<PushKeyPair | null> {
+  if (generated !== null) {
     await db
       .insert(pushKeys)
-      .values({ id: 1, ...made })
+      .values({ id: 1, ...generated })
       .onConflictDoNothing()
   }
   const [row] = await db.select().from(pushKeys).orderBy(asc(pushKeys.id)).limit(1)

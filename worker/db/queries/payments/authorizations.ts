@@ -8,10 +8,10 @@ import { LIVE_HOLD_STATES } from './card-holds.ts'
 export type AuthorizationRow = typeof authorizations.$inferSelect
 type MethodRow = typeof paymentMethods.$inferSelect
 
-/** Those under which the person stands towards us; at most one a person. */
-const OPEN: AuthorizationRow['state'][] = ['active', 'action_required']
+/** Open states; a person has at most one open authorization (index `authorizations_one_open`). */
+const OPEN_STATES: AuthorizationRow['state'][] = ['active', 'action_required']
 
-/** The person's authorization as it stands: the open one, else the newest that has ended. */
+/** The person's open authorization, else the newest ended one; null without any. */
 export async function findAuthorization(
   db: Database,
   userId: number,
@@ -21,15 +21,18 @@ export async function findAuthorization(
     .from(authorizations)
     .innerJoin(paymentMethods, eq(paymentMethods.id, authorizations.paymentMethodId))
     .where(
-      and(eq(authorizations.userId, userId), inArray(authorizations.state, [...OPEN, 'expired', 'ended'])),
+      and(
+        eq(authorizations.userId, userId),
+        inArray(authorizations.state, [...OPEN_STATES, 'expired', 'ended']),
+      ),
     )
-    .orderBy(desc(inArray(authorizations.state, OPEN)), desc(authorizations.id))
+    .orderBy(desc(inArray(authorizations.state, OPEN_STATES)), desc(authorizations.id))
     .limit(1)
     .get()
   return row ?? null
 }
 
-/** The attempt that the processor has not answered yet. */
+/** The person's authorization that waits for the processor's answer, or null. */
 export async function findPendingAuthorization(
   db: Database,
   userId: number,
@@ -49,20 +52,21 @@ export interface Attempt {
   readonly returnUrl: string
   readonly nowMs: number
   readonly expiresAtMs: number
-  /** When the job takes it up, if whoever began it does not finish. */
+  /** When the job continues the attempt if the request does not finish it (ms). */
   readonly retryAtMs: number
-  /** What was granted on the same card since then came of the same press of a button. */
+  /** An authorization granted on the same card since then comes from the same submission (ms). */
   readonly samePressSinceMs: number
 }
 
 /**
- * Begins an attempt with its first hold, both in one. Nothing is begun where the person has one under way already (the
- * index `authorizations_one_pending` decides between two at once), or has just been granted one on this card.
+ * Inserts a pending authorization and its first hold in one batch. Inserts nothing if the person has a
+ * pending one (the index `authorizations_one_pending` decides between concurrent requests) or was just
+ * granted one on this card.
  */
 export async function beginAttempt(db: Database, attempt: Attempt): Promise<void> {
   const { userId, method, amountCents, nowMs } = attempt
   await inOneBatch(db, [
-    // An insert from a select names every column, in the order of the table.
+    // An insert from a select must name every column in the table's order.
     db
       .insert(authorizations)
       .select(sql`
@@ -91,8 +95,8 @@ export async function beginAttempt(db: Database, attempt: Attempt): Promise<void
 }
 
 /**
- * Ends what the person has (the attempt under way too) and marks its holds to be released. Bids that were made stand.
- * True where anything was open.
+ * Ends a person's open and pending authorizations and marks their holds for release. Existing bids stay
+ * valid. True if anything was open.
  */
 export async function endAuthorizations(
   db: Database,
@@ -100,7 +104,7 @@ export async function endAuthorizations(
 ): Promise<boolean> {
   const open = and(
     eq(authorizations.userId, options.userId),
-    inArray(authorizations.state, [...OPEN, 'pending']),
+    inArray(authorizations.state, [...OPEN_STATES, 'pending']),
   )
   const [ended] = await db.batch([
     db
@@ -113,7 +117,7 @@ export async function endAuthorizations(
   return ended.length > 0
 }
 
-/** Gives up an attempt that nobody finishes, so that another can begin. */
+/** Fails a pending authorization that was never finished, so that another can start. */
 export async function abandonAttempt(db: Database, attempt: AuthorizationRow, nowMs: number): Promise<void> {
   await db.batch([
     db
@@ -124,9 +128,9 @@ export async function abandonAttempt(db: Database, attempt: AuthorizationRow, no
   ])
 }
 
-/** A hold stands only where there is an authorization above it: the others are to be released. */
+/** Statement that marks a person's live holds for release whose authorization has ended. */
 export function releaseHoldsOfTheEnded(db: Database, userId: number, nowMs: number) {
-  const ended = db
+  const endedIds = db
     .select({ id: authorizations.id })
     .from(authorizations)
     .where(
@@ -139,12 +143,12 @@ export function releaseHoldsOfTheEnded(db: Database, userId: number, nowMs: numb
       and(
         eq(cardHolds.userId, userId),
         inArray(cardHolds.state, [...LIVE_HOLD_STATES]),
-        inArray(cardHolds.authorizationId, ended),
+        inArray(cardHolds.authorizationId, endedIds),
       ),
     )
 }
 
-/** Moves one authorization on, where it is still in one of the states. */
+/** Statement that changes an authorization that is still in one of the `from` states. */
 export function moveAuthorization(
   db: Database,
   options: {
@@ -165,7 +169,7 @@ export function moveAuthorization(
     )
 }
 
-/** Ends the person's other open authorizations: the new one takes their place. */
+/** Statement that ends the person's other open authorizations, which `id` replaces. */
 export function endOthers(
   db: Database,
   options: { readonly userId: number; readonly id: number; readonly nowMs: number; readonly where: SQL },
@@ -177,13 +181,15 @@ export function endOthers(
       and(
         eq(authorizations.userId, options.userId),
         ne(authorizations.id, options.id),
-        inArray(authorizations.state, OPEN),
+        inArray(authorizations.state, OPEN_STATES),
         options.where,
       ),
     )
 }
 
-/** People whose authorization is past its end, or who may not use the house any more. */
+/**
+ * People with an open authorization that has expired, or whose account is deactivated (`isExpired` false).
+ */
 export async function findOverdueAuthorizations(
   db: Database,
   nowMs: number,
@@ -198,7 +204,7 @@ export async function findOverdueAuthorizations(
     .innerJoin(users, eq(users.id, authorizations.userId))
     .where(
       and(
-        inArray(authorizations.state, OPEN),
+        inArray(authorizations.state, OPEN_STATES),
         or(lte(authorizations.expiresAtMs, nowMs), eq(users.isActive, false)),
       ),
     )

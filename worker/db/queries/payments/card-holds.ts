@@ -1,17 +1,17 @@
-import { and, asc, desc, eq, exists, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
-import { authorizations, cardHolds } from '../../schema/index.ts'
+import { auctions, authorizations, cardHolds } from '../../schema/index.ts'
 
 export type CardHoldRow = typeof cardHolds.$inferSelect
 
-/** Holds that are, or may be, standing at the processor, and that nobody has begun to release or to capture. */
+/** States of holds that exist, or may exist, at the processor and are not being released or captured. */
 export const LIVE_HOLD_STATES = [
   'placing',
   'action_required',
   'held',
 ] as const satisfies CardHoldRow['state'][]
 
-/** A statement's condition: the hold is still in one of the states. */
+/** SQL condition: the hold is in one of the states. */
 export function holdIs(db: Database, id: number, states: readonly CardHoldRow['state'][]): SQL {
   return exists(
     db
@@ -21,7 +21,7 @@ export function holdIs(db: Database, id: number, states: readonly CardHoldRow['s
   )
 }
 
-/** A statement's condition: the authorization is in one of the states. */
+/** SQL condition: the authorization is in one of the states. */
 export function authorizationIs(
   db: Database,
   id: number,
@@ -35,7 +35,7 @@ export function authorizationIs(
   )
 }
 
-/** Moves one hold on, where it is still in one of the states. */
+/** Statement that changes a hold that is still in one of the `from` states. */
 export function moveHold(
   db: Database,
   options: {
@@ -53,7 +53,7 @@ export function moveHold(
     .where(and(eq(cardHolds.id, options.id), inArray(cardHolds.state, [...options.from])))
 }
 
-/** Marks the other holds of an authorization to be released: a newer one has taken their place. */
+/** Statement that marks the other holds of an authorization for release, which a newer hold replaces. */
 export function releaseOtherHolds(
   db: Database,
   options: {
@@ -76,7 +76,7 @@ export function releaseOtherHolds(
     )
 }
 
-/** The newest hold of an authorization. */
+/** The newest hold of an authorization, or null. */
 export async function findNewestHold(db: Database, authorizationId: number): Promise<CardHoldRow | null> {
   const row = await db
     .select()
@@ -88,7 +88,7 @@ export async function findNewestHold(db: Database, authorizationId: number): Pro
   return row ?? null
 }
 
-/** Until when the processor holds something under an authorization, or null. */
+/** When the processor drops the authorization's current hold (ms); null without one. */
 export async function findHoldUntil(
   db: Database,
   authorizationId: number,
@@ -110,6 +110,7 @@ export async function findHoldUntil(
   return row?.untilMs ?? null
 }
 
+/** The hold with a processor's reference, or null. */
 export async function findHoldByReference(
   db: Database,
   provider: CardHoldRow['provider'],
@@ -123,7 +124,7 @@ export async function findHoldByReference(
   return row ?? null
 }
 
-/** The hold that is to become a sale's deposit. */
+/** The hold being captured as a sale's deposit, or null. */
 export async function findDepositHold(db: Database, saleId: number): Promise<CardHoldRow | null> {
   const row = await db
     .select()
@@ -133,7 +134,7 @@ export async function findDepositHold(db: Database, saleId: number): Promise<Car
   return row ?? null
 }
 
-/** Holds whose placing or releasing is to be finished, the longest waiting first; of one person, or of all. */
+/** Due holds to place or to release, longest waiting first; of one person or of all. */
 export function findUnfinishedHolds(
   db: Database,
   state: 'placing' | 'releasing',
@@ -153,7 +154,7 @@ export function findUnfinishedHolds(
     .limit(options.limit)
 }
 
-/** Notes a try that brought no answer. */
+/** Counts an attempt without an answer and schedules the next. */
 export async function deferHold(db: Database, hold: CardHoldRow, nextAttemptAtMs: number): Promise<void> {
   await db
     .update(cardHolds)
@@ -161,10 +162,109 @@ export async function deferHold(db: Database, hold: CardHoldRow, nextAttemptAtMs
     .where(eq(cardHolds.id, hold.id))
 }
 
-/** Marks whatever a person has held to be released. */
+/** Statement that marks all held holds of a person for release. */
 export function releaseHeldOf(db: Database, userId: number, nowMs: number, where?: SQL) {
   return db
     .update(cardHolds)
     .set({ state: 'releasing', nextAttemptAtMs: nowMs, updatedAtMs: nowMs })
     .where(and(eq(cardHolds.userId, userId), eq(cardHolds.state, 'held'), where))
+}
+
+/** Marks holds as lapsed whose capture deadline has passed. */
+export async function markLapsedHolds(db: Database, nowMs: number): Promise<void> {
+  await db
+    .update(cardHolds)
+    .set({ state: 'lapsed', updatedAtMs: nowMs })
+    .where(and(eq(cardHolds.state, 'held'), lte(cardHolds.captureBeforeMs, nowMs)))
+}
+
+/**
+ * The newest hold of each active authorization that needs a renewal: it ends before `renewBeforeMs` or has
+ * lapsed, and the person leads an open auction. A hold that was released on purpose is not renewed.
+ */
+export async function findHoldsToRenew(
+  db: Database,
+  options: { readonly nowMs: number; readonly renewBeforeMs: number; readonly limit: number },
+): Promise<CardHoldRow[]> {
+  const isNewest = sql`${cardHolds.number} = (select max(h.number) from card_holds h where h.authorization_id = ${cardHolds.authorizationId})`
+  const leads = exists(
+    db
+      .select({ one: sql`1` })
+      .from(auctions)
+      .where(and(eq(auctions.leaderId, cardHolds.userId), inArray(auctions.status, ['active', 'paused']))),
+  )
+  const isActive = exists(
+    db
+      .select({ one: sql`1` })
+      .from(authorizations)
+      .where(
+        and(
+          eq(authorizations.id, cardHolds.authorizationId),
+          eq(authorizations.state, 'active'),
+          gt(authorizations.expiresAtMs, options.nowMs),
+        ),
+      ),
+  )
+  return db
+    .select()
+    .from(cardHolds)
+    .where(
+      and(
+        inArray(cardHolds.state, ['held', 'lapsed']),
+        lt(cardHolds.captureBeforeMs, options.renewBeforeMs),
+        isNewest,
+        isActive,
+        leads,
+      ),
+    )
+    .limit(options.limit)
+}
+
+/**
+ * Inserts the next hold of an authorization; null if one is being placed already or the authorization has
+ * ended.
+ */
+export async function beginNextHold(
+  db: Database,
+  options: {
+    readonly after: CardHoldRow
+    readonly onSession: boolean
+    readonly nowMs: number
+    readonly retryAtMs: number
+  },
+): Promise<CardHoldRow | null> {
+  const { after, onSession, nowMs, retryAtMs } = options
+  const number = after.number + 1
+  const isOpen = await db
+    .select({ id: authorizations.id })
+    .from(authorizations)
+    .where(
+      and(
+        eq(authorizations.id, after.authorizationId),
+        inArray(authorizations.state, ['active', 'action_required']),
+      ),
+    )
+    .get()
+  if (isOpen === undefined) return null
+  const row = await db
+    .insert(cardHolds)
+    .values({
+      key: `hold:${after.authorizationId}:${number}`,
+      authorizationId: after.authorizationId,
+      number,
+      userId: after.userId,
+      paymentMethodId: after.paymentMethodId,
+      provider: after.provider,
+      amountCents: after.amountCents,
+      onSession,
+      returnUrl: after.returnUrl,
+      state: 'placing',
+      nextAttemptAtMs: retryAtMs,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    })
+    .onConflictDoNothing()
+    .returning()
+    .get()
+  return row ?? null
 }

@@ -7,12 +7,12 @@ export type TransactionRow = typeof transactions.$inferSelect
 export type ListingFeeRow = typeof listingFees.$inferSelect
 export type BuyerPremiumRow = typeof buyerPremiumRates.$inferSelect
 
-/** The price list in its order. */
+/** The price list in display order. */
 export function listListingFees(db: Database): Promise<ListingFeeRow[]> {
   return db.select().from(listingFees).orderBy(asc(listingFees.sortOrder), asc(listingFees.id))
 }
 
-/** The premium schedules, the one in force first. */
+/** The buyer's premium schedules, the active one first. */
 export function listBuyerPremiums(db: Database): Promise<BuyerPremiumRow[]> {
   return db
     .select()
@@ -20,37 +20,37 @@ export function listBuyerPremiums(db: Database): Promise<BuyerPremiumRow[]> {
     .orderBy(desc(buyerPremiumRates.isActive), asc(buyerPremiumRates.id))
 }
 
-/** A page of a person's transactions, the newest first, and how many there are. */
+/** A page of a person's transactions, newest first, and their total number. */
 export async function listTransactions(
   db: Database,
   { userId, limit, offset }: { readonly userId: number; readonly limit: number; readonly offset: number },
 ): Promise<{ readonly rows: TransactionRow[]; readonly total: number }> {
-  const own = eq(transactions.userId, userId)
+  const isOwn = eq(transactions.userId, userId)
   const [rows, [counted]] = await db.batch([
     db
       .select()
       .from(transactions)
-      .where(own)
+      .where(isOwn)
       .orderBy(desc(transactions.createdAtMs), desc(transactions.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(transactions).where(own),
+    db.select({ total: count() }).from(transactions).where(isOwn),
   ])
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** A person's money in four sums, each above or at zero. */
+/** Four sums of a person's money, each zero or positive (cents). */
 export async function sumMoney(
   db: Database,
   userId: number,
 ): Promise<{
-  /** What their settled sales brought. */
+  /** Sale prices of their paid sales as seller. */
   readonly revenueCents: Cents
   readonly listingFeesCents: Cents
   readonly premiumsCents: Cents
   readonly pendingCents: Cents
 }> {
-  const sumOf = (condition: ReturnType<typeof sql>) =>
+  const sumPaid = (condition: ReturnType<typeof sql>) =>
     sql<Cents>`coalesce(sum(case when ${condition} then -${transactions.amountCents} end), 0)`
   const { type, status } = transactions
   const [[sold], [paid]] = await db.batch([
@@ -60,9 +60,9 @@ export async function sumMoney(
       .where(and(eq(sales.sellerId, userId), eq(sales.state, 'paid'))),
     db
       .select({
-        listingFeesCents: sumOf(sql`${type} = 'listing_fee' and ${status} = 'completed'`),
-        premiumsCents: sumOf(sql`${type} = 'buyer_premium' and ${status} = 'completed'`),
-        pendingCents: sumOf(sql`${status} = 'pending'`),
+        listingFeesCents: sumPaid(sql`${type} = 'listing_fee' and ${status} = 'completed'`),
+        premiumsCents: sumPaid(sql`${type} = 'buyer_premium' and ${status} = 'completed'`),
+        pendingCents: sumPaid(sql`${status} = 'pending'`),
       })
       .from(transactions)
       .where(eq(transactions.userId, userId)),

@@ -1,20 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
-import type { cardHolds } from '../../schema/index.ts'
+import { auctions, bids, cardHolds, sales } from '../../schema/index.ts'
 import { endOthers, moveAuthorization, releaseHoldsOfTheEnded } from './authorizations.ts'
 import { authorizationIs, type CardHoldRow, holdIs, moveHold, releaseOtherHolds } from './card-holds.ts'
 
 /**
- * What the processor's answer about a hold makes of the hold and of the authorization above it, each in one batch.
- * Every statement asks whether the hold still waits for that answer: the same answer again changes nothing, and one that
- * comes after the authorization has ended only marks the hold to be released.
+ * Effects on a hold and its authorization: of the processor's answer, each in one batch, and of an auction's
+ * close. Every statement checks that the hold still waits for the answer: a repeated answer changes nothing,
+ * and an answer after the authorization has ended only marks the hold for release.
  */
 
 const WAITING = ['placing', 'action_required'] as const
 
 /**
- * The money is held: the authorization is active and takes the place of the person's others. The first hold starts its
- * days; a renewal leaves them.
+ * The money is held: the authorization becomes active and replaces the person's others. The first hold sets
+ * its expiry; a renewal does not change it.
  */
 export async function recordHeld(
   db: Database,
@@ -28,10 +28,10 @@ export async function recordHeld(
 ): Promise<void> {
   const { reference, captureBeforeMs, expiresAtMs, nowMs } = answer
   const { id, authorizationId, userId } = hold
-  const waits = holdIs(db, id, WAITING)
+  const isWaiting = holdIs(db, id, WAITING)
   const isOpen = authorizationIs(db, authorizationId, ['pending', 'action_required', 'active'])
   await db.batch([
-    endOthers(db, { userId, id: authorizationId, nowMs, where: sql`${waits} and ${isOpen}` }),
+    endOthers(db, { userId, id: authorizationId, nowMs, where: sql`${isWaiting} and ${isOpen}` }),
     moveAuthorization(db, {
       id: authorizationId,
       from: ['pending', 'action_required'],
@@ -42,14 +42,14 @@ export async function recordHeld(
         ...(hold.number === 1 && { expiresAtMs }),
       },
       nowMs,
-      where: waits,
+      where: isWaiting,
     }),
-    releaseOtherHolds(db, { authorizationId, holdId: id, nowMs, where: waits }),
+    releaseOtherHolds(db, { authorizationId, holdId: id, nowMs, where: isWaiting }),
     moveHold(db, {
       id,
       from: WAITING,
       change: {
-        state: stateUnder(db, authorizationId, 'held'),
+        state: stateIfOpen(db, authorizationId, 'held'),
         reference,
         captureBeforeMs,
         nextAttemptAtMs: nowMs,
@@ -60,7 +60,7 @@ export async function recordHeld(
   ])
 }
 
-/** The person must confirm: until then there is no active authorization. */
+/** The person must confirm at their bank; until then the authorization is not active. */
 export async function recordActionRequired(
   db: Database,
   hold: CardHoldRow,
@@ -68,22 +68,22 @@ export async function recordActionRequired(
 ): Promise<void> {
   const { reference, actionUrl, nowMs } = answer
   const { id, authorizationId, userId } = hold
-  const waits = holdIs(db, id, ['placing'])
+  const isWaiting = holdIs(db, id, ['placing'])
   const isOpen = authorizationIs(db, authorizationId, ['pending', 'action_required', 'active'])
   await db.batch([
-    endOthers(db, { userId, id: authorizationId, nowMs, where: sql`${waits} and ${isOpen}` }),
+    endOthers(db, { userId, id: authorizationId, nowMs, where: sql`${isWaiting} and ${isOpen}` }),
     moveAuthorization(db, {
       id: authorizationId,
       from: ['pending', 'action_required', 'active'],
       change: { state: 'action_required', actionUrl },
       nowMs,
-      where: waits,
+      where: isWaiting,
     }),
     moveHold(db, {
       id,
       from: ['placing'],
       change: {
-        state: stateUnder(db, authorizationId, 'action_required'),
+        state: stateIfOpen(db, authorizationId, 'action_required'),
         reference,
         nextAttemptAtMs: nowMs,
       },
@@ -94,8 +94,8 @@ export async function recordActionRequired(
 }
 
 /**
- * There will be no hold. The first hold's authorization has failed with it; under a renewal the authorization waits for
- * the person, who has to bring another card or to confirm.
+ * The hold failed. If it was the first, the authorization fails too; if it was a renewal, the authorization
+ * requires action: the person confirms or uses another card.
  */
 export async function recordHoldFailed(
   db: Database,
@@ -104,7 +104,7 @@ export async function recordHoldFailed(
 ): Promise<void> {
   const { reference, code, nowMs } = answer
   const { id, authorizationId } = hold
-  const waits = holdIs(db, id, WAITING)
+  const isWaiting = holdIs(db, id, WAITING)
   const authorization =
     hold.number === 1
       ? moveAuthorization(db, {
@@ -112,14 +112,14 @@ export async function recordHoldFailed(
           from: ['pending', 'action_required'],
           change: { state: 'failed', actionUrl: null, failureReason: code, endedAtMs: nowMs },
           nowMs,
-          where: waits,
+          where: isWaiting,
         })
       : moveAuthorization(db, {
           id: authorizationId,
           from: ['active', 'action_required'],
           change: { state: 'action_required', actionUrl: null, failureReason: code },
           nowMs,
-          where: waits,
+          where: isWaiting,
         })
   await db.batch([
     authorization,
@@ -127,7 +127,7 @@ export async function recordHoldFailed(
   ])
 }
 
-/** Nothing is held any more: it was voided, or never was. */
+/** Nothing is held any more: the hold was voided or was never placed. */
 export async function recordReleased(
   db: Database,
   hold: CardHoldRow,
@@ -141,7 +141,7 @@ export async function recordReleased(
   })
 }
 
-/** Learns the reference of a hold that is to be released before it is. */
+/** Stores the processor's reference of a hold that is being released. */
 export async function recordReference(
   db: Database,
   hold: CardHoldRow,
@@ -151,8 +151,56 @@ export async function recordReference(
   await moveHold(db, { id: hold.id, from: ['releasing'], change: { state: 'releasing', reference }, nowMs })
 }
 
-/** The state, where the authorization above still stands; else the hold is to be released. */
-function stateUnder(db: Database, authorizationId: number, state: 'held' | 'action_required') {
-  const stands = authorizationIs(db, authorizationId, ['active', 'action_required'])
-  return sql<(typeof cardHolds.$inferSelect)['state']>`case when ${stands} then ${state} else 'releasing' end`
+/** SQL value: `state` while the authorization is open, else `releasing`. */
+function stateIfOpen(db: Database, authorizationId: number, state: 'held' | 'action_required') {
+  const isOpen = authorizationIs(db, authorizationId, ['active', 'action_required'])
+  return sql<(typeof cardHolds.$inferSelect)['state']>`case when ${isOpen} then ${state} else 'releasing' end`
+}
+
+/**
+ * Marks the holds for release of those users who have no bid in another open auction and no unsettled sale;
+ * returns their ids. The auction that has just closed is excluded, because its replica may still say active.
+ */
+export async function releaseIdleHolds(
+  db: Database,
+  options: { readonly userIds: readonly number[]; readonly closedAuctionId: number; readonly nowMs: number },
+): Promise<number[]> {
+  const bidsElsewhere = db
+    .select({ one: sql`1` })
+    .from(bids)
+    .innerJoin(auctions, eq(auctions.id, bids.auctionId))
+    .where(
+      and(
+        eq(bids.bidderId, cardHolds.userId),
+        isNull(bids.voidedAtMs),
+        inArray(auctions.status, ['active', 'paused']),
+        ne(auctions.id, options.closedAuctionId),
+      ),
+    )
+  const settledSale = db
+    .select({ one: sql`1` })
+    .from(sales)
+    .where(and(eq(sales.auctionId, auctions.id), eq(sales.round, auctions.round), ne(sales.state, 'pending')))
+  const wonAndUnsettled = db
+    .select({ one: sql`1` })
+    .from(auctions)
+    .where(and(eq(auctions.winnerId, cardHolds.userId), eq(auctions.status, 'ended'), notExists(settledSale)))
+  const unsettledSale = db
+    .select({ one: sql`1` })
+    .from(sales)
+    .where(and(eq(sales.winnerId, cardHolds.userId), eq(sales.state, 'pending')))
+  const released = await db
+    .update(cardHolds)
+    .set({ state: 'releasing', nextAttemptAtMs: options.nowMs, updatedAtMs: options.nowMs })
+    .where(
+      and(
+        eq(cardHolds.state, 'held'),
+        sql`${cardHolds.userId} in (select value from json_each(${JSON.stringify(options.userIds)}))`,
+        notExists(bidsElsewhere),
+        notExists(wonAndUnsettled),
+        notExists(unsettledSale),
+      ),
+    )
+    .returning({ userId: cardHolds.userId })
+  return released.map(({ userId }) => userId)
 }

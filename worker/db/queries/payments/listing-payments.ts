@@ -10,7 +10,7 @@ export type ListingPaymentRow = typeof listingPayments.$inferSelect
 export type TransactionRow = typeof transactions.$inferSelect
 type NewTransaction = Omit<typeof transactions.$inferInsert, 'id'>
 
-/** What paying for an auction depends on; null where there is no such auction. */
+/** The auction's data needed to pay for its listing; null if there is no such auction. */
 export async function findListingToPay(
   db: Database,
   auctionId: number,
@@ -31,7 +31,7 @@ export async function findListingToPay(
   return row ?? null
 }
 
-/** The price list's rows for the checkout, by their code. */
+/** Prices of the checkout by code: base fee and addons. */
 export async function readCheckoutFees(db: Database): Promise<ReadonlyMap<string, Cents>> {
   const rows = await db
     .select({ code: listingFees.code, amountCents: listingFees.amountCents })
@@ -40,7 +40,7 @@ export async function readCheckoutFees(db: Database): Promise<ReadonlyMap<string
   return new Map(rows.map(({ code, amountCents }) => [code, amountCents]))
 }
 
-/** The payment for a listing that has not failed: there is one at most. */
+/** The listing's payment that has not failed, or null; there is at most one. */
 export async function findStandingPayment(
   db: Database,
   auctionId: number,
@@ -53,7 +53,7 @@ export async function findStandingPayment(
   return row ?? null
 }
 
-/** The newest attempt to pay for a listing, whatever came of it. */
+/** The newest payment attempt for a listing in any state, or null. */
 export async function findLastListingPayment(
   db: Database,
   auctionId: number,
@@ -68,7 +68,7 @@ export async function findLastListingPayment(
   return row ?? null
 }
 
-/** Along the keys, which name the auction: the index over auctions leaves out what failed. */
+/** A key range, because keys name the auction: the index on auction ids leaves failed attempts out. */
 function isAttemptFor(auctionId: number): SQL | undefined {
   return and(
     sql`${listingPayments.key} > ${`listing:${auctionId}:`}`,
@@ -77,8 +77,8 @@ function isAttemptFor(auctionId: number): SQL | undefined {
 }
 
 /**
- * The methods that were declined when this listing was to be paid for. A payment that was ended for another card, or not
- * confirmed at the bank, says nothing against the card.
+ * Ids of payment methods that were declined for this listing. A payment that was abandoned for another card,
+ * or not confirmed at the bank, does not count as declined.
  */
 export async function declinedMethodIds(db: Database, auctionId: number): Promise<ReadonlySet<number>> {
   const rows = await db
@@ -94,6 +94,7 @@ export async function declinedMethodIds(db: Database, auctionId: number): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The listing payment with a processor's reference, or null. */
 export async function findListingPaymentByReference(
   db: Database,
   provider: ListingPaymentRow['provider'],
@@ -107,16 +108,16 @@ export async function findListingPaymentByReference(
   return row ?? null
 }
 
-/** Begins an attempt, written down before the processor is asked; where one stands already, nothing is begun. */
+/** Inserts an attempt before the processor is called; inserts nothing if another attempt has not failed. */
 export async function beginListingPayment(
   db: Database,
   payment: Omit<typeof listingPayments.$inferInsert, 'id' | 'key' | 'attempt'>,
 ): Promise<void> {
-  const [failed] = await db
+  const [earlier] = await db
     .select({ attempts: count() })
     .from(listingPayments)
     .where(eq(listingPayments.auctionId, payment.auctionId))
-  const attempt = (failed?.attempts ?? 0) + 1
+  const attempt = (earlier?.attempts ?? 0) + 1
   const key = `listing:${payment.auctionId}:${attempt}`
   await db
     .insert(listingPayments)
@@ -124,7 +125,7 @@ export async function beginListingPayment(
     .onConflictDoNothing()
 }
 
-/** The seller has to confirm at their bank. */
+/** Records that the seller must confirm at their bank, with the pending transaction. */
 export async function recordListingAction(
   db: Database,
   payment: ListingPaymentRow,
@@ -148,7 +149,7 @@ export async function recordListingAction(
   ])
 }
 
-/** The attempt has come to nothing; another can be made. */
+/** Records a failed attempt; another one can follow. */
 export async function recordListingFailed(
   db: Database,
   payment: ListingPaymentRow,
@@ -156,7 +157,7 @@ export async function recordListingFailed(
 ): Promise<void> {
   const { reference, code, transaction } = answer
   await inOneBatch(db, [
-    settleTransaction(db, transaction, awaits(payment)),
+    settleTransaction(db, transaction, isUnfinished(payment)),
     db
       .update(listingPayments)
       .set({
@@ -166,11 +167,11 @@ export async function recordListingFailed(
         actionUrl: null,
         updatedAtMs: transaction.updatedAtMs,
       })
-      .where(awaits(payment)),
+      .where(isUnfinished(payment)),
   ])
 }
 
-/** The listing is paid for: payment, transaction, ledger and the listing itself, together or not at all. */
+/** Records that the listing is paid: payment, transaction, ledger and listing in one batch. */
 export async function recordListingPaid(
   db: Database,
   payment: ListingPaymentRow,
@@ -184,7 +185,7 @@ export async function recordListingPaid(
 ): Promise<void> {
   const { reference, nowMs } = paid
   await inOneBatch(db, [
-    settleTransaction(db, paid.transaction, awaits(payment)),
+    settleTransaction(db, paid.transaction, isUnfinished(payment)),
     ...paid.postings.map((row) => post(db, row)),
     db
       .update(auctions)
@@ -195,7 +196,7 @@ export async function recordListingPaid(
         isPriority: paid.addons.includes('priority_listing'),
         updatedAtMs: nowMs,
       })
-      // One that was cancelled meanwhile stays unpublished: what was paid for it goes back.
+      // An auction that was cancelled meanwhile stays unpublished, and the payment is refunded.
       .where(
         and(
           eq(auctions.id, payment.auctionId),
@@ -206,11 +207,11 @@ export async function recordListingPaid(
     db
       .update(listingPayments)
       .set({ state: 'paid', reference, actionUrl: null, updatedAtMs: nowMs })
-      .where(awaits(payment)),
+      .where(isUnfinished(payment)),
   ])
 }
 
-/** All of a payment was given back: transaction, ledger and payment, together or not at all; once. */
+/** Records the full refund of a payment once: transaction, ledger and payment in one batch. */
 export async function recordListingRefunded(
   db: Database,
   payment: ListingPaymentRow,
@@ -230,12 +231,12 @@ export async function recordListingRefunded(
   ])
 }
 
-/** The room has learnt that its listing is paid for. */
+/** Records that the auction's room was notified of the payment. */
 export async function recordRoomTold(db: Database, payment: ListingPaymentRow, nowMs: number): Promise<void> {
   await db.update(listingPayments).set({ roomToldAtMs: nowMs }).where(eq(listingPayments.id, payment.id))
 }
 
-/** Payments that wait for an answer of the processor, or whose room has not been told, since `beforeMs`. */
+/** Payments unchanged since `beforeMs` that wait for the processor, or whose room was not notified. */
 export function findUnfinishedListingPayments(
   db: Database,
   { beforeMs, limit }: { readonly beforeMs: number; readonly limit: number },
@@ -252,11 +253,12 @@ export function findUnfinishedListingPayments(
     .limit(limit)
 }
 
+/** The transaction with this key, or null. */
 export async function findTransaction(db: Database, key: string): Promise<TransactionRow | null> {
   return (await db.select().from(transactions).where(eq(transactions.key, key)).get()) ?? null
 }
 
-/** The transaction in its last state, whether or not it was shown as pending before. */
+/** Statement that stores a transaction in its final state, or moves the pending one to it. */
 function settleTransaction(db: Database, transaction: NewTransaction, where: SQL | undefined) {
   return db
     .insert(transactions)
@@ -272,7 +274,7 @@ function settleTransaction(db: Database, transaction: NewTransaction, where: SQL
     })
 }
 
-function awaits(payment: ListingPaymentRow): SQL | undefined {
+function isUnfinished(payment: ListingPaymentRow): SQL | undefined {
   return and(
     eq(listingPayments.id, payment.id),
     sql`${listingPayments.state} in ('pending', 'action_required')`,

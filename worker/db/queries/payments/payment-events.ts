@@ -4,7 +4,7 @@ import { paymentEvents } from '../../schema/index.ts'
 
 type PaymentEvent = Omit<typeof paymentEvents.$inferInsert, 'handledAtMs'>
 
-/** Writes an event down; true where it was handled before. */
+/** Stores a webhook event; true if it was handled before. */
 export async function beginPaymentEvent(db: Database, event: PaymentEvent): Promise<boolean> {
   const [, [stored]] = await db.batch([
     db.insert(paymentEvents).values(event).onConflictDoNothing(),
@@ -13,6 +13,7 @@ export async function beginPaymentEvent(db: Database, event: PaymentEvent): Prom
   return stored !== undefined && stored.handledAtMs !== null
 }
 
+/** Marks a webhook event as handled. */
 export async function finishPaymentEvent(db: Database, event: PaymentEvent, nowMs: number): Promise<void> {
   await db.update(paymentEvents).set({ handledAtMs: nowMs }).where(isEvent(event))
 }

@@ -6,7 +6,7 @@ import { inOneBatch } from '../platform/batch.ts'
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect
 type ProviderName = PaymentMethodRow['provider']
 
-/** A person as a processor knows them, or null where it does not yet. */
+/** The processor's customer reference of a person, or null. */
 export async function findCustomer(
   db: Database,
   userId: number,
@@ -20,7 +20,7 @@ export async function findCustomer(
   return row?.reference ?? null
 }
 
-/** Keeps the first reference that is stored. */
+/** Stores a customer reference; an existing one stays. */
 export async function insertCustomer(
   db: Database,
   customer: typeof paymentCustomers.$inferInsert,
@@ -28,7 +28,7 @@ export async function insertCustomer(
   await db.insert(paymentCustomers).values(customer).onConflictDoNothing()
 }
 
-/** The name and address that a processor is told. */
+/** The name and email address sent to the processor, or null. */
 export async function findPayer(
   db: Database,
   userId: number,
@@ -41,7 +41,7 @@ export async function findPayer(
   return row === undefined ? null : { name: `${row.first} ${row.last}`, email: row.email }
 }
 
-/** One saved method of a person that they have not removed. */
+/** A person's saved method that is not removed, or null. */
 export async function findPaymentMethod(
   db: Database,
   userId: number,
@@ -57,12 +57,15 @@ export async function findPaymentMethod(
   return row ?? null
 }
 
-/** A method whoever's it is and though it were removed: for what was begun with it. */
+/**
+ * A method of any person, removed or not, to finish payments that were started with it; null if there is
+ * none.
+ */
 export async function readPaymentMethod(db: Database, id: number): Promise<PaymentMethodRow | null> {
   return (await db.select().from(paymentMethods).where(eq(paymentMethods.id, id)).get()) ?? null
 }
 
-/** A person's saved methods, the default first, then the newest. */
+/** A person's saved methods, the default first, then newest first. */
 export function listPaymentMethods(db: Database, userId: number): Promise<PaymentMethodRow[]> {
   return db
     .select()
@@ -76,21 +79,21 @@ type NewMethod = Omit<typeof paymentMethods.$inferInsert, 'id' | 'isDefault' | '
 }
 
 /**
- * Stores a method, or finds the person's own one of the same card. The first is their default; another becomes it where
- * that is asked for.
+ * Stores a method, or returns the person's existing one of the same card. The first becomes the default; a
+ * later one only with `makeDefault`.
  */
 export async function storePaymentMethod(
   db: Database,
   method: NewMethod,
   makeDefault: boolean,
 ): Promise<PaymentMethodRow> {
-  const mine = and(eq(paymentMethods.userId, method.userId), isNull(paymentMethods.removedAtMs))
-  const same = and(
-    mine,
+  const isOwn = and(eq(paymentMethods.userId, method.userId), isNull(paymentMethods.removedAtMs))
+  const isSameCard = and(
+    isOwn,
     eq(paymentMethods.provider, method.provider),
     eq(paymentMethods.fingerprint, method.fingerprint),
   )
-  const hasDefault = sql`exists (select 1 from ${paymentMethods} where ${and(mine, eq(paymentMethods.isDefault, true))})`
+  const hasDefault = sql`exists (select 1 from ${paymentMethods} where ${and(isOwn, eq(paymentMethods.isDefault, true))})`
   await inOneBatch(db, [
     db.insert(paymentMethods).values(method).onConflictDoNothing(),
     ...(makeDefault
@@ -98,15 +101,15 @@ export async function storePaymentMethod(
           db
             .update(paymentMethods)
             .set({ isDefault: false })
-            .where(and(mine, ne(paymentMethods.fingerprint, method.fingerprint))),
+            .where(and(isOwn, ne(paymentMethods.fingerprint, method.fingerprint))),
         ]
       : []),
     db
       .update(paymentMethods)
       .set({ isDefault: true })
-      .where(and(same, sql`not ${hasDefault}`)),
+      .where(and(isSameCard, sql`not ${hasDefault}`)),
   ])
-  const row = await db.select().from(paymentMethods).where(same).get()
+  const row = await db.select().from(paymentMethods).where(isSameCard).get()
   if (row === undefined) throw new Error('The payment method was not stored')
   return row
 }

@@ -21,7 +21,7 @@ interface SandboxChange {
   readonly event?: { readonly type: string; readonly deliverAtMs: number }
 }
 
-/** The sandbox processor's books; what each verb promises stands at the sandbox's own `SandboxStore`. */
+/** The D1 implementation of the sandbox processor's `SandboxStore`, which documents each method. */
 export function sandboxStore(db: Database) {
   return {
     findRequest: async (key: string) =>
@@ -35,7 +35,7 @@ export function sandboxStore(db: Database) {
       (await db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference)).get()) ?? null,
     async commit(change: SandboxChange): Promise<boolean> {
       try {
-        await inOneBatch(db, statements(db, change))
+        await inOneBatch(db, toStatements(db, change))
         return true
       } catch (error) {
         if (isUniqueConflict(error)) return false
@@ -45,7 +45,7 @@ export function sandboxStore(db: Database) {
   }
 }
 
-function statements(db: Database, { request, customer, method, detached, payment, event }: SandboxChange) {
+function toStatements(db: Database, { request, customer, method, detached, payment, event }: SandboxChange) {
   const list: BatchItem<'sqlite'>[] = []
   if (request) list.push(db.insert(sandboxRequests).values(request))
   if (customer) list.push(db.insert(sandboxCustomers).values(customer))
@@ -72,7 +72,8 @@ function statements(db: Database, { request, customer, method, detached, payment
               ),
             ),
     )
-    // The event's key is the payment and its version: a second change of one version fails here, and all with it.
+    // The event's key is payment and version: a concurrent change of the same version fails here with its
+    // whole batch.
     list.push(
       db.insert(sandboxEvents).values({
         paymentReference: payment.reference,
@@ -86,7 +87,7 @@ function statements(db: Database, { request, customer, method, detached, payment
   return list
 }
 
-/** The events whose time has come, oldest first. */
+/** Events due for delivery, oldest first. */
 export function dueSandboxEvents(db: Database, nowMs: number, limit: number) {
   return db
     .select()
@@ -96,7 +97,7 @@ export function dueSandboxEvents(db: Database, nowMs: number, limit: number) {
     .limit(limit)
 }
 
-/** Records an attempt to deliver; `nextAttemptAtMs` null where there is to be no other. */
+/** Records a delivery attempt; null means no further attempt. */
 export async function markSandboxEvent(
   db: Database,
   event: { readonly paymentReference: string; readonly version: number; readonly attempts: number },

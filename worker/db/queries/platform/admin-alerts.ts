@@ -6,7 +6,7 @@ export type NewAdminAlert = Pick<
   'key' | 'kind' | 'severity' | 'message' | 'facts'
 >
 
-/** Puts something before the administrators, once a key however often it is raised. */
+/** Stores an alert for administrators, once per key. */
 export async function raiseAdminAlert(db: Database, alert: NewAdminAlert, nowMs: number): Promise<void> {
   await db
     .insert(adminAlerts)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auditLog } from '../../schema/index.ts'
 
-/** What somebody of the desk has done, and to what. */
+/** An action of an administrator or of support, and its subject. */
 export interface NewAuditEntry {
   readonly actorId: number
   readonly action: string
@@ -13,10 +13,12 @@ export interface NewAuditEntry {
   readonly ipAddress: string | null
 }
 
-/** The statement that notes an action where a condition holds, so that it can stand in the action's own batch. */
+/**
+ * Statement that inserts an audit log entry where the condition holds, for the batch of the action itself.
+ */
 export function auditedWhen(db: Database, when: SQL, entry: NewAuditEntry, nowMs: number) {
   const { actorId, action, subjectType, subjectId, after, requestId, ipAddress } = entry
-  // Every column in the table's order: an insert from a select names them all.
+  // An insert from a select must name every column in the table's order.
   return db.insert(auditLog).select(sql`
     select null, ${actorId}, ${action}, ${subjectType}, ${subjectId}, null, null, ${JSON.stringify(after)},
       ${requestId}, ${ipAddress}, ${nowMs}

@@ -8,9 +8,7 @@ export type NewEmail = Pick<
   'key' | 'userId' | 'toAddress' | 'subject' | 'textBody' | 'htmlBody' | 'links'
 >
 
-/**
- * Writes a mail, claimed by its writer until `claimedUntilMs`; undefined where one of that key is written already.
- */
+/** Inserts a mail, claimed by the caller until `claimedUntilMs`; undefined if one with that key exists. */
 export async function insertEmail(
   db: Database,
   email: NewEmail,
@@ -24,7 +22,7 @@ export async function insertEmail(
   return row
 }
 
-/** The statement that writes a mail where a condition holds, so that it can stand in the batch of what it tells. */
+/** Statement that inserts a mail where the condition holds, for the batch of the change it reports. */
 export function insertEmailWhen(
   db: Database,
   when: SQL,
@@ -32,7 +30,7 @@ export function insertEmailWhen(
   { nowMs, claimedUntilMs }: { readonly nowMs: number; readonly claimedUntilMs: number },
 ) {
   const { key, userId, toAddress, subject, textBody, htmlBody, links } = email
-  // Every column in the table's order: an insert from a select names them all.
+  // An insert from a select must name every column in the table's order.
   return db
     .insert(emails)
     .select(
@@ -43,13 +41,13 @@ export function insertEmailWhen(
     .onConflictDoNothing({ target: emails.key })
 }
 
-/** The mail of a key. */
+/** The mail with this key; undefined if there is none. */
 export async function findEmail(db: Database, key: string): Promise<EmailRow | undefined> {
   const [row] = await db.select().from(emails).where(eq(emails.key, key))
   return row
 }
 
-/** Mails that are due, oldest first. */
+/** Queued mails due for an attempt, longest due first. */
 export function findDueEmails(db: Database, nowMs: number, limit: number): Promise<EmailRow[]> {
   return db
     .select()
@@ -59,7 +57,7 @@ export function findDueEmails(db: Database, nowMs: number, limit: number): Promi
     .limit(limit)
 }
 
-/** Takes a due mail for oneself; false where somebody else took it first. */
+/** Claims a due mail for the caller; false if another run claimed it first. */
 export async function claimEmail(db: Database, email: EmailRow, claimedUntilMs: number): Promise<boolean> {
   const claimed = await db
     .update(emails)
@@ -75,11 +73,12 @@ export async function claimEmail(db: Database, email: EmailRow, claimedUntilMs: 
   return claimed.length > 0
 }
 
+/** Marks a mail as sent. */
 export async function markEmailSent(db: Database, id: number, nowMs: number): Promise<void> {
   await db.update(emails).set({ state: 'sent', sentAtMs: nowMs, lastError: null }).where(eq(emails.id, id))
 }
 
-/** Notes an attempt that failed; without a next attempt it was the last. */
+/** Records a failed attempt; without a next attempt the mail has failed for good. */
 export async function markEmailAttempt(
   db: Database,
   id: number,
@@ -96,7 +95,7 @@ export async function markEmailAttempt(
     .where(eq(emails.id, id))
 }
 
-/** Mails that were sent, newest first, of one address or of all. */
+/** Sent mails to one address, or to all for null, newest first. */
 export function listSentEmails(db: Database, to: string | null, limit: number): Promise<EmailRow[]> {
   const sent = eq(emails.state, 'sent')
   return db
@@ -107,7 +106,7 @@ export function listSentEmails(db: Database, to: string | null, limit: number): 
     .limit(limit)
 }
 
-/** Forgets mails that were sent long ago. */
+/** Deletes sent mails that were created before `beforeMs`. */
 export async function deleteEmailsSentBefore(db: Database, beforeMs: number): Promise<void> {
   await db.delete(emails).where(and(eq(emails.state, 'sent'), lt(emails.createdAtMs, beforeMs)))
 }

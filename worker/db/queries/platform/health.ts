@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 
-/** Answers when the database does. */
+/** Resolves when the database answers. */
 export async function ping(db: Database): Promise<void> {
   await db.run(sql`select 1`)
 }

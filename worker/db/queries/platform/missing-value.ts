@@ -1,16 +1,19 @@
-/** Whether a statement failed because a column that takes no null was given one: how a guard within an insert says no. */
+/**
+ * Whether a statement violated NOT NULL of `table.column`. A failed guard inside an insert yields null to
+ * cause this.
+ */
 export function isMissingValue(error: unknown, column: string): boolean {
   return isCausedBy(error, `NOT NULL constraint failed: ${column}`)
 }
 
-/** Whether a statement failed because another row has the value that may stand once. */
+/** Whether a statement violated the unique constraint of `table.column`. */
 export function isTakenValue(error: unknown, column: string): boolean {
   return isCausedBy(error, `UNIQUE constraint failed: ${column}`)
 }
 
-function isCausedBy(error: unknown, words: string): boolean {
+function isCausedBy(error: unknown, message: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.message.includes(words)) return true
+    if (cause.message.includes(message)) return true
   }
   return false
 }

@@ -3,15 +3,15 @@ import type { Database } from '../../client.ts'
 import { rateLimitHits } from '../../schema/index.ts'
 
 export interface RateLimit {
-  /** What is counted together, such as `sign-in:address@example.com`. */
+  /** Key of the counter, such as `signIn:address@example.com`. */
   readonly bucket: string
   readonly limit: number
   readonly windowMs: number
 }
 
 /**
- * Counts an attempt, unless the window is full already: then gives the milliseconds until the next is free, and null
- * otherwise. Looking and counting are one statement, so that attempts at the same moment cannot pass together.
+ * Counts an attempt and returns null, or returns the milliseconds until the next attempt is allowed if the
+ * window is full. Check and insert are one statement, so that concurrent attempts cannot exceed the limit.
  */
 export async function countHit(
   db: Database,
@@ -25,14 +25,14 @@ export async function countHit(
 		where (select count(*) from ${rateLimitHits} where bucket = ${bucket} and at_ms > ${sinceMs}) < ${limit}
 		returning id`)
   if (counted.length > 0) return null
-  // The attempt that must leave the window before another one fits: the limit-th newest.
+  // The limit-th newest attempt must leave the window before another one fits.
   const [oldest] = await db.all<{ at_ms: number }>(sql`
 		select at_ms from ${rateLimitHits} where bucket = ${bucket} and at_ms > ${sinceMs}
 		order by at_ms desc limit 1 offset ${limit - 1}`)
   return Math.max(1, (oldest?.at_ms ?? nowMs) + windowMs - nowMs)
 }
 
-/** Forgets attempts that no window reaches any more. */
+/** Deletes attempts that have left their window. */
 export async function deleteExpiredHits(db: Database, nowMs: number): Promise<void> {
   await db.delete(rateLimitHits).where(lt(rateLimitHits.expiresAtMs, nowMs))
 }

@@ -2,9 +2,9 @@ import { count, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctions, users, vehicles } from '../../schema/index.ts'
 
-/** How many people there are, which of the addresses are known, and every auction's car, status and end. */
+/** Number of users, which of the emails exist, and VIN, status and end of every auction. */
 export async function readSeeded(db: Database, emails: readonly string[]) {
-  const [people, known, rows] = await db.batch([
+  const [userCounts, existing, rows] = await db.batch([
     db.select({ total: count() }).from(users),
     db
       .select({ email: users.email })
@@ -15,5 +15,5 @@ export async function readSeeded(db: Database, emails: readonly string[]) {
       .from(auctions)
       .innerJoin(vehicles, eq(vehicles.id, auctions.vehicleId)),
   ])
-  return { people: people[0]?.total ?? 0, known: known.map(({ email }) => email), auctions: rows }
+  return { people: userCounts[0]?.total ?? 0, known: existing.map(({ email }) => email), auctions: rows }
 }

@@ -4,7 +4,7 @@ import type { PremiumSchedule } from '../../../../domain/money/premium.ts'
 import type { Database } from '../../client.ts'
 import { buyerPremiumRates, listingFees, settings } from '../../schema/index.ts'
 
-/** What an administrator can set, with the defaults of the first migration until they do. */
+/** Settings that an administrator can change; the first migration stores the defaults. */
 export interface PlatformSettings {
   readonly autoExtendMinutes: number
   readonly minBidIncrementCents: Cents
@@ -15,34 +15,38 @@ export interface PlatformSettings {
   readonly systemLocked: boolean
 }
 
+/** The platform settings; throws if a numeric setting is missing or not an integer. */
 export async function readPlatformSettings(db: Database): Promise<PlatformSettings> {
   const rows = await db.select({ key: settings.key, value: settings.value }).from(settings)
   const values = new Map(rows.map(({ key, value }) => [key, value]))
-  const whole = (key: string): number => {
+  const readInteger = (key: string): number => {
     const value = values.get(key)
     if (typeof value !== 'number' || !Number.isSafeInteger(value))
-      throw new Error(`The setting ${key} is no whole number`)
+      throw new Error(`The setting ${key} is no readInteger number`)
     return value
   }
   return {
-    autoExtendMinutes: whole('auto_extend_minutes'),
-    minBidIncrementCents: whole('min_bid_increment_cents') as Cents,
-    maxAuctionDurationDays: whole('max_auction_duration_days'),
-    maxActiveAuctions: whole('max_active_auctions'),
-    maxBidsPerAuction: whole('max_bids_per_auction'),
-    minAccountAgeDays: whole('min_account_age_days'),
+    autoExtendMinutes: readInteger('auto_extend_minutes'),
+    minBidIncrementCents: readInteger('min_bid_increment_cents') as Cents,
+    maxAuctionDurationDays: readInteger('max_auction_duration_days'),
+    maxActiveAuctions: readInteger('max_active_auctions'),
+    maxBidsPerAuction: readInteger('max_bids_per_auction'),
+    minAccountAgeDays: readInteger('min_account_age_days'),
     systemLocked: values.get('system_locked') === true,
   }
 }
 
-/** The buyer's premium that a listing published now is given. */
+/**
+ * The active buyer's premium schedule, which is frozen into a listing at publishing; throws if none is
+ * active.
+ */
 export async function readActivePremium(db: Database): Promise<PremiumSchedule> {
   const [row] = await db.select().from(buyerPremiumRates).where(eq(buyerPremiumRates.isActive, true))
   if (!row) throw new Error('No buyer premium is active')
   return { baseRate: row.baseRate, minRate: row.minRate, maxRate: row.maxRate, tiers: row.tierRates }
 }
 
-/** What publishing and selling cost a seller, by the code of each price. */
+/** Prices of publishing and selling by code (cents). */
 export async function readSellerPrices(db: Database): Promise<ReadonlyMap<string, Cents>> {
   const rows = await db
     .select({ code: listingFees.code, amountCents: listingFees.amountCents })

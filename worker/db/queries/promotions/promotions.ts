@@ -10,8 +10,8 @@ export async function hasAddon(db: Database, auctionId: number, addon: Addon): P
 }
 
 /**
- * The next people, by id, who watch an auction of the same car or of the same make and model as this one's, its seller
- * left out.
+ * A page of user ids, in id order after `afterUserId`, that watch an auction of the same VIN or of the same
+ * make and model; the seller is excluded.
  */
 export async function watchersOfLike(
   db: Database,
@@ -22,16 +22,17 @@ export async function watchersOfLike(
     limit,
   }: { readonly sellerId: number; readonly afterUserId: number; readonly limit: number },
 ): Promise<number[]> {
-  const own = (column: 'vin' | 'make' | 'model') =>
+  const vehicleColumn = (column: 'vin' | 'make' | 'model') =>
     sql`(select v.${sql.identifier(column)} from auctions a join vehicles v on v.id = a.vehicle_id where a.id = ${auctionId})`
   const rows = await db.all<{ userId: number }>(sql`
     select distinct user_id as userId from watchlist
     where auction_id in (
       select id from auctions where vehicle_id in (
-        select id from vehicles where vin = ${own('vin')}
+        select id from vehicles where vin = ${vehicleColumn('vin')}
         union all
         select id from vehicles
-          where make collate nocase = ${own('make')} and model collate nocase = ${own('model')}
+          where make collate nocase = ${vehicleColumn('make')}
+            and model collate nocase = ${vehicleColumn('model')}
       )
     ) and user_id > ${afterUserId} and user_id <> ${sellerId}
     order by user_id limit ${limit}`)

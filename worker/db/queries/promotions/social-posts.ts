@@ -3,7 +3,7 @@ import type { Database } from '../../client.ts'
 import { auctions, socialPosts, users } from '../../schema/index.ts'
 import { auditedWhen } from '../platform/audit-log.ts'
 
-/** A post in the list, with what it is about and who posted it. */
+/** A social media post with its auction's title and who posted it. */
 export interface SocialPostRow {
   readonly id: number
   readonly auctionId: number
@@ -14,7 +14,7 @@ export interface SocialPostRow {
   readonly postedBy: string | null
 }
 
-/** Keeps a post to be copied; of one auction the first stays. */
+/** Stores a post; an auction has one, and the first stays. */
 export async function keepSocialPost(
   db: Database,
   { auctionId, text }: { readonly auctionId: number; readonly text: string },
@@ -23,7 +23,7 @@ export async function keepSocialPost(
   await db.insert(socialPosts).values({ auctionId, body: text, createdAtMs: nowMs }).onConflictDoNothing()
 }
 
-/** How many posts wait to be posted, and how many were. */
+/** Number of waiting and of posted posts. */
 export async function countSocialPosts(
   db: Database,
 ): Promise<{ readonly waiting: number; readonly posted: number }> {
@@ -34,7 +34,7 @@ export async function countSocialPosts(
   return { waiting: waiting[0]?.n ?? 0, posted: posted[0]?.n ?? 0 }
 }
 
-/** What waits, the longest waiting first; or what was posted, the newest first. */
+/** A page of waiting posts, longest waiting first, or of posted ones, newest first. */
 export async function listSocialPosts(
   db: Database,
   {
@@ -66,13 +66,13 @@ export async function listSocialPosts(
     .offset(offset)
 }
 
-/** Whether there is a post of that number. */
+/** Whether the post exists. */
 export async function hasSocialPost(db: Database, id: number): Promise<boolean> {
   const rows = await db.select({ id: socialPosts.id }).from(socialPosts).where(eq(socialPosts.id, id))
   return rows.length > 0
 }
 
-/** Notes that a post was posted and by whom, with its entry in the audit log; false where it was noted before. */
+/** Marks a post as posted, with its audit log entry, in one batch; false if it was marked before. */
 export async function markSocialPosted(
   db: Database,
   {

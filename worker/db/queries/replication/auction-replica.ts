@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 import { auctionEvents, auctions, bids, sales } from '../../schema/index.ts'
 
-/** The columns of a listing that its room owns. */
+/** The columns of `auctions` that the room owns, replicated to D1. */
 export type AuctionCopy = Pick<
   typeof auctions.$inferSelect,
   | 'version'
@@ -54,9 +54,9 @@ export type EventCopy = {
 }
 
 /**
- * Writes a room's state, bids and events, all or none. An older state never overwrites a newer one, and rows that are
- * there already stay, so the same or an overlapping copy may be written again. Rows travel as one JSON text each way,
- * for a statement takes no more than 100 parameters.
+ * Writes a room's state, bids and events to D1 in one batch. An older version never overwrites a newer one
+ * and existing rows stay, so the same or an overlapping replica can be written again. Bids and events are one
+ * JSON parameter each, because D1 allows at most 100 parameters.
  */
 export async function writeAuctionCopy(
   db: Database,
@@ -69,7 +69,7 @@ export async function writeAuctionCopy(
       .update(auctions)
       .set(columns)
       .where(and(eq(auctions.id, auctionId), lt(auctions.version, columns.version))),
-    // The columns are all of the table's, in its order.
+    // An insert from a select must name every column in the table's order.
     db
       .insert(bids)
       .select(
@@ -94,8 +94,8 @@ export async function writeAuctionCopy(
 }
 
 /**
- * Whether a sale of this auction is paid, wholly or by its deposit, and not refunded. One that is still being charged
- * counts: the money may have moved already.
+ * Whether a sale of this auction is paid, fully or by its deposit, and not refunded. A sale that is being
+ * charged counts, because the money may have moved already.
  */
 export async function findPaidSale(db: Database, auctionId: number): Promise<boolean> {
   const [sale] = await db

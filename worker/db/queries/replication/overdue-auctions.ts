@@ -3,8 +3,8 @@ import type { Database } from '../../client.ts'
 import { auctions } from '../../schema/index.ts'
 
 /**
- * Auctions whose room should have moved on before `beforeMs`, by what it last copied: started, ended, or told that an
- * offer to a bidder has run out.
+ * Ids of auctions whose room should have acted before `beforeMs` by their replica: start, end, or expiry of
+ * an after-sale offer.
  */
 export async function overdueIds(db: Database, beforeMs: number, limit: number): Promise<number[]> {
   const rows = await db
@@ -22,7 +22,7 @@ export async function overdueIds(db: Database, beforeMs: number, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** Auctions created before `beforeMs` whose room has never copied anything: it may never have been opened. */
+/** Auctions created before `beforeMs` without a replica: their room may never have been opened. */
 export async function unopenedAuctions(db: Database, beforeMs: number, limit: number) {
   return db
     .select()

@@ -3,13 +3,15 @@ import type { AuctionFilters, AuctionSort } from '../../../../domain/search/auct
 import type { Database } from '../../client.ts'
 import { conditions } from './list-conditions.ts'
 
-/** Up to so many, everything that was found is read at once and sorted; beyond, the list is walked in its order. */
-const FEW = 1_000
+/**
+ * Up to this many matches are read at once and sorted; above, pages are read along the index of the order.
+ */
+const MAX_SORTED = 1_000
 
-/** What a list is asked for. */
+/** A request for the public list. */
 export interface ListRequest {
   readonly filters: AuctionFilters
-  /** The auctions whose words the search found, best first; null where nothing is searched for. */
+  /** Ids found by the text search, best first; null without a search. */
   readonly foundIds: readonly number[] | null
   readonly nowMs: number
 }
@@ -17,15 +19,15 @@ export interface ListRequest {
 type IdRow = { readonly id: number }
 
 /**
- * The ids of everything that was found, in order; null where that is more than a few. It stops looking at the first one
- * too many, so it costs little however long the list is.
+ * Ids of all matches in order; null if there are more than `MAX_SORTED`. The query stops after that many
+ * rows, so its cost does not grow with the list.
  */
 export async function listFew(db: Database, request: ListRequest): Promise<number[] | null> {
   const rows = await db.all<IdRow>(fewQuery(request))
-  return rows.length > FEW ? null : rows.map(({ id }) => id)
+  return rows.length > MAX_SORTED ? null : rows.map(({ id }) => id)
 }
 
-/** How many were found, and the ids of one page of them. */
+/** The total number of matches, and the ids of one page. */
 export async function listMany(
   db: Database,
   request: ListRequest,
@@ -45,9 +47,9 @@ export async function listPage(db: Database, request: ListRequest, page: number)
 }
 
 interface Order {
-  /** Has the order, and every fact that a list is narrowed by, so that the table itself is not looked at. */
+  /** A covering index: it has the order and every filtered column, so the table itself is not read. */
   readonly index: string
-  /** Ends with the id, so that equal auctions keep their places from page to page. */
+  /** Ends with the id, so that equal auctions keep their order across pages. */
   readonly by: string
 }
 
@@ -61,47 +63,50 @@ const ORDERS: Readonly<Record<Exclude<AuctionSort, 'best_match'>, Order>> = {
   lowest_mileage: { index: 'listed_mileage', by: 'mileage_miles, id' },
 }
 
-/** Null where the order is that of what the search found. Without a search there is no best match. */
-function orderOf({ filters: { sort }, foundIds }: ListRequest): Order | null {
+/**
+ * The order of the list; null for the order of the search results. `best_match` without a search is the
+ * default.
+ */
+function getOrder({ filters: { sort }, foundIds }: ListRequest): Order | null {
   if (sort !== 'best_match') return ORDERS[sort]
   return foundIds === null ? ORDERS.default : null
 }
 
 function fewQuery(request: ListRequest): SQL {
-  const order = orderOf(request)
+  const order = getOrder(request)
   return sql`with found as materialized (
     select listed.id, list_rank, life_rank, list_key, created_at_ms, price_cents, total_bids, mileage_miles,
       ${request.foundIds === null ? sql`null` : sql`hit.key`} as place
-    from ${source(request)} where ${narrowed(request)} limit ${FEW + 1})
+    from ${source(request)} where ${matches(request)} limit ${MAX_SORTED + 1})
   select id from found order by ${sql.raw(order === null ? 'place' : order.by)}`
 }
 
 function countQuery(request: ListRequest): SQL {
-  return sql`select count(*) as total from ${source(request)} where ${narrowed(request)}`
+  return sql`select count(*) as total from ${source(request)} where ${matches(request)}`
 }
 
 function pageQuery(request: ListRequest, page: number): SQL {
   const { filters, foundIds, nowMs } = request
   const window = sql`limit ${filters.perPage} offset ${(page - 1) * filters.perPage}`
-  const order = orderOf(request)
+  const order = getOrder(request)
   if (order === null) {
-    return sql`select listed.id from ${source(request)} where ${narrowed(request)} order by hit.key ${window}`
+    return sql`select listed.id from ${source(request)} where ${matches(request)} order by hit.key ${window}`
   }
-  // Named, since what SQLite would choose depends on what it believes to know of the data.
-  const wanted =
+  // `indexed by`, because SQLite's own choice depends on its statistics of the data.
+  const isFound =
     foundIds === null ? sql`true` : sql`listed.id in (select value from json_each(${asJson(foundIds)}))`
   return sql`select listed.id from listed indexed by ${sql.raw(order.index)}
-    where ${wanted} and ${conditions(filters, nowMs) ?? sql`true`} order by ${sql.raw(order.by)} ${window}`
+    where ${isFound} and ${conditions(filters, nowMs) ?? sql`true`} order by ${sql.raw(order.by)} ${window}`
 }
 
-/** From what was found to its facts by their key, or the facts alone. A cross join keeps SQLite to this order of loops. */
+/** The search results joined with `listed`, or `listed` alone. A cross join fixes SQLite's loop order. */
 function source({ filters, foundIds }: ListRequest): SQL {
   return foundIds === null
     ? sql`listed indexed by ${sql.raw(narrowingIndex(filters))}`
     : sql`json_each(${asJson(foundIds)}) as hit cross join listed`
 }
 
-/** The index that leaves out most of what is not wanted, by the filter that lets through least. */
+/** The index of the most selective filter that is set. */
 function narrowingIndex(filters: AuctionFilters): string {
   const { minPriceCents, maxPriceCents, mileageMin, mileageMax, yearMin, yearMax } = filters
   const isSet = (...bounds: readonly (number | null)[]) => bounds.some((bound) => bound !== null)
@@ -114,9 +119,9 @@ function narrowingIndex(filters: AuctionFilters): string {
   return 'listed_facts'
 }
 
-function narrowed({ filters, foundIds, nowMs }: ListRequest): SQL {
-  const asked = conditions(filters, nowMs) ?? sql`true`
-  return foundIds === null ? asked : sql`listed.id = hit.value and ${asked}`
+function matches({ filters, foundIds, nowMs }: ListRequest): SQL {
+  const filtered = conditions(filters, nowMs) ?? sql`true`
+  return foundIds === null ? filtered : sql`listed.id = hit.value and ${filtered}`
 }
 
 const asJson = (ids: readonly number[]) => JSON.stringify(ids)

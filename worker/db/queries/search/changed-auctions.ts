@@ -3,11 +3,11 @@ import type { Database } from '../../client.ts'
 import { auctions } from '../../schema/index.ts'
 import type { AuctionRow } from '../listings/listings.ts'
 
-/** Of the public auctions among the ids those whose copy has gone on past the event that is known of each. */
+/** The public auctions among these ids whose replica has events after the known sequence number of each. */
 export function changedAuctions(db: Database, known: ReadonlyMap<number, number>): Promise<AuctionRow[]> {
-  // One parameter for all of them: D1 takes a hundred at most.
+  // One parameter for all pairs: D1 allows at most 100 parameters.
   const pairs = JSON.stringify([...known])
-  const seqKnown = sql`(select value ->> 1 from json_each(${pairs}) where value ->> 0 = ${auctions.id})`
+  const knownSeq = sql`(select value ->> 1 from json_each(${pairs}) where value ->> 0 = ${auctions.id})`
   return db
     .select()
     .from(auctions)
@@ -15,7 +15,7 @@ export function changedAuctions(db: Database, known: ReadonlyMap<number, number>
       and(
         sql`${auctions.id} in (select value ->> 0 from json_each(${pairs}))`,
         eq(auctions.isPublic, 1),
-        sql`${auctions.seq} > ${seqKnown}`,
+        sql`${auctions.seq} > ${knownSeq}`,
       ),
     )
 }

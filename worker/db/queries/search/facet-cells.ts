@@ -8,21 +8,21 @@ import type { ListRequest } from './auction-list.ts'
 import { among, endsWithin, rangeConditions } from './list-conditions.ts'
 
 /**
- * How many auctions there are of each combination of facts, within the ranges and the search, whatever is chosen of the
- * facts themselves: all counts of the filters follow from it. One walk along an index that has the facts in this order.
+ * Number of auctions per combination of filterable values, within the ranges and the search but ignoring the
+ * chosen values: all facet counts follow from it. Reads one index that has the columns in this order.
  */
 export function readFacetCells(db: Database, request: ListRequest): Promise<FacetCell[]> {
   return db.all<FacetCell>(cellsQuery(request))
 }
 
 function cellsQuery({ filters, foundIds, nowMs }: ListRequest): SQL {
-  const asked = rangeConditions(filters) ?? sql`true`
+  const inRange = rangeConditions(filters) ?? sql`true`
   const from =
     foundIds === null
-      ? sql`listed indexed by listed_facts where ${asked}`
-      : sql`json_each(${JSON.stringify(foundIds)}) as hit cross join listed where listed.id = hit.value and ${asked}`
-  const cities = citiesOf(filters)
-  // Without a city the groups are the index's own order.
+      ? sql`listed indexed by listed_facts where ${inRange}`
+      : sql`json_each(${JSON.stringify(foundIds)}) as hit cross join listed where listed.id = hit.value and ${inRange}`
+  const cities = getCities(filters)
+  // Without a city filter the groups follow the index order, which avoids a sort.
   const inCity = cities.length === 0 ? sql`` : sql`, ${among(sql`coalesce(listed.city, '')`, cities)}`
   const ending = ENDING_WITHIN.map(
     (within) =>
@@ -35,6 +35,6 @@ function cellsQuery({ filters, foundIds, nowMs }: ListRequest): SQL {
     group by status, has_reserve, body_style, make, drivetrain, title_status, area${cities.length === 0 ? sql`` : sql`, inCity`}`
 }
 
-function citiesOf({ locations }: AuctionFilters): string[] {
+function getCities({ locations }: AuctionFilters): string[] {
   return locations.filter((location) => !isArea(location))
 }

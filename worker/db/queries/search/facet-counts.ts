@@ -6,33 +6,35 @@ import type { Database } from '../../client.ts'
 import { listed, listedCells } from '../../schema/index.ts'
 import { among, categoryConditions, conditions, endsWithin, ofTypes } from './list-conditions.ts'
 
-/** The longest of the ends that are counted. */
+/** The longest of the counted "ending within" periods. */
 const LONGEST_MS = Math.max(...ENDING_WITHIN.map(endingWithinMs))
 
 /**
- * How many auctions each choice of each group has within what is chosen in the other groups, of a list that is narrowed by
- * choices alone: read from the counted cells, so that it costs the same however long the list is. One row with a text
- * for each group, since D1 takes five parts of a union at most.
+ * Number of auctions per choice of each facet group within the choices of the other groups, for a list
+ * without ranges or search. Reads the pre-counted cells, so the cost does not grow with the list. One row
+ * with a JSON text per group, because D1 allows at most five parts of a union.
  */
 export async function readGroupCounts(db: Database, filters: AuctionFilters): Promise<GroupCount[]> {
-  const texts = FACET_GROUPS.map((group) => sql`(${countsOf(group, filters)}) as ${sql.identifier(group)}`)
-  const [row] = await db.all<Record<FacetGroup, string>>(sql`select ${sql.join(texts, sql`, `)}`)
+  const columns = FACET_GROUPS.map(
+    (group) => sql`(${countsQuery(group, filters)}) as ${sql.identifier(group)}`,
+  )
+  const [row] = await db.all<Record<FacetGroup, string>>(sql`select ${sql.join(columns, sql`, `)}`)
   if (!row) throw new Error('A select without a table is always a row')
   return FACET_GROUPS.flatMap((group) =>
     (JSON.parse(row[group]) as [string, number][]).map(([value, count]) => ({ group, value, count })),
   )
 }
 
-function countsOf(group: FacetGroup, filters: AuctionFilters): SQL {
+function countsQuery(group: FacetGroup, filters: AuctionFilters): SQL {
   const others = FACET_GROUPS.filter((other) => other !== group).map((other) =>
     GROUPS[other].isChosen(filters),
   )
-  const asked = and(NOT_EMPTY, categoryConditions(filters, listedCells), ...others)
+  const condition = and(NOT_EMPTY, categoryConditions(filters, listedCells), ...others)
   return sql`select json_group_array(json_array(value, count)) from (
-    select ${GROUPS[group].value} as value, sum(auctions) as count from ${listedCells} where ${asked} group by 1)`
+    select ${GROUPS[group].value} as value, sum(auctions) as count from ${listedCells} where ${condition} group by 1)`
 }
 
-/** How many of the list's auctions end how soon, whatever end is chosen. */
+/** Number of the list's auctions per "ending within" period, ignoring the chosen period. */
 export async function readEndingCounts(
   db: Database,
   { filters, nowMs }: { readonly filters: AuctionFilters; readonly nowMs: number },
@@ -48,7 +50,7 @@ export async function readEndingCounts(
   return row
 }
 
-/** A cell that all auctions have left stays, and counts for nothing. */
+/** Triggers decrement cells but never delete them. */
 const NOT_EMPTY = sql`${listedCells.auctions} > 0`
 
 interface Group {

@@ -6,22 +6,24 @@ import { auctions, reviews, vehicles } from '../../schema/index.ts'
 
 export interface HomeFigures {
   readonly activeAuctions: number
-  /** Those that the public sees and that have not begun. */
+  /** Public auctions that have not started. */
   readonly upcomingAuctions: number
   readonly vehiclesSold: number
   readonly salesVolumeCents: Cents
-  /** Average of the buyers' ratings, 1 to 5; null where nobody has rated. */
+  /** Average of the buyers' ratings, 1 to 5; null without ratings. */
   readonly averageRating: number | null
   readonly categories: Readonly<Record<Category, CategoryCounts>>
 }
 
-/** How many auctions of a tile run, and how many are to come: the list that it leads to begins with both. */
+/** Numbers of active and upcoming auctions of a category tile, which the linked list shows first. */
 export interface CategoryCounts {
   readonly active: number
   readonly upcoming: number
 }
 
-/** What the home page counts: active auctions, sales, ratings, and the auctions of each tile. */
+/**
+ * The figures of the home page: active and upcoming auctions, sales, ratings, and auctions per category tile.
+ */
 export async function readHomeFigures(db: Database): Promise<HomeFigures> {
   const active = and(eq(auctions.isPublic, 1), eq(auctions.status, 'active'))
   const upcoming = and(eq(auctions.isPublic, 1), eq(auctions.status, 'pending'))
@@ -53,9 +55,9 @@ export async function readHomeFigures(db: Database): Promise<HomeFigures> {
     const rows = bodies
       .filter((row) => bodyStyles.length === 0 || bodyStyles.includes(row.bodyStyle))
       .filter((row) => makes.length === 0 || makes.includes(row.make))
-    const countOf = (status: string) =>
+    const countByStatus = (status: string) =>
       rows.filter((row) => row.status === status).reduce((sum, row) => sum + row.total, 0)
-    return { active: countOf('active'), upcoming: countOf('pending') }
+    return { active: countByStatus('active'), upcoming: countByStatus('pending') }
   }
   return {
     activeAuctions: actives[0]?.total ?? 0,
@@ -71,25 +73,25 @@ export async function readHomeFigures(db: Database): Promise<HomeFigures> {
 }
 
 export interface HomeIds {
-  /** Those that paid to be featured first, then those ending soonest. */
+  /** Paid features first, then those ending soonest. */
   readonly featured: readonly number[]
-  /** Those ending soonest. */
+  /** Ending soonest first. */
   readonly soonest: readonly number[]
 }
 
-/** Active auctions for the home page, as many of each as `limit`. */
+/** Ids of active auctions for the home page, at most `limit` per list. */
 export async function homeIds(db: Database, nowMs: number, limit: number): Promise<HomeIds> {
   const [paid, rows] = await db.batch([featuredQuery(db, nowMs, limit), soonestQuery(db, nowMs, limit)])
   const soonest = rows.map(({ id }) => id)
   return { featured: [...new Set([...paid.map(({ id }) => id), ...soonest])].slice(0, limit), soonest }
 }
 
-/** Those that paid for it, ending soonest first. */
+/** Active auctions that paid to be featured, ending soonest first. */
 function featuredQuery(db: Database, nowMs: number, limit: number) {
   return soonestQuery(db, nowMs, limit, eq(auctions.isFeatured, true))
 }
 
-/** Active ones, ending soonest first. */
+/** Active auctions, ending soonest first. */
 function soonestQuery(db: Database, nowMs: number, limit: number, condition?: SQL) {
   return db
     .select({ id: auctions.id })

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../client.ts'
 
-/** A listing whose words the search index does not hold yet. */
+/** A listing whose current text is not in the search index. */
 export interface ChangedWords {
   readonly id: number
   readonly version: number
-  /** Null where the listing is gone. */
+  /** Null if the listing is deleted. */
   readonly title: string | null
   readonly description: string
   readonly vin: string
@@ -16,7 +16,7 @@ export interface ChangedWords {
   readonly vehicleDescription: string
 }
 
-/** Listings whose words have changed since they were put into the search index, at most so many. */
+/** Listings whose text has changed since it was indexed, at most `limit`. */
 export function readChangedWords(db: Database, limit: number): Promise<ChangedWords[]> {
   return db.all<ChangedWords>(sql`
     select due.auction_id as id, due.version, a.title, a.description, v.vin, v.year, v.make, v.model, v.trim,
@@ -28,7 +28,7 @@ export function readChangedWords(db: Database, limit: number): Promise<ChangedWo
     left join vehicles v on v.id = a.vehicle_id`)
 }
 
-/** Notes which versions the index holds now. */
+/** Stores which versions the index holds now. */
 export async function noteIndexed(
   db: Database,
   versions: readonly { readonly id: number; readonly version: number }[],
@@ -39,12 +39,12 @@ export async function noteIndexed(
     where auction_id in (select value ->> 'id' from json_each(${JSON.stringify(versions)}))`)
 }
 
-/** Lets the index be made anew: every listing counts as changed. */
+/** Marks every listing as changed, so that the whole index is rebuilt. */
 export async function markAllChanged(db: Database): Promise<void> {
   await db.run(sql`update word_versions set indexed_version = 0 where indexed_version > 0`)
 }
 
-/** Whether there is any listing that `readChangedWords` would give. */
+/** Whether any listing's text has changed since it was indexed. */
 export async function hasChangedWords(db: Database): Promise<boolean> {
   const rows = await db.all(
     sql`select auction_id from word_versions where version > indexed_version order by auction_id limit 1`,

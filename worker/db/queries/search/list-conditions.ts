@@ -5,12 +5,12 @@ import { isArea } from '../../../../domain/vehicle/areas.ts'
 import { categoryFilter } from '../../../../domain/vehicle/categories.ts'
 import { listed, type listedCells } from '../../schema/index.ts'
 
-/** What the filters ask of a row of the list; the search is not among it. Undefined where they ask nothing. */
+/** SQL condition of all filters except the text search; undefined without filters. */
 export function conditions(filters: AuctionFilters, nowMs: number): SQL | undefined {
   return and(rangeConditions(filters), choiceConditions(filters, nowMs))
 }
 
-/** The part of the filters that has no choices to count: ranges and the category of a home tile. */
+/** SQL condition of the filters without facet counts: ranges and the category of a home page tile. */
 export function rangeConditions(filters: AuctionFilters): SQL | undefined {
   return and(
     filters.minPriceCents === null ? undefined : gte(listed.priceCents, filters.minPriceCents),
@@ -23,7 +23,7 @@ export function rangeConditions(filters: AuctionFilters): SQL | undefined {
   )
 }
 
-/** The body styles or makes that a tile of the home page stands for. */
+/** SQL condition of a home page tile's category: its body styles or makes. */
 export function categoryConditions(
   { category }: AuctionFilters,
   { bodyStyle, make }: Pick<typeof listed, 'bodyStyle' | 'make'> | typeof listedCells,
@@ -46,19 +46,25 @@ function choiceConditions(filters: AuctionFilters, nowMs: number): SQL | undefin
   )
 }
 
-/** Being bid on, and over so soon. */
+/** SQL condition: active and ending within `lengthMs`. */
 export function endsWithin(lengthMs: number, nowMs: number): SQL | undefined {
   return and(eq(listed.status, 'active'), gt(listed.endAtMs, nowMs), lte(listed.endAtMs, nowMs + lengthMs))
 }
 
-/** One of the values, handed over as one parameter: D1 takes a hundred at most. No value does not narrow. */
+/**
+ * SQL condition: one of the values, passed as one parameter (D1 allows at most 100); undefined without
+ * values.
+ */
 export function among(column: SQL, values: readonly string[]): SQL | undefined {
   return values.length === 0
     ? undefined
     : sql`${column} in (select value from json_each(${JSON.stringify(values)}))`
 }
 
-/** timed: every scheduled auction; live: those active now; with several types, any of them (Product page). */
+/**
+ * SQL condition of the auction types: `timed` is every auction, `live` active ones; several types are
+ * alternatives.
+ */
 export function ofTypes(
   types: AuctionFilters['auctionTypes'],
   { status, hasReserve }: Pick<typeof listed, 'status' | 'hasReserve'> | typeof listedCells,

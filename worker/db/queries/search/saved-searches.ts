@@ -9,7 +9,7 @@ export interface SavedSearchRow {
   readonly userId: number
   readonly name: string
   readonly query: string
-  /** The words that its person was shown in place of mistyped ones when they kept it; null where none were. */
+  /** The corrected search text shown when the search was saved; null without a correction. */
   readonly corrected: string | null
   readonly createdAtMs: number
   readonly lastNotifiedAtMs: number | null
@@ -17,17 +17,19 @@ export interface SavedSearchRow {
 
 type Stored = typeof savedSearches.$inferSelect
 
-/** A person's searches, the newest first. */
+/** A person's saved searches, newest first. */
 export async function listSavedSearches(db: Database, userId: number): Promise<SavedSearchRow[]> {
   const rows = await db
     .select()
     .from(savedSearches)
     .where(eq(savedSearches.userId, userId))
     .orderBy(desc(savedSearches.createdAtMs), desc(savedSearches.id))
-  return rows.map(searchOf)
+  return rows.map(toSavedSearch)
 }
 
-/** Keeps a search, unless the person has as many as they may: then it is null. Looking and keeping are one statement. */
+/**
+ * Inserts a search and returns its id; null if the person has `limit`. Check and insert are one statement.
+ */
 export async function insertSavedSearch(
   db: Database,
   { userId, name, query, corrected }: Pick<SavedSearchRow, 'userId' | 'name' | 'query' | 'corrected'>,
@@ -42,7 +44,7 @@ export async function insertSavedSearch(
   return row?.id ?? null
 }
 
-/** Forgets a search of the person's; false where they have none of that id. */
+/** Deletes a person's search; false if they have none with that id. */
 export async function deleteSavedSearch(
   db: Database,
   { userId, id }: Pick<SavedSearchRow, 'userId' | 'id'>,
@@ -54,7 +56,7 @@ export async function deleteSavedSearch(
   return rows.length > 0
 }
 
-/** The next searches of everybody, by id. */
+/** A page of all saved searches, in id order after `afterId`. */
 export async function savedSearchesAfter(
   db: Database,
   { afterId, limit }: { readonly afterId: number; readonly limit: number },
@@ -65,9 +67,10 @@ export async function savedSearchesAfter(
     .where(gt(savedSearches.id, afterId))
     .orderBy(asc(savedSearches.id))
     .limit(limit)
-  return rows.map(searchOf)
+  return rows.map(toSavedSearch)
 }
 
+/** Stores when the owners of these searches were notified. */
 export async function markNotified(db: Database, ids: readonly number[], nowMs: number): Promise<void> {
   await db
     .update(savedSearches)
@@ -75,13 +78,13 @@ export async function markNotified(db: Database, ids: readonly number[], nowMs: 
     .where(inArray(savedSearches.id, [...ids]))
 }
 
-/** Whether an auction stands in the public list. */
+/** Whether the auction is in the public list. */
 export async function isListed(db: Database, auctionId: number): Promise<boolean> {
   const rows = await db.select({ id: listed.id }).from(listed).where(eq(listed.id, auctionId))
   return rows.length > 0
 }
 
-/** Whether the list that is narrowed so has the auction, search words aside: by the list's own conditions. */
+/** Whether the auction matches the filters, text search aside, by the same conditions as the list. */
 export async function listHas(
   db: Database,
   auctionId: number,
@@ -94,8 +97,8 @@ export async function listHas(
   return rows.length > 0
 }
 
-function searchOf({ filters, ...row }: Stored): SavedSearchRow {
-  // Written above, and by nobody else.
+function toSavedSearch({ filters, ...row }: Stored): SavedSearchRow {
+  // JSON written by `insertSavedSearch` only.
   const { query, corrected } = filters
   return {
     ...row,

@@ -1,24 +1,27 @@
-/** The search index: a database of its own, since one with virtual tables cannot be exported (decision 141). */
+/**
+ * Queries of the search index, a separate database: one with virtual tables cannot be exported (decision
+ * 141).
+ */
 
-/** A listing's words as they are put into the index; without words it is taken out. */
+/** A listing's text for the index; null `words` remove it. Passed to SQL as JSON, so the names are fixed. */
 export interface SearchEntry {
   readonly id: number
-  /** Rises with every change of the words. */
+  /** Rises with every change of the text. */
   readonly version: number
   readonly words: {
     readonly title: string
     readonly car: string
     readonly vin: string
     readonly description: string
-    /** Those that a mistyped word may have meant. */
+    /** Candidates for the correction of mistyped words. */
     readonly spellings: readonly string[]
   } | null
 }
 
-// How much a word counts in the title, the car's name, the VIN and the description.
+// bm25 weights of title, car name, VIN and description.
 const WEIGHTS = '8.0, 8.0, 10.0, 1.0'
 
-/** The listings that an expression finds; the best first where they are to be ranked, which costs more. */
+/** Ids of the listings that match an FTS5 expression; best first if `isRanked`, which costs more. */
 export async function findByWords(
   search: D1Database,
   expression: string,
@@ -27,7 +30,7 @@ export async function findByWords(
   const found = isRanked
     ? `select rowid as id from words where words match ?1 order by bm25(words, ${WEIGHTS}), rowid`
     : 'select rowid as id from words where words match ?1'
-  // One text in place of a row for each: a search may find tens of thousands.
+  // One JSON text instead of a row each: a search can match tens of thousands.
   const row = await search
     .prepare(`select json_group_array(id) as ids from (${found})`)
     .bind(expression)
@@ -35,16 +38,16 @@ export async function findByWords(
   return JSON.parse(row?.ids ?? '[]') as number[]
 }
 
-/** Of several expressions, whether each finds anything. */
+/** Whether each of the FTS5 expressions has a match, in order. */
 export async function whichFind(search: D1Database, expressions: readonly string[]): Promise<boolean[]> {
   const statement = search.prepare('select exists (select 1 from words where words match ?1) as found')
-  const answers = await search.batch<{ found: number }>(
+  const results = await search.batch<{ found: number }>(
     expressions.map((expression) => statement.bind(expression)),
   )
-  return answers.map(({ results }) => results[0]?.found === 1)
+  return results.map(({ results: [row] }) => row?.found === 1)
 }
 
-/** The words of cars' names of about this length. */
+/** Words of car names whose length differs by at most `within`. */
 export async function spellingsNear(
   search: D1Database,
   { length, within }: { readonly length: number; readonly within: number },
@@ -57,15 +60,15 @@ export async function spellingsNear(
 }
 
 /**
- * Puts listings into the index, or takes them out, all or none. An older version never overwrites a newer one, so the
- * same ones may be written again, late, or by two at once.
+ * Adds listings to the index, or removes them, in one batch. An older version never overwrites a newer one,
+ * so repeated, late and concurrent writes are safe.
  */
 export async function writeEntries(search: D1Database, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return
   const newer = `json_each(?1) as entry left join entries on entries.id = entry.value ->> 'id'
     where (entries.version is null or entries.version < entry.value ->> 'version')`
-  const given = JSON.stringify(entries)
-  const run = (sql: string) => search.prepare(sql).bind(given)
+  const json = JSON.stringify(entries)
+  const run = (sql: string) => search.prepare(sql).bind(json)
   await search.batch([
     run(`delete from words where rowid in (select entry.value ->> 'id' from ${newer})`),
     run(`insert into words (rowid, title, car, vin, description)
@@ -80,12 +83,12 @@ export async function writeEntries(search: D1Database, entries: readonly SearchE
   ])
 }
 
-/** Whether nothing has ever been put into the index. */
+/** Whether the index has no entry. */
 export async function isIndexEmpty(search: D1Database): Promise<boolean> {
   return (await search.prepare('select id from entries limit 1').first()) === null
 }
 
-/** Answers when the index does. */
+/** Resolves when the search index answers. */
 export async function pingSearch(search: D1Database): Promise<void> {
   await search.prepare("select rowid from words where words match 'a' limit 1").first()
 }

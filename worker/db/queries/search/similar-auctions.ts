@@ -12,9 +12,9 @@ interface Likeness {
 }
 
 /**
- * Auctions like one: those that can be bid on first, of them same body style and make, then either alike; the nearest price.
- * What is looked for next is looked for only where the one before did not fill the list, so that of a hundred thousand auctions
- * those alike and active are read, from the index alone.
+ * Ids of auctions similar to one: active ones before others, same body style and make before either alone,
+ * then nearest price. Each step runs only if the steps before did not fill the list, so that usually only
+ * similar active auctions are read, from an index.
  */
 export async function similarIds(db: Database, like: Likeness): Promise<number[]> {
   const [isOfMake, isOfStyle] = [eq(listed.make, like.make), eq(listed.bodyStyle, like.bodyStyle)]
@@ -23,28 +23,28 @@ export async function similarIds(db: Database, like: Likeness): Promise<number[]
   const isActive = eq(listed.status, 'active')
   const isOther = inArray(listed.status, ['pending', 'paused', 'ended'])
   const found: number[] = []
-  for (const isWanted of [
+  for (const condition of [
     and(both, isActive),
     and(either, isActive),
     and(both, isOther),
     and(either, isOther),
   ]) {
-    if (found.length < like.limit) found.push(...(await nearest(db, { like, found, isWanted })))
+    if (found.length < like.limit) found.push(...(await listNearest(db, { like, found, condition })))
   }
   return found
 }
 
-interface Wanted {
+interface Step {
   readonly like: Likeness
   readonly found: readonly number[]
-  readonly isWanted: SQL | undefined
+  readonly condition: SQL | undefined
 }
 
-async function nearest(db: Database, { like, found, isWanted }: Wanted): Promise<number[]> {
+async function listNearest(db: Database, { like, found, condition }: Step): Promise<number[]> {
   const rows = await db
     .select({ id: listed.id })
     .from(listed)
-    .where(and(isWanted, ne(listed.id, like.auctionId), notInArray(listed.id, [...found])))
+    .where(and(condition, ne(listed.id, like.auctionId), notInArray(listed.id, [...found])))
     .orderBy(sql`abs(${listed.priceCents} - ${like.priceCents})`, asc(listed.id))
     .limit(like.limit - found.length)
   return rows.map(({ id }) => id)

@@ -7,13 +7,13 @@ export interface SitemapEntry {
   readonly updatedAtMs: number
 }
 
-/** The highest id that an auction has; 0 where there is none. */
+/** The highest auction id; 0 without auctions. */
 export async function lastAuctionId(db: Database): Promise<number> {
   const [row] = await db.select({ last: max(auctions.id) }).from(auctions)
   return row?.last ?? 0
 }
 
-/** The public auctions whose ids lie after `after` and up to `upTo`; ended ones stay (they keep their results). */
+/** The public auctions with ids above `after` and up to `upTo`, ended ones included. */
 export function sitemapEntries(
   db: Database,
   { after, upTo }: { readonly after: number; readonly upTo: number },

@@ -19,13 +19,16 @@ import { inOneBatch } from '../platform/batch.ts'
 export type SaleRow = typeof sales.$inferSelect
 export type NewTransaction = Omit<typeof transactions.$inferInsert, 'id'>
 
-/** What a sale's fees and texts depend on beside what its auction's room says. */
+/**
+ * D1 data for a sale's fees and mails: seller type, paid listings, auction number, fees; null if seller or
+ * auction is missing.
+ */
 export async function readSeller(
   db: Database,
   { sellerId, auctionId }: { readonly sellerId: number; readonly auctionId: number },
 ): Promise<{
   readonly isDealer: boolean
-  /** The seller's listings that were paid for. */
+  /** Number of the seller's paid listings. */
   readonly listings: number
   readonly auctionNumber: string
   readonly privateFeeCents: Cents | null
@@ -55,7 +58,10 @@ export async function readSeller(
   }
 }
 
-/** What the winner pays with: the card of their authorization, ended or not, else their default. */
+/**
+ * The winner's payment method: the card of their authorization, open or ended, else the default; null without
+ * one.
+ */
 export async function findMethodToCharge(db: Database, userId: number): Promise<PaymentMethodRow | null> {
   const isOpen = inArray(authorizations.state, ['active', 'action_required'])
   const row = await db
@@ -75,16 +81,17 @@ export async function findMethodToCharge(db: Database, userId: number): Promise<
   return row?.method ?? null
 }
 
+/** The sale with this key, or null. */
 export async function findSale(db: Database, key: string): Promise<SaleRow | null> {
   return (await db.select().from(sales).where(eq(sales.key, key)).get()) ?? null
 }
 
-/** Writes a sale down before anything is charged. The first one of a key, and of a round, stays. */
+/** Inserts a sale before anything is charged. The first row of a key or round stays. */
 export async function insertSale(db: Database, sale: typeof sales.$inferInsert): Promise<void> {
   await db.insert(sales).values(sale).onConflictDoNothing()
 }
 
-/** Notes a try of the charge that brought no answer. */
+/** Counts a charge attempt without an answer and schedules the next. */
 export async function deferSale(
   db: Database,
   sale: SaleRow,
@@ -100,7 +107,7 @@ export async function deferSale(
     .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending')))
 }
 
-/** Leaves a sale to a person: nothing is tried any more. */
+/** Stops automatic attempts for a sale; an administrator must act. */
 export async function parkSale(
   db: Database,
   sale: SaleRow,
@@ -112,10 +119,7 @@ export async function parkSale(
     .where(and(eq(sales.id, sale.id), eq(sales.state, 'pending')))
 }
 
-/**
- * Sales whose settlement was due and that nobody has finished. One whose auction was reopened or withdrawn meanwhile is
- * not settled on its own account.
- */
+/** Pending sales due before `beforeMs`, without those whose auction was reopened or is no longer ended. */
 export async function findOverdueSales(db: Database, beforeMs: number, limit: number): Promise<SaleRow[]> {
   const rows = await db
     .select({ sale: sales })
@@ -128,7 +132,7 @@ export async function findOverdueSales(db: Database, beforeMs: number, limit: nu
   return rows.map(({ sale }) => sale)
 }
 
-/** Sales whose deposit is still to be taken. */
+/** Failed sales whose deposit is still to be captured. */
 export async function findSalesAwaitingDeposit(db: Database, limit: number): Promise<SaleRow[]> {
   const rows = await db
     .select({ sale: sales })
@@ -139,7 +143,7 @@ export async function findSalesAwaitingDeposit(db: Database, limit: number): Pro
   return rows.map(({ sale }) => sale)
 }
 
-/** The premium is paid: sale, transactions, ledger and the mark on the winner's hold, together or not at all. */
+/** Records a paid premium in one batch: sale, transactions, ledger, and the release of the winner's hold. */
 export async function recordPremiumPaid(
   db: Database,
   sale: SaleRow,
@@ -171,8 +175,8 @@ export async function recordPremiumPaid(
 }
 
 /**
- * The premium will not be paid: the winner owes it, and their newest hold is set aside to become the deposit. From here
- * on no charge is tried again.
+ * Records a finally failed premium: the winner owes it, their newest hold is reserved for capture as the
+ * deposit, and no charge is attempted again.
  */
 export async function recordPremiumFailed(
   db: Database,
@@ -209,7 +213,7 @@ export async function recordPremiumFailed(
   ])
 }
 
-/** The hold was captured as the deposit. */
+/** Records that the hold was captured as the deposit. */
 export async function recordDeposit(
   db: Database,
   { sale, hold }: { readonly sale: SaleRow; readonly hold: CardHoldRow },
@@ -231,7 +235,7 @@ export async function recordDeposit(
   ])
 }
 
-/** The hold was gone before it could be captured. */
+/** Records that the hold lapsed before it could be captured. */
 export async function recordDepositMissed(db: Database, hold: CardHoldRow, nowMs: number): Promise<void> {
   await db
     .update(cardHolds)

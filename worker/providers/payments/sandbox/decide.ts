@@ -3,25 +3,25 @@ import { type SandboxBehaviour, sandboxCardByToken } from '../../../../domain/mo
 import type { DeclineCode, PaymentRequest, PaymentStatus } from '../payment-port.ts'
 import type { SandboxMethod, SandboxPayment } from './store.ts'
 
-/** How the sandbox's cards behave and how its payments move. Pure: the time is handed in. */
+/** Behavior of the sandbox's cards and state transitions of its payments. Pure: the time is an argument. */
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** As card networks have it: seven days where the person was there, else 4 days and 18 hours. */
+/** As card networks do: seven days on-session, else 4 days and 18 hours. */
 const ON_SESSION_HOLD_MS = 7 * DAY_MS
 const OFF_SESSION_HOLD_MS = 4 * DAY_MS + 18 * 60 * 60 * 1000
 
-/** How a saved method behaves. A PayPal account pays always. */
+/** Behavior of a saved method. A PayPal account always succeeds. */
 export function behaviourOf(method: SandboxMethod): SandboxBehaviour {
   return (method.token === null ? null : sandboxCardByToken(method.token)?.behaviour) ?? 'succeeds'
 }
 
-/** Why a card cannot even be saved, or null. */
+/** Why a card cannot be saved, or null. */
 export function saveProblem(behaviour: SandboxBehaviour): DeclineCode | null {
   if (behaviour === 'declined') return 'card_declined'
   return behaviour === 'expired' ? 'expired_card' : null
 }
 
-/** A new payment as it stands once it has been asked for. */
+/** A new payment in its first state: approved, waiting for confirmation, or failed. */
 export function newPayment(options: {
   readonly reference: string
   readonly kind: 'hold' | 'charge'
@@ -30,8 +30,8 @@ export function newPayment(options: {
   readonly nowMs: number
 }): SandboxPayment {
   const { reference, kind, request, behaviour, nowMs } = options
-  const declineCode = problem(kind, request.returnUrl !== null, behaviour)
-  const asks = behaviour === 'authentication_required' && request.returnUrl !== null
+  const declineCode = getDeclineCode(kind, request.returnUrl !== null, behaviour)
+  const needsConfirmation = behaviour === 'authentication_required' && request.returnUrl !== null
   const waiting: SandboxPayment = {
     reference,
     kind,
@@ -49,10 +49,10 @@ export function newPayment(options: {
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
   }
-  return declineCode !== null || asks ? waiting : { ...waiting, ...granted(waiting, nowMs) }
+  return declineCode !== null || needsConfirmation ? waiting : { ...waiting, ...toApproved(waiting, nowMs) }
 }
 
-function problem(
+function getDeclineCode(
   kind: 'hold' | 'charge',
   onSession: boolean,
   behaviour: SandboxBehaviour,
@@ -62,8 +62,8 @@ function problem(
   return saveProblem(behaviour)
 }
 
-/** What the bank's yes makes of a payment. */
-function granted(payment: SandboxPayment, nowMs: number): Partial<SandboxPayment> {
+/** Changes of a payment that the bank approves. */
+function toApproved(payment: SandboxPayment, nowMs: number): Partial<SandboxPayment> {
   return payment.kind === 'charge'
     ? { status: 'succeeded', capturedCents: payment.amountCents }
     : {
@@ -72,53 +72,57 @@ function granted(payment: SandboxPayment, nowMs: number): Partial<SandboxPayment
       }
 }
 
-/** The status at a moment: a hold that nobody captured in time has been let go. */
+/** The status at a time: a hold past its capture deadline is canceled. */
 export function statusAt(payment: SandboxPayment, nowMs: number): PaymentStatus {
   const hasLapsed =
     payment.status === 'held' && payment.captureBeforeMs !== null && nowMs >= payment.captureBeforeMs
   return hasLapsed ? 'canceled' : payment.status
 }
 
-/** A change of a payment, or null where its state does not allow it. */
+/** A state transition of a payment; null if its state does not allow it. */
 export type Move = (payment: SandboxPayment, nowMs: number) => SandboxPayment | null
 
-/** Takes the amount of what is held; the rest is let go. */
+/** Captures the amount of a hold; the rest is dropped. */
 export function captureOf(amountCents: Cents): Move {
   return (payment, nowMs) =>
     statusAt(payment, nowMs) === 'held' && amountCents > 0 && amountCents <= payment.amountCents
-      ? next(payment, nowMs, { status: 'succeeded', capturedCents: amountCents })
+      ? toNextVersion(payment, nowMs, { status: 'succeeded', capturedCents: amountCents })
       : null
 }
 
-/** Lets a hold go, or ends what waits for the person. */
+/** Voids a hold, or a payment that waits for confirmation. */
 export const voiding: Move = (payment, nowMs) => {
   const status = statusAt(payment, nowMs)
   const isOpen = status === 'held' || status === 'requires_action' || status === 'canceled'
-  return isOpen ? next(payment, nowMs, { status: 'canceled' }) : null
+  return isOpen ? toNextVersion(payment, nowMs, { status: 'canceled' }) : null
 }
 
-/** Gives back part or all of what was taken. */
+/** Refunds part or all of the captured amount. */
 export function refundOf(amountCents: Cents): Move {
   return (payment, nowMs) => {
     const refundedCents = addCents(payment.refundedCents, amountCents)
     return payment.status === 'succeeded' && amountCents > 0 && refundedCents <= payment.capturedCents
-      ? next(payment, nowMs, { refundedCents })
+      ? toNextVersion(payment, nowMs, { refundedCents })
       : null
   }
 }
 
-/** The person's answer to their bank. */
+/** The person's confirmation or refusal at their bank. */
 export function answerOf(approve: boolean): Move {
   return (payment, nowMs) => {
     if (payment.status !== 'requires_action') return null
-    return next(
+    return toNextVersion(
       payment,
       nowMs,
-      approve ? granted(payment, nowMs) : { status: 'failed', declineCode: 'authentication_required' },
+      approve ? toApproved(payment, nowMs) : { status: 'failed', declineCode: 'authentication_required' },
     )
   }
 }
 
-function next(payment: SandboxPayment, nowMs: number, change: Partial<SandboxPayment>): SandboxPayment {
+function toNextVersion(
+  payment: SandboxPayment,
+  nowMs: number,
+  change: Partial<SandboxPayment>,
+): SandboxPayment {
   return { ...payment, ...change, version: payment.version + 1, updatedAtMs: nowMs }
 }

@@ -21,7 +21,7 @@ import { asPayment, asSavedMethod, mint, newMethod } from './shapes.ts'
 import type { SandboxChange, SandboxPayment, SandboxStore } from './store.ts'
 import { readSandboxWebhook } from './webhooks.ts'
 
-/** Its webhooks come late, as everybody's do. */
+/** Webhooks are delivered late, as real processors do. */
 const WEBHOOK_DELAY_MS = 2_000
 const MAX_TRIES = 6
 
@@ -31,7 +31,7 @@ export interface SandboxOptions {
   readonly nowMs: () => number
 }
 
-/** What a person is asked by their bank. */
+/** The confirmation request on the bank's page. */
 export interface SandboxChallenge {
   readonly reference: string
   readonly kind: 'hold' | 'charge'
@@ -44,29 +44,30 @@ export interface SandboxChallenge {
 
 export interface SandboxProvider extends PaymentProvider {
   readonly name: 'sandbox'
-  /** What stands on the bank's page, or null where there is no such payment. */
+  /** Data of the bank's confirmation page; null if there is no such payment. */
   readChallenge(reference: string): Promise<SandboxChallenge | null>
-  /** The person's answer on the bank's page. A payment that no longer waits stays as it is. */
+  /** Stores the person's answer on the bank's page. A payment that no longer waits is returned unchanged. */
   answerChallenge(reference: string, approve: boolean): Promise<SandboxChallenge | null>
 }
 
 type Decided<T> = { readonly answer: ProviderAnswer<T>; readonly change?: Omit<SandboxChange, 'request'> }
 
 /**
- * The processor of a house without keys: it holds, captures, declines and asks for confirmation as the test card says,
- * remembers what it answered under each key, and sends signed webhooks. It moves no money.
+ * The default processor without provider keys: holds, captures, declines and asks for confirmation as the
+ * test card prescribes, stores its answer under each idempotency key, and sends signed webhooks. It moves no
+ * money.
  */
 export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions): SandboxProvider {
   /**
-   * Answers a keyed question once. Question, answer and change are written together; where another got in between,
-   * the question is looked at again.
+   * Answers a keyed request once. Request, answer and change are stored together; after a concurrent change
+   * the request is decided again.
    */
-  async function once<T>(
+  async function runOnce<T>(
     key: string,
-    question: object,
+    request: object,
     decide: () => Promise<Decided<T>>,
   ): Promise<ProviderAnswer<T>> {
-    const asked = JSON.stringify(question)
+    const asked = JSON.stringify(request)
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const earlier = await store.findRequest(key)
       if (earlier !== null) {
@@ -75,15 +76,15 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
           : rejected('key_used_differently', 'This key was used for another question.')
       }
       const { answer, change } = await decide()
-      const request = { key, asked, answer: JSON.stringify(answer), atMs: nowMs() }
-      if (await store.commit({ ...change, request })) return answer
+      const stored = { key, asked, answer: JSON.stringify(answer), atMs: nowMs() }
+      if (await store.commit({ ...change, request: stored })) return answer
     }
     return { outcome: 'unknown', message: 'The payment is being changed by others.' }
   }
 
   async function pay(kind: 'hold' | 'charge', request: PaymentRequest): Promise<ProviderAnswer<Payment>> {
-    const { key, ...question } = request
-    return once(key, { operation: kind, ...question }, async () => {
+    const { key, ...parameters } = request
+    return runOnce(key, { operation: kind, ...parameters }, async () => {
       const method = await store.findMethod(request.methodReference)
       if (
         method === null ||
@@ -94,37 +95,37 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
       }
       const reference = mint('pay')
       const payment = newPayment({ reference, kind, request, behaviour: behaviourOf(method), nowMs: nowMs() })
-      return { answer: answerFor(payment), change: written(payment) }
+      return { answer: toAnswer(payment), change: toChange(payment) }
     })
   }
 
   async function move(
     operation: string,
     request: { readonly key: string; readonly reference: string; readonly amountCents?: number },
-    how: Move,
+    transition: Move,
   ): Promise<ProviderAnswer<Payment>> {
-    const { key, ...question } = request
-    return once(key, { operation, ...question }, async () => {
+    const { key, ...parameters } = request
+    return runOnce(key, { operation, ...parameters }, async () => {
       const payment = await store.findPayment(request.reference)
       if (payment === null) return { answer: rejected('unknown_reference', 'There is no such payment.') }
-      const moved = how(payment, nowMs())
+      const moved = transition(payment, nowMs())
       if (moved === null)
         return { answer: rejected('wrong_state', `The payment is ${statusAt(payment, nowMs())}.`) }
-      return { answer: { outcome: 'done', value: asPayment(moved, nowMs()) }, change: written(moved) }
+      return { answer: { outcome: 'done', value: asPayment(moved, nowMs()) }, change: toChange(moved) }
     })
   }
 
-  function answerFor(payment: SandboxPayment): ProviderAnswer<Payment> {
+  function toAnswer(payment: SandboxPayment): ProviderAnswer<Payment> {
     return payment.declineCode === null
       ? { outcome: 'done', value: asPayment(payment, nowMs()) }
       : { outcome: 'declined', code: payment.declineCode, reference: payment.reference }
   }
 
-  function written(payment: SandboxPayment) {
+  function toChange(payment: SandboxPayment) {
     return { payment, event: { type: `payment.${payment.status}`, deliverAtMs: nowMs() + WEBHOOK_DELAY_MS } }
   }
 
-  async function challengeOf(payment: SandboxPayment): Promise<SandboxChallenge> {
+  async function toChallenge(payment: SandboxPayment): Promise<SandboxChallenge> {
     const method = await store.findMethod(payment.methodReference)
     return {
       reference: payment.reference,
@@ -141,7 +142,7 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
     name: 'sandbox',
 
     createCustomer: ({ key, name, email }) =>
-      once(key, { operation: 'customer', name, email }, async () => {
+      runOnce(key, { operation: 'customer', name, email }, async () => {
         const reference = mint('cus')
         return {
           answer: { outcome: 'done', value: { reference } },
@@ -150,7 +151,7 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
       }),
 
     saveMethod: ({ key, customerReference, source }) =>
-      once(key, { operation: 'method', customerReference, source }, async () => {
+      runOnce(key, { operation: 'method', customerReference, source }, async () => {
         if ((await store.findCustomer(customerReference)) === null) {
           return { answer: rejected('unknown_reference', 'There is no such customer.') }
         }
@@ -162,7 +163,7 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
       }),
 
     removeMethod: ({ key, methodReference }) =>
-      once(key, { operation: 'detach', methodReference }, async () => {
+      runOnce(key, { operation: 'detach', methodReference }, async () => {
         const method = await store.findMethod(methodReference)
         if (method === null) return { answer: rejected('unknown_reference', 'There is no such method.') }
         return {
@@ -188,7 +189,7 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
 
     async readChallenge(reference) {
       const payment = await store.findPayment(reference)
-      return payment === null ? null : challengeOf(payment)
+      return payment === null ? null : toChallenge(payment)
     },
 
     async answerChallenge(reference, approve) {
@@ -196,8 +197,8 @@ export function sandboxProvider({ store, webhookSecret, nowMs }: SandboxOptions)
         const payment = await store.findPayment(reference)
         if (payment === null) return null
         const answered = answerOf(approve)(payment, nowMs())
-        if (answered === null) return challengeOf(payment)
-        if (await store.commit(written(answered))) return challengeOf(answered)
+        if (answered === null) return toChallenge(payment)
+        if (await store.commit(toChange(answered))) return toChallenge(answered)
       }
       throw new Error(`The payment ${reference} is being changed by others.`)
     },

@@ -3,12 +3,12 @@ import type { MethodSource, Payment, SavedMethod } from '../payment-port.ts'
 import { statusAt } from './decide.ts'
 import type { SandboxMethod, SandboxPayment } from './store.ts'
 
-/** A reference that nobody guesses. */
+/** A new unguessable reference. */
 export function mint(kind: 'cus' | 'pm' | 'pay'): string {
   return `${kind}_${crypto.randomUUID().replaceAll('-', '')}`
 }
 
-/** A method to be saved; null where the token is none of the sandbox's. */
+/** A new method; null if the token is not a sandbox token. */
 export function newMethod(
   customerReference: string,
   source: MethodSource,
@@ -25,7 +25,7 @@ export function newMethod(
   }
 }
 
-/** Its cards are good for four more years, to the end of December. */
+/** The method as the payment interface shows it. Sandbox cards expire in December four years later. */
 export function asSavedMethod(method: SandboxMethod): SavedMethod {
   const card = method.token === null ? null : sandboxCardByToken(method.token)
   if (card === null) {
@@ -52,7 +52,7 @@ export function asSavedMethod(method: SandboxMethod): SavedMethod {
   }
 }
 
-/** A payment as the port shows it, at a moment. */
+/** The payment as the payment interface shows it at a time. */
 export function asPayment(payment: SandboxPayment, nowMs: number): Payment {
   const status = statusAt(payment, nowMs)
   return {

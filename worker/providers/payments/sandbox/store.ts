@@ -1,15 +1,15 @@
 import type { Cents } from '../../../../domain/money/cents.ts'
 import type { DeclineCode, PaymentStatus } from '../payment-port.ts'
 
-/** What the sandbox processor needs of its books. They are handed in, so that it knows nothing of where they lie. */
+/** Storage of the sandbox processor, injected so that the sandbox does not depend on a database. */
 export interface SandboxStore {
   findRequest(key: string): Promise<{ readonly asked: string; readonly answer: string } | null>
   findCustomer(reference: string): Promise<{ readonly reference: string } | null>
   findMethod(reference: string): Promise<SandboxMethod | null>
   findPayment(reference: string): Promise<SandboxPayment | null>
   /**
-   * Writes all of it or nothing. False where the key has been answered meanwhile, or the payment changed: then it is to
-   * be decided anew.
+   * Writes everything or nothing. False if the key was answered or the payment changed meanwhile; the caller
+   * then decides again.
    */
   commit(change: SandboxChange): Promise<boolean>
 }
@@ -36,7 +36,7 @@ export interface SandboxPayment {
   readonly returnUrl: string | null
   readonly captureBeforeMs: number | null
   readonly declineCode: DeclineCode | null
-  /** 1 when it is made, one more with every change. */
+  /** 1 at creation, plus one with every change. */
   readonly version: number
   readonly createdAtMs: number
   readonly updatedAtMs: number
@@ -57,7 +57,7 @@ export interface SandboxChange {
   }
   readonly method?: SandboxMethod
   readonly detached?: { readonly reference: string; readonly atMs: number }
-  /** The payment as it shall stand, with the event that tells of it. */
+  /** The payment after the change, with its webhook event. */
   readonly payment?: SandboxPayment
   readonly event?: { readonly type: string; readonly deliverAtMs: number }
 }

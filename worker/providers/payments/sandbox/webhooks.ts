@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import type { WebhookReading } from '../payment-port.ts'
 
-/** The sandbox signs what it sends, as processors do: HMAC-SHA-256 over the time and the body. */
+/** Signature header: HMAC-SHA-256 over time and body, as real processors sign. */
 export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature'
 
-/** An older message may be a recording that is played again. */
+/** Messages older than this are refused as possible replays. */
 const TOLERANCE_MS = 5 * 60 * 1000
 
 const Message = z.object({ id: z.string(), type: z.string(), payment: z.string() })
 
-/** The header that proves a body to come from the sandbox at that time. */
+/** The value of the signature header for a body at a time. */
 export async function signWebhook(body: string, secret: string, nowMs: number): Promise<string> {
   const signature = await crypto.subtle.sign('HMAC', await hmacKey(secret), bytes(`${nowMs}.${body}`))
   return `t=${nowMs},v1=${[...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The event of a message, where the message is genuine and of now. */
+/** The event of a message if the signature is valid and recent, else the reason. */
 export async function readSandboxWebhook(
   message: { readonly body: string; readonly headers: Headers },
   secret: string,
