@@ -1,21 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { HousePhoto } from '../../components/layout/sign-in-aside.tsx'
-import { confirmEmailByForm } from '../../components/mailed-link/follow-link-by-form.server.ts'
 import { LinkOutcome } from '../../components/mailed-link/link-result.tsx'
 import { useFollowedLink } from '../../components/mailed-link/use-followed-link.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { SplitPage } from '../../components/ui/page.tsx'
+import type { action } from './action.server.ts'
+import type { loader } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Change your email · Hammerlane' }]
-
-export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  return { token: new URL(request.url).searchParams.get('token') || null, signedIn: viewer !== null }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return confirmEmailByForm(context, request)
-}
 
 const WORDS = {
   waiting: 'Change your email',

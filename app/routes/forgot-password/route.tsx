@@ -1,27 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { HUMAN_FIELD } from '../../../domain/account/sign-in.ts'
 import { ForgotPassword } from '../../../domain/schemas/account.ts'
-import { humanSiteKey } from '../../../worker/services/accounts/human-check.ts'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
-import { forgotPasswordByForm } from '../../components/forms/reset-password-by-form.server.ts'
 import { useAccountForm } from '../../components/forms/use-account-form.ts'
 import { HousePhoto } from '../../components/layout/sign-in-aside.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
 import { PageTitle, SplitPage } from '../../components/ui/page.tsx'
+import type { action } from './action.server.ts'
+import type { loader } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Forgot your password? · Hammerlane' }]
-
-export function loader({ context: { env } }: LoaderFunctionArgs) {
-  return { siteKey: humanSiteKey(env) }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return forgotPasswordByForm(context, request)
-}
 
 /** Asks for the address to which a link for a new password is mailed. What it answers tells nobody's address. */
 export default function ForgottenPassword() {

@@ -1,49 +1,21 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { useLayoutEffect, useState } from 'react'
-import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { Login, SecondFactorLogin } from '../../../domain/schemas/account.ts'
-import { humanSiteKey } from '../../../worker/services/accounts/human-check.ts'
-import { RESET_MESSAGE } from '../../../worker/services/accounts/reset-password.ts'
-import { signInByForm } from '../../components/forms/sign-in-by-form.server.ts'
 import { HousePromises } from '../../components/layout/sign-in-aside.tsx'
 import { SplitPage } from '../../components/ui/page.tsx'
-import { biddingTitle } from '../../lib/bidding-title.server.ts'
 import { beginSession } from '../../lib/session/begin-session.ts'
 import { startMonitoring } from '../../lib/session/session-monitor.ts'
-import { signInReason } from '../../lib/urls/sign-in-reason.ts'
+import type { action } from './action.server.ts'
 import { keepChallenge, keptChallenge } from './challenge-storage.ts'
 import { CodeForm } from './code-form.tsx'
+import type { loader } from './loader.server.ts'
 import { type SignedInAnswer, SignInForm } from './sign-in-form.tsx'
 
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Sign in · Hammerlane' }]
-
-/** Why somebody is sent here who did not ask to be. */
-const REASONS = {
-  expired: { tone: 'info', text: 'Your session has ended. Sign in to pick up where you left off.' },
-  watch: { tone: 'info', text: 'Sign in, and the auction is added to your watchlist.' },
-  'password-changed': { tone: 'success', text: RESET_MESSAGE },
-} as const
-
-export async function loader({ request, context: { env, viewer } }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
-  const redirectTo = safeRedirect(searchParams.get('redirectTo'), '/dashboard')
-  if (viewer !== null) throw redirect(redirectTo)
-  const reason = searchParams.get('reason')
-  const notice =
-    reason !== null && Object.hasOwn(REASONS, reason) ? REASONS[reason as keyof typeof REASONS] : null
-  const wanted = notice === null ? signInReason(redirectTo, await biddingTitle(env, redirectTo)) : null
-  return { redirectTo, notice, wanted, siteKey: humanSiteKey(env) }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return signInByForm(context, request)
-}
 
 export default function SignIn() {
   const { redirectTo, notice, wanted, siteKey } = useLoaderData<typeof loader>()
@@ -52,16 +24,16 @@ export default function SignIn() {
   const [sentBack, setSentBack] = useState<string | null>(null)
   const navigate = useNavigate()
 
-  // A tab that was loaded anew goes on where it was; one that leads to another page has given up.
+  // A reloaded tab goes on at the second step; leaving the page gives the challenge up.
   useLayoutEffect(() => {
-    const kept = keptChallenge()
-    if (kept !== null) setChallenge(kept)
+    const stored = keptChallenge()
+    if (stored !== null) setChallenge(stored)
     return () => keepChallenge(null)
   }, [])
 
-  function ask(question: string | null) {
-    keepChallenge(question)
-    setChallenge(question)
+  function changeChallenge(next: string | null) {
+    keepChallenge(next)
+    setChallenge(next)
   }
 
   function onSignedIn({ data: { token } }: SignedInAnswer) {
@@ -81,7 +53,7 @@ export default function SignIn() {
           reason={wanted}
           notice={sentBack === null ? notice : { tone: 'error', text: sentBack }}
           onSignedIn={onSignedIn}
-          onChallenge={ask}
+          onChallenge={changeChallenge}
         />
       ) : (
         <CodeForm
@@ -92,7 +64,7 @@ export default function SignIn() {
           onSignedIn={onSignedIn}
           onBack={(message) => {
             setSentBack(message)
-            ask(null)
+            changeChallenge(null)
           }}
         />
       )}

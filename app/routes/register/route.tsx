@@ -1,18 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
-import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { HUMAN_FIELD } from '../../../domain/account/sign-in.ts'
 import { Registration } from '../../../domain/schemas/account.ts'
-import { humanSiteKey } from '../../../worker/services/accounts/human-check.ts'
 import { AccountTypeField } from '../../components/forms/account-type-field.tsx'
 import { HumanCheck } from '../../components/forms/human-check.tsx'
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx'
-import { registerByForm } from '../../components/forms/sign-in-by-form.server.ts'
 import { useAccountForm } from '../../components/forms/use-account-form.ts'
 import { HousePromises } from '../../components/layout/sign-in-aside.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
@@ -22,21 +14,16 @@ import { PageTitle, SplitPage } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { beginSession } from '../../lib/session/begin-session.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
+import type { action } from './action.server.ts'
 import { AddressFields } from './address-fields.tsx'
 import { BusinessFields } from './business-fields.tsx'
+import type { loader } from './loader.server.ts'
 import { registeredNotice } from './registered-notice.ts'
 
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Create your account · Hammerlane' }]
-
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const redirectTo = safeRedirect(new URL(request.url).searchParams.get('redirectTo'), '/dashboard')
-  if (context.viewer !== null) throw redirect(redirectTo)
-  return { redirectTo, siteKey: humanSiteKey(context.env) }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return registerByForm(context, request)
-}
 
 interface RegisteredAnswer {
   readonly data: { readonly token: string; readonly user: { readonly email: string } }
@@ -51,7 +38,7 @@ export default function Register() {
     call: '/auth/register',
     posted: useActionData<typeof action>(),
     onAnswered({ data: { token, user } }) {
-      // The monitoring of the session is left to the next page (Spec part 1, section 4).
+      // The next page starts the session monitoring.
       beginSession(token)
       showToast(registeredNotice(user.email, redirectTo))
       navigate(redirectTo, { replace: true })

@@ -1,28 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { RESET_MESSAGES } from '../../../domain/account/mailed-links.ts'
 import { PasswordReset } from '../../../domain/schemas/account.ts'
-import { resetLinkProblem } from '../../../worker/services/accounts/reset-password.ts'
 import { NewPasswordFields } from '../../components/forms/new-password-fields.tsx'
-import { AFTER_RESET, resetPasswordByForm } from '../../components/forms/reset-password-by-form.server.ts'
 import { useAccountForm } from '../../components/forms/use-account-form.ts'
 import { HousePhoto } from '../../components/layout/sign-in-aside.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { PageTitle, SplitPage } from '../../components/ui/page.tsx'
+import type { action } from './action.server.ts'
+import type { loader } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Choose a new password · Hammerlane' }]
-
-export async function loader({ request, context: { env, nowMs } }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get('token') || null
-  const problem = token === null ? RESET_MESSAGES.missing : await resetLinkProblem(env, token, nowMs)
-  return { token, problem, next: AFTER_RESET }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return resetPasswordByForm(context, request)
-}
 
 /** Where the mail of a forgotten password leads. The new one does not sign in, so a second factor is still asked for. */
 export default function ResetPassword() {

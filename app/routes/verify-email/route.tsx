@@ -1,35 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
-import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
-import { mayResendVerification } from '../../../domain/account/verification.ts'
 import { settingsHref } from '../../components/forms/settings-form.tsx'
 import { HousePhoto } from '../../components/layout/sign-in-aside.tsx'
-import { verifyByForm } from '../../components/mailed-link/follow-link-by-form.server.ts'
 import { LinkOutcome } from '../../components/mailed-link/link-result.tsx'
 import { useFollowedLink } from '../../components/mailed-link/use-followed-link.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { SplitPage } from '../../components/ui/page.tsx'
+import type { action } from './action.server.ts'
 import { BackCountdown } from './back-countdown.tsx'
 import { CheckInbox } from './check-inbox.tsx'
+import type { loader } from './loader.server.ts'
 import { ResendForm } from './resend-form.tsx'
 
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Verify your email · Hammerlane' }]
-
-export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
-  return {
-    token: searchParams.get('token') || null,
-    back: safeRedirect(searchParams.get('redirectTo'), '/dashboard'),
-    signedIn: viewer !== null,
-    // Whom a mail was sent to that was not followed yet.
-    pending: viewer !== null && mayResendVerification(viewer.verificationStatus) ? viewer.email : null,
-  }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return verifyByForm(context, request)
-}
 
 const WORDS = {
   waiting: 'Verify your email',
