@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { Check, ChevronRight, TriangleAlert } from 'lucide-react'
-import type { Health } from '../../../worker/services/platform/check-health.ts'
 import { toPostText, undecidedText, waitingText } from '../../components/admin/copy.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
-import { readAdminPage } from './loader.server.ts'
+import type { Health, loader } from './loader.server.ts'
+
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Admin Panel · Hammerlane' }]
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  return readAdminPage(context)
-}
 
 /** What the house's own people can do from here today; the console's tabs come with their own issue. */
 export default function Admin() {

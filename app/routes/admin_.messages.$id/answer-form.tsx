@@ -1,9 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { ANSWER_LIMIT } from '../../../domain/contact/contact-answer.ts'
-import type { RefusedAnswer } from '../../components/admin/messages-page.server.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { TextareaField } from '../../components/ui/fields/field.tsx'
+import type { RefusedAnswer } from './action.server.ts'
 
 interface AnswerFormProps {
   readonly email: string

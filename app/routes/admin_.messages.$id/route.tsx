@@ -1,29 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { isEmptiedAddress } from '../../../domain/account/closing.ts'
 import { ANSWER_SENT } from '../../../domain/contact/contact-answer.ts'
-import { answerByForm, readMessagePage } from '../../components/admin/messages-page.server.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
 import { Prose } from '../../components/ui/prose.tsx'
+import type { action } from './action.server.ts'
 import { AnswerForm } from './answer-form.tsx'
+import type { loader } from './loader.server.ts'
 import { MessageFacts } from './message-facts.tsx'
 import { UnsentAnswer } from './unsent-answer.tsx'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Message from ${data?.message.name ?? 'somebody'} · Hammerlane` },
 ]
-
-export async function loader({ request, context, params: { id } }: LoaderFunctionArgs) {
-  const page = await readMessagePage(context, { url: new URL(request.url), id })
-  return page instanceof Response ? page : { ...page, nowMs: context.nowMs }
-}
-
-export async function action({ request, context, params: { id } }: ActionFunctionArgs) {
-  return answerByForm(context, request, id)
-}
 
 /** One message to support, and its answer: to be written, or as it was sent. */
 export default function ContactMessage() {

@@ -1,6 +1,6 @@
-import type { RefusedAnswer } from '../../components/admin/messages-page.server.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { TextareaField } from '../../components/ui/fields/field.tsx'
+import type { RefusedAnswer } from './action.server.ts'
 
 /** Somebody else was quicker: what was typed stands here, to be taken along. */
 export function UnsentAnswer({ refused }: { readonly refused: RefusedAnswer }) {

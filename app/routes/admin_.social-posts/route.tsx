@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
@@ -6,19 +6,14 @@ import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
-import { markPostedByForm, readSocialPostsPage } from './loader.server.ts'
+import type { action } from './action.server.ts'
+import type { loader } from './loader.server.ts'
 import { SocialPostRow } from './social-post-row.tsx'
 
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Social media posts · Hammerlane' }]
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await readSocialPostsPage(context, new URL(request.url))
-  return page instanceof Response ? page : { ...page, nowMs: context.nowMs }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return markPostedByForm(context, request)
-}
 
 /** What sellers have paid to be posted: to be copied, posted by hand and marked. */
 export default function SocialPosts() {

@@ -8,13 +8,14 @@ import {
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { SelectField, TextareaField, TextField } from '../../components/ui/fields/field.tsx'
-import type { ContactAnswer, ContactPage } from './loader.server.ts'
+import type { RefusedForm } from '../../lib/http.server.ts'
+import type { ContactPage } from './loader.server.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 interface ContactFormProps {
   readonly page: ContactPage
   /** The answer to the form where it was posted without scripts. */
-  readonly posted: ContactAnswer | null
+  readonly posted: RefusedForm | null
 }
 
 /** Writes to support (Spec part 2, section 2, Contact page). */

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/errors.ts'
+import type { RefusedForm } from '../../lib/http.server.ts'
 import { callApi } from '../../lib/session/call-api.ts'
 import { type FailureWords, refusalWords } from '../../lib/session/failure-messages.ts'
-import type { ContactAnswer, ContactPage } from './loader.server.ts'
+import type { ContactPage } from './loader.server.ts'
 
 /** The specification's words (Spec part 2, section 8, Contact). */
 const FAILED = 'Failed to send message. Please try again.'
@@ -15,7 +16,7 @@ type State = { readonly kind: 'idle' | 'sending' | 'sent' } | ({ readonly kind: 
  * Sends the contact form to the API; without scripts it is posted to its page. What was typed stays until it was sent;
  * after that, and where the sum was wrong, another sum is asked.
  */
-export function useContactForm(page: ContactPage, posted: ContactAnswer | null) {
+export function useContactForm(page: ContactPage, posted: RefusedForm | null) {
   const [state, setState] = useState<State | null>(null)
   const [challenge, setChallenge] = useState(page.challenge)
   const form = useRef<HTMLFormElement | null>(null)

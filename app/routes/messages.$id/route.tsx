@@ -1,28 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { TALK_LIMITS } from '../../../domain/messaging/limits.ts'
 import { THREAD_TEXTS } from '../../../domain/messaging/threads.ts'
 import { TalkForm } from '../../components/messaging/message-form.tsx'
-import { answerByForm, readThreadPage } from '../../components/messaging/message-pages.server.ts'
 import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
+import type { action } from './action.server.ts'
+import type { loader } from './loader.server.ts'
 import { MessageBubble } from './message-bubble.tsx'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `${page?.thread.with.name ?? 'Messages'} · Hammerlane` },
 ]
-
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const thread = await readThreadPage(context, new URL(request.url), params.id)
-  return thread instanceof Response ? thread : { thread, nowMs: context.nowMs }
-}
-
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  return answerByForm(context, request, params.id)
-}
 
 /** What two people wrote to each other about an auction, and the form to go on. */
 export default function Thread() {

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readThreadsPage } from '../../components/messaging/message-pages.server.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
@@ -8,14 +7,12 @@ import { Pagination } from '../../components/ui/pagination.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
+import type { loader } from './loader.server.ts'
 import { ThreadLine } from './thread-row.tsx'
 
-export const meta: MetaFunction = () => [{ title: 'Messages · Hammerlane' }]
+export { loader } from './loader.server.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await readThreadsPage(context, new URL(request.url))
-  return page instanceof Response ? page : { ...page, nowMs: context.nowMs }
-}
+export const meta: MetaFunction = () => [{ title: 'Messages · Hammerlane' }]
 
 /** Everybody whom the person talks to, the one who was talked to last first. */
 export default function Messages() {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
 import { settingsHref } from '../../components/forms/settings-form.tsx'
 import { NoticeRow } from '../../components/notifications/notification-row.tsx'
@@ -8,18 +8,12 @@ import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
-import { markReadByForm, readNotificationsPage } from './loader.server.ts'
+import type { loader } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Notifications · Hammerlane' }]
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await readNotificationsPage(context, new URL(request.url).searchParams)
-  return page instanceof Response ? page : { page, nowMs: context.nowMs }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return markReadByForm(context, request)
-}
 
 /** Everything that the person was told lately. */
 export default function Notifications() {

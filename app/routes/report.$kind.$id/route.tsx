@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { TALK_LIMITS } from '../../../domain/messaging/limits.ts'
 import { REPORT_TEXTS, type ReportKind } from '../../../domain/messaging/reports.ts'
@@ -8,7 +8,6 @@ import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { Prose } from '../../components/ui/prose.tsx'
-import { readReportPage, reportByForm } from './loader.server.ts'
 
 const TITLES: Readonly<Record<ReportKind, string>> = {
   message: 'Report a message',
@@ -16,18 +15,16 @@ const TITLES: Readonly<Record<ReportKind, string>> = {
   review: 'Report a review',
 }
 
+import type { action } from './action.server.ts'
+import type { loader } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
+
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `${page ? TITLES[page.kind] : 'Report'} · Hammerlane` },
   { name: 'robots', content: 'noindex' },
 ]
-
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return readReportPage(context, params, new URL(request.url).searchParams)
-}
-
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  return reportByForm(context, request, params)
-}
 
 /** Tells the administrators that somebody's words should not stand. */
 export default function Report() {

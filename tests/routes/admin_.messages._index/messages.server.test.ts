@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  answerByForm,
-  readMessagePage,
-  readMessagesPage,
-} from '../../../app/components/admin/messages-page.server.ts'
-import { readAdminPage } from '../../../app/routes/admin/loader.server.ts'
+import { loader as loadAdmin } from '../../../app/routes/admin/loader.server.ts'
+import { loader as loadMessages } from '../../../app/routes/admin_.messages._index/loader.server.ts'
+import { action } from '../../../app/routes/admin_.messages.$id/action.server.ts'
+import { loader as loadMessage } from '../../../app/routes/admin_.messages.$id/loader.server.ts'
 import type { Role } from '../../../domain/account/roles.ts'
 import { auditLog, contactMessages, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
@@ -63,7 +61,19 @@ async function pageFor(who: TestPerson | null, nowMs = Date.now()): Promise<Page
   return { env, viewer, nonce: '', nowMs, waitUntil: (work) => void work }
 }
 
-const urlOf = (path: string) => new URL(`http://localhost${path}`)
+const requestFor = (path: string) => new Request(`http://localhost${path}`)
+
+/** The answer of a loader or an action, also where it is a thrown redirect. */
+const answerOf = (answer: Promise<unknown>) => answer.catch((thrown: unknown) => thrown)
+
+const openAdmin = (context: PageContext) =>
+  answerOf(loadAdmin({ request: requestFor('/admin'), params: {}, context: { ...context } }))
+const openMessages = (context: PageContext, path: string) =>
+  answerOf(loadMessages({ request: requestFor(path), params: {}, context: { ...context } }))
+const openMessage = (context: PageContext, path: string, id: string) =>
+  answerOf(loadMessage({ request: requestFor(path), params: { id }, context: { ...context } }))
+const postAnswer = (context: PageContext, request: Request, id: string) =>
+  answerOf(action({ request, params: { id }, context: { ...context } }))
 
 function posted(id: number, answer: string): Request {
   return new Request(`http://localhost/admin/messages/${id}`, {
@@ -250,10 +260,10 @@ describe('the pages of the desk', () => {
     const id = await write()
     const user = await person('user')
     const pages = (context: PageContext) => [
-      readAdminPage(context),
-      readMessagesPage(context, urlOf('/admin/messages?status=answered')),
-      readMessagePage(context, { url: urlOf(`/admin/messages/${id}`), id: String(id) }),
-      answerByForm(context, posted(id, 'Yes.'), String(id)),
+      openAdmin(context),
+      openMessages(context, '/admin/messages?status=answered'),
+      openMessage(context, `/admin/messages/${id}`, String(id)),
+      postAnswer(context, posted(id, 'Yes.'), String(id)),
     ]
     const placesFor = async (who: TestPerson | null) =>
       Promise.all(
@@ -272,41 +282,38 @@ describe('the pages of the desk', () => {
     expect((await stored(id))?.answer).toBeNull()
     for (const role of ['support', 'admin'] as const) {
       const context = await pageFor(await person(role))
-      expect(await readAdminPage(context)).toMatchObject({ isAdmin: role === 'admin', openMessages: 1 })
-      expect(await readMessagesPage(context, urlOf('/admin/messages'))).toMatchObject({ status: 'open' })
+      expect(await openAdmin(context)).toMatchObject({ isAdmin: role === 'admin', openMessages: 1 })
+      expect(await openMessages(context, '/admin/messages')).toMatchObject({ status: 'open' })
     }
   })
 
   it('take an answer by a plain form, then show it, and lead to the next', async () => {
     const [id, next] = [await write(), await write()]
     const context = await pageFor(await person('support'))
-    const answered = await answerByForm(context, posted(id, 'Yes.\r\nSoon.'), String(id))
+    const answered = await postAnswer(context, posted(id, 'Yes.\r\nSoon.'), String(id))
     expect(answered).toBeInstanceOf(Response)
     const place = (answered as Response).headers.get('location') ?? ''
     expect(place).toBe(`/admin/messages/${id}?sent=yes`)
-    expect(await readMessagePage(context, { url: urlOf(place), id: String(id) })).toMatchObject({
+    expect(await openMessage(context, place, String(id))).toMatchObject({
       isSent: true,
       nextId: next,
       message: { answer: 'Yes.\nSoon.' },
     })
     // Said of one that is open, by an address that somebody made up.
-    const made = await readMessagePage(context, {
-      url: urlOf('/admin/messages/1?sent=yes'),
-      id: String(next),
-    })
+    const made = await openMessage(context, '/admin/messages/1?sent=yes', String(next))
     expect(made).toMatchObject({ isSent: false, nextId: null })
   })
 
   it('give back what was typed where it was refused or came second', async () => {
     const id = await write()
     const [one, other] = [await person('support'), await person('admin')]
-    expect(await answerByForm(await pageFor(one), posted(id, '  '), String(id))).toEqual({
+    expect(await postAnswer(await pageFor(one), posted(id, '  '), String(id))).toEqual({
       message: null,
       errors: { answer: ['Please enter your answer'] },
       answer: '  ',
     })
-    await answerByForm(await pageFor(one), posted(id, 'First.'), String(id))
-    expect(await answerByForm(await pageFor(other), posted(id, 'Second.'), String(id))).toEqual({
+    await postAnswer(await pageFor(one), posted(id, 'First.'), String(id))
+    expect(await postAnswer(await pageFor(other), posted(id, 'Second.'), String(id))).toEqual({
       message: `${one.username} has answered this message already. Your answer was not sent.`,
       errors: {},
       answer: 'Second.',
@@ -315,9 +322,9 @@ describe('the pages of the desk', () => {
 
   it.each(['999999', 'x', ''])('lead from message %j, which is none, to the list', async (id) => {
     const context = await pageFor(await person('support'))
-    const page = await readMessagePage(context, { url: urlOf('/admin/messages/x'), id })
+    const page = await openMessage(context, '/admin/messages/x', id)
     expect((page as Response).headers.get('location')).toBe('/admin/messages')
-    const answered = await answerByForm(context, posted(1, 'Yes.'), id)
+    const answered = await postAnswer(context, posted(1, 'Yes.'), id)
     expect((answered as Response).headers.get('location')).toBe('/admin/messages')
   })
 })
