@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react'
 import { dateTimeText } from '../../../domain/format/times.ts'
-import type { AuthorizationView } from '../../../worker/services/payments/read-authorization.ts'
 import { AuthorizationState } from '../../components/payments/authorization-state.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { SectionTitle } from '../../components/ui/page.tsx'
 import { bidUntilFact } from './copy.ts'
+import type { AuthorizationView } from './loader.server.ts'
 
 interface AuthorizationStandingProps {
   readonly authorization: AuthorizationView

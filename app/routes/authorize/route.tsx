@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import {
   type ClientActionFunctionArgs,
   useActionData,
@@ -12,43 +7,22 @@ import {
   useNavigation,
 } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
-import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
 import { tellAuthorized } from '../../components/payments/announce-authorization.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { PageTitle, SectionTitle, SplitPage } from '../../components/ui/page.tsx'
-import { biddingTitle } from '../../lib/bidding-title.server.ts'
-import { authorizeByForm } from './action.server.ts'
+import type { action } from './action.server.ts'
 import { AuthorizationStanding } from './authorization-status.tsx'
 import { CardForm } from './card-form.tsx'
-import { authorizationResult } from './copy.ts'
 import { HoldExplained } from './hold-explained.tsx'
+import type { loader } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Payment authorization · Hammerlane' }]
-
-export async function loader({ request, context: { env, viewer, nowMs } }: LoaderFunctionArgs) {
-  const { pathname, search, searchParams } = new URL(request.url)
-  if (viewer === null) throw redirect(`/login?redirectTo=${encodeURIComponent(pathname + search)}`)
-  const redirectTo = safeRedirect(searchParams.get('redirectTo'), '/authorize')
-  const [authorization, title] = await Promise.all([
-    readAuthorization(env, { userId: viewer.id, nowMs }),
-    biddingTitle(env, redirectTo),
-  ])
-  return {
-    authorization,
-    redirectTo,
-    title,
-    result: authorizationResult([...searchParams.keys()], authorization, nowMs),
-    nowMs,
-  }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return authorizeByForm(context, request)
-}
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return tellAuthorized(() => serverAction<typeof action>())

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { usdExact } from '../../../domain/format/usd.ts'
@@ -7,21 +7,16 @@ import { Badge } from '../../components/ui/badge.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
+import type { action } from './action.server.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { checkoutByForm, readCheckoutPage } from './loader.server.ts'
+import type { loader } from './loader.server.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PlainCheckout } from './plain-checkout.tsx'
 
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Checkout · Hammerlane' }]
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await readCheckoutPage(context, new URL(request.url))
-  return page instanceof Response ? page : { ...page, nowMs: context.nowMs }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return checkoutByForm(context, request)
-}
 
 const UNREACHED =
   'Hammerlane could not be reached. Check your connection and press again: you will not be charged twice.'

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { dateTimeText, exactDateTimeText } from '../../../domain/format/times.ts'
 import { usdExact } from '../../../domain/format/usd.ts'
@@ -9,14 +9,11 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
-import { readReceiptPage } from './loader.server.ts'
+import type { loader } from './loader.server.ts'
+
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Receipt · Hammerlane' }]
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await readReceiptPage(context, new URL(request.url))
-  return page instanceof Response ? page : { ...page, nowMs: context.nowMs }
-}
 
 /** What was paid for a listing, and when its auction starts. */
 export default function Receipt() {

@@ -1,30 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { usdExact } from '../../../domain/format/usd.ts'
-import { readSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
 import { tellAuthorized } from '../../components/payments/announce-authorization.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
-import { answerChallengeByForm } from './action.server.ts'
+import type { loader, SandboxChallenge } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Confirm a payment · Test bank' }]
-
-export async function loader({ params, context: { env } }: LoaderFunctionArgs) {
-  const challenge = await readSandboxChallenge(env, params.reference ?? '')
-  return data({ challenge }, { status: challenge === null ? 404 : 200 })
-}
-
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await request.formData()
-  return answerChallengeByForm(context, { reference: params.reference ?? '', form })
-}
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
@@ -90,9 +77,7 @@ function wayBack(returnUrl: string | null): string {
   return pathname + search
 }
 
-type Challenge = NonNullable<Awaited<ReturnType<typeof readSandboxChallenge>>>
-
-function ChallengeDetails({ challenge }: { readonly challenge: Challenge }) {
+function ChallengeDetails({ challenge }: { readonly challenge: SandboxChallenge }) {
   return (
     <div className="mt-6">
       <FactRows

@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { readAuctionPage } from '../../../app/routes/auctions.$id/loader.server.ts'
-import { readCheckoutPage } from '../../../app/routes/checkout/loader.server.ts'
-import { readReceiptPage } from '../../../app/routes/checkout_.receipt/loader.server.ts'
+import { loader } from '../../../app/routes/checkout/loader.server.ts'
+import { loader as loadReceipt } from '../../../app/routes/checkout_.receipt/loader.server.ts'
 import { readCheckoutNotice } from '../../../app/routes/dashboard/checkout-notice.server.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import {
@@ -35,13 +35,20 @@ afterEach(async () => {
 })
 
 async function openPage(token: string | null, query: string) {
-  const page = await readCheckoutPage(await pageContext(token), new URL(`${SITE}/checkout${query}`))
+  const request = new Request(`${SITE}/checkout${query}`)
+  const context = await pageContext(token)
+  const page = await loader({ request, params: {}, context: { ...context } }).catch(
+    (thrown: Response) => thrown,
+  )
   return page instanceof Response ? page.headers.get('location') : page
 }
 
 async function openReceipt(token: string, auctionId: number) {
-  const url = new URL(`${SITE}/checkout/receipt?auction=${auctionId}`)
-  const page = await readReceiptPage(await pageContext(token), url)
+  const request = new Request(`${SITE}/checkout/receipt?auction=${auctionId}`)
+  const context = await pageContext(token)
+  const page = await loadReceipt({ request, params: {}, context: { ...context } }).catch(
+    (thrown: Response) => thrown,
+  )
   return page instanceof Response ? page.headers.get('location') : page
 }
 
