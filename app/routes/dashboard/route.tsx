@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { dateText } from '../../../domain/format/times.ts'
 import { settingsHref } from '../../components/forms/settings-form.tsx'
@@ -8,10 +8,9 @@ import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
-import { settingsByForm } from './action.server.ts'
-import { readCheckoutNotice } from './checkout-notice.server.ts'
+import type { action } from './action.server.ts'
 import { CheckoutNoticeBanner } from './checkout-notice-banner.tsx'
-import { readDashboard } from './loader.server.ts'
+import type { loader } from './loader.server.ts'
 import { OwnBidsTab } from './my-bids/my-bids-tab.tsx'
 import { OwnListingsTab } from './my-listings/my-listings-tab.tsx'
 import { DashboardOverview } from './overview/dashboard-overview.tsx'
@@ -19,21 +18,10 @@ import { SavedSearchList } from './saved-searches/saved-search-list.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
 import { WatchlistTab } from './watchlist/watchlist-tab.tsx'
 
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
+
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Hammerlane' }]
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url)
-  const [dashboard, notice] = await Promise.all([
-    readDashboard(context, searchParams),
-    context.viewer &&
-      readCheckoutNotice(context, { viewer: context.viewer, named: searchParams.get('checkout') }),
-  ])
-  return { dashboard, notice, nowMs: context.nowMs }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return settingsByForm(context, request)
-}
 
 const TABS = [
   { tab: 'overview', label: 'Overview' },

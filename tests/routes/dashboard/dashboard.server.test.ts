@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readDashboard } from '../../../app/routes/dashboard/loader.server.ts'
+import { loader } from '../../../app/routes/dashboard/loader.server.ts'
 import { insertWatch } from '../../../worker/db/queries/auctions/watchlist.ts'
 import { profiles, users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
@@ -41,14 +41,19 @@ function pageOf({ userId, username, sessionId }: TestPerson): PageContext {
   return { env, viewer, nonce: '', nowMs: Date.now(), waitUntil: () => undefined }
 }
 
+async function openDashboard(context: PageContext, params: Readonly<Record<string, string>> = {}) {
+  const request = new Request(`http://localhost/dashboard?${new URLSearchParams(params)}`)
+  return (await loader({ request, params: {}, context: { ...context } })).dashboard
+}
+
 async function overviewOf(person: TestPerson) {
-  const dashboard = await readDashboard(pageOf(person), new URLSearchParams())
+  const dashboard = await openDashboard(pageOf(person))
   if (dashboard?.list.kind !== 'overview') throw new Error('The overview was not read.')
   return dashboard.list
 }
 
 async function rowsOf(person: TestPerson) {
-  const dashboard = await readDashboard(pageOf(person), new URLSearchParams({ tab: 'my-bids' }))
+  const dashboard = await openDashboard(pageOf(person), { tab: 'my-bids' })
   if (dashboard?.list.kind !== 'bids') throw new Error('The list of bids was not read.')
   return dashboard.list
 }
@@ -154,7 +159,7 @@ test('an offer that waits for an answer stands on the overviews of its two sides
   // Nobody else knows of it, whoever bid.
   expect((await overviewOf(ben)).offers).toEqual([])
   const later = { ...pageOf(ann), nowMs: Date.now() + 25 * HOUR_MS }
-  const dashboard = await readDashboard(later, new URLSearchParams())
+  const dashboard = await openDashboard(later)
   expect(dashboard?.list).toMatchObject({ kind: 'overview', offers: [] })
 })
 
@@ -167,7 +172,7 @@ test('a win is news for two weeks; one below the reserve is none', async () => {
   await close(unsold)
   expect((await overviewOf(winner)).won.shown.map((sale) => sale.auction.id)).toEqual([auction.id])
   const later = { ...pageOf(winner), nowMs: Date.now() + 15 * 24 * 60 * 60_000 }
-  const dashboard = await readDashboard(later, new URLSearchParams())
+  const dashboard = await openDashboard(later)
   expect(dashboard?.list).toMatchObject({ kind: 'overview', won: { total: 0 } })
 })
 
@@ -219,7 +224,7 @@ test('the watchlist is narrowed to what is active and what ends within 24 hours,
     await insertWatch(db(), { userId: ann.userId, auctionId: id }, 1_000 + index)
   }
   const listOf = async (show: string) => {
-    const dashboard = await readDashboard(pageOf(ann), new URLSearchParams({ tab: 'watchlist', show }))
+    const dashboard = await openDashboard(pageOf(ann), { tab: 'watchlist', show })
     if (dashboard?.list.kind !== 'watched') throw new Error('The watchlist was not read.')
     return dashboard.list.page
   }
@@ -236,7 +241,7 @@ test('a cancelled auction among one’s own says when it was cancelled, not when
   const change = { type: 'cancel', reason: 'Sold elsewhere' } as const
   await roomOf(auction.id).change({ by: 'admin', actorId: auction.seller.userId, change })
   await drain(auction.id)
-  const dashboard = await readDashboard(pageOf(auction.seller), new URLSearchParams({ tab: 'my-auctions' }))
+  const dashboard = await openDashboard(pageOf(auction.seller), { tab: 'my-auctions' })
   if (dashboard?.list.kind !== 'auctions') throw new Error('The own auctions were not read.')
   const at = dashboard.list.closings[auction.id] ?? 0
   expect(at).toBeGreaterThanOrEqual(before)

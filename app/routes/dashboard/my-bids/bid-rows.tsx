@@ -5,7 +5,6 @@ import { type OwnBidState, ownBidState } from '../../../../domain/auction/bid-st
 import { ownBidsText, ownLimitText } from '../../../../domain/auction/my-bids.ts'
 import { inSentence, nearTimeText } from '../../../../domain/format/times.ts'
 import { vehicleName } from '../../../../domain/vehicle/vehicle-labels.ts'
-import type { OwnBidRow } from '../../../../worker/services/auctions/my-lists.ts'
 import { AuctionLine, Lines } from '../../../components/auction-card/auction-row.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { Closings } from '../../../lib/closings.server.ts'
@@ -13,6 +12,7 @@ import { standingOfferLink } from '../../../lib/labels/after-auction.ts'
 import { Listed } from '../../../lib/realtime/use-listed.ts'
 import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
 import type { OwnSaleOffer } from '../my-offers.server.ts'
+import type { OwnBidRow } from './my-bids.server.ts'
 
 interface BidLinesProps {
   readonly rows: readonly OwnBidRow[]

@@ -11,12 +11,12 @@ import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
 import { ListSummary } from '../list-summary.tsx'
-import type { DashboardList } from '../loader.server.ts'
 import { OffersBlock } from '../overview/offers-section.tsx'
 import { BidLines } from './bid-rows.tsx'
+import type { MyBids } from './my-bids.server.ts'
 
 interface OwnBidsTabProps {
-  readonly list: Extract<DashboardList, { kind: 'bids' }>
+  readonly list: MyBids
   readonly nowMs: number
 }
 

@@ -9,7 +9,6 @@ import {
 } from '../../../../domain/listing/my-listings.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 import { mileageText, NOT_AVAILABLE, vehicleName } from '../../../../domain/vehicle/vehicle-labels.ts'
-import type { SellerFacts } from '../../../../worker/services/auctions/seller-facts.ts'
 import { LineClock, LineFigure, priceLabel } from '../../../components/auction-card/auction-row.tsx'
 import { StatusBadge } from '../../../components/auction-card/status-badge.tsx'
 import { LifeActions } from '../../../components/seller-actions/seller-action-buttons.tsx'
@@ -22,6 +21,7 @@ import { endMoment } from '../../../lib/labels/end-labels.ts'
 import { shownPrice } from '../../../lib/labels/shown-price.ts'
 import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
 import { OfferClock } from '../offer-clock.tsx'
+import type { SellerFacts } from './my-listings.server.ts'
 
 interface OwnListingLineProps {
   readonly auction: WireListedAuction

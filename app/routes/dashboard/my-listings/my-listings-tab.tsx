@@ -15,11 +15,11 @@ import { Pagination } from '../../../components/ui/pagination.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
 import { Listed } from '../../../lib/realtime/use-listed.ts'
 import { ListSummary } from '../list-summary.tsx'
-import type { DashboardList } from '../loader.server.ts'
 import { OwnListingLine } from './my-listing-row.tsx'
+import type { MyListings } from './my-listings.server.ts'
 
 interface OwnListingsTabProps {
-  readonly list: Extract<DashboardList, { kind: 'auctions' }>
+  readonly list: MyListings
   readonly nowMs: number
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
-import type { AuthorizationView } from '../../../../worker/services/payments/read-authorization.ts'
 import { AuthorizationState } from '../../../components/payments/authorization-state.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
+import type { AuthorizationView } from './overview.server.ts'
 
 /** Whether a bidder may bid: one line, with what has to be done first. Beside its button the label is no second way there. */
 export function Glance({ authorization: { state } }: { readonly authorization: AuthorizationView }) {

@@ -5,11 +5,11 @@ import { ownBidsAddress } from '../../../../domain/auction/my-bids.ts'
 import { ageText } from '../../../../domain/format/relative-time.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
-import type { RecentActivity } from '../../../../worker/services/auctions/recent-activity.ts'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { DottedWords } from '../../../components/ui/facts.tsx'
 import { SectionTitle } from '../../../components/ui/page.tsx'
 import { Thumb } from '../../../components/vehicle-photo/thumb.tsx'
+import type { RecentActivity } from './overview.server.ts'
 
 interface RecentActivityListProps {
   readonly recent: RecentActivity

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { ownBidsAddress } from '../../../../domain/auction/my-bids.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import { ownListingsAddress } from '../../../../domain/listing/my-listings.ts'
-import type { OwnBidFigures } from '../../../../worker/services/auctions/my-lists.ts'
+import type { OwnBidFigures } from './overview.server.ts'
 
 interface StatCardsProps {
   readonly figures: OwnBidFigures

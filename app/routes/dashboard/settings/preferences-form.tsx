@@ -2,8 +2,7 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { settingsHref } from '../../../components/forms/settings-form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import type { SettingsIntent } from '../../../lib/labels/settings-labels.ts'
-import type { SettingsSection } from './settings.server.ts'
+import type { SettingsIntent, SettingsSection } from '../../../lib/labels/settings-labels.ts'
 
 interface PreferencesFormProps {
   readonly intent: SettingsIntent

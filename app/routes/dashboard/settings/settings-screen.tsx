@@ -6,6 +6,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { controlClass } from '../../../components/ui/fields/control.ts'
 import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
 import { MENU_ENTRY, Menu } from '../../../components/ui/overlays/menu.tsx'
+import type { SettingsSection } from '../../../lib/labels/settings-labels.ts'
 import { settingsDoneText } from '../../../lib/labels/settings-labels.ts'
 import type { SettingsAnswer } from '../action.server.ts'
 import { DataSection } from './data-section.tsx'
@@ -13,7 +14,7 @@ import { NotificationsSection } from './notifications-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SecuritySection } from './security-section.tsx'
-import type { Settings, SettingsSection } from './settings.server.ts'
+import type { Settings } from './settings.server.ts'
 
 const SECTIONS = [
   { section: 'profile', label: 'Profile' },

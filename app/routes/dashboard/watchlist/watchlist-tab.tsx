@@ -9,12 +9,12 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
-import type { DashboardList } from '../loader.server.ts'
 import { WatchedLines } from './auction-rows.tsx'
 import { useKeptLines } from './use-removed-rows.ts'
+import type { Watchlist } from './watchlist.server.ts'
 
 interface WatchlistTabProps {
-  readonly list: Extract<DashboardList, { kind: 'watched' }>
+  readonly list: Watchlist
   readonly viewerId: number
   readonly nowMs: number
 }
