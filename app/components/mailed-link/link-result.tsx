@@ -9,7 +9,9 @@ import type { FollowedLink } from './followed-link.ts'
 interface LinkOutcomeProps {
   readonly state: FollowedLink
   readonly token: string | null
-  /** The heading of each state, what is said while it is worked on, and the button of who runs no scripts. */
+  /**
+   * The heading of each state, the progress text, and the label of the button for browsers without scripts.
+   */
   readonly words: {
     readonly waiting: string
     readonly working: string
@@ -18,11 +20,11 @@ interface LinkOutcomeProps {
     readonly error: string
   }
   readonly onRepeat: () => void
-  /** What can be done next, in the state at hand; null where it stands elsewhere. */
+  /** The next steps in the current state; null where the page shows them elsewhere. */
   readonly children: ReactNode
 }
 
-/** What came of a mailed link: being followed, followed, or not. Its words are announced as they change. */
+/** The state of a mailed link: in progress, done or failed. A screen reader announces each change. */
 export function LinkOutcome({ state, token, words, onRepeat, children }: LinkOutcomeProps) {
   return (
     <>

@@ -7,7 +7,10 @@ import { FactRows } from '../../components/ui/facts.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import type { Health, loader } from './loader.server.ts'
 
-/** What the house's own people can do from here today; the console's tabs come with their own issue. */
+/**
+ * The admin panel: system health, and links to the admin screens (docs/rules/account-screens.md, Admin
+ * screens).
+ */
 export function AdminScreen() {
   const { username, isAdmin, health, openMessages, openReports, waitingPosts } =
     useLoaderData<typeof loader>()
@@ -43,7 +46,7 @@ export function AdminScreen() {
             <Place to="/vehicles" label="Results" note="What was sold, and for how much" />
             <li>
               <a href="/api/docs" className={PLACE}>
-                <PlaceWords label="The API" note="Every call, from the schemas that validate it" />
+                <PlaceLabel label="The API" note="Every call, from the schemas that validate it" />
               </a>
             </li>
           </ul>
@@ -87,13 +90,13 @@ function Place({ to, label, note }: PlaceProps) {
   return (
     <li className="border-b border-line">
       <Link to={to} className={PLACE}>
-        <PlaceWords label={label} note={note} />
+        <PlaceLabel label={label} note={note} />
       </Link>
     </li>
   )
 }
 
-function PlaceWords({ label, note }: Omit<PlaceProps, 'to'>) {
+function PlaceLabel({ label, note }: Omit<PlaceProps, 'to'>) {
   return (
     <>
       <span className="min-w-0">

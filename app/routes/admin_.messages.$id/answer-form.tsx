@@ -7,13 +7,13 @@ import type { RefusedAnswer } from './action.server.ts'
 
 interface AnswerFormProps {
   readonly email: string
-  /** The writer has closed their account since: nobody is left to be mailed. */
+  /** Whether the writer has closed their account, so that the answer is not mailed. */
   readonly isClosed: boolean
-  /** What became of the answer that was posted; it comes back with what was typed. */
+  /** The refused answer with the typed text. */
   readonly refused: RefusedAnswer | undefined
 }
 
-/** Answers a message to support; works without scripts. */
+/** The form that answers a message to support. It works without scripts. */
 export function AnswerForm({ email, isClosed, refused }: AnswerFormProps) {
   const busy = useNavigation().state !== 'idle'
   return (

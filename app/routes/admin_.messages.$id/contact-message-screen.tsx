@@ -12,7 +12,7 @@ import type { loader } from './loader.server.ts'
 import { MessageFacts } from './message-facts.tsx'
 import { UnsentAnswer } from './unsent-answer.tsx'
 
-/** One message to support, and its answer: to be written, or as it was sent. */
+/** A message to support with its answer, or the form that answers it. */
 export function ContactMessageScreen() {
   const { message, nextId, isSent, nowMs } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

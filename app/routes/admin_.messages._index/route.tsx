@@ -12,7 +12,7 @@ export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Contact messages · Hammerlane' }]
 
-/** What people have written to support: what waits for an answer, the oldest first, and what has one. */
+/** The messages to support in two tabs: open, the oldest first, and answered. */
 export default function ContactMessages() {
   const { status, messages, nowMs } = useLoaderData<typeof loader>()
   const { data, open, answered, current_page, last_page } = messages

@@ -15,7 +15,7 @@ export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Reports · Hammerlane' }]
 
-/** What people have reported: messages, questions and reviews, each to be taken away or left to stand. */
+/** The undecided reports of messages, questions and reviews. */
 export default function Reports() {
   const { reports, mayDecide, decided, nowMs } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

@@ -9,7 +9,7 @@ import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
 import { SocialPostRow } from './social-post-row.tsx'
 
-/** What sellers have paid to be posted: to be copied, posted by hand and marked. */
+/** The paid social media posts. An administrator copies each, posts it by hand and marks it as posted. */
 export function SocialPostsScreen() {
   const { posts, status, mayPost, isMarked, nowMs } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

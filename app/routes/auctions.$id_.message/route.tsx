@@ -13,7 +13,7 @@ export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Send Message · Hammerlane' }]
 
-/** The first message about an auction (Spec part 1, section 2, Seller tab, Contact Seller / Send Message). */
+/** The first message about an auction, opened by "Send Message" of the seller tab. */
 export default function FirstMessage() {
   const { auctionId, title, to, isSeller } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null

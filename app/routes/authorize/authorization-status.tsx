@@ -13,7 +13,7 @@ interface AuthorizationStandingProps {
   readonly busy: boolean
 }
 
-/** The authorization a person has, with the way to end it. */
+/** The viewer's authorization with its card and times, and the button that ends it. */
 export function AuthorizationStanding({ authorization, nowMs, busy }: AuthorizationStandingProps) {
   const { card, holdUntilMs, state } = authorization
   const bidUntil = bidUntilFact(authorization, nowMs)
@@ -27,7 +27,7 @@ export function AuthorizationStanding({ authorization, nowMs, busy }: Authorizat
         facts={[
           {
             label: 'Card',
-            value: card ? `${brandText(card.brand)} ending in ${card.lastFour ?? '····'}` : 'None',
+            value: card ? `${toBrandName(card.brand)} ending in ${card.lastFour ?? '····'}` : 'None',
           },
           {
             label: bidUntil.label,
@@ -59,7 +59,7 @@ export function AuthorizationStanding({ authorization, nowMs, busy }: Authorizat
   )
 }
 
-/** 'visa' as processors write it, 'Visa' as people do. */
-function brandText(brand: string | null): string {
+/** The processor's brand name with a capital letter: 'visa' as 'Visa'. */
+function toBrandName(brand: string | null): string {
   return brand === null ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1)
 }

@@ -17,13 +17,13 @@ export function AuthorizeScreen() {
   const busy = useNavigation().state !== 'idle'
   const { key } = useLocation()
   const { state, actionUrl } = authorization
-  const told = refused ? ({ tone: 'error', text: refused.message } as const) : result
-  const place = useRef<HTMLDivElement>(null)
-  // Whoever comes from the bank, or from a button that is gone now, goes on at what came of it; on a phone that can stand
-  // outside of what is seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told anew, also one with the same words
+  const notice = refused ? ({ tone: 'error', text: refused.message } as const) : result
+  const noticeRef = useRef<HTMLDivElement>(null)
+  // After the bank's redirect, or a pressed button that is gone, the focus moves to the notice, which on a
+  // phone can be out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves the focus, also one with the same text
   useEffect(() => {
-    place.current?.focus()
+    noticeRef.current?.focus()
   }, [refused, key])
   return (
     <SplitPage aside={<HoldExplained />}>
@@ -33,9 +33,9 @@ export function AuthorizeScreen() {
         To bid{title !== null && ` on ${title}`} you authorize $50 on a card. It lasts for 14 days, and only a
         winning bidder is charged.
       </p>
-      {told !== null && (
-        <div ref={place} tabIndex={-1} className="mt-6 scroll-mt-24 rounded-md">
-          <Banner tone={told.tone}>{told.text}</Banner>
+      {notice !== null && (
+        <div ref={noticeRef} tabIndex={-1} className="mt-6 scroll-mt-24 rounded-md">
+          <Banner tone={notice.tone}>{notice.text}</Banner>
         </div>
       )}
       <div className="mt-8 flex flex-col gap-8">

@@ -12,17 +12,17 @@ import type { loader } from './loader.server.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PlainCheckout } from './plain-checkout.tsx'
 
-/** Where a seller pays for publishing a listing (Spec part 2, section 2, Checkout screen). */
+/** The checkout of a listing (docs/rules/account-screens.md, Checkout). */
 export function CheckoutScreen() {
   const page = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const { auction, waiting, declined, nowMs } = page
-  const told = refused?.message ?? page.blocked ?? declined
-  const place = useRef<HTMLDivElement>(null)
-  // On a phone the button is far below the line that says what came of it.
+  const problem = refused?.message ?? page.blocked ?? declined
+  const problemRef = useRef<HTMLDivElement>(null)
+  // On a phone the message is far above the button, so the focus moves to it.
   useEffect(() => {
-    if (refused) place.current?.focus()
+    if (refused) problemRef.current?.focus()
   }, [refused])
   const summary = <OrderSummary auction={auction} nowMs={nowMs} />
   const times = { status: auction.status, startAtMs: Date.parse(auction.start_time) }
@@ -30,9 +30,9 @@ export function CheckoutScreen() {
     <Page>
       <PageTitle aside={<Badge>Test payments</Badge>}>Checkout</PageTitle>
       <p className="mt-3 max-w-[640px]">{unpaidText(times, nowMs)}</p>
-      {told !== null && (
-        <div ref={place} tabIndex={-1} className="mt-6 max-w-[640px] scroll-mt-24 rounded-md">
-          <Banner tone="error">{told}</Banner>
+      {problem !== null && (
+        <div ref={problemRef} tabIndex={-1} className="mt-6 max-w-[640px] scroll-mt-24 rounded-md">
+          <Banner tone="error">{problem}</Banner>
         </div>
       )}
       {waiting && (

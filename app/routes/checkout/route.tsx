@@ -11,7 +11,9 @@ export const meta: MetaFunction = () => [{ title: 'Checkout · Hammerlane' }]
 const UNREACHED =
   'Hammerlane could not be reached. Check your connection and press again: you will not be charged twice.'
 
-/** A payment that could not be sent is told here, where it can be tried again. */
+/**
+ * Shows a failed connection in the form, where the payment can be sent again, instead of on the error screen.
+ */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>()

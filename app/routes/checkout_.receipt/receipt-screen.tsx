@@ -10,7 +10,7 @@ import { FactRows } from '../../components/ui/facts.tsx'
 import { Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
 import type { loader } from './loader.server.ts'
 
-/** What was paid for a listing, and when its auction starts. */
+/** The receipt of a paid listing, with the start of its auction. */
 export function ReceiptScreen() {
   const { auction, receipt, email, nowMs } = useLoaderData<typeof loader>()
   const { id, auction_number, vehicle, status } = auction

@@ -13,14 +13,14 @@ export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Change your email · Hammerlane' }]
 
-const WORDS = {
+const COPY = {
   waiting: 'Change your email',
   working: 'Confirming the change of your email address...',
   ask: 'Confirm the change',
   error: 'Email not changed',
 } as const
 
-/** Where both mails of a change of address lead; the second of the two makes the change. */
+/** The page of both links of an address change; the second of them makes the change. */
 export default function ConfirmEmail() {
   const { token } = useLoaderData<typeof loader>()
   return <Confirmation key={token} />
@@ -32,7 +32,7 @@ function Confirmation() {
   const success = state.kind === 'success' && !state.isDone ? 'One more link to follow' : 'Email changed'
   return (
     <SplitPage aside={<HousePhoto />} wideOnly>
-      <LinkOutcome state={state} token={token} words={{ ...WORDS, success }} onRepeat={repeat}>
+      <LinkOutcome state={state} token={token} words={{ ...COPY, success }} onRepeat={repeat}>
         <ButtonLink to={signedIn ? '/dashboard' : '/login'} variant="primary" size="bid" wide>
           {signedIn ? 'Go to dashboard' : 'Sign In'}
         </ButtonLink>

@@ -17,7 +17,7 @@ export const meta: MetaFunction = () =>
     description: 'Write to us about an auction, your account or a payment.',
   })
 
-/** Where to write to (Spec part 2, section 2, Contact page). */
+/** The contact form beside the support address (docs/rules/account-screens.md, Contact). */
 export default function Contact() {
   const { page, website } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>() ?? null
@@ -47,7 +47,7 @@ export default function Contact() {
   )
 }
 
-/** On the line of its label, with a reach that goes beyond the line. */
+/** A mail link whose touch target is taller than its row. */
 function SupportAddress({ address }: { readonly address: string }) {
   return (
     <a

@@ -12,7 +12,7 @@ import { PageTitle, SplitPage } from '../../components/ui/page.tsx'
 import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
 
-/** Asks for the address to which a link for a new password is mailed. What it answers tells nobody's address. */
+/** Asks for a reset link. The answer does not say whether the address has an account. */
 export function ForgotPasswordScreen() {
   const { siteKey } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()

@@ -11,7 +11,7 @@ import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
 import { MessageBubble } from './message-bubble.tsx'
 
-/** What two people wrote to each other about an auction, and the form to go on. */
+/** The messages of a conversation about an auction, and the form for the next one. */
 export function ThreadScreen() {
   const { thread, nowMs } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null
@@ -44,7 +44,8 @@ export function ThreadScreen() {
         </ol>
         <div className="mt-8 border-t border-line pt-6">
           {other.can_be_written ? (
-            // Once it is sent the field is empty; what comes from the other side meanwhile leaves it as it is.
+            // The key empties the field after a message is sent; a message from the other side leaves it
+            // unchanged.
             <TalkForm
               key={lastOwn?.id ?? 0}
               label="Your message"

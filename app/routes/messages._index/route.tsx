@@ -14,12 +14,12 @@ export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Messages · Hammerlane' }]
 
-/** Everybody whom the person talks to, the one who was talked to last first. */
+/** The viewer's conversations, the most recent first. */
 export default function Messages() {
   const { threads, auctionId, nowMs } = useLoaderData<typeof loader>()
   useFreshPage(LISTS_FRESH_EVERY_MS)
   const { data, total, current_page, last_page } = threads
-  const one = auctionId === null ? '' : `&auction=${auctionId}`
+  const filter = auctionId === null ? '' : `&auction=${auctionId}`
   return (
     <Page>
       <div className="max-w-[920px]">
@@ -53,7 +53,7 @@ export default function Messages() {
           <Pagination
             currentPage={current_page}
             lastPage={last_page}
-            hrefOf={(number) => `/messages?page=${number}${one}`}
+            hrefOf={(number) => `/messages?page=${number}${filter}`}
           />
         </div>
       </div>

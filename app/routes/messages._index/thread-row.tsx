@@ -10,7 +10,7 @@ interface ThreadLineProps {
   readonly nowMs: number
 }
 
-/** A conversation in a list: with whom, about which car, and what was said last. */
+/** A row of the conversations: the other side, the auction and the last message. */
 export function ThreadLine({ thread, nowMs }: ThreadLineProps) {
   const { id, auction, with: other, last_message: last, unread } = thread
   const atMs = Date.parse(last.created_at)

@@ -9,7 +9,7 @@ import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
 import type { loader } from './loader.server.ts'
 
-/** Everything that the person was told lately. */
+/** The viewer's recent notifications. */
 export function NotificationsScreen() {
   const { page, nowMs } = useLoaderData<typeof loader>()
   useFreshPage(LISTS_FRESH_EVERY_MS)

@@ -11,9 +11,9 @@ import type { action } from './action.server.ts'
 import { TITLES } from './copy.ts'
 import type { loader } from './loader.server.ts'
 
-/** Tells the administrators that somebody's words should not stand. */
+/** The form that reports a message, a question or a review to the administrators. */
 export function ReportScreen() {
-  const { kind, text, refused: whyNot, isDone, place } = useLoaderData<typeof loader>()
+  const { kind, text, refused: notReportable, isDone, place } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null
   return (
     <Page>
@@ -25,9 +25,9 @@ export function ReportScreen() {
             <Banner tone="success">{REPORT_TEXTS.thanks}</Banner>
             {place !== null && <ButtonLink to={place.to}>Go back</ButtonLink>}
           </>
-        ) : whyNot !== null ? (
+        ) : notReportable !== null ? (
           <>
-            <Banner tone="info">{whyNot}</Banner>
+            <Banner tone="info">{notReportable}</Banner>
             <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
           </>
         ) : (

@@ -10,7 +10,7 @@ import { PageTitle, SplitPage } from '../../components/ui/page.tsx'
 import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
 
-/** Where the mail of a forgotten password leads. The new one does not sign in, so a second factor is still asked for. */
+/** The page of a reset link. The new password does not sign in, so the second factor is still required. */
 export function ResetPasswordScreen() {
   const { token, problem, next } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
@@ -19,21 +19,21 @@ export function ResetPasswordScreen() {
     schema: PasswordReset,
     call: '/auth/reset-password',
     posted: useActionData<typeof action>(),
-    // The sign-in page finds the session ended, takes its token away, and so tells the other tabs.
+    // The sign-in page finds the session ended and removes its token, which signs the other tabs out.
     onAnswered: () => navigate(next, { replace: true }),
   })
-  const refusal = useRef<HTMLDivElement>(null)
+  const problemRef = useRef<HTMLDivElement>(null)
 
-  // The form is gone, and its button with the focus.
+  // The error replaces the form, and the focused button with it.
   useEffect(() => {
-    if (errors.token !== undefined) refusal.current?.focus()
+    if (errors.token !== undefined) problemRef.current?.focus()
   }, [errors.token])
 
-  const refusedLink = problem ?? errors.token?.[0]
+  const linkProblem = problem ?? errors.token?.[0]
   return (
     <SplitPage aside={<HousePhoto />} wideOnly>
       <PageTitle>Choose a new password</PageTitle>
-      {refusedLink === undefined ? (
+      {linkProblem === undefined ? (
         <>
           <p className="mt-2">Saving it signs you out everywhere.</p>
           <Form {...form} className="mt-8 flex flex-col gap-5">
@@ -46,8 +46,8 @@ export function ResetPasswordScreen() {
           </Form>
         </>
       ) : (
-        <div ref={refusal} tabIndex={-1} className="mt-6 flex flex-col gap-6 outline-none">
-          <Banner tone="error">{refusedLink}</Banner>
+        <div ref={problemRef} tabIndex={-1} className="mt-6 flex flex-col gap-6 outline-none">
+          <Banner tone="error">{linkProblem}</Banner>
           <div className="grid gap-3">
             <ButtonLink to="/forgot-password" variant="primary" size="bid">
               Request a new link

@@ -6,7 +6,7 @@ import { FactRows } from '../../components/ui/facts.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import type { loader, SandboxChallenge } from './loader.server.ts'
 
-/** The bank's page of the sandbox: where a real one would ask the person to confirm (3-D Secure). */
+/** The confirmation page of the sandbox bank, in place of 3-D Secure. */
 export function SandboxConfirmScreen() {
   const { challenge } = useLoaderData<typeof loader>()
   const busy = useNavigation().state !== 'idle'
@@ -46,7 +46,7 @@ export function SandboxConfirmScreen() {
           <>
             {challenge && <p className="mt-6">This payment has been answered.</p>}
             <ButtonLink
-              to={challenge?.kind === 'charge' ? wayBack(challenge.returnUrl) : '/authorize'}
+              to={challenge?.kind === 'charge' ? toReturnPath(challenge.returnUrl) : '/authorize'}
               className="mt-6"
             >
               {challenge?.kind === 'charge' ? 'Back to your payment' : 'Back to your payment authorization'}
@@ -58,8 +58,8 @@ export function SandboxConfirmScreen() {
   )
 }
 
-/** Back to our own page alone, wherever the site stands. */
-function wayBack(returnUrl: string | null): string {
+/** The path of a stored return address, without its origin. */
+function toReturnPath(returnUrl: string | null): string {
   if (returnUrl === null) return '/dashboard'
   const { pathname, search } = new URL(returnUrl)
   return pathname + search

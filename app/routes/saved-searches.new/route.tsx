@@ -15,7 +15,7 @@ export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Save search · Hammerlane' }]
 
-/** Gives the filters of a list a name, under which they are kept. */
+/** The form that saves the filters of a list under a name. */
 export default function NewSavedSearch() {
   const { filters, query, name, corrected } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

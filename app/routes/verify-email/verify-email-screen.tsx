@@ -12,7 +12,7 @@ import { CheckInbox } from './check-inbox.tsx'
 import type { loader } from './loader.server.ts'
 import { ResendForm } from './resend-form.tsx'
 
-const WORDS = {
+const COPY = {
   waiting: 'Verify your email',
   working: 'Verifying your email address...',
   ask: 'Verify email address',
@@ -20,10 +20,10 @@ const WORDS = {
   error: 'Email not verified',
 } as const
 
-/** Where the mail of a registration leads (Spec part 1, section 2, E-mail verification page). */
+/** The page of a verification link (docs/rules/account-screens.md, Mailed links). */
 export function VerifyEmailScreen() {
   const { token } = useLoaderData<typeof loader>()
-  // Another link is another page, with states of its own.
+  // The key resets the state for another link.
   return <Verification key={token} />
 }
 
@@ -33,21 +33,21 @@ function Verification() {
   const { state, repeat } = useFollowedLink('verification', { token, posted: posted?.link })
   const [resent, setResent] = useState(posted?.resent)
   const isSent = resent?.ok === true
-  // Who is signed in and comes without a link is not at fault: their mail waits for them.
-  const looksInInbox = state.kind === 'error' && (isSent || (token === null && pending !== null))
+  // A signed-in viewer without a token gets no error: the mail is in their inbox.
+  const isMailWaiting = state.kind === 'error' && (isSent || (token === null && pending !== null))
   return (
     <SplitPage aside={<HousePhoto />} wideOnly>
-      {looksInInbox ? (
+      {isMailWaiting ? (
         <CheckInbox email={pending} sent={isSent ? resent.message : null} />
       ) : (
-        <LinkOutcome state={state} token={token} words={WORDS} onRepeat={repeat}>
+        <LinkOutcome state={state} token={token} words={COPY} onRepeat={repeat}>
           {state.kind === 'success' ? <BackCountdown to={back} /> : null}
         </LinkOutcome>
       )}
       {state.kind === 'error' && (
         <div className="mt-6">
           <ResendForm signedIn={signedIn} back={back} resent={resent} onResent={setResent}>
-            {looksInInbox && pending !== null ? (
+            {isMailWaiting && pending !== null ? (
               <>
                 <ButtonLink to={settingsHref('security', '&change=email#email')}>Change address</ButtonLink>
                 <ButtonLink to="/dashboard" variant="text">

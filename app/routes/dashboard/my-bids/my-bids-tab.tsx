@@ -20,7 +20,7 @@ interface OwnBidsTabProps {
   readonly nowMs: number
 }
 
-/** The auctions that one has bid in, of one kind where that is chosen (Spec part 2, section 2, My Bids tab). */
+/** The auctions that the viewer bid in, filtered by state (docs/rules/account-screens.md, My bids). */
 export function OwnBidsTab({ list, nowMs }: OwnBidsTabProps) {
   const { page, offers, figures, filter, closings } = list
   if (page.counts.all === 0) {

@@ -23,7 +23,7 @@ interface OwnListingsTabProps {
   readonly nowMs: number
 }
 
-/** What one sells and is about to list, of one kind where that is chosen (Spec part 2, section 2, My Auctions tab). */
+/** The viewer's auctions and drafts, filtered by state (docs/rules/account-screens.md, My auctions). */
 export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
   const { page, drafts, filter, counts, performance, closings } = list
   const isEmpty = page.total === 0 && drafts.length === 0
@@ -55,7 +55,7 @@ export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
           ]}
         />
       )}
-      {isEmpty && <Nothing filter={filter} />}
+      {isEmpty && <NoListings filter={filter} />}
       <div className="[&>ul~ul]:border-t-0">
         {drafts.length > 0 && <DraftLines drafts={drafts} nowMs={nowMs} />}
         {page.total > 0 && (
@@ -85,7 +85,7 @@ export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
   )
 }
 
-function Nothing({ filter }: Pick<OwnListingsTabProps['list'], 'filter'>) {
+function NoListings({ filter }: Pick<OwnListingsTabProps['list'], 'filter'>) {
   const [title, text] = NO_LISTINGS[filter]
   return (
     <EmptyState drawing={<CarDrawing bodyStyle="suv" />} title={title}>

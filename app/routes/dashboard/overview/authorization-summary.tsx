@@ -3,7 +3,10 @@ import { AuthorizationState } from '../../../components/payments/authorization-s
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { AuthorizationView } from './overview.server.ts'
 
-/** Whether a bidder may bid: one line, with what has to be done first. Beside its button the label is no second way there. */
+/**
+ * Whether the viewer can bid, and the button for what is missing. Beside that button, the label is not a
+ * second link.
+ */
 export function Glance({ authorization: { state } }: { readonly authorization: AuthorizationView }) {
   const next = NEXT[state]
   return (
@@ -24,7 +27,7 @@ export function Glance({ authorization: { state } }: { readonly authorization: A
           <AuthorizationState state={state} />
           {next && (
             <ButtonLink to="/authorize" variant="primary" className="h-auto! min-h-11 max-w-full px-3 py-2">
-              {/* Large text wants more lines than one. */}
+              {/* With large text the label needs several lines. */}
               <span className="leading-5 text-center text-balance whitespace-normal">{next}</span>
             </ButtonLink>
           )}
@@ -34,7 +37,7 @@ export function Glance({ authorization: { state } }: { readonly authorization: A
   )
 }
 
-/** What has to be done before a bid can be placed. */
+/** What is missing before the viewer can bid. */
 const NEXT: Readonly<Record<AuthorizationView['state'], string | null>> = {
   active: null,
   action_required: 'Confirm your card',

@@ -24,17 +24,17 @@ interface OverviewProps {
   readonly nowMs: number
 }
 
-/** Those beyond are counted above, and stand on their own tab. */
-const MOST_BIDS = 6
+/** Further running bids are counted in the stat cards and listed on the "My Bids" tab. */
+const MAX_BIDS = 6
 
-/** What a person should see first: where they stand, what ends next, and what happened last. */
+/** The "Overview" tab: open offers, sales, figures, running bids, watchlist and recent activity. */
 export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
   const { offers, won, sold, live, bidCounts, figures, activeAuctions, recent } = list
   const { watched, standings, authorization } = list
-  const bids = outbidFirst(live, MOST_BIDS)
+  const bids = outbidFirst(live, MAX_BIDS)
   const isNew = recent.bids.length === 0 && recent.auctions.length === 0
   const sells = recent.auctions.length > 0 || user.user_type === 'dealer'
-  // Who only sells is not told that they have not bid, nor asked for a card first.
+  // A viewer who only sells sees no bidding figures and no request for a card.
   const isBidder = recent.bids.length > 0 || authorization.state !== 'none' || !sells
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
@@ -105,7 +105,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
 
 interface PartProps {
   readonly title: string
-  /** The tab that shows all of it. */
+  /** The tab with the whole list. */
   readonly all?: string
   readonly children: ReactNode
 }

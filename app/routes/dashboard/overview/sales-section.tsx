@@ -22,11 +22,11 @@ interface SalesBlockProps {
   readonly side: SaleSide
   readonly sales: OwnSales
   readonly nowMs: number
-  /** Something else of the page is to be done first. */
+  /** Whether another section of the page has the primary button. */
   readonly isSecond?: boolean
 }
 
-/** What somebody has won, or sold, of late: what is due to whom, how to reach the other side, and the next step. */
+/** The recent purchases or sales: the amounts due, the other side's contact and the next step. */
 export function SalesBlock({ side, sales: { total, shown }, nowMs, isSecond = false }: SalesBlockProps) {
   if (total === 0) return null
   const id = `vehicles-${side}`
@@ -48,7 +48,7 @@ export function SalesBlock({ side, sales: { total, shown }, nowMs, isSecond = fa
       </div>
       <ul className="@container">
         {shown.map((sale) => (
-          <SaleLine
+          <SaleRow
             key={sale.auction.id}
             side={side}
             sale={sale}
@@ -61,18 +61,18 @@ export function SalesBlock({ side, sales: { total, shown }, nowMs, isSecond = fa
   )
 }
 
-interface SaleLineProps {
+interface SaleRowProps {
   readonly side: SaleSide
   readonly sale: OwnSale
   readonly nowMs: number
-  /** What the page is about first. */
+  /** Whether its button is the primary one of the page. */
   readonly isMain: boolean
 }
 
-function SaleLine({ side, sale, nowMs, isMain }: SaleLineProps) {
+function SaleRow({ side, sale, nowMs, isMain }: SaleRowProps) {
   const { auction, closedAtMs, premium } = sale
   const next = nextStepOf(side, { state: premium.state, said: sale.said, auctionId: auction.id })
-  // As everywhere else: sold by an offer, it ended when its bidding did.
+  // An auction that was sold by an offer ended with its bidding, not with the offer.
   const { atMs } = endMoment(auction, { nowMs, closedAtMs })
   return (
     <li className={BLOCK_LINE}>
@@ -162,7 +162,7 @@ function Figure({ label, value, below }: FigureProps) {
   )
 }
 
-/** Name, telephone and place of the other side, as the mail after the sale has them. */
+/** Name, phone and address of the other side, as in the mail after the sale. */
 function Contact({ contact }: { readonly contact: SaleContact }) {
   const { name, businessName, phone, street, town } = contact
   return (

@@ -7,7 +7,7 @@ interface DataSectionProps {
   readonly posted: SettingsAnswer | null
 }
 
-/** What is kept about a person: to take along, and to have removed. */
+/** The "Your data" section: download and account deletion. */
 export function DataSection({ closingRefused, posted }: DataSectionProps) {
   return (
     <div>

@@ -15,15 +15,18 @@ import { useSettingsForm } from './use-settings-form.ts'
 interface EmailChangeProps {
   readonly email: string
   readonly pending: SecuritySettings['pendingEmail']
-  /** Whether the present address has to agree; one that was never confirmed does not. */
+  /** Whether the current address must confirm too. An address that was never verified need not. */
   readonly needsBoth: boolean
-  /** The person came to change it. */
+  /** Whether the form is open from the start. */
   readonly isWanted: boolean
   readonly posted: SettingsAnswer | null
   readonly nowMs: number
 }
 
-/** Another address: asked for here, made true by a link followed at both, or at the new one (decisions 110 and 249). */
+/**
+ * Requests an address change, which a link mailed to both addresses, or to the new one, confirms (decisions
+ * 110 and 249).
+ */
 export function EmailChange({ email, pending, needsBoth, isWanted, posted, nowMs }: EmailChangeProps) {
   const { refused, busy, onSubmit } = useSettingsForm({
     intent: 'email',

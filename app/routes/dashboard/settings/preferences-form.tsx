@@ -10,7 +10,7 @@ interface PreferencesFormProps {
   readonly children: ReactNode
 }
 
-/** Choices that are saved one by one as they are made; where scripts do not run, together by their button. */
+/** Preferences that are saved one by one as they change; without scripts all together by a button. */
 export function PreferencesForm({ intent, section, children }: PreferencesFormProps) {
   return (
     <Form method="post" action={settingsHref(section)} preventScrollReset>

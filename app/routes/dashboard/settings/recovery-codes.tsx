@@ -12,15 +12,17 @@ interface RecoveryCodesProps {
   readonly onKept: () => void
 }
 
-/** The recovery codes, this once: to copy, to keep as a file, and gone when the person says that they are kept. */
+/**
+ * New recovery codes, which no later page shows. They disappear when the person confirms that they are saved.
+ */
 export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const file = recoveryCodesFile(codes, email)
 
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => container.current?.focus(), [])
 
   return (
-    <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+    <div ref={container} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <Banner tone="success">
         Two-factor sign-in is on. These are your recovery codes, and the only ones that work.
       </Banner>

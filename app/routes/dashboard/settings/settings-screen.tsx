@@ -31,7 +31,7 @@ interface SettingsScreenProps {
   readonly nowMs: number
 }
 
-/** The account settings (Spec part 2, section 2): the section is in the address. */
+/** The account settings; the address names the section (docs/rules/account-screens.md, Settings). */
 export function SettingsScreen({ user, settings, posted, nowMs }: SettingsScreenProps) {
   const done = settingsDoneText(settings.done)
   return (
@@ -57,7 +57,7 @@ export function SettingsScreen({ user, settings, posted, nowMs }: SettingsScreen
   )
 }
 
-/** On a phone five words do not fit beside each other, and the dashboard's own tabs scroll above: there it is a menu. */
+/** A menu on phones, where five labels do not fit in a row and the dashboard's tabs above already scroll. */
 function SectionLinks({ current }: { readonly current: SettingsSection }) {
   const links = SECTIONS.map(({ section, label }) => ({
     to: settingsHref(section),

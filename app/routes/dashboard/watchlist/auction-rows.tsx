@@ -15,19 +15,19 @@ import { RemoveWatch } from './remove-watch.tsx'
 interface WatchedLinesProps {
   readonly auctions: readonly WireListedAuction[]
   readonly closings: Closings
-  /** How the person's bids stand in them, by the auction's id. */
+  /** The viewer's status in the auctions, by auction id. */
   readonly standings: OwnMarks['standings']
   readonly viewerId: number
   readonly nowMs: number
 }
 
-/** The auctions that a person watches: to bid, to look, or to remove. */
-export function WatchedLines({ auctions, standings, ...line }: WatchedLinesProps) {
+/** The rows of the watchlist, each with a quick bid, a link and a button that removes it. */
+export function WatchedLines({ auctions, standings, ...shared }: WatchedLinesProps) {
   return (
     <Lines>
       {auctions.map((listed) => (
         <Listed key={listed.id} auction={listed} isOwn={standings[listed.id] !== undefined}>
-          {(auction) => <WatchedLine auction={auction} standing={standings[listed.id]} {...line} />}
+          {(auction) => <WatchedLine auction={auction} standing={standings[listed.id]} {...shared} />}
         </Listed>
       ))}
     </Lines>
@@ -39,7 +39,7 @@ interface WatchedLineProps extends Pick<WatchedLinesProps, 'closings' | 'viewerI
   readonly standing: BidDisplayState | undefined
 }
 
-/** Who leads is offered no bid: they would come to the form of their maximum. */
+/** The leader gets no quick bid, since the bid form then opens on their maximum. */
 function WatchedLine({ auction, standing, closings, viewerId, nowMs }: WatchedLineProps) {
   const { id, title, vehicle, seller } = auction
   return (

@@ -19,7 +19,7 @@ interface WatchlistTabProps {
   readonly nowMs: number
 }
 
-/** The auctions that one watches, of one kind where that is chosen (Spec part 2, section 2, Watchlist tab). */
+/** The auctions that the viewer watches, filtered by state (docs/rules/account-screens.md, Watchlist). */
 export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
   const { page, filter, closings, standings } = list
   const shown = useKeptLines(page.data, watchedAddress(filter, page.current_page))
