@@ -34,7 +34,7 @@ export function reportedText(kind: keyof typeof REPORTED, reports: number): stri
 }
 
 /** The confirmations of a decision. */
-export const DECIDED_TEXTS = {
+export const DECISION_MESSAGES = {
   removed: 'The words have been removed.',
   dismissed: 'The words stay. Their reports are closed.',
 } as const

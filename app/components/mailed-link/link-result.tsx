@@ -6,13 +6,13 @@ import { PageTitle } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { FollowedLink } from './followed-link.ts'
 
-interface LinkOutcomeProps {
+interface LinkResultProps {
   readonly state: FollowedLink
   readonly token: string | null
   /**
    * The heading of each state, the progress text, and the label of the button for browsers without scripts.
    */
-  readonly words: {
+  readonly copy: {
     readonly waiting: string
     readonly working: string
     readonly ask: string
@@ -25,15 +25,15 @@ interface LinkOutcomeProps {
 }
 
 /** The state of a mailed link: in progress, done or failed. A screen reader announces each change. */
-export function LinkOutcome({ state, token, words, onRepeat, children }: LinkOutcomeProps) {
+export function LinkResult({ state, token, copy, onRepeat, children }: LinkResultProps) {
   return (
     <>
-      <PageTitle>{words[state.kind]}</PageTitle>
+      <PageTitle>{copy[state.kind]}</PageTitle>
       <div role="status" className="mt-4 wrap-anywhere">
         {state.kind === 'waiting' && (
           <p className="only-scripted flex items-center gap-3">
             <Spinner />
-            {words.working}
+            {copy.working}
           </p>
         )}
         {state.kind === 'success' && (
@@ -54,7 +54,7 @@ export function LinkOutcome({ state, token, words, onRepeat, children }: LinkOut
           <p>Press the button to finish.</p>
           <input type="hidden" name="token" value={token} />
           <Button type="submit" variant="primary" size="bid" wide className="mt-6">
-            {words.ask}
+            {copy.ask}
           </Button>
         </Form>
       )}

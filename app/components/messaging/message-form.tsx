@@ -28,7 +28,7 @@ interface TalkFormProps {
 /** A form with one text field and a submit button. It works without scripts. */
 export function TalkForm(props: TalkFormProps) {
   const { label, name, note, rows = 5, optional = false, button, busyText, beside } = props
-  const { fieldId, isOneOfMany = false, refused, children } = props
+  const { fieldId, refused, children } = props
   const isBusy = useNavigation().state === 'submitting'
   return (
     <Form method="post" noValidate className="flex max-w-[37.5rem] flex-col gap-4">
@@ -49,7 +49,7 @@ export function TalkForm(props: TalkFormProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          variant={isOneOfMany ? 'secondary' : 'primary'}
+          variant={props.isOneOfMany ? 'secondary' : 'primary'}
           busy={isBusy}
           busyText={busyText}
         >

@@ -8,7 +8,7 @@ const AUTHORIZATION_PAGES = /^\/(authorize|sandbox\/confirm)\b/
  * Runs an action that authorizes a card. When its redirect leaves the authorization pages, a toast confirms
  * the authorization on the next page.
  */
-export async function tellAuthorized<Answer>(action: () => Promise<Answer>): Promise<Answer> {
+export async function announceAuthorization<Answer>(action: () => Promise<Answer>): Promise<Answer> {
   try {
     return await action()
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { DECIDED_TEXTS } from '../../components/admin/copy.ts'
+import { DECISION_MESSAGES } from '../../components/admin/copy.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -33,7 +33,7 @@ export default function Reports() {
         {refused ? (
           <Banner tone="error">{refused.message}</Banner>
         ) : (
-          decided && <Banner tone="success">{DECIDED_TEXTS[decided]}</Banner>
+          decided && <Banner tone="success">{DECISION_MESSAGES[decided]}</Banner>
         )}
         {data.length === 0 ? (
           <div className="mt-6">

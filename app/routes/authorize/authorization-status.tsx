@@ -7,14 +7,14 @@ import { SectionTitle } from '../../components/ui/page.tsx'
 import { bidUntilFact } from './copy.ts'
 import type { AuthorizationView } from './loader.server.ts'
 
-interface AuthorizationStandingProps {
+interface AuthorizationStatusProps {
   readonly authorization: AuthorizationView
   readonly nowMs: number
   readonly busy: boolean
 }
 
 /** The viewer's authorization with its card and times, and the button that ends it. */
-export function AuthorizationStanding({ authorization, nowMs, busy }: AuthorizationStandingProps) {
+export function AuthorizationStatus({ authorization, nowMs, busy }: AuthorizationStatusProps) {
   const { card, holdUntilMs, state } = authorization
   const bidUntil = bidUntilFact(authorization, nowMs)
   return (

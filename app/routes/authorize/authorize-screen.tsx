@@ -6,7 +6,7 @@ import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { buttonClass } from '../../components/ui/button.tsx'
 import { PageTitle, SectionTitle, SplitPage } from '../../components/ui/page.tsx'
 import type { action } from './action.server.ts'
-import { AuthorizationStanding } from './authorization-status.tsx'
+import { AuthorizationStatus } from './authorization-status.tsx'
 import { CardForm } from './card-form.tsx'
 import { HoldExplained } from './hold-explained.tsx'
 import type { loader } from './loader.server.ts'
@@ -56,9 +56,7 @@ export function AuthorizeScreen() {
         {state === 'expired' && result === null && (
           <Banner tone="warning">Your authorization has expired. Authorize a card again to bid.</Banner>
         )}
-        {state !== 'none' && (
-          <AuthorizationStanding authorization={authorization} nowMs={nowMs} busy={busy} />
-        )}
+        {state !== 'none' && <AuthorizationStatus authorization={authorization} nowMs={nowMs} busy={busy} />}
         <section className="flex flex-col gap-5">
           <SectionTitle>{state === 'active' ? 'Use another card' : 'Authorize a card'}</SectionTitle>
           <CardForm redirectTo={redirectTo} busy={busy} primary={state !== 'active' && actionUrl === null} />

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { tellAuthorized } from '../../components/payments/announce-authorization.ts'
+import { announceAuthorization } from '../../components/payments/announce-authorization.ts'
 import type { action } from './action.server.ts'
 
 export { action } from './action.server.ts'
@@ -10,5 +10,5 @@ export { loader } from './loader.server.ts'
 export const meta: MetaFunction = () => [{ title: 'Payment authorization · Hammerlane' }]
 
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return tellAuthorized(() => serverAction<typeof action>())
+  return announceAuthorization(() => serverAction<typeof action>())
 }

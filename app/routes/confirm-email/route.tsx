@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { HousePhoto } from '../../components/layout/sign-in-aside.tsx'
-import { LinkOutcome } from '../../components/mailed-link/link-result.tsx'
+import { LinkResult } from '../../components/mailed-link/link-result.tsx'
 import { useFollowedLink } from '../../components/mailed-link/use-followed-link.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { SplitPage } from '../../components/ui/page.tsx'
@@ -32,11 +32,11 @@ function Confirmation() {
   const success = state.kind === 'success' && !state.isDone ? 'One more link to follow' : 'Email changed'
   return (
     <SplitPage aside={<HousePhoto />} wideOnly>
-      <LinkOutcome state={state} token={token} words={{ ...COPY, success }} onRepeat={repeat}>
+      <LinkResult state={state} token={token} copy={{ ...COPY, success }} onRepeat={repeat}>
         <ButtonLink to={signedIn ? '/dashboard' : '/login'} variant="primary" size="bid" wide>
           {signedIn ? 'Go to dashboard' : 'Sign In'}
         </ButtonLink>
-      </LinkOutcome>
+      </LinkResult>
     </SplitPage>
   )
 }

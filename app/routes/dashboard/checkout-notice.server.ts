@@ -34,16 +34,16 @@ export async function readCheckoutNotice(
     if (!read.ok || payment?.sellerId !== viewer.userId) return null
     // The status comes from the room, since the replica can lag behind the payment.
     const { status, auction_number: auctionNumber, start_time } = read.value.auction
-    const standing = checkoutStanding({ status, isPaid: payment.isPaid })
-    if (standing === 'open') {
+    const checkoutStatus = checkoutStanding({ status, isPaid: payment.isPaid })
+    if (checkoutStatus === 'open') {
       const text = `Auction ${auctionNumber} is not paid for yet.`
       return { tone: 'warning', text, link: { to: checkoutHref(auctionId), label: 'Complete checkout' } }
     }
     const startsAtMs = status === 'pending' ? Date.parse(start_time) : null
     return {
-      tone: standing === 'paid' ? 'success' : 'info',
+      tone: checkoutStatus === 'paid' ? 'success' : 'info',
       text: checkoutNoticeText(
-        payment.isRefunded ? 'refunded' : standing,
+        payment.isRefunded ? 'refunded' : checkoutStatus,
         { auctionNumber, startsAtMs },
         nowMs,
       ),

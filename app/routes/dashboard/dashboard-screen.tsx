@@ -10,8 +10,8 @@ import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh
 import type { action } from './action.server.ts'
 import { CheckoutNoticeBanner } from './checkout-notice-banner.tsx'
 import type { loader } from './loader.server.ts'
-import { OwnBidsTab } from './my-bids/my-bids-tab.tsx'
-import { OwnListingsTab } from './my-listings/my-listings-tab.tsx'
+import { MyBidsTab } from './my-bids/my-bids-tab.tsx'
+import { MyListingsTab } from './my-listings/my-listings-tab.tsx'
 import { DashboardOverview } from './overview/dashboard-overview.tsx'
 import { SavedSearchList } from './saved-searches/saved-search-list.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
@@ -65,9 +65,9 @@ export function DashboardScreen() {
         ) : list.kind === 'searches' ? (
           <SavedSearchList searches={list.searches} nowMs={nowMs} />
         ) : list.kind === 'bids' ? (
-          <OwnBidsTab list={list} nowMs={nowMs} />
+          <MyBidsTab list={list} nowMs={nowMs} />
         ) : list.kind === 'auctions' ? (
-          <OwnListingsTab list={list} nowMs={nowMs} />
+          <MyListingsTab list={list} nowMs={nowMs} />
         ) : (
           <WatchlistTab list={list} viewerId={user.id} nowMs={nowMs} />
         )}

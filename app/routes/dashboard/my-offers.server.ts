@@ -6,7 +6,7 @@ import { withFirstPhotoOnly } from '../../lib/http.server.ts'
 import { type OfferSide, ownAnswersFirst, type StandingOffer } from '../../lib/labels/after-auction.ts'
 
 /** An open after-sale offer that the viewer made or received. */
-export interface OwnSaleOffer {
+export interface MyOffer {
   readonly auction: WireListedAuction
   readonly side: OfferSide
   readonly offer: StandingOffer
@@ -16,16 +16,16 @@ export interface OwnSaleOffer {
 const MAX_OFFERS = 12
 
 /** The viewer's open after-sale offers, those that wait for the viewer first (decision 225). */
-export async function ownSaleOffers({
+export async function readMyOffers({
   env,
   viewer,
   nowMs,
-}: Pick<PageContext, 'env' | 'viewer' | 'nowMs'>): Promise<readonly OwnSaleOffer[]> {
+}: Pick<PageContext, 'env' | 'viewer' | 'nowMs'>): Promise<readonly MyOffer[]> {
   // Administrators can read every offer and are a side of none.
   if (viewer === null || isAdmin(viewer)) return []
   const offers = await listMyOffers(env, { viewer, nowMs, limit: MAX_OFFERS })
   return ownAnswersFirst(
-    offers.map(({ auction, isSeller, offer: { amount, waits_for, expires_at } }): OwnSaleOffer => {
+    offers.map(({ auction, isSeller, offer: { amount, waits_for, expires_at } }): MyOffer => {
       const offer = { amount, waits_for, expires_at }
       return { auction: withFirstPhotoOnly(auction), side: isSeller ? 'seller' : 'bidder', offer }
     }),

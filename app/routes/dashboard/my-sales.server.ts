@@ -14,7 +14,7 @@ import { listMySales, type OwnSaleRow } from '../../../worker/services/after-sal
 import { withFirstPhotoOnly } from '../../lib/http.server.ts'
 
 /** A sale as one of its two sides sees it. Amounts are in dollars. */
-export interface OwnSale {
+export interface MySale {
   readonly auction: WireListedAuction
   readonly closedAtMs: number
   readonly amount: number
@@ -36,26 +36,26 @@ export interface SaleContact {
   readonly town: string | null
 }
 
-export interface OwnSales {
+export interface MySales {
   readonly total: number
   /** The newest sales. */
-  readonly shown: readonly OwnSale[]
+  readonly shown: readonly MySale[]
 }
 
 const LIMITS = { counted: 50, shown: 2 }
 
 /** The viewer's recent purchases or sales (decision 120). */
-export async function ownSales(
+export async function readMySales(
   { env, viewer, nowMs }: Pick<PageContext, 'env' | 'viewer' | 'nowMs'>,
   as: 'winner' | 'seller',
-): Promise<OwnSales> {
+): Promise<MySales> {
   if (viewer === null) return { total: 0, shown: [] }
   const sinceMs = nowMs - SALE_IS_NEWS_MS
   const { total, shown } = await listMySales(env, { viewer, as, sinceMs, limits: LIMITS, nowMs })
-  return { total, shown: shown.map(({ row, auction }) => toOwnSale(row, auction)) }
+  return { total, shown: shown.map(({ row, auction }) => toMySale(row, auction)) }
 }
 
-function toOwnSale(row: OwnSaleRow, auction: WireListedAuction): OwnSale {
+function toMySale(row: OwnSaleRow, auction: WireListedAuction): MySale {
   const { sale, schedule, closedAtMs, other } = row
   const amountCents = sale?.amountCents ?? row.amountCents ?? cents(0)
   const state = sale?.state ?? 'pending'

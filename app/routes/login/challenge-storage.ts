@@ -9,7 +9,7 @@ const LIFETIME_MS = 5 * 60_000
  * authenticator app was open; without the stored challenge the person would have to enter the password again
  * (decision 116).
  */
-export function keepChallenge(challenge: string | null): void {
+export function storeChallenge(challenge: string | null): void {
   try {
     if (challenge === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify([challenge, Date.now() + LIFETIME_MS]))
@@ -19,13 +19,13 @@ export function keepChallenge(challenge: string | null): void {
 }
 
 /** The stored challenge of this tab while the server still accepts it, else null. */
-export function keptChallenge(): string | null {
+export function readStoredChallenge(): string | null {
   try {
     const [challenge, endsAtMs] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     if (typeof challenge === 'string' && Date.now() < endsAtMs) return challenge
   } catch {
     // The entry is not of this module's format.
   }
-  keepChallenge(null)
+  storeChallenge(null)
   return null
 }

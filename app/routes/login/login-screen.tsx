@@ -6,7 +6,7 @@ import { SplitPage } from '../../components/ui/page.tsx'
 import { beginSession } from '../../lib/session/begin-session.ts'
 import { startMonitoring } from '../../lib/session/session-monitor.ts'
 import type { action } from './action.server.ts'
-import { keepChallenge, keptChallenge } from './challenge-storage.ts'
+import { readStoredChallenge, storeChallenge } from './challenge-storage.ts'
 import { CodeForm } from './code-form.tsx'
 import type { loader } from './loader.server.ts'
 import { type SignedInAnswer, SignInForm } from './sign-in-form.tsx'
@@ -20,13 +20,13 @@ export function LoginScreen() {
 
   // A reloaded tab goes on at the second step; leaving the page gives the challenge up.
   useLayoutEffect(() => {
-    const stored = keptChallenge()
+    const stored = readStoredChallenge()
     if (stored !== null) setChallenge(stored)
-    return () => keepChallenge(null)
+    return () => storeChallenge(null)
   }, [])
 
   function changeChallenge(next: string | null) {
-    keepChallenge(next)
+    storeChallenge(next)
     setChallenge(next)
   }
 

@@ -8,7 +8,7 @@ import { TextLink } from '../../components/ui/text-link.tsx'
 import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
 import type { loader } from './loader.server.ts'
-import { ThreadLine } from './thread-row.tsx'
+import { ThreadRow } from './thread-row.tsx'
 
 export { loader } from './loader.server.ts'
 
@@ -44,7 +44,7 @@ export default function Messages() {
           ) : (
             <ul className="border-y border-line">
               {data.map((thread) => (
-                <ThreadLine key={thread.id} thread={thread} nowMs={nowMs} />
+                <ThreadRow key={thread.id} thread={thread} nowMs={nowMs} />
               ))}
             </ul>
           )}

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { tellAuthorized } from '../../components/payments/announce-authorization.ts'
+import { announceAuthorization } from '../../components/payments/announce-authorization.ts'
 
 export { action } from './action.server.ts'
 export { loader } from './loader.server.ts'
@@ -10,5 +10,5 @@ export const meta: MetaFunction = () => [{ title: 'Confirm a payment · Test ban
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
-  return form.get('kind') === 'hold' ? tellAuthorized(serverAction) : serverAction()
+  return form.get('kind') === 'hold' ? announceAuthorization(serverAction) : serverAction()
 }

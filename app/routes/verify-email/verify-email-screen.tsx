@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { settingsHref } from '../../components/forms/settings-form.tsx'
 import { HousePhoto } from '../../components/layout/sign-in-aside.tsx'
-import { LinkOutcome } from '../../components/mailed-link/link-result.tsx'
+import { LinkResult } from '../../components/mailed-link/link-result.tsx'
 import { useFollowedLink } from '../../components/mailed-link/use-followed-link.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { SplitPage } from '../../components/ui/page.tsx'
@@ -40,9 +40,9 @@ function Verification() {
       {isMailWaiting ? (
         <CheckInbox email={pending} sent={isSent ? resent.message : null} />
       ) : (
-        <LinkOutcome state={state} token={token} words={COPY} onRepeat={repeat}>
+        <LinkResult state={state} token={token} copy={COPY} onRepeat={repeat}>
           {state.kind === 'success' ? <BackCountdown to={back} /> : null}
-        </LinkOutcome>
+        </LinkResult>
       )}
       {state.kind === 'error' && (
         <div className="mt-6">

@@ -1,11 +1,11 @@
 /** The dashboard's overview, bids and watchlist as they are seen (Spec part 2, section 2, Dashboard). */
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { OwnBidsTab } from '../../../app/routes/dashboard/my-bids/my-bids-tab.tsx'
-import type { OwnSaleOffer } from '../../../app/routes/dashboard/my-offers.server.ts'
+import { MyBidsTab } from '../../../app/routes/dashboard/my-bids/my-bids-tab.tsx'
+import type { MyOffer } from '../../../app/routes/dashboard/my-offers.server.ts'
 import { AccountSummary } from '../../../app/routes/dashboard/overview/account-summary.tsx'
-import { Glance } from '../../../app/routes/dashboard/overview/authorization-summary.tsx'
-import { OffersBlock } from '../../../app/routes/dashboard/overview/offers-section.tsx'
+import { AuthorizationSummary } from '../../../app/routes/dashboard/overview/authorization-summary.tsx'
+import { OffersSection } from '../../../app/routes/dashboard/overview/offers-section.tsx'
 import { QuickActions } from '../../../app/routes/dashboard/overview/quick-actions.tsx'
 import { RecentActivityList } from '../../../app/routes/dashboard/overview/recent-activity-list.tsx'
 import { StatCards } from '../../../app/routes/dashboard/overview/stat-cards.tsx'
@@ -44,14 +44,16 @@ test.each([
   ['expired', 'Expired Authorize a card again'],
   ['action_required', 'Waiting for your confirmation Confirm your card'],
 ] as const)('who may not bid yet, with an authorization of %s, has one button to it', (state, words) => {
-  const html = drawn(createElement(Glance, { authorization: { ...AUTHORIZATION, state } }))
+  const html = drawn(createElement(AuthorizationSummary, { authorization: { ...AUTHORIZATION, state } }))
   expect(wordsOf(html)).toBe(`Payment authorization ${words}`)
   expect(html.match(/ bg-accent /g)).toHaveLength(1)
   expect(html.match(/href="\/authorize"/g)).toHaveLength(1)
 })
 
 test('who may bid has the way to their authorization, and no button', () => {
-  const html = drawn(createElement(Glance, { authorization: { ...AUTHORIZATION, state: 'active' } }))
+  const html = drawn(
+    createElement(AuthorizationSummary, { authorization: { ...AUTHORIZATION, state: 'active' } }),
+  )
   expect(html).not.toContain(' bg-accent ')
   expect(html.match(/href="\/authorize"/g)).toHaveLength(1)
 })
@@ -128,7 +130,7 @@ function bidsOf(
   given: Parameters<typeof listed>[0],
   isWinning = false,
   toSettle: SaleStanding | null = null,
-  offers: readonly OwnSaleOffer[] = [],
+  offers: readonly MyOffer[] = [],
 ): string {
   const row = {
     auction: listed(given),
@@ -147,7 +149,7 @@ function bidsOf(
     closings: {},
     filter: 'all' as const,
   }
-  return drawn(createElement(OwnBidsTab, { list, nowMs: NOW_MS }))
+  return drawn(createElement(MyBidsTab, { list, nowMs: NOW_MS }))
 }
 
 test('an own bid has the car, the auction, the reserve, the bid, its state, the clock and when it was placed', () => {
@@ -171,15 +173,12 @@ test('an own bid has the car, the auction, the reserve, the bid, its state, the 
   expect(words).toContain('Total bids 12 Winning 2 Won 1 Total bid value $187,400')
 })
 
-const offered = (
-  side: OwnSaleOffer['side'],
-  waits_for: OwnSaleOffer['offer']['waits_for'] = side,
-): OwnSaleOffer => ({
+const offered = (side: MyOffer['side'], waits_for: MyOffer['offer']['waits_for'] = side): MyOffer => ({
   auction: listed({ status: 'ended', result: { outcome: 'reserve_not_met', amount: 19_600, winner: null } }),
   side,
   offer: { amount: 20_500, waits_for, expires_at: new Date(NOW_MS + 20 * 3_600_000).toISOString() },
 })
-const offersOf = (...offers: OwnSaleOffer[]) => drawn(createElement(OffersBlock, { offers, nowMs: NOW_MS }))
+const offersOf = (...offers: MyOffer[]) => drawn(createElement(OffersSection, { offers, nowMs: NOW_MS }))
 
 test('an offer after the auction stands with its amount, until when it can be answered, and the way there', () => {
   const html = offersOf(offered('bidder'))

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { NotYours } from '../../../app/components/seller-actions/not-yours.tsx'
 import type { RefusedDeed } from '../../../app/routes/auctions.$id_.manage/loader.server.ts'
 import { ManageScreen } from '../../../app/routes/auctions.$id_.manage/manage-screen.tsx'
-import { OwnListingsTab } from '../../../app/routes/dashboard/my-listings/my-listings-tab.tsx'
+import { MyListingsTab } from '../../../app/routes/dashboard/my-listings/my-listings-tab.tsx'
 import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
 import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
-type List = Parameters<typeof OwnListingsTab>[0]['list']
+type List = Parameters<typeof MyListingsTab>[0]['list']
 type Given = Parameters<typeof listed>[0]
 
 const FACTS: SellerFacts = {
@@ -44,7 +44,7 @@ function listOf(
   }
 }
 
-const tabOf = (list: List) => drawn(createElement(OwnListingsTab, { list, nowMs: NOW_MS }))
+const tabOf = (list: List) => drawn(createElement(MyListingsTab, { list, nowMs: NOW_MS }))
 const lineOf = (given: Given, facts?: Partial<SellerFacts>) => wordsOf(tabOf(listOf([given], facts)))
 
 test('five filters with their counts stand in the address, and a summary above the list', () => {

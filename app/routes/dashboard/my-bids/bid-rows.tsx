@@ -11,25 +11,25 @@ import type { Closings } from '../../../lib/closings.server.ts'
 import { standingOfferLink } from '../../../lib/labels/after-auction.ts'
 import { Listed } from '../../../lib/realtime/use-listed.ts'
 import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
-import type { OwnSaleOffer } from '../my-offers.server.ts'
+import type { MyOffer } from '../my-offers.server.ts'
 import type { OwnBidRow } from './my-bids.server.ts'
 
-interface BidLinesProps {
+interface BidRowsProps {
   readonly rows: readonly OwnBidRow[]
   /** The offers that the viewer received after ended auctions. */
-  readonly offers?: readonly OwnSaleOffer[]
+  readonly offers?: readonly MyOffer[]
   readonly closings: Closings
   readonly nowMs: number
 }
 
 /** A row for each auction that the viewer bid in: their status, their maximum and the next step. */
-export function BidLines({ rows, offers = [], closings, nowMs }: BidLinesProps) {
+export function BidRows({ rows, offers = [], closings, nowMs }: BidRowsProps) {
   return (
     <Lines>
       {rows.map((row) => (
         <Listed key={row.auction.id} auction={row.auction} isOwn>
           {(auction) => (
-            <BidLine
+            <BidRow
               row={{ ...row, auction }}
               offer={offers.find(({ auction: { id } }) => id === auction.id)}
               closings={closings}
@@ -42,12 +42,12 @@ export function BidLines({ rows, offers = [], closings, nowMs }: BidLinesProps) 
   )
 }
 
-interface BidLineProps extends Omit<BidLinesProps, 'rows' | 'offers'> {
+interface BidRowProps extends Omit<BidRowsProps, 'rows' | 'offers'> {
   readonly row: OwnBidRow
-  readonly offer: OwnSaleOffer | undefined
+  readonly offer: MyOffer | undefined
 }
 
-function BidLine({ row, offer: own, closings, nowMs }: BidLineProps) {
+function BidRow({ row, offer: own, closings, nowMs }: BidRowProps) {
   const { auction, bidCount, lastAtMs } = row
   const state = getBidState(row)
   const next = own ? standingOfferLink(auction.id, own.offer, own.side) : getNextStep(row)
@@ -96,7 +96,7 @@ function getNextStep({ auction, toSettle }: OwnBidRow) {
 }
 
 /** A link to the bid form, which opens on the minimum bid; nothing after the end of the auction. */
-function IncreaseBid({ auction, nowMs }: Pick<BidLineProps, 'nowMs'> & Pick<OwnBidRow, 'auction'>) {
+function IncreaseBid({ auction, nowMs }: Pick<BidRowProps, 'nowMs'> & Pick<OwnBidRow, 'auction'>) {
   const isOpen = useRemaining(Date.parse(auction.end_time), nowMs) > 0 && auction.status === 'active'
   if (!isOpen) return null
   return (

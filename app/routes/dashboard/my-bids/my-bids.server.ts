@@ -10,7 +10,7 @@ import {
 } from '../../../../worker/services/auctions/my-lists.ts'
 import { type Closings, closingsOf } from '../../../lib/closings.server.ts'
 import { withFirstPhotoOnly } from '../../../lib/http.server.ts'
-import { type OwnSaleOffer, ownSaleOffers } from '../my-offers.server.ts'
+import { type MyOffer, readMyOffers } from '../my-offers.server.ts'
 
 export type { OwnBidRow }
 
@@ -18,7 +18,7 @@ export interface MyBids {
   readonly kind: 'bids'
   readonly page: OwnBidRows
   /** The offers that the viewer received after auctions that they bid in. */
-  readonly offers: readonly OwnSaleOffer[]
+  readonly offers: readonly MyOffer[]
   readonly figures: OwnBidFigures
   readonly closings: Closings
   readonly filter: OwnBidFilter
@@ -35,7 +35,7 @@ export async function readMyBids(
   const [page, figures, offers] = await Promise.all([
     ownBidRows(env, request, filter),
     ownBidFigures(env, request.viewer),
-    ownSaleOffers(context),
+    readMyOffers(context),
   ])
   const closings = await closingsOf(
     env,

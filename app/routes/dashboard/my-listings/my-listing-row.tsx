@@ -23,7 +23,7 @@ import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
 import { OfferClock } from '../offer-clock.tsx'
 import type { SellerFacts } from './my-listings.server.ts'
 
-interface OwnListingLineProps {
+interface MyListingRowProps {
   readonly auction: WireListedAuction
   readonly facts: SellerFacts
   /** The open after-sale offer; null where there is none. */
@@ -36,7 +36,7 @@ interface OwnListingLineProps {
  * A row of the viewer's own auction: its state, figures and seller actions (docs/rules/account-screens.md, My
  * auctions).
  */
-export function OwnListingLine({ auction, facts, offer, nowMs, closedAtMs }: OwnListingLineProps) {
+export function MyListingRow({ auction, facts, offer, nowMs, closedAtMs }: MyListingRowProps) {
   const { status, vehicle } = auction
   const endAtMs = Date.parse(auction.end_time)
   const remainingMs = useRemaining(endAtMs, nowMs)
@@ -106,7 +106,7 @@ export function OwnListingLine({ auction, facts, offer, nowMs, closedAtMs }: Own
   )
 }
 
-interface FiguresProps extends OwnListingLineProps {
+interface FiguresProps extends MyListingRowProps {
   readonly className?: string
 }
 
@@ -146,7 +146,7 @@ function Figures({ auction, facts, offer, nowMs, closedAtMs, className = '' }: F
 /** When bidding ended. An auction that was sold by an offer ended with its bidding, not with the offer. */
 function getEndText(
   auction: WireListedAuction,
-  { nowMs, closedAtMs }: Pick<OwnListingLineProps, 'nowMs' | 'closedAtMs'>,
+  { nowMs, closedAtMs }: Pick<MyListingRowProps, 'nowMs' | 'closedAtMs'>,
 ): string | undefined {
   if (closedAtMs === undefined) return undefined
   const { atMs } = endMoment(auction, { nowMs, closedAtMs })

@@ -15,16 +15,16 @@ import { Pagination } from '../../../components/ui/pagination.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
 import { Listed } from '../../../lib/realtime/use-listed.ts'
 import { ListSummary } from '../list-summary.tsx'
-import { OwnListingLine } from './my-listing-row.tsx'
+import { MyListingRow } from './my-listing-row.tsx'
 import type { MyListings } from './my-listings.server.ts'
 
-interface OwnListingsTabProps {
+interface MyListingsTabProps {
   readonly list: MyListings
   readonly nowMs: number
 }
 
 /** The viewer's auctions and drafts, filtered by state (docs/rules/account-screens.md, My auctions). */
-export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
+export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
   const { page, drafts, filter, counts, performance, closings } = list
   const isEmpty = page.total === 0 && drafts.length === 0
   return (
@@ -63,7 +63,7 @@ export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
             {page.data.map(({ auction: listed, facts, offer }) => (
               <Listed key={listed.id} auction={listed} isOwn>
                 {(auction) => (
-                  <OwnListingLine
+                  <MyListingRow
                     auction={auction}
                     facts={facts}
                     offer={offer}
@@ -85,7 +85,7 @@ export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
   )
 }
 
-function NoListings({ filter }: Pick<OwnListingsTabProps['list'], 'filter'>) {
+function NoListings({ filter }: Pick<MyListingsTabProps['list'], 'filter'>) {
   const [title, text] = NO_LISTINGS[filter]
   return (
     <EmptyState drawing={<CarDrawing bodyStyle="suv" />} title={title}>

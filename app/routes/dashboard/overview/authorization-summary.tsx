@@ -7,8 +7,12 @@ import type { AuthorizationView } from './overview.server.ts'
  * Whether the viewer can bid, and the button for what is missing. Beside that button, the label is not a
  * second link.
  */
-export function Glance({ authorization: { state } }: { readonly authorization: AuthorizationView }) {
-  const next = NEXT[state]
+export function AuthorizationSummary({
+  authorization: { state },
+}: {
+  readonly authorization: AuthorizationView
+}) {
+  const next = NEXT_STEPS[state]
   return (
     <dl
       className={`relative rounded-md border border-line bg-surface px-5 py-3 ${next === null ? 'hover:bg-raised' : ''}`}
@@ -38,7 +42,7 @@ export function Glance({ authorization: { state } }: { readonly authorization: A
 }
 
 /** What is missing before the viewer can bid. */
-const NEXT: Readonly<Record<AuthorizationView['state'], string | null>> = {
+const NEXT_STEPS: Readonly<Record<AuthorizationView['state'], string | null>> = {
   active: null,
   action_required: 'Confirm your card',
   expired: 'Authorize a card again',

@@ -8,14 +8,14 @@ import { SectionTitle } from '../../../components/ui/page.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
 import { isAsked } from '../../../lib/labels/after-auction.ts'
 import type { Dashboard } from '../loader.server.ts'
-import { BidLines } from '../my-bids/bid-rows.tsx'
-import { WatchedLines } from '../watchlist/auction-rows.tsx'
+import { BidRows } from '../my-bids/bid-rows.tsx'
+import { WatchlistRows } from '../watchlist/auction-rows.tsx'
 import { AccountSummary } from './account-summary.tsx'
-import { Glance } from './authorization-summary.tsx'
-import { OffersBlock } from './offers-section.tsx'
+import { AuthorizationSummary } from './authorization-summary.tsx'
+import { OffersSection } from './offers-section.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivityList } from './recent-activity-list.tsx'
-import { SalesBlock } from './sales-section.tsx'
+import { SalesSection } from './sales-section.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 interface OverviewProps {
@@ -39,25 +39,25 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
-        <OffersBlock offers={offers} nowMs={nowMs} />
-        <SalesBlock side="won" sales={won} nowMs={nowMs} isSecond={offers.some(isAsked)} />
-        <SalesBlock side="sold" sales={sold} nowMs={nowMs} />
+        <OffersSection offers={offers} nowMs={nowMs} />
+        <SalesSection side="won" sales={won} nowMs={nowMs} isSecondary={offers.some(isAsked)} />
+        <SalesSection side="sold" sales={sold} nowMs={nowMs} />
         <div className="flex flex-col gap-4">
           <StatCards
             figures={figures}
             activeAuctions={activeAuctions}
             outbid={isBidder ? bidCounts.outbid : null}
           />
-          {isBidder && <Glance authorization={authorization} />}
+          {isBidder && <AuthorizationSummary authorization={authorization} />}
         </div>
         {bids.length > 0 && (
           <Part title={runningBidsTitle(bids)} all="my-bids">
-            <BidLines rows={bids} closings={{}} nowMs={nowMs} />
+            <BidRows rows={bids} closings={{}} nowMs={nowMs} />
           </Part>
         )}
         {watched.length > 0 && (
           <Part title="Ending next on your watchlist" all="watchlist">
-            <WatchedLines
+            <WatchlistRows
               auctions={watched}
               closings={{}}
               standings={standings}

@@ -9,12 +9,12 @@ import {
   standingOfferLabels,
   standingOfferLink,
 } from '../../../lib/labels/after-auction.ts'
-import { BLOCK_LINE, BlockThumb } from '../dashboard-row.tsx'
-import type { OwnSaleOffer } from '../my-offers.server.ts'
+import { DASHBOARD_ROW, RowThumb } from '../dashboard-row.tsx'
+import type { MyOffer } from '../my-offers.server.ts'
 import { OfferClock } from '../offer-clock.tsx'
 
-interface OffersBlockProps {
-  readonly offers: readonly OwnSaleOffer[]
+interface OffersSectionProps {
+  readonly offers: readonly MyOffer[]
   readonly nowMs: number
 }
 
@@ -22,7 +22,7 @@ interface OffersBlockProps {
  * The open after-sale offers. They come first, since each binds its sender and expires after a day (decision
  * 225).
  */
-export function OffersBlock({ offers, nowMs }: OffersBlockProps) {
+export function OffersSection({ offers, nowMs }: OffersSectionProps) {
   if (offers.length === 0) return null
   const tone = offers.some(isAsked) ? 'border-amber-line bg-amber-bg text-amber' : 'border-line text-ink'
   const isOnlyOneAsked = offers.filter(isAsked).length === 1
@@ -44,7 +44,7 @@ export function OffersBlock({ offers, nowMs }: OffersBlockProps) {
 }
 
 interface OfferRowProps {
-  readonly own: OwnSaleOffer
+  readonly own: MyOffer
   /** Whether it is the only offer that waits for the viewer, so that its button is the primary one. */
   readonly isMain: boolean
   readonly nowMs: number
@@ -55,8 +55,8 @@ function OfferRow({ own, isMain, nowMs }: OfferRowProps) {
   const labels = standingOfferLabels(offer, side)
   const next = standingOfferLink(auction.id, offer, side)
   return (
-    <li className={BLOCK_LINE}>
-      <BlockThumb auction={auction} />
+    <li className={DASHBOARD_ROW}>
+      <RowThumb auction={auction} />
       <h3 className="min-w-0 text-title wrap-anywhere">
         <Link to={`/auctions/${auction.id}`} className="text-ink hover:underline">
           {auction.title}

@@ -18,16 +18,16 @@ import {
 import { withFirstPhotoOnly } from '../../../lib/http.server.ts'
 import { type OwnMarks, ownMarks } from '../../../lib/viewer-marks.server.ts'
 import { toRowWithOnePhoto } from '../my-bids/my-bids.server.ts'
-import { type OwnSaleOffer, ownSaleOffers } from '../my-offers.server.ts'
-import { type OwnSales, ownSales } from '../my-sales.server.ts'
+import { type MyOffer, readMyOffers } from '../my-offers.server.ts'
+import { type MySales, readMySales } from '../my-sales.server.ts'
 
 export type { AuthorizationView, OwnBidFigures, RecentActivity }
 
 export interface Overview {
   /** The open after-sale offers, made by the viewer or to them. */
-  readonly offers: readonly OwnSaleOffer[]
-  readonly won: OwnSales
-  readonly sold: OwnSales
+  readonly offers: readonly MyOffer[]
+  readonly won: MySales
+  readonly sold: MySales
   /** The running auctions that the viewer bid in, the next to end first. */
   readonly live: readonly OwnBidRow[]
   readonly bidCounts: OwnBidCounts
@@ -51,9 +51,9 @@ export async function readOverview(context: PageContext, viewer: Viewer): Promis
   const firstPage = { viewer, nowMs, query: { page: 1, per_page: MAX_LIVE } }
   const [offers, won, sold, bidIn, figures, activeAuctions, recent, watched, authorization] =
     await Promise.all([
-      ownSaleOffers(context),
-      ownSales(context, 'winner'),
-      ownSales(context, 'seller'),
+      readMyOffers(context),
+      readMySales(context, 'winner'),
+      readMySales(context, 'seller'),
       ownBidRows(env, firstPage),
       ownBidFigures(env, viewer),
       countRunningAuctions(env, viewer.userId),

@@ -15,19 +15,24 @@ import { dollarsExact, dollarsWhole, percentText } from '../../../../domain/form
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { PhoneLink } from '../../../components/ui/phone-link.tsx'
 import { endMoment } from '../../../lib/labels/end-labels.ts'
-import { BLOCK_LINE, BlockThumb } from '../dashboard-row.tsx'
-import type { OwnSale, OwnSales, SaleContact } from '../my-sales.server.ts'
+import { DASHBOARD_ROW, RowThumb } from '../dashboard-row.tsx'
+import type { MySale, MySales, SaleContact } from '../my-sales.server.ts'
 
-interface SalesBlockProps {
+interface SalesSectionProps {
   readonly side: SaleSide
-  readonly sales: OwnSales
+  readonly sales: MySales
   readonly nowMs: number
   /** Whether another section of the page has the primary button. */
-  readonly isSecond?: boolean
+  readonly isSecondary?: boolean
 }
 
 /** The recent purchases or sales: the amounts due, the other side's contact and the next step. */
-export function SalesBlock({ side, sales: { total, shown }, nowMs, isSecond = false }: SalesBlockProps) {
+export function SalesSection({
+  side,
+  sales: { total, shown },
+  nowMs,
+  isSecondary: isSecond = false,
+}: SalesSectionProps) {
   if (total === 0) return null
   const id = `vehicles-${side}`
   return (
@@ -63,7 +68,7 @@ export function SalesBlock({ side, sales: { total, shown }, nowMs, isSecond = fa
 
 interface SaleRowProps {
   readonly side: SaleSide
-  readonly sale: OwnSale
+  readonly sale: MySale
   readonly nowMs: number
   /** Whether its button is the primary one of the page. */
   readonly isMain: boolean
@@ -75,8 +80,8 @@ function SaleRow({ side, sale, nowMs, isMain }: SaleRowProps) {
   // An auction that was sold by an offer ended with its bidding, not with the offer.
   const { atMs } = endMoment(auction, { nowMs, closedAtMs })
   return (
-    <li className={BLOCK_LINE}>
-      <BlockThumb auction={auction} />
+    <li className={DASHBOARD_ROW}>
+      <RowThumb auction={auction} />
       <div className="min-w-0">
         <h3 className="text-title wrap-anywhere">
           <Link to={`/auctions/${auction.id}`} className="text-ink hover:underline">
@@ -112,7 +117,7 @@ function SaleRow({ side, sale, nowMs, isMain }: SaleRowProps) {
   )
 }
 
-function WinnersCosts({ sale: { amount, premium, said } }: { readonly sale: OwnSale }) {
+function WinnersCosts({ sale: { amount, premium, said } }: { readonly sale: MySale }) {
   return (
     <>
       <Figure
@@ -129,7 +134,7 @@ function WinnersCosts({ sale: { amount, premium, said } }: { readonly sale: OwnS
   )
 }
 
-function SellersProceeds({ sale: { amount, settlementFee, said } }: { readonly sale: OwnSale }) {
+function SellersProceeds({ sale: { amount, settlementFee, said } }: { readonly sale: MySale }) {
   return (
     <>
       <Figure

@@ -12,7 +12,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 interface AccountDeletionProps {
   /** Why the account cannot be closed now; null where it can. */
-  readonly refusedBecause: string | null
+  readonly refusedReason: string | null
   readonly posted: SettingsAnswer | null
 }
 
@@ -20,7 +20,7 @@ interface AccountDeletionProps {
  * Deletes the account: what is removed, and the form or the reason against it (docs/rules/account-screens.md,
  * Settings).
  */
-export function AccountDeletion({ refusedBecause, posted }: AccountDeletionProps) {
+export function AccountDeletion({ refusedReason: refusedBecause, posted }: AccountDeletionProps) {
   return (
     <SettingsPart id="delete" title="Delete account" text="For good: nobody can restore it.">
       <div className="flex max-w-prose flex-col gap-5">

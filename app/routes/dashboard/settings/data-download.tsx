@@ -6,7 +6,7 @@ import { buttonClass } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { callApi } from '../../../lib/session/call-api.ts'
 import { refusalWords } from '../../../lib/session/failure-messages.ts'
-import { SETTINGS_WORDS } from './use-settings-form.ts'
+import { SETTINGS_FAILURES } from './use-settings-form.ts'
 
 const FILE = 'hammerlane-account.json'
 
@@ -25,7 +25,7 @@ export function DataDownload() {
     const outcome = await callApi<unknown>('/auth/export')
     setBusy(false)
     if (outcome.kind !== 'answered') {
-      setMessage(refusalWords(outcome, SETTINGS_WORDS).message)
+      setMessage(refusalWords(outcome, SETTINGS_FAILURES).message)
       return
     }
     setMessage(null)

@@ -12,7 +12,7 @@ export function DataSection({ closingRefused, posted }: DataSectionProps) {
   return (
     <div>
       <DataDownload />
-      <AccountDeletion refusedBecause={closingRefused} posted={posted} />
+      <AccountDeletion refusedReason={closingRefused} posted={posted} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { pendingEmailText } from '../../../lib/labels/settings-labels.ts'
 import { showToast } from '../../../lib/toasts/toasts.ts'
 import type { SettingsAnswer } from '../action.server.ts'
 import type { SecuritySettings } from './settings.server.ts'
-import { foldUp, Unfold } from './unfold.tsx'
+import { closeUnfold, Unfold } from './unfold.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 interface EmailChangeProps {
@@ -34,7 +34,7 @@ export function EmailChange({ email, pending, needsBoth, isWanted, posted, nowMs
     posted,
     onDone: ({ message }, form) => {
       form.reset()
-      foldUp(form)
+      closeUnfold(form)
       showToast({ message, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
     },
   })

@@ -8,7 +8,7 @@ import { TextLink } from '../../../components/ui/text-link.tsx'
 import { EMAIL_FREQUENCY_TEXTS } from '../../../lib/labels/settings-labels.ts'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
-import { PushPart } from './push-section.tsx'
+import { PushSection } from './push-section.tsx'
 import { useSavedChoice } from './use-saved-choice.ts'
 
 /**
@@ -63,7 +63,7 @@ export function NotificationsSection({
             Messages and questions
           </PreferenceSwitch>
         </SettingsPart>
-        <PushPart publicKey={pushKey} />
+        <PushSection publicKey={pushKey} />
         <SettingsPart
           id="frequency"
           title="Email frequency"

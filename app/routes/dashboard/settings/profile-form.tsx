@@ -13,7 +13,7 @@ import { TextField } from '../../../components/ui/fields/field.tsx'
 import { showToast } from '../../../lib/toasts/toasts.ts'
 import type { SettingsAnswer } from '../action.server.ts'
 import { ChangeEmailLink } from './change-email-link.tsx'
-import { useAskedBeforeLeaving } from './use-leave-question.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** The message for a refusal without a message of its own, and for no answer. */
@@ -31,13 +31,13 @@ interface ProfileFormProps {
 export function ProfileForm({ user, posted }: ProfileFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const endQuestion = useAskedBeforeLeaving(form)
+  const endQuestion = useLeaveQuestion(form)
   const { refused, busy, onSubmit } = useSettingsForm({
     intent: 'profile',
     call: ['PUT', '/auth/profile'],
     posted,
     bodyOf: profileBody,
-    words: FAILURES,
+    failures: FAILURES,
     // The form shows the message, so the toast is only read by screen readers (decision 231).
     onRefused: (message) =>
       showToast({ message, severity: 'error', durationMs: DEFAULT_NOTICE_MS, isSeenElsewhere: true }),

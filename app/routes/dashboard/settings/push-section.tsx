@@ -5,7 +5,7 @@ import { PUSH_TEXTS } from '../../../lib/push/push-copy.ts'
 import { usePushDevice } from '../../../lib/push/use-push-device.ts'
 
 /** The switch for push notifications on this device, or why it is not available. */
-export function PushPart({ publicKey }: { readonly publicKey: string | null }) {
+export function PushSection({ publicKey }: { readonly publicKey: string | null }) {
   const { state, isOn, isBusy, problem, choose } = usePushDevice(publicKey)
   const isSwitch = state === 'looking' || state === 'off' || state === 'on'
   return (

@@ -15,7 +15,7 @@ import type { SettingsAnswer } from '../action.server.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { SecuritySettings } from './settings.server.ts'
 import { type CodesAnswer, type Setup, TwoFactorSetup } from './two-factor-setup.tsx'
-import { foldUp, Unfold } from './unfold.tsx'
+import { closeUnfold, Unfold } from './unfold.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 interface TwoFactorProps {
@@ -113,7 +113,7 @@ function On({ state, posted, onRenewed }: OnProps) {
     call: ['POST', '/auth/two-factor/disable'],
     posted,
     onDone: ({ message }, form) => {
-      foldUp(form)
+      closeUnfold(form)
       showToast({ message, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
       focusPart('two-factor')
     },

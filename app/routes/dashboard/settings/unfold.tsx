@@ -19,7 +19,7 @@ export function Unfold({ label, open, children }: UnfoldProps) {
 }
 
 /** Closes the `details` element around a form, and moves the focus to its button. */
-export function foldUp(form: HTMLFormElement): void {
+export function closeUnfold(form: HTMLFormElement): void {
   const details = form.closest('details')
   details?.removeAttribute('open')
   details?.querySelector('summary')?.focus()

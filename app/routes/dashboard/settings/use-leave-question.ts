@@ -5,7 +5,7 @@ import { askBeforeLeaving, LEAVE_UNSAVED } from '../../../lib/drafts/leave-quest
  * Asks for confirmation before the viewer leaves a form with unsaved changes (decision 238). Returns a
  * function that turns the question off, for when the form was saved or cancelled.
  */
-export function useAskedBeforeLeaving(form: RefObject<HTMLFormElement | null>): () => void {
+export function useLeaveQuestion(form: RefObject<HTMLFormElement | null>): () => void {
   const isOver = useRef(false)
 
   useEffect(() => {

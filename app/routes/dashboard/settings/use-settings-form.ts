@@ -31,11 +31,11 @@ interface SettingsFormOptions<Answer> {
   readonly onDone: (answer: Answer, form: HTMLFormElement) => void
   /** Shows a refusal that concerns no field; without it the message is shown above the form. */
   readonly onRefused?: (message: string) => void
-  readonly words?: FailureWords
+  readonly failures?: FailureWords
 }
 
 /** The message for a refusal without a message of its own, and for no answer. */
-export const SETTINGS_WORDS: FailureWords = {
+export const SETTINGS_FAILURES: FailureWords = {
   failed: 'This could not be done.',
   error: 'This could not be done. Please try again.',
 }
@@ -47,7 +47,7 @@ const NOTHING_REFUSED: Refused = { message: null, errors: {}, values: {} }
  * action's answer. The first refused field gets the focus.
  */
 export function useSettingsForm<Answer extends Message = Message>(options: SettingsFormOptions<Answer>) {
-  const { intent, call, posted, bodyOf, check, onDone, onRefused, words = SETTINGS_WORDS } = options
+  const { intent, call, posted, bodyOf, check, onDone, onRefused, failures = SETTINGS_FAILURES } = options
   const [refused, setRefused] = useState<Refused | null>(null)
   const [busy, setBusy] = useState(false)
   const sent = useRef<HTMLFormElement | null>(null)
@@ -76,7 +76,7 @@ export function useSettingsForm<Answer extends Message = Message>(options: Setti
     const outcome = await callApi<Answer>(path, { method, body: bodyOf ? bodyOf(fields) : fields })
     setBusy(false)
     if (outcome.kind !== 'answered') {
-      refuse(refusalWords(outcome, words))
+      refuse(refusalWords(outcome, failures))
       return
     }
     setRefused(NOTHING_REFUSED)

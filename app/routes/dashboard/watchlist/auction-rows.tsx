@@ -12,7 +12,7 @@ import type { OwnMarks } from '../../../lib/viewer-marks.server.ts'
 import { QuickBidLink } from './quick-bid-link.tsx'
 import { RemoveWatch } from './remove-watch.tsx'
 
-interface WatchedLinesProps {
+interface WatchlistRowsProps {
   readonly auctions: readonly WireListedAuction[]
   readonly closings: Closings
   /** The viewer's status in the auctions, by auction id. */
@@ -22,25 +22,25 @@ interface WatchedLinesProps {
 }
 
 /** The rows of the watchlist, each with a quick bid, a link and a button that removes it. */
-export function WatchedLines({ auctions, standings, ...shared }: WatchedLinesProps) {
+export function WatchlistRows({ auctions, standings, ...shared }: WatchlistRowsProps) {
   return (
     <Lines>
       {auctions.map((listed) => (
         <Listed key={listed.id} auction={listed} isOwn={standings[listed.id] !== undefined}>
-          {(auction) => <WatchedLine auction={auction} standing={standings[listed.id]} {...shared} />}
+          {(auction) => <WatchlistRow auction={auction} standing={standings[listed.id]} {...shared} />}
         </Listed>
       ))}
     </Lines>
   )
 }
 
-interface WatchedLineProps extends Pick<WatchedLinesProps, 'closings' | 'viewerId' | 'nowMs'> {
+interface WatchlistRowProps extends Pick<WatchlistRowsProps, 'closings' | 'viewerId' | 'nowMs'> {
   readonly auction: WireListedAuction
   readonly standing: BidDisplayState | undefined
 }
 
 /** The leader gets no quick bid, since the bid form then opens on their maximum. */
-function WatchedLine({ auction, standing, closings, viewerId, nowMs }: WatchedLineProps) {
+function WatchlistRow({ auction, standing, closings, viewerId, nowMs }: WatchlistRowProps) {
   const { id, title, vehicle, seller } = auction
   return (
     <AuctionLine

@@ -7,7 +7,7 @@ import { isWatchedNow } from '../../../lib/realtime/watching.ts'
  * The watched auctions of a page, with the rows that were removed on it in their places. Without them the
  * next poll would take the undo button away. A change of `address` starts over.
  */
-export function useKeptLines(
+export function useRemovedRows(
   auctions: readonly WireListedAuction[],
   address: string,
 ): readonly WireListedAuction[] {
