@@ -11,6 +11,7 @@ import { CardForm } from './card-form.tsx'
 import { HoldExplained } from './hold-explained.tsx'
 import type { loader } from './loader.server.ts'
 
+/** The payment authorization: its state, and the form that authorizes a card. */
 export function AuthorizeScreen() {
   const { authorization, redirectTo, title, result, nowMs } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

@@ -26,6 +26,7 @@ const TABS = [
   { tab: 'settings', label: 'Settings' },
 ] as const
 
+/** The dashboard: the tabs, and the content of the open one; without a viewer a request to sign in. */
 export function DashboardScreen() {
   const { dashboard, notice, nowMs } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>() ?? null

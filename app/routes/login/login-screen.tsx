@@ -11,6 +11,7 @@ import { CodeForm } from './code-form.tsx'
 import type { loader } from './loader.server.ts'
 import { type SignedInAnswer, SignInForm } from './sign-in-form.tsx'
 
+/** The two steps of a sign-in: the password form, and the code form while there is a challenge. */
 export function LoginScreen() {
   const { redirectTo, notice, wanted, siteKey } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()

@@ -23,6 +23,7 @@ interface RegisteredAnswer {
   readonly data: { readonly token: string; readonly user: { readonly email: string } }
 }
 
+/** The registration form (docs/rules/account-screens.md, Registration). */
 export function RegisterScreen() {
   const { redirectTo, siteKey } = useLoaderData<typeof loader>()
   const navigate = useNavigate()

@@ -12,8 +12,8 @@ import { callApi } from '../../worker/support/api.ts'
 import { db, makeAuction, makePerson } from '../../worker/support/rooms.ts'
 import { tokenOf } from '../../worker/support/sockets.ts'
 
-/** A page as somebody of a role asks for it; null is nobody. */
-async function pageFor(role: Role | null): Promise<PageContext> {
+/** The page context of a new person with a role; of nobody with null. */
+async function contextFor(role: Role | null): Promise<PageContext> {
   const headers = new Headers()
   if (role !== null) {
     const person = await makePerson({ authorized: false })
@@ -29,9 +29,9 @@ async function pageFor(role: Role | null): Promise<PageContext> {
 const URL_OF_PAGE = new URL('http://localhost/admin/reports')
 const posted = (fields: Record<string, string>) =>
   new Request(URL_OF_PAGE, { method: 'POST', body: new URLSearchParams(fields) })
-const placeOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : answer)
+const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : answer)
 
-/** A question that somebody else has reported. */
+/** Creates a question and a report of it. */
 async function reportedQuestion(question: string): Promise<void> {
   const [{ id }, asker, reader] = [await makeAuction(), await makePerson(), await makePerson()]
   const asked = await callApi('POST', `/auctions/${id}/questions`, {
@@ -55,11 +55,17 @@ const answerOf = (answer: Promise<unknown>) => answer.catch((thrown: unknown) =>
 const decide = (context: PageContext, fields: Record<string, string>) =>
   answerOf(action({ request: posted(fields), params: {}, context: { ...context } }))
 
-test('support reads what was reported, administrators decide it once, and nobody else sees it', async () => {
+test('reports: by role -> support reads, administrators decide once, others are redirected', async () => {
   await reportedQuestion('Are you a crook?')
-  const [support, admin, other] = [await pageFor('support'), await pageFor('admin'), await pageFor('admin')]
-  expect(placeOf(await answerOf(open(await pageFor(null))))).toBe('/login?redirectTo=%2Fadmin%2Freports')
-  expect(placeOf(await answerOf(open(await pageFor('user'))))).toBe('/dashboard')
+  const [support, admin, other] = [
+    await contextFor('support'),
+    await contextFor('admin'),
+    await contextFor('admin'),
+  ]
+  expect(locationOf(await answerOf(open(await contextFor(null))))).toBe(
+    '/login?redirectTo=%2Fadmin%2Freports',
+  )
+  expect(locationOf(await answerOf(open(await contextFor('user'))))).toBe('/dashboard')
 
   const read = await open(support)
   expect(read).toMatchObject({
@@ -74,13 +80,13 @@ test('support reads what was reported, administrators decide it once, and nobody
     await loadAdmin({ request: new Request('http://localhost/admin'), params: {}, context: { ...support } }),
   ).toMatchObject({ openReports: 1 })
   const id = String(read.reports.data[0]?.id)
-  for (const context of [support, await pageFor('user')]) {
-    expect(placeOf(await decide(context, { id, action: 'remove' }))).toBe('/dashboard')
+  for (const context of [support, await contextFor('user')]) {
+    expect(locationOf(await decide(context, { id, action: 'remove' }))).toBe('/dashboard')
   }
-  // What is no decision decides nothing.
+  // An invalid decision changes nothing.
   const wrong: readonly Record<string, string>[] = [{ id, action: 'burn' }, { id: 'x', action: 'remove' }, {}]
   for (const fields of wrong) {
-    expect(placeOf(await decide(admin, fields))).toBe('/admin/reports')
+    expect(locationOf(await decide(admin, fields))).toBe('/admin/reports')
   }
   expect((await open(admin)).reports.total).toBe(1)
 
@@ -88,19 +94,19 @@ test('support reads what was reported, administrators decide it once, and nobody
     decide(admin, { id, action: 'remove' }),
     decide(other, { id, action: 'remove' }),
   ])
-  const places = answers.map(placeOf)
-  expect(places).toContain('/admin/reports?decided=removed')
-  expect(places).toContainEqual({ message: expect.stringMatching(/decided/) })
+  const locations = answers.map(locationOf)
+  expect(locations).toContain('/admin/reports?decided=removed')
+  expect(locations).toContainEqual({ message: expect.stringMatching(/decided/) })
   expect(await open(admin)).toMatchObject({ mayDecide: true, reports: { total: 0, data: [] } })
   expect(await decide(admin, { id: '999999', action: 'remove' })).toEqual({
     message: 'This was not found.',
   })
 })
 
-test('what was decided is said of an outcome that there is, and of nothing else', async () => {
-  const admin = await pageFor('admin')
-  const said = async (decided: string) => (await open(admin, `?decided=${decided}`)).decided
-  expect([await said('removed'), await said('dismissed'), await said('<b>')]).toEqual([
+test('reports page: `decided` of the address -> shown for a known outcome only', async () => {
+  const admin = await contextFor('admin')
+  const readDecided = async (decided: string) => (await open(admin, `?decided=${decided}`)).decided
+  expect([await readDecided('removed'), await readDecided('dismissed'), await readDecided('<b>')]).toEqual([
     'removed',
     'dismissed',
     null,

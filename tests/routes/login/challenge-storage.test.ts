@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the question outlives a reload for the five minutes in which it can be answered', () => {
+test('challenge: stored -> readable for five minutes, then removed', () => {
   storeChallenge('claims.mac')
   vi.advanceTimersByTime(5 * 60_000 - 1)
   expect(readStoredChallenge()).toBe('claims.mac')
@@ -27,18 +27,21 @@ test('the question outlives a reload for the five minutes in which it can be ans
   expect(stored.size).toBe(0)
 })
 
-test('once it is answered or given up there is nothing left of it', () => {
+test('challenge: stored null -> removed', () => {
   storeChallenge('claims.mac')
   storeChallenge(null)
   expect([readStoredChallenge(), stored.size]).toEqual([null, 0])
 })
 
-test.each(['', 'null', '7', '{', '[7,9e15]', '["claims.mac"]'])('%j in its place is no question', (text) => {
-  stored.set('second_factor', text)
-  expect([readStoredChallenge(), stored.size]).toEqual([null, 0])
-})
+test.each(['', 'null', '7', '{', '[7,9e15]', '["claims.mac"]'])(
+  'challenge: invalid entry %j -> null and removed',
+  (text) => {
+    stored.set('second_factor', text)
+    expect([readStoredChallenge(), stored.size]).toEqual([null, 0])
+  },
+)
 
-test('where storage is forbidden a reload begins again with the password', () => {
+test('challenge: session storage not available -> null', () => {
   vi.stubGlobal('sessionStorage', undefined)
   storeChallenge('claims.mac')
   expect(readStoredChallenge()).toBeNull()

@@ -36,7 +36,7 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
     intent: 'profile',
     call: ['PUT', '/auth/profile'],
     posted,
-    bodyOf: profileBody,
+    toBody: profileBody,
     failures: FAILURES,
     // The form shows the message, so the toast is only read by screen readers (decision 231).
     onRefused: (message) =>

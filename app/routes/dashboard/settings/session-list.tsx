@@ -77,7 +77,7 @@ function EndSession({ session: { id, device } }: { readonly session: Session }) 
     intent: 'session_end',
     call: ['DELETE', `/auth/sessions/${id}`],
     posted: null,
-    bodyOf: () => undefined,
+    toBody: () => undefined,
     onDone: announceAndFocus,
   })
   return (
@@ -96,7 +96,7 @@ function EndOthers() {
     intent: 'sessions_end',
     call: ['DELETE', '/auth/sessions'],
     posted: null,
-    bodyOf: () => undefined,
+    toBody: () => undefined,
     onDone: announceAndFocus,
   })
   return (

@@ -24,7 +24,7 @@ interface SettingsFormOptions<Answer> {
   readonly call: readonly [method: Method, path: string]
   /** The action's answer where a settings form was posted without scripts; `intent` names that form. */
   readonly posted: SettingsAnswer | null
-  readonly bodyOf?: (fields: Fields) => unknown
+  readonly toBody?: (fields: Fields) => unknown
   /** Checks the fields before the call, for rules that the server does not check. */
   readonly check?: (fields: Fields) => FieldErrors
   /** Called after a success. The page's data is then loaded again. */
@@ -47,7 +47,7 @@ const NOTHING_REFUSED: Refused = { message: null, errors: {}, values: {} }
  * action's answer. The first refused field gets the focus.
  */
 export function useSettingsForm<Answer extends Message = Message>(options: SettingsFormOptions<Answer>) {
-  const { intent, call, posted, bodyOf, check, onDone, onRefused, failures = SETTINGS_FAILURES } = options
+  const { intent, call, posted, toBody, check, onDone, onRefused, failures = SETTINGS_FAILURES } = options
   const [refused, setRefused] = useState<Refused | null>(null)
   const [busy, setBusy] = useState(false)
   const sent = useRef<HTMLFormElement | null>(null)
@@ -73,7 +73,7 @@ export function useSettingsForm<Answer extends Message = Message>(options: Setti
     }
     setBusy(true)
     const [method, path] = call
-    const outcome = await callApi<Answer>(path, { method, body: bodyOf ? bodyOf(fields) : fields })
+    const outcome = await callApi<Answer>(path, { method, body: toBody ? toBody(fields) : fields })
     setBusy(false)
     if (outcome.kind !== 'answered') {
       refuse(refusalWords(outcome, failures))
