@@ -49,7 +49,7 @@ export interface SettingsAnswer {
 
 type Fields = Readonly<Record<string, string>>
 type Answer = Redirect | SettingsAnswer
-type Shown = Pick<SettingsAnswer, 'setup' | 'recoveryCodes'>
+type Extra = Pick<SettingsAnswer, 'setup' | 'recoveryCodes'>
 type SettingsRequest = Omit<PageContext, 'viewer'> & { readonly viewer: Viewer; readonly request: Request }
 type Handler = (request: SettingsRequest, fields: Fields) => Promise<Answer>
 
@@ -135,7 +135,7 @@ async function saveEmail(
 async function startTwoFactor({ env, viewer, nowMs }: SettingsRequest): Promise<Answer> {
   const begun = await beginTwoFactor(env, { viewer, nowMs })
   return begun.ok
-    ? shownWith('two_factor_start', { setup: begun.value })
+    ? answerWith('two_factor_start', { setup: begun.value })
     : redirectDone('security', 'two_factor_start')
 }
 
@@ -151,7 +151,7 @@ async function confirmTwoFactor(
   if (!form.success) return showAgain({ errors: fieldErrors(form.error) })
   const outcome = await turnOnTwoFactor(env, { viewer, code: form.data.code, nowMs, waitUntil })
   return outcome.ok
-    ? shownWith('two_factor_confirm', { recoveryCodes: outcome.value })
+    ? answerWith('two_factor_confirm', { recoveryCodes: outcome.value })
     : showAgain(outcome.refusal)
 }
 
@@ -172,7 +172,7 @@ async function renewCodes({ env, viewer, nowMs }: SettingsRequest, fields: Field
   if (!form.success) return refused('recovery_codes', fields, { errors: fieldErrors(form.error) })
   const outcome = await renewRecoveryCodes(env, { viewer, ...form.data, nowMs })
   return outcome.ok
-    ? shownWith('recovery_codes', { recoveryCodes: outcome.value })
+    ? answerWith('recovery_codes', { recoveryCodes: outcome.value })
     : refused('recovery_codes', fields, outcome.refusal)
 }
 
@@ -212,7 +212,7 @@ function redirectDone(section: SettingsSection, intent: SettingsIntent | 'email_
   return redirectTo(`/dashboard?tab=settings&section=${section}&done=${intent}`)
 }
 
-function shownWith(intent: SettingsIntent, extra: Shown): SettingsAnswer {
+function answerWith(intent: SettingsIntent, extra: Extra): SettingsAnswer {
   return { intent, message: null, errors: {}, values: {}, ...extra }
 }
 

@@ -9,13 +9,13 @@ import { recoveryCodesFile } from '../../../lib/labels/settings-labels.ts'
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
   readonly email: string
-  readonly onKept: () => void
+  readonly onSaved: () => void
 }
 
 /**
  * New recovery codes, which no later page shows. They disappear when the person confirms that they are saved.
  */
-export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
   const container = useRef<HTMLDivElement>(null)
   const file = recoveryCodesFile(codes, email)
 
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
           to={settingsHref('security')}
           variant="primary"
           preventScrollReset
-          onClick={onKept}
+          onClick={onSaved}
           className="max-sm:w-full"
         >
           I have saved them

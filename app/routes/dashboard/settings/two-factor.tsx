@@ -55,7 +55,7 @@ export function TwoFactor({ email, state, posted }: TwoFactorProps) {
         <RecoveryCodes
           codes={codes}
           email={email}
-          onKept={() => {
+          onSaved={() => {
             setCodes(null)
             focusPart('two-factor')
           }}
