@@ -60,7 +60,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
             <WatchlistRows
               auctions={watched}
               closings={{}}
-              standings={standings}
+              viewerStatuses={standings}
               viewerId={user.id}
               nowMs={nowMs}
             />

@@ -16,18 +16,20 @@ interface WatchlistRowsProps {
   readonly auctions: readonly WireListedAuction[]
   readonly closings: Closings
   /** The viewer's status in the auctions, by auction id. */
-  readonly standings: OwnMarks['standings']
+  readonly viewerStatuses: OwnMarks['standings']
   readonly viewerId: number
   readonly nowMs: number
 }
 
 /** The rows of the watchlist, each with a quick bid, a link and a button that removes it. */
-export function WatchlistRows({ auctions, standings, ...shared }: WatchlistRowsProps) {
+export function WatchlistRows({ auctions, viewerStatuses, ...shared }: WatchlistRowsProps) {
   return (
     <Lines>
       {auctions.map((listed) => (
-        <Listed key={listed.id} auction={listed} isOwn={standings[listed.id] !== undefined}>
-          {(auction) => <WatchlistRow auction={auction} standing={standings[listed.id]} {...shared} />}
+        <Listed key={listed.id} auction={listed} isOwn={viewerStatuses[listed.id] !== undefined}>
+          {(auction) => (
+            <WatchlistRow auction={auction} viewerStatus={viewerStatuses[listed.id]} {...shared} />
+          )}
         </Listed>
       ))}
     </Lines>
@@ -36,11 +38,11 @@ export function WatchlistRows({ auctions, standings, ...shared }: WatchlistRowsP
 
 interface WatchlistRowProps extends Pick<WatchlistRowsProps, 'closings' | 'viewerId' | 'nowMs'> {
   readonly auction: WireListedAuction
-  readonly standing: BidDisplayState | undefined
+  readonly viewerStatus: BidDisplayState | undefined
 }
 
 /** The leader gets no quick bid, since the bid form then opens on their maximum. */
-function WatchlistRow({ auction, standing, closings, viewerId, nowMs }: WatchlistRowProps) {
+function WatchlistRow({ auction, viewerStatus, closings, viewerId, nowMs }: WatchlistRowProps) {
   const { id, title, vehicle, seller } = auction
   return (
     <AuctionLine
@@ -48,9 +50,9 @@ function WatchlistRow({ auction, standing, closings, viewerId, nowMs }: Watchlis
       nowMs={nowMs}
       closedAtMs={closings[id]}
       standing={
-        standing && (
+        viewerStatus && (
           <span className="text-meta">
-            <OwnStanding state={standing} />
+            <OwnStanding state={viewerStatus} />
           </span>
         )
       }
@@ -67,7 +69,7 @@ function WatchlistRow({ auction, standing, closings, viewerId, nowMs }: Watchlis
       aside={bidCountText(auction.total_bids)}
       actions={
         <>
-          {standing !== 'Winning' && <QuickBidLink auction={auction} viewerId={viewerId} nowMs={nowMs} />}
+          {viewerStatus !== 'Winning' && <QuickBidLink auction={auction} viewerId={viewerId} nowMs={nowMs} />}
           <Link to={`/auctions/${id}`} className={buttonClass({ variant: 'secondary' })}>
             View Details<span className="sr-only">: {title}</span>
           </Link>

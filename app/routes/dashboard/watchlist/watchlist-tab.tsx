@@ -53,7 +53,7 @@ export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
         <WatchlistRows
           auctions={shown}
           closings={closings}
-          standings={standings}
+          viewerStatuses={standings}
           viewerId={viewerId}
           nowMs={nowMs}
         />
