@@ -1,7 +1,7 @@
 import './styles/font.css'
 import './styles/app.css'
 import './lib/page/page-context.ts'
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LinksFunction, MetaFunction } from '@remix-run/cloudflare'
 import {
   Links,
   Meta,
@@ -12,11 +12,7 @@ import {
   useRouteError,
 } from '@remix-run/react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { may } from '../domain/account/permissions.ts'
 import { mayResendVerification } from '../domain/account/verification.ts'
-import { siteOrigin } from '../worker/http/page/site-origin.ts'
-import { readTheme } from '../worker/http/page/theme.ts'
-import { paymentProvider } from '../worker/services/payments/provider.ts'
 import { ErrorScreen } from './components/layout/error-screen.tsx'
 import { Footer } from './components/layout/footer.tsx'
 import { Header } from './components/layout/header.tsx'
@@ -29,12 +25,14 @@ import { Toasts } from './components/ui/overlays/toasts.tsx'
 import fontUrl from './fonts/archivo-latin.woff2?url'
 import { useNonce } from './lib/page/nonce.ts'
 import { pageMeta } from './lib/page/page-meta.ts'
-import type { RootData } from './lib/page/root-data.ts'
 import { useServerClock } from './lib/realtime/use-server-clock.ts'
 import { sessionLeftHere, subscribeToSignOut } from './lib/session/sign-out.ts'
 import { useSession } from './lib/session/use-session.ts'
 import { CodeLoader } from './page-load/code-loader.tsx'
 import { replayEarlyInput } from './page-load/replay-early-input.ts'
+import type { loader } from './root-loader.server.ts'
+
+export { loader } from './root-loader.server.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({
@@ -43,7 +41,7 @@ export const meta: MetaFunction = () =>
   })
 
 export const links: LinksFunction = () => [
-  // Those that take no SVG take the other; the order matters to some.
+  // Browsers without SVG icons take the .ico; some of them need it to come first.
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -51,28 +49,7 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: fontUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-export async function loader({
-  request,
-  context: { env, viewer, nowMs },
-}: LoaderFunctionArgs): Promise<RootData> {
-  return {
-    nowMs,
-    origin: siteOrigin(request, env),
-    theme: readTheme(request),
-    testPayments: paymentProvider(env).name === 'sandbox',
-    viewer: viewer && {
-      id: viewer.id,
-      sessionId: viewer.sessionId,
-      firstName: viewer.firstName,
-      username: viewer.username,
-      hasDesk: may(viewer, 'admin.read'),
-      userType: viewer.userType,
-      verificationStatus: viewer.verificationStatus,
-    },
-  }
-}
-
-/** The page's own colour for the browser round it; a meta tag takes no custom property (Look page, Colour, bg). */
+/** The page background for the browser's own bars. A meta tag takes no custom property, so `--hl-bg` is repeated. */
 const BROWSER_COLOURS = { dark: '#0d0e10', light: '#f6f7f8' } as const
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -83,7 +60,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     <html lang="en" className={theme}>
       <head>
         <meta charSet="utf-8" />
-        {/* A phone's keyboard makes the page shorter, so that what stands at its foot stays in sight. */}
+        {/* A phone's keyboard resizes the page, so that a bar fixed to its foot stays visible. */}
         <meta
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
@@ -105,8 +82,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function App() {
   const { viewer: rendered, nowMs, testPayments } = useLoaderData<typeof loader>()
-  const left = useSyncExternalStore(subscribeToSignOut, sessionLeftHere, () => null)
-  const viewer = rendered === null || rendered.sessionId === left ? null : rendered
+  const endedSessionId = useSyncExternalStore(subscribeToSignOut, sessionLeftHere, () => null)
+  const viewer = rendered === null || rendered.sessionId === endedSessionId ? null : rendered
   useServerClock(nowMs)
   useSession(viewer?.sessionId ?? null)
   return (

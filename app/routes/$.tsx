@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
 
-/** Any other path goes home (Spec part 1, section 2, Unknown routes). */
+/** An unknown path redirects to the home page. */
 export function loader() {
   return redirect('/')
 }

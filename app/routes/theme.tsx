@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { safeRedirect } from '../../domain/account/safe-redirect.ts'
 import { THEMES, themeCookie } from '../../worker/http/page/theme.ts'
 
-/** Keeps the chosen colours, and goes back to where they were chosen. */
+/** Stores the chosen theme in a cookie, and redirects back to the page with the form. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   const theme = THEMES.find((name) => name === form.get('theme')) ?? 'dark'

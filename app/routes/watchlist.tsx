@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
 
-/** The watchlist is a tab of the dashboard (Spec part 2, section 2, Dashboard). */
+/** The watchlist is a tab of the dashboard. */
 export function loader() {
   return redirect('/dashboard?tab=watchlist')
 }

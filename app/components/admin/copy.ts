@@ -1,26 +1,26 @@
-/** What the desk of the house says of its work. */
+/** Copy that several admin screens share. */
 
-/** How soon a message to support is promised an answer (Spec part 2, section 2, Contact page). */
+/** The contact page promises an answer within 24 hours (docs/rules/account-screens.md, Admin screens). */
 const PROMISED_MS = 24 * 60 * 60_000
 
-/** '3 wait for an answer'. */
+/** '3 waiting for an answer'. */
 export function waitingText(open: number): string {
   if (open === 0) return 'None waiting for an answer'
   return open === 1 ? '1 waiting for an answer' : `${open} waiting for an answer`
 }
 
-/** Whether a message has waited longer than people are promised. */
+/** Whether an open message is older than the promised time. */
 export function isPastPromise(writtenAtMs: number, nowMs: number): boolean {
   return nowMs - writtenAtMs > PROMISED_MS
 }
 
-/** '3 wait for a decision'. */
+/** '3 waiting for a decision'. */
 export function undecidedText(open: number): string {
   if (open === 0) return 'None waiting for a decision'
   return open === 1 ? '1 waiting for a decision' : `${open} waiting for a decision`
 }
 
-/** '3 wait to be posted'. */
+/** '3 waiting to be posted'. */
 export function toPostText(waiting: number): string {
   if (waiting === 0) return 'None waiting to be posted'
   return waiting === 1 ? '1 waiting to be posted' : `${waiting} waiting to be posted`
@@ -33,8 +33,8 @@ export function reportedText(kind: keyof typeof REPORTED, reports: number): stri
   return `${REPORTED[kind]}, reported by ${reports === 1 ? 'one person' : `${reports} people`}`
 }
 
-/** What a decision came to. */
-export const DECIDED_TEXTS = {
+/** The confirmations of a decision. */
+export const DECISION_MESSAGES = {
   removed: 'The words have been removed.',
   dismissed: 'The words stay. Their reports are closed.',
 } as const

@@ -1,14 +1,14 @@
 import type { FieldErrors, Refusal } from '../../../domain/errors.ts'
 import { tooManyAttemptsText } from '../../../domain/format/wait-times.ts'
 
-/** What a form is shown again with. Secrets are never sent back. */
+/** What a refused account form is shown again with. Secrets are never sent back. */
 export interface RefusedAccountForm {
   readonly message: string | null
   readonly errors: FieldErrors
   readonly values: Readonly<Record<string, string>>
-  /** The password was right: the form is to ask for the code of the second factor, and to send this back with it. */
+  /** Set after a correct password: the form asks for the code of the second factor and posts this with it. */
   readonly challenge?: string
-  /** The code that is asked for with `challenge` is one of those for a lost telephone. */
+  /** Whether the code that is asked for is a recovery code. */
   readonly isRecovery?: boolean
 }
 
@@ -21,7 +21,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'cf-turnstile-response',
 ])
 
-/** The posted form with why it was refused: at its fields where they are at fault, else above them all. */
+/** The posted form with its refusal: at the refused fields, else as a message above the form. */
 export function refusedAccountForm(
   fields: Readonly<Record<string, string>>,
   { code, message, errors = {}, retryAfter }: Partial<Refusal>,

@@ -1,6 +1,5 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import type { SettingsIntent } from '../../lib/labels/settings-labels.ts'
-import type { SettingsSection } from '../../routes/dashboard/settings/settings.server.ts'
+import type { SettingsIntent, SettingsSection } from '../../lib/labels/settings-labels.ts'
 import { Banner } from '../ui/banner.tsx'
 
 interface SettingsFormProps {

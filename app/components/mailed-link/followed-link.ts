@@ -1,23 +1,26 @@
 import { EMAIL_CHANGE_MESSAGES, VERIFICATION_MESSAGES } from '../../../domain/account/mailed-links.ts'
 
-/** What a page of a mailed link shows (Spec part 1, section 2, E-mail verification page). */
+/** The state of a page that a mailed link opens (docs/rules/account-screens.md, Mailed links). */
 export type FollowedLink =
-  /** Nothing has been asked of the server: fetching the page uses no link up, since mail scanners fetch it too. */
+  /**
+   * The server has not been asked. Fetching the page must not use the link up, since mail scanners fetch it
+   * too.
+   */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'success'; readonly message: string; readonly isDone: boolean }
-  /** `mayRepeat` where nobody knows whether the server acted. */
+  /** `mayRepeat` where no answer came, so that it is unknown whether the server acted. */
   | { readonly kind: 'error'; readonly message: string; readonly mayRepeat: boolean }
 
-/** The two kinds of link that are followed by merely opening them. */
+/** The two kinds of link that take effect by being opened, without a form. */
 export type OpenedLink = 'verification' | 'email_change'
 
-/** Told where the page was opened without a token. */
+/** The error of a page that was opened without a token. */
 const MISSING: Readonly<Record<OpenedLink, string>> = {
   verification: VERIFICATION_MESSAGES.missing,
   email_change: EMAIL_CHANGE_MESSAGES.missing,
 }
 
-/** Told where the server sent no words, and where it sent no answer at all (Spec part 1, section 8, Verification). */
+/** The errors for a refusal without a message, and for no answer. */
 const FAILED: Readonly<Record<OpenedLink, { readonly refused: string; readonly noAnswer: string }>> = {
   verification: { refused: 'Verification failed.', noAnswer: 'Verification failed. Please try again.' },
   email_change: {
@@ -26,12 +29,14 @@ const FAILED: Readonly<Record<OpenedLink, { readonly refused: string; readonly n
   },
 }
 
-/** What the page shows before anything is asked. */
+/** The state before the server is asked. */
 export function openedLink(link: OpenedLink, token: string | null): FollowedLink {
   return token === null ? { kind: 'error', message: MISSING[link], mayRepeat: false } : { kind: 'waiting' }
 }
 
-/** What it shows after a refusal; `message` is null where no answer came. */
+/**
+ * The state after a refusal. An empty `message` is replaced by a default; without an answer it is ignored.
+ */
 export function refusedLink(
   link: OpenedLink,
   { message, hasAnswer }: { readonly message?: string | undefined; readonly hasAnswer: boolean },

@@ -6,11 +6,13 @@ import { PageTitle } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { FollowedLink } from './followed-link.ts'
 
-interface LinkOutcomeProps {
+interface LinkResultProps {
   readonly state: FollowedLink
   readonly token: string | null
-  /** The heading of each state, what is said while it is worked on, and the button of who runs no scripts. */
-  readonly words: {
+  /**
+   * The heading of each state, the progress text, and the label of the button for browsers without scripts.
+   */
+  readonly copy: {
     readonly waiting: string
     readonly working: string
     readonly ask: string
@@ -18,20 +20,20 @@ interface LinkOutcomeProps {
     readonly error: string
   }
   readonly onRepeat: () => void
-  /** What can be done next, in the state at hand; null where it stands elsewhere. */
+  /** The next steps in the current state; null where the page shows them elsewhere. */
   readonly children: ReactNode
 }
 
-/** What came of a mailed link: being followed, followed, or not. Its words are announced as they change. */
-export function LinkOutcome({ state, token, words, onRepeat, children }: LinkOutcomeProps) {
+/** The state of a mailed link: in progress, done or failed. A screen reader announces each change. */
+export function LinkResult({ state, token, copy, onRepeat, children }: LinkResultProps) {
   return (
     <>
-      <PageTitle>{words[state.kind]}</PageTitle>
+      <PageTitle>{copy[state.kind]}</PageTitle>
       <div role="status" className="mt-4 wrap-anywhere">
         {state.kind === 'waiting' && (
           <p className="only-scripted flex items-center gap-3">
             <Spinner />
-            {words.working}
+            {copy.working}
           </p>
         )}
         {state.kind === 'success' && (
@@ -52,7 +54,7 @@ export function LinkOutcome({ state, token, words, onRepeat, children }: LinkOut
           <p>Press the button to finish.</p>
           <input type="hidden" name="token" value={token} />
           <Button type="submit" variant="primary" size="bid" wide className="mt-6">
-            {words.ask}
+            {copy.ask}
           </Button>
         </Form>
       )}

@@ -14,8 +14,9 @@ interface Answer {
 }
 
 /**
- * Follows a mailed link once the page runs. Fetching the page does nothing, since mail scanners fetch what stands in
- * mails; without scripts a button posts the same, and `posted` is what came of it.
+ * Sends the token of a mailed link to the API once the page's scripts run. The page load itself has no
+ * effect, since mail scanners fetch links. Without scripts a button posts the token, and `posted` is the
+ * action's result.
  */
 export function useFollowedLink(
   link: OpenedLink,
@@ -23,20 +24,20 @@ export function useFollowedLink(
 ): { readonly state: FollowedLink; readonly repeat: () => void } {
   const [state, setState] = useState<FollowedLink>(posted ?? openedLink(link, token))
   const { revalidate } = useRevalidator()
-  const wasAsked = useRef(false)
+  const isSent = useRef(false)
 
   useEffect(() => {
-    if (state.kind !== 'waiting' || token === null || wasAsked.current) return
-    wasAsked.current = true
+    if (state.kind !== 'waiting' || token === null || isSent.current) return
+    isSent.current = true
     void follow(link, token).then((outcome) => {
       setState(outcome)
-      // The head of the page knows of the person what has just changed.
+      // The header shows the verification status, which has just changed.
       if (outcome.kind === 'success') revalidate()
     })
   }, [state, link, token, revalidate])
 
   function repeat() {
-    wasAsked.current = false
+    isSent.current = false
     setState({ kind: 'waiting' })
   }
 

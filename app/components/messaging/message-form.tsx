@@ -13,22 +13,22 @@ interface TalkFormProps {
   readonly rows?: number
   readonly optional?: boolean
   readonly button: string
-  /** One of several of its page: none of them is the one thing to do. */
+  /** One of several forms of a page, so that its button is not the primary one. */
   readonly isOneOfMany?: boolean
   readonly busyText: string
-  /** Beside the button, such as a way back. */
+  /** Beside the button, such as a cancel link. */
   readonly beside?: ReactNode
-  /** Two forms of one page need fields of their own. */
+  /** The id of the text field, where a page has several of these forms. */
   readonly fieldId?: string
   readonly refused: RefusedForm | null
-  /** What stands above the text. */
+  /** Content above the text field. */
   readonly children?: ReactNode
 }
 
-/** Words to somebody: one text, and the button that sends it. A plain form, which works without scripts. */
+/** A form with one text field and a submit button. It works without scripts. */
 export function TalkForm(props: TalkFormProps) {
-  const { label, name, most, note, rows = 5, optional = false, button, busyText, beside } = props
-  const { fieldId, isOneOfMany = false, refused, children } = props
+  const { label, name, note, rows = 5, optional = false, button, busyText, beside } = props
+  const { fieldId, refused, children } = props
   const isBusy = useNavigation().state === 'submitting'
   return (
     <Form method="post" noValidate className="flex max-w-[37.5rem] flex-col gap-4">
@@ -40,7 +40,7 @@ export function TalkForm(props: TalkFormProps) {
         name={name}
         rows={rows}
         required={!optional}
-        maxLength={most}
+        maxLength={props.most}
         hint={optional ? 'Optional' : undefined}
         note={note}
         defaultValue={refused?.values[name]}
@@ -49,7 +49,7 @@ export function TalkForm(props: TalkFormProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          variant={isOneOfMany ? 'secondary' : 'primary'}
+          variant={props.isOneOfMany ? 'secondary' : 'primary'}
           busy={isBusy}
           busyText={busyText}
         >

@@ -4,11 +4,11 @@ import type { ReportKind } from '../../../domain/messaging/reports.ts'
 interface ReportLinkProps {
   readonly kind: ReportKind
   readonly id: number
-  /** What a screen reader says it is, 'this review'. */
+  /** The name of the reported text for screen readers, such as 'this review'. */
   readonly what: string
 }
 
-/** The way to say that something should not stand there. */
+/** A link to the page that reports a message, a question or a review. */
 export function ReportLink({ kind, id, what }: ReportLinkProps) {
   return (
     <Link

@@ -5,7 +5,7 @@ import { Prose } from '../ui/prose.tsx'
 import { ReportLink } from './report-link.tsx'
 import { Stars } from './stars.tsx'
 
-/** What buyers say, the newest first. */
+/** The reviews of a seller, the newest first. */
 export function ReviewList({ reviews }: { readonly reviews: readonly WireReview[] }) {
   return (
     <ul className="border-t border-line">

@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { sellerBadge, verificationBadge } from '../../../domain/account/person-labels.ts'
 import type { WireSeller } from '../../../domain/schemas/user.ts'
 
-/** What a seller is to us: of which kind, and whether we have verified the account. */
+/** A seller's account type and verification status. */
 export function SellerStanding({
   seller,
 }: {

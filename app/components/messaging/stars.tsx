@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { RATINGS } from '../../../domain/messaging/limits.ts'
 import { starsText } from '../../../domain/messaging/seller-record.ts'
 
-/** A rating: as many of five stars filled, and said in words. */
+/** A rating as filled stars out of five, with a label for screen readers. */
 export function Stars({ rating }: { readonly rating: number }) {
   return (
     <span role="img" aria-label={starsText(rating)} className="inline-flex gap-0.5">

@@ -1,5 +1,4 @@
 import { Check, Clock, Info, TriangleAlert } from 'lucide-react'
-import type { AuthorizationView } from '../../../worker/services/payments/read-authorization.ts'
 import { Badge } from '../ui/badge.tsx'
 
 const STATES = {
@@ -9,8 +8,8 @@ const STATES = {
   none: { tone: 'plain', Icon: Info, text: 'None yet' },
 } as const
 
-/** How a person's right to bid stands, in a word with its icon. */
-export function AuthorizationState({ state }: { readonly state: AuthorizationView['state'] }) {
+/** The state of a payment authorization as a badge with an icon. */
+export function AuthorizationState({ state }: { readonly state: keyof typeof STATES }) {
   const { tone, Icon, text } = STATES[state]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden className="size-3.5" />}>

@@ -13,21 +13,21 @@ const NO_CARD: CardFields = { card_number: '', card_expiry: '', card_cvv: '' }
 export interface CardEntry {
   readonly card: CardFields
   readonly errors: Partial<Record<keyof CardFields, string>>
-  /** False until the page runs: the browser itself would send the number. */
+  /** Whether scripts run. Before that, a submit would send the card number to this server. */
   readonly runs: boolean
   readonly change: (card: CardFields) => void
-  /** The card's token; null where a field is refused, which then says so. */
+  /** The card's token; null where a field is invalid, which then shows its error. */
   readonly tokenize: () => string | null
   readonly fillIn: (card: SandboxCard) => void
 }
 
-/** What is typed of a card. The number is turned into a token here in the browser and never sent. */
+/** The state of the card fields. The card number becomes a token in the browser and is never sent. */
 export function useCardEntry(form: RefObject<HTMLFormElement>): CardEntry {
   const [card, setCard] = useState<CardFields>(NO_CARD)
   const [errors, setErrors] = useState<CardEntry['errors']>({})
 
-  // Until the page runs the browser itself would send the form, and with it the number: nothing can be sent before. What
-  // was typed meanwhile is taken over.
+  // Before hydration the browser would submit the form natively and send the card number, so submitting is
+  // disabled until then. Values typed before hydration are read from the fields.
   const [runs, setRuns] = useState(false)
   useEffect(() => {
     const typed = (name: string) =>
@@ -36,7 +36,7 @@ export function useCardEntry(form: RefObject<HTMLFormElement>): CardEntry {
     setRuns(true)
   }, [form])
 
-  // The first field that was refused is the next thing to be done.
+  // The focus moves to the first invalid field.
   useEffect(() => {
     if (Object.keys(errors).length > 0) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -62,13 +62,13 @@ export function useCardEntry(form: RefObject<HTMLFormElement>): CardEntry {
 
 /** The three fields of a card. */
 export function CardInputs({ card, errors, change }: CardEntry) {
-  const field = (name: keyof CardFields, written: (typed: string) => string = (typed) => typed) => ({
+  const field = (name: keyof CardFields, format: (typed: string) => string = (typed) => typed) => ({
     value: card[name],
     errors: errors[name] === undefined ? undefined : [errors[name]],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      // In the middle of what is written, rewriting it would throw the caret to its end.
+      // Formatting while the caret is inside the text would move it to the end.
       const isAtEnd = target.selectionStart === target.value.length
-      change({ ...card, [name]: isAtEnd ? written(target.value) : target.value })
+      change({ ...card, [name]: isAtEnd ? format(target.value) : target.value })
     },
   })
   return (

@@ -3,12 +3,12 @@ import { SelectField } from '../ui/fields/field.tsx'
 import { groupedCardNumber } from './card-input.ts'
 
 interface TestCardsProps {
-  /** The number in the form, as it is written there. */
+  /** The card number in the form, with its spaces. */
   readonly chosen: string
   readonly onChoose: (card: SandboxCard) => void
 }
 
-/** The cards that the sandbox knows; a press fills the form with one. */
+/** The test cards of the sandbox. A press fills in the form. */
 export function TestCards({ chosen, onChoose }: TestCardsProps) {
   return (
     <section className="border-t border-line pt-5">
@@ -38,7 +38,7 @@ export function TestCards({ chosen, onChoose }: TestCardsProps) {
   )
 }
 
-/** The same cards to choose from without scripts, by what each does. */
+/** The test cards as a select for browsers without scripts. */
 export function TestCardSelect() {
   return (
     <SelectField label="Test card" name="card_token">

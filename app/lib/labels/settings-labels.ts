@@ -20,6 +20,9 @@ export type SettingsIntent =
   | 'preferences'
   | 'notifications'
 
+/** A section of the settings, as `section` of the address names it. */
+export type SettingsSection = 'profile' | 'preferences' | 'security' | 'notifications' | 'data'
+
 const DONE: ReadonlyMap<string, string> = new Map<SettingsIntent | 'email_new', string>([
   ['profile', 'Profile updated successfully!'],
   ['password', 'Your password has been changed. All other devices have been signed out.'],

@@ -1,11 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { isAdmin } from '../../../domain/account/roles.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { countOpenMessages } from '../../../worker/services/messaging/read-messages.ts'
 import { listReports } from '../../../worker/services/messaging/reports.ts'
 import { checkHealth, type Health } from '../../../worker/services/platform/check-health.ts'
 import { countWaitingPosts } from '../../../worker/services/promotions/social-posts.ts'
-import { atDesk } from '../../lib/http/desk.server.ts'
-import type { Redirect } from '../../lib/http.server.ts'
+import { requirePermission } from '../../lib/http.server.ts'
+
+export type { Health } from '../../../worker/services/platform/check-health.ts'
 
 export interface AdminPage {
   readonly username: string
@@ -13,13 +14,13 @@ export interface AdminPage {
   readonly health: Health
   readonly openMessages: number
   readonly openReports: number
-  /** Posts on social media that sellers have paid for. */
+  /** How many paid social media posts wait to be posted. */
   readonly waitingPosts: number
 }
 
-export async function readAdminPage(context: PageContext): Promise<AdminPage | Redirect> {
-  const viewer = atDesk(context, '/admin', 'admin.read')
-  if (viewer instanceof Response) return viewer
+/** The admin panel: the health of the platform, and how much waits for administrators. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<AdminPage> {
+  const viewer = requirePermission(context, '/admin', 'admin.read')
   const { env } = context
   const [health, openMessages, { total: openReports }, waitingPosts] = await Promise.all([
     checkHealth(env),

@@ -1,19 +1,19 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { ANSWER_LIMIT } from '../../../domain/contact/contact-answer.ts'
-import type { RefusedAnswer } from '../../components/admin/messages-page.server.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { TextareaField } from '../../components/ui/fields/field.tsx'
+import type { RefusedAnswer } from './action.server.ts'
 
 interface AnswerFormProps {
   readonly email: string
-  /** The writer has closed their account since: nobody is left to be mailed. */
+  /** Whether the writer has closed their account, so that the answer is not mailed. */
   readonly isClosed: boolean
-  /** What became of the answer that was posted; it comes back with what was typed. */
+  /** The refused answer with the typed text. */
   readonly refused: RefusedAnswer | undefined
 }
 
-/** Answers a message to support; works without scripts. */
+/** The form that answers a message to support. It works without scripts. */
 export function AnswerForm({ email, isClosed, refused }: AnswerFormProps) {
   const busy = useNavigation().state !== 'idle'
   return (

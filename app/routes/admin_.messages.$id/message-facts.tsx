@@ -3,7 +3,7 @@ import { dateTimeText, inHomeZone } from '../../../domain/format/times.ts'
 import type { WireContactMessage } from '../../../domain/schemas/contact.ts'
 import { FactRows } from '../../components/ui/facts.tsx'
 
-/** Who wrote a message to support, about what and when, and who has answered it. */
+/** The writer, subject, times and answerer of a message to support. */
 export function MessageFacts({
   message,
   nowMs,
@@ -12,27 +12,27 @@ export function MessageFacts({
   readonly nowMs: number
 }) {
   const { id, email, subject, user_id, created_at, answered_at, answered_by } = message
-  const timeOf = (iso: string) => inHomeZone(dateTimeText(Date.parse(iso), nowMs))
+  const toTimeText = (iso: string) => inHomeZone(dateTimeText(Date.parse(iso), nowMs))
   return (
     <FactRows
       facts={[
         { label: 'Email', value: <Address email={email} /> },
         { label: 'Subject', value: CONTACT_SUBJECT_LABELS[subject] },
-        { label: 'Written', value: timeOf(created_at) },
+        { label: 'Written', value: toTimeText(created_at) },
         { label: 'Account', value: user_id === null ? 'Was not signed in' : `No. ${user_id}` },
         { label: 'Message', value: `No. ${id}` },
         ...(answered_at === null
           ? []
           : [
               { label: 'Answered by', value: answered_by?.username ?? 'A closed account' },
-              { label: 'Answered', value: timeOf(answered_at) },
+              { label: 'Answered', value: toTimeText(answered_at) },
             ]),
       ]}
     />
   )
 }
 
-/** On the line of its label, with a reach that goes beyond the line. */
+/** A mail link whose touch target is taller than its row. */
 function Address({ email }: { readonly email: string }) {
   return (
     <a

@@ -1,87 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { isEmptiedAddress } from '../../../domain/account/closing.ts'
-import { ANSWER_SENT } from '../../../domain/contact/contact-answer.ts'
-import { answerByForm, readMessagePage } from '../../components/admin/messages-page.server.ts'
-import { Banner } from '../../components/ui/banner.tsx'
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
-import { Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
-import { Prose } from '../../components/ui/prose.tsx'
-import { AnswerForm } from './answer-form.tsx'
-import { MessageFacts } from './message-facts.tsx'
-import { UnsentAnswer } from './unsent-answer.tsx'
+import type { MetaFunction } from '@remix-run/cloudflare'
+import type { loader } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { ContactMessageScreen as default } from './contact-message-screen.tsx'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Message from ${data?.message.name ?? 'somebody'} · Hammerlane` },
 ]
-
-export async function loader({ request, context, params: { id } }: LoaderFunctionArgs) {
-  const page = await readMessagePage(context, { url: new URL(request.url), id })
-  return page instanceof Response ? page : { ...page, nowMs: context.nowMs }
-}
-
-export async function action({ request, context, params: { id } }: ActionFunctionArgs) {
-  return answerByForm(context, request, id)
-}
-
-/** One message to support, and its answer: to be written, or as it was sent. */
-export default function ContactMessage() {
-  const { message, nextId, isSent, nowMs } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  const isAnswered = message.answer !== null
-  return (
-    <Page>
-      <Breadcrumb
-        trail={[
-          { to: '/admin', label: 'Admin Panel' },
-          { to: '/admin/messages', label: 'Contact messages' },
-        ]}
-        current={message.name}
-      />
-      <PageTitle>
-        <span className="wrap-anywhere">{message.name}</span>
-      </PageTitle>
-      <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,720px)_minmax(0,400px)] lg:justify-between lg:gap-14">
-        <div className="min-w-0">
-          {isSent && (
-            <div className="mb-6">
-              <Banner tone="success">{ANSWER_SENT}</Banner>
-            </div>
-          )}
-          {isAnswered && refused && <UnsentAnswer refused={refused} />}
-          <SectionTitle>Message</SectionTitle>
-          <div className="mt-3 border-l-2 border-line-2 pl-4">
-            <Prose text={message.message} />
-          </div>
-          <div className="mt-8">
-            {isAnswered ? (
-              <>
-                <SectionTitle>Answer</SectionTitle>
-                <div className="mt-3 border-l-2 border-line-2 pl-4">
-                  <Prose text={message.answer ?? ''} />
-                </div>
-              </>
-            ) : (
-              <AnswerForm
-                email={message.email}
-                isClosed={isEmptiedAddress(message.email)}
-                refused={refused}
-              />
-            )}
-          </div>
-          {isAnswered && (
-            <div className="mt-8">
-              <ButtonLink to={nextId === null ? '/admin/messages' : `/admin/messages/${nextId}`}>
-                {nextId === null ? 'All messages' : 'Next message'}
-              </ButtonLink>
-            </div>
-          )}
-        </div>
-        <div className="min-w-0">
-          <MessageFacts message={message} nowMs={nowMs} />
-        </div>
-      </div>
-    </Page>
-  )
-}

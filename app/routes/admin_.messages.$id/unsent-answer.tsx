@@ -1,8 +1,8 @@
-import type { RefusedAnswer } from '../../components/admin/messages-page.server.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { TextareaField } from '../../components/ui/fields/field.tsx'
+import type { RefusedAnswer } from './action.server.ts'
 
-/** Somebody else was quicker: what was typed stands here, to be taken along. */
+/** The typed answer that was not sent because another administrator answered first. */
 export function UnsentAnswer({ refused }: { readonly refused: RefusedAnswer }) {
   return (
     <div className="mb-8 flex flex-col gap-5">

@@ -7,7 +7,7 @@ import type { WireContactMessage } from '../../../domain/schemas/contact.ts'
 import { isPastPromise } from '../../components/admin/copy.ts'
 import { Badge } from '../../components/ui/badge.tsx'
 
-/** A message to support in the desk's list: who wrote about what, how it begins, and since when it waits. */
+/** A row of the contact messages: writer, subject, beginning of the text, and age. */
 export function MessageRow({
   message,
   nowMs,

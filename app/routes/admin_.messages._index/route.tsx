@@ -1,21 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readMessagesPage } from '../../components/admin/messages-page.server.ts'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
+import type { loader } from './loader.server.ts'
 import { MessageRow } from './message-row.tsx'
+
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Contact messages · Hammerlane' }]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await readMessagesPage(context, new URL(request.url))
-  return page instanceof Response ? page : { ...page, nowMs: context.nowMs }
-}
-
-/** What people have written to support: what waits for an answer, the oldest first, and what has one. */
+/** The messages to support in two tabs: open, the oldest first, and answered. */
 export default function ContactMessages() {
   const { status, messages, nowMs } = useLoaderData<typeof loader>()
   const { data, open, answered, current_page, last_page } = messages

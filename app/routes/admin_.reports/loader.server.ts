@@ -1,56 +1,32 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { may } from '../../../domain/account/permissions.ts'
 import type { ReportOutcome } from '../../../domain/messaging/reports.ts'
 import { ListQuery, type Paginated } from '../../../domain/schemas/list-query.ts'
-import { ReportDecision, type WireReport } from '../../../domain/schemas/messaging.ts'
-import { PathId } from '../../../domain/schemas/text-fields.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
-import { listReports, resolveReport } from '../../../worker/services/messaging/reports.ts'
-import { atDesk } from '../../lib/http/desk.server.ts'
-import { formFields, type Redirect, redirectTo } from '../../lib/http.server.ts'
+import type { WireReport } from '../../../domain/schemas/messaging.ts'
+import { listReports } from '../../../worker/services/messaging/reports.ts'
+import { requirePermission } from '../../lib/http.server.ts'
 
-const REPORTS = '/admin/reports'
-const A_PAGE = '20'
+const REPORTS_PER_PAGE = '20'
 
 export interface ReportsPage {
   readonly reports: Paginated<WireReport>
-  /** Support reads; administrators decide. */
+  /** Support reads reports; administrators decide them. */
   readonly mayDecide: boolean
-  /** What was decided a moment ago. */
+  /** The decision that was made just now. */
   readonly decided: ReportOutcome | null
+  readonly nowMs: number
 }
 
-/** What people have reported and nobody has decided, the longest waiting first. */
-export async function readReportsPage(context: PageContext, url: URL): Promise<ReportsPage | Redirect> {
-  const at = atDesk(context, url.pathname + url.search, 'report.read')
-  if (at instanceof Response) return at
-  const { page, decided } = Object.fromEntries(url.searchParams)
-  const query = ListQuery.parse({ page, per_page: A_PAGE })
+/** A page of the undecided reports, the longest waiting first. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ReportsPage> {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const viewer = requirePermission(context, pathname + search, 'report.read')
+  const { page, decided } = Object.fromEntries(searchParams)
+  const query = ListQuery.parse({ page, per_page: REPORTS_PER_PAGE })
   return {
     reports: await listReports(context.env, query),
-    mayDecide: may(at, 'report.resolve'),
+    mayDecide: may(viewer, 'report.resolve'),
     decided: decided === 'removed' || decided === 'dismissed' ? decided : null,
+    nowMs: context.nowMs,
   }
-}
-
-export interface RefusedDecision {
-  readonly message: string
-}
-
-/** Takes reported words away, or lets them stand, by the page's form. */
-export async function decideReportByForm(
-  context: PageContext,
-  request: Request,
-): Promise<Redirect | RefusedDecision> {
-  const viewer = atDesk(context, REPORTS, 'report.resolve')
-  if (viewer instanceof Response) return viewer
-  const { id: given, action } = formFields(await request.formData())
-  const id = PathId.safeParse(given)
-  const decision = ReportDecision.safeParse({ action })
-  if (!id.success || !decision.success) return redirectTo(REPORTS)
-  const outcome = decision.data.action === 'remove' ? 'removed' : 'dismissed'
-  const { ipAddress } = callerOf(request)
-  const by = { actorId: viewer.userId, requestId: null, ipAddress, nowMs: context.nowMs }
-  const decided = await resolveReport(context.env, { id: id.data, outcome, ...by })
-  return decided.ok ? redirectTo(`${REPORTS}?decided=${outcome}`) : { message: decided.refusal.message }
 }

@@ -13,7 +13,9 @@ interface ReportRowProps {
   readonly nowMs: number
 }
 
-/** Reported words, who wrote them where, why people reported them, and the decision: away with them, or let them stand. */
+/**
+ * A reported text with its author, place and reasons, and the buttons that remove it or dismiss its reports.
+ */
 export function ReportRow({ report, mayDecide, nowMs }: ReportRowProps) {
   const { id, kind, text, author, auction, reports, reasons, created_at } = report
   const firstAtMs = Date.parse(created_at)
@@ -21,7 +23,7 @@ export function ReportRow({ report, mayDecide, nowMs }: ReportRowProps) {
     <li className="grid gap-x-10 gap-y-5 border-b border-line py-6 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <h2 className="text-title">{reportedText(kind, reports)}</h2>
-        {/* The time first: behind a long title it would begin a line with the dot. */}
+        {/* The time comes first: after a long title, the separating dot could begin a line. */}
         <p className="figures mt-1 text-meta text-ink-3 wrap-anywhere">
           <time dateTime={created_at} title={nearExactTimeText(firstAtMs, nowMs)}>
             {ageText(firstAtMs, nowMs)}

@@ -1,26 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { DECIDED_TEXTS } from '../../components/admin/copy.ts'
+import { DECISION_MESSAGES } from '../../components/admin/copy.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
-import { decideReportByForm, readReportsPage } from './loader.server.ts'
+import type { action } from './action.server.ts'
+import type { loader } from './loader.server.ts'
 import { ReportRow } from './report-row.tsx'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Reports · Hammerlane' }]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await readReportsPage(context, new URL(request.url))
-  return page instanceof Response ? page : { ...page, nowMs: context.nowMs }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return decideReportByForm(context, request)
-}
-
-/** What people have reported: messages, questions and reviews, each to be taken away or left to stand. */
+/** The undecided reports of messages, questions and reviews. */
 export default function Reports() {
   const { reports, mayDecide, decided, nowMs } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -38,7 +33,7 @@ export default function Reports() {
         {refused ? (
           <Banner tone="error">{refused.message}</Banner>
         ) : (
-          decided && <Banner tone="success">{DECIDED_TEXTS[decided]}</Banner>
+          decided && <Banner tone="success">{DECISION_MESSAGES[decided]}</Banner>
         )}
         {data.length === 0 ? (
           <div className="mt-6">

@@ -12,7 +12,7 @@ interface SocialPostRowProps {
   readonly nowMs: number
 }
 
-/** One post: its text to be copied, and a button for when it stands where it belongs. */
+/** A post with a button that copies its text, and a button that marks it as posted. */
 export function SocialPostRow({ post, mayPost, nowMs }: SocialPostRowProps) {
   const { id, auction, text, created_at, posted_at, posted_by } = post
   const isSent = useNavigation().formData?.get('id') === String(id)

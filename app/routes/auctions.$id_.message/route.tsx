@@ -1,23 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { TALK_LIMITS } from '../../../domain/messaging/limits.ts'
 import { TalkForm } from '../../components/messaging/message-form.tsx'
-import { firstMessageByForm, readFirstMessagePage } from '../../components/messaging/message-pages.server.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
+import type { action } from './action.server.ts'
+import type { loader } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Send Message · Hammerlane' }]
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  return readFirstMessagePage(context, params.id)
-}
-
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  return firstMessageByForm(context, request, params.id)
-}
-
-/** The first message about an auction (Spec part 1, section 2, Seller tab, Contact Seller / Send Message). */
+/** The first message about an auction, opened by "Send Message" of the seller tab. */
 export default function FirstMessage() {
   const { auctionId, title, to, isSeller } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null

@@ -1,20 +1,20 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { firstMessage } from '../../../domain/errors.ts'
-import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { authorize } from '../../../worker/services/payments/authorize.ts'
 import { endAuthorization } from '../../../worker/services/payments/end-authorization.ts'
 import { afterAuthorizing } from '../../lib/after-authorizing.server.ts'
 import { type Redirect, redirectTo } from '../../lib/http.server.ts'
 
 /**
- * Authorizes the card of the posted form, or ends the authorization. The form carries a token, never a card number.
- * Where the bank wants the person's confirmation they go there, and come back to where they wanted to be.
+ * Authorizes the card of the posted form, or with `intent` end ends the authorization. The form carries a card token,
+ * never a card number. When the bank asks for a confirmation, it is the next page, and it leads back to `redirect_to`.
  */
-export async function authorizeByForm(
-  { env, viewer, nowMs }: PageContext,
-  request: Request,
-): Promise<Redirect | { readonly message: string }> {
-  const here = new URL(request.url)
+export async function action({
+  request,
+  context: { env, viewer, nowMs },
+}: ActionFunctionArgs): Promise<Redirect | { readonly message: string }> {
+  const { origin } = new URL(request.url)
   if (viewer === null) return redirectTo('/login?redirectTo=/authorize')
   const form = await request.formData()
   if (form.get('intent') === 'end') {
@@ -27,10 +27,10 @@ export async function authorizeByForm(
   const outcome = await authorize(env, {
     userId: viewer.id,
     paidWith: { card_token: token },
-    returnUrl: new URL(target, here.origin).href,
+    returnUrl: new URL(target, origin).href,
     nowMs,
   })
   if (!outcome.ok) return { message: firstMessage(outcome.refusal) }
   const { actionUrl } = outcome.authorization
-  return redirectTo(actionUrl === null ? afterAuthorizing(target) : new URL(actionUrl, here.origin).href)
+  return redirectTo(actionUrl === null ? afterAuthorizing(target) : new URL(actionUrl, origin).href)
 }

@@ -1,20 +1,20 @@
 import { Form } from '@remix-run/react'
 import { dateTimeText } from '../../../domain/format/times.ts'
-import type { AuthorizationView } from '../../../worker/services/payments/read-authorization.ts'
 import { AuthorizationState } from '../../components/payments/authorization-state.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { SectionTitle } from '../../components/ui/page.tsx'
 import { bidUntilFact } from './copy.ts'
+import type { AuthorizationView } from './loader.server.ts'
 
-interface AuthorizationStandingProps {
+interface AuthorizationStatusProps {
   readonly authorization: AuthorizationView
   readonly nowMs: number
   readonly busy: boolean
 }
 
-/** The authorization a person has, with the way to end it. */
-export function AuthorizationStanding({ authorization, nowMs, busy }: AuthorizationStandingProps) {
+/** The viewer's authorization with its card and times, and the button that ends it. */
+export function AuthorizationStatus({ authorization, nowMs, busy }: AuthorizationStatusProps) {
   const { card, holdUntilMs, state } = authorization
   const bidUntil = bidUntilFact(authorization, nowMs)
   return (
@@ -27,7 +27,7 @@ export function AuthorizationStanding({ authorization, nowMs, busy }: Authorizat
         facts={[
           {
             label: 'Card',
-            value: card ? `${brandText(card.brand)} ending in ${card.lastFour ?? '····'}` : 'None',
+            value: card ? `${toBrandName(card.brand)} ending in ${card.lastFour ?? '····'}` : 'None',
           },
           {
             label: bidUntil.label,
@@ -59,7 +59,7 @@ export function AuthorizationStanding({ authorization, nowMs, busy }: Authorizat
   )
 }
 
-/** 'visa' as processors write it, 'Visa' as people do. */
-function brandText(brand: string | null): string {
+/** The processor's brand name with a capital letter: 'visa' as 'Visa'. */
+function toBrandName(brand: string | null): string {
   return brand === null ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1)
 }

@@ -7,13 +7,13 @@ import { Button } from '../../components/ui/button.tsx'
 interface CardFormProps {
   readonly redirectTo: string
   readonly busy: boolean
-  /** Whether it is the one action of the page. */
+  /** Whether its button is the primary one of the page. */
   readonly primary: boolean
 }
 
 /**
- * A card for the sandbox. The number is turned into a token here in the browser and never sent (Product page, Providers).
- * Without scripts a test card is chosen by its name.
+ * The card form of the sandbox. The card number becomes a token in the browser and is never sent
+ * (docs/rules/account-screens.md, Payment authorization). Without scripts a test card is chosen from a list.
  */
 export function CardForm(props: CardFormProps) {
   return (

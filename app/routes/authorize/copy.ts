@@ -1,7 +1,7 @@
 import { dateTimeText } from '../../../domain/format/times.ts'
 import { lastsText } from '../../../domain/format/wait-times.ts'
 
-interface Standing {
+interface Authorization {
   readonly state: 'active' | 'action_required' | 'expired' | 'none'
   readonly expiresAtMs: number | null
 }
@@ -12,11 +12,11 @@ interface Result {
 }
 
 /**
- * Until when one may bid. While the bank waits for a confirmation nobody may yet, whatever day the authorization would
- * end; `lasts` is how long that is from now.
+ * Until when the viewer can bid; `lasts` is the time from now. While the bank waits for a confirmation the
+ * viewer cannot bid, although the authorization already has an end.
  */
 export function bidUntilFact(
-  { state, expiresAtMs }: Standing,
+  { state, expiresAtMs }: Authorization,
   nowMs: number,
 ): { readonly label: string; readonly value: string; readonly lasts: string | null } {
   const label = state === 'expired' ? 'You could bid until' : 'You can bid until'
@@ -27,28 +27,29 @@ export function bidUntilFact(
 }
 
 /**
- * What came of what a person just did about their authorization, in words. The address says what it was
- * (`authorized`, `declined`, `ended`), the books whether it is true: a kept address claims nothing.
+ * The message after a change of the authorization. The address names the change (`authorized`, `declined`,
+ * `ended`); the stored state decides whether it is still true, so that a bookmarked address shows no outdated
+ * message.
  */
 export function authorizationResult(
-  said: readonly string[],
-  { state, expiresAtMs }: Standing,
+  changes: readonly string[],
+  { state, expiresAtMs }: Authorization,
   nowMs: number,
 ): Result | null {
-  if (said.includes('declined')) {
+  if (changes.includes('declined')) {
     const text =
       state === 'active'
         ? 'Your bank did not confirm. Your authorization is unchanged.'
         : 'Your bank did not confirm. No card is authorized. Try again.'
     return { tone: 'error', text }
   }
-  if (said.includes('authorized') && state === 'active' && expiresAtMs !== null) {
+  if (changes.includes('authorized') && state === 'active' && expiresAtMs !== null) {
     return {
       tone: 'success',
       text: `Your card is authorized. You can bid until ${dateTimeText(expiresAtMs, nowMs)}.`,
     }
   }
-  if (said.includes('ended') && state === 'none') {
+  if (changes.includes('ended') && state === 'none') {
     return { tone: 'info', text: 'Your authorization has ended, and its hold is being released.' }
   }
   return null

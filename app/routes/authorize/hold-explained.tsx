@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { SectionTitle } from '../../components/ui/page.tsx'
 
-/** What happens to the 50 dollars, and when (Product page, Money). */
+/**
+ * When the $50 hold is placed, released and charged (docs/rules/account-screens.md, Payment authorization).
+ */
 export function HoldExplained() {
   return (
     <section className="md:pt-2">

@@ -1,112 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
-import {
-  type ClientActionFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-} from '@remix-run/react'
-import { useEffect, useRef } from 'react'
-import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
-import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
-import { tellAuthorized } from '../../components/payments/announce-authorization.ts'
-import { Badge } from '../../components/ui/badge.tsx'
-import { Banner } from '../../components/ui/banner.tsx'
-import { BackLink } from '../../components/ui/breadcrumb.tsx'
-import { buttonClass } from '../../components/ui/button.tsx'
-import { PageTitle, SectionTitle, SplitPage } from '../../components/ui/page.tsx'
-import { biddingTitle } from '../../lib/bidding-title.server.ts'
-import { authorizeByForm } from './action.server.ts'
-import { AuthorizationStanding } from './authorization-status.tsx'
-import { CardForm } from './card-form.tsx'
-import { authorizationResult } from './copy.ts'
-import { HoldExplained } from './hold-explained.tsx'
+import type { MetaFunction } from '@remix-run/cloudflare'
+import type { ClientActionFunctionArgs } from '@remix-run/react'
+import { announceAuthorization } from '../../components/payments/announce-authorization.ts'
+import type { action } from './action.server.ts'
+
+export { action } from './action.server.ts'
+export { AuthorizeScreen as default } from './authorize-screen.tsx'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Payment authorization · Hammerlane' }]
 
-export async function loader({ request, context: { env, viewer, nowMs } }: LoaderFunctionArgs) {
-  const { pathname, search, searchParams } = new URL(request.url)
-  if (viewer === null) throw redirect(`/login?redirectTo=${encodeURIComponent(pathname + search)}`)
-  const redirectTo = safeRedirect(searchParams.get('redirectTo'), '/authorize')
-  const [authorization, title] = await Promise.all([
-    readAuthorization(env, { userId: viewer.id, nowMs }),
-    biddingTitle(env, redirectTo),
-  ])
-  return {
-    authorization,
-    redirectTo,
-    title,
-    result: authorizationResult([...searchParams.keys()], authorization, nowMs),
-    nowMs,
-  }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return authorizeByForm(context, request)
-}
-
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return tellAuthorized(() => serverAction<typeof action>())
-}
-
-export default function Authorize() {
-  const { authorization, redirectTo, title, result, nowMs } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  const busy = useNavigation().state !== 'idle'
-  const { key } = useLocation()
-  const { state, actionUrl } = authorization
-  const told = refused ? ({ tone: 'error', text: refused.message } as const) : result
-  const place = useRef<HTMLDivElement>(null)
-  // Whoever comes from the bank, or from a button that is gone now, goes on at what came of it; on a phone that can stand
-  // outside of what is seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is told anew, also one with the same words
-  useEffect(() => {
-    place.current?.focus()
-  }, [refused, key])
-  return (
-    <SplitPage aside={<HoldExplained />}>
-      {title !== null && <BackLink to={redirectTo}>{title}</BackLink>}
-      <PageTitle aside={<Badge>Test payments</Badge>}>Payment authorization</PageTitle>
-      <p className="mt-3 wrap-anywhere">
-        To bid{title !== null && ` on ${title}`} you authorize $50 on a card. It lasts for 14 days, and only a
-        winning bidder is charged.
-      </p>
-      {told !== null && (
-        <div ref={place} tabIndex={-1} className="mt-6 scroll-mt-24 rounded-md">
-          <Banner tone={told.tone}>{told.text}</Banner>
-        </div>
-      )}
-      <div className="mt-8 flex flex-col gap-8">
-        {state === 'action_required' && (
-          <Banner tone="warning">
-            <p>
-              {actionUrl
-                ? 'Your bank asks you to confirm this authorization before you can bid.'
-                : 'Your bank could not confirm this authorization. Authorize a card again to bid.'}
-            </p>
-            {actionUrl && (
-              <a href={actionUrl} className={`mt-3 ${buttonClass({ variant: 'primary' })}`}>
-                Confirm with your bank
-              </a>
-            )}
-          </Banner>
-        )}
-        {state === 'expired' && result === null && (
-          <Banner tone="warning">Your authorization has expired. Authorize a card again to bid.</Banner>
-        )}
-        {state !== 'none' && (
-          <AuthorizationStanding authorization={authorization} nowMs={nowMs} busy={busy} />
-        )}
-        <section className="flex flex-col gap-5">
-          <SectionTitle>{state === 'active' ? 'Use another card' : 'Authorize a card'}</SectionTitle>
-          <CardForm redirectTo={redirectTo} busy={busy} primary={state !== 'active' && actionUrl === null} />
-        </section>
-      </div>
-    </SplitPage>
-  )
+  return announceAuthorization(() => serverAction<typeof action>())
 }

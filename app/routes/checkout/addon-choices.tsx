@@ -6,11 +6,11 @@ import { Checkbox } from '../../components/ui/fields/checkbox.tsx'
 interface AddonChoicesProps {
   readonly prices: CheckoutPrices
   readonly chosen: readonly Addon[]
-  /** Absent without scripts, where the form keeps what is ticked. */
+  /** Absent without scripts: the checkboxes are then uncontrolled. */
   readonly onChange?: (chosen: Addon[]) => void
 }
 
-/** What can be bought beside the listing: each with its price and what it does. */
+/** The addons of a listing with their prices and effects. */
 export function AddonChoices({ prices, chosen, onChange }: AddonChoicesProps) {
   return (
     <fieldset>
@@ -27,7 +27,7 @@ export function AddonChoices({ prices, chosen, onChange }: AddonChoicesProps) {
                 ? { defaultChecked: chosen.includes(addon) }
                 : {
                     checked: chosen.includes(addon),
-                    onChange: ({ target }) => onChange(changed(chosen, addon, target.checked)),
+                    onChange: ({ target }) => onChange(withAddon(chosen, addon, target.checked)),
                   })}
             >
               <span className="block font-[560] text-ink">{ADDON_LABELS[addon]}</span>
@@ -40,6 +40,6 @@ export function AddonChoices({ prices, chosen, onChange }: AddonChoicesProps) {
   )
 }
 
-function changed(chosen: readonly Addon[], addon: Addon, isTicked: boolean): Addon[] {
+function withAddon(chosen: readonly Addon[], addon: Addon, isTicked: boolean): Addon[] {
   return ADDONS.filter((one) => (one === addon ? isTicked : chosen.includes(one)))
 }

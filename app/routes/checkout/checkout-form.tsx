@@ -12,15 +12,18 @@ import { PayWith } from './pay-with.tsx'
 interface CheckoutFormProps {
   readonly page: Pick<CheckoutPage, 'prices' | 'methods' | 'addons' | 'waiting' | 'blocked'>
   readonly busy: boolean
-  /** What is bought: it stands beside the choices, on a phone above them. */
+  /** The order summary: beside the choices, on a phone above them. */
   readonly summary: ReactNode
 }
 
-/** Two columns where there is room: what can be chosen, and beside it what is bought, the total and the button. */
+/** Two columns on wide screens: the choices, and beside them the summary, the total and the button. */
 export const COLUMNS =
   'grid items-start gap-x-10 gap-y-8 md:grid-cols-[minmax(0,640px)_minmax(0,400px)] md:grid-rows-[auto_1fr] lg:gap-x-20'
 
-/** Addons, card, total, in one form. A card's number becomes a token here and is never sent. */
+/**
+ * The form with addons, payment method and total. The card number becomes a token in the browser and is never
+ * sent.
+ */
 export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
   const { prices, methods, waiting, blocked } = page
   const submit = useSubmit()
@@ -69,7 +72,7 @@ export function CheckoutForm({ page, busy, summary }: CheckoutFormProps) {
   )
 }
 
-/** What paying means, below the button. */
+/** The charge and refund terms, below the button. */
 export function PaymentTerms() {
   return (
     <p className="text-meta text-ink-3">

@@ -9,7 +9,7 @@ import { NoPhotos, Photo, signOfFailure } from '../../components/vehicle-photo/p
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What is to be published (Spec part 2, section 2, Checkout screen). */
+/** The listing that is paid for. */
 export function OrderSummary({ auction, nowMs }: { readonly auction: WireAuction; readonly nowMs: number }) {
   const { auction_number, vehicle, starting_bid, status } = auction
   const startAtMs = Date.parse(auction.start_time)

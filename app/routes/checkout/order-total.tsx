@@ -13,7 +13,7 @@ interface OrderTotalProps {
 
 const ROW = 'flex justify-between gap-6 py-1'
 
-/** What is bought, line by line, and its total: the sum that the server charges, by the same rule. */
+/** The items and their total, computed by the same function as the server's charge. */
 export function OrderTotal({ prices, chosen }: OrderTotalProps) {
   return (
     <div>

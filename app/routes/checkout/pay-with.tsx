@@ -6,13 +6,13 @@ import type { SavedMethod } from './loader.server.ts'
 
 interface PayWithProps {
   readonly methods: readonly SavedMethod[]
-  /** The id of a saved one; null for a new card. */
+  /** The id of a saved method; null for a new card. */
   readonly chosen: number | null
   readonly onChoose: (id: number | null) => void
   readonly entry: CardEntry
 }
 
-/** What is paid with: a card of before, or a new one. */
+/** The payment method: a saved one or a new card. */
 export function PayWith({ methods, chosen, onChoose, entry }: PayWithProps) {
   const isNew = chosen === null
   return (
@@ -20,14 +20,14 @@ export function PayWith({ methods, chosen, onChoose, entry }: PayWithProps) {
       <legend className="text-title text-ink">Pay with</legend>
       {methods.length > 0 && (
         <div className="mt-3 border-y border-line py-1">
-          {methods.map(({ id, text, ...standing }) => (
+          {methods.map(({ id, text, ...state }) => (
             <Radio
               key={id}
               name="pay_with"
               value={id}
               checked={chosen === id}
-              disabled={standing.isExpired}
-              note={methodNote(standing)}
+              disabled={state.isExpired}
+              note={methodNote(state)}
               onChange={() => onChoose(id)}
             >
               {text}

@@ -15,10 +15,10 @@ interface PlainCheckoutProps {
   readonly summary: ReactNode
 }
 
-/** The checkout without scripts: the server adds up what is chosen, and a test card is chosen by its name. */
+/** The checkout without scripts: the server computes the total, and a test card is chosen from a list. */
 export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
   const { auction, prices, methods, addons, waiting, blocked } = page
-  const begun = methodToBegin(methods)
+  const initialMethod = methodToBegin(methods)
   return (
     <div className={COLUMNS}>
       <div className="min-w-0 md:col-start-2 md:row-start-1">{summary}</div>
@@ -38,18 +38,18 @@ export function PlainCheckout({ page, summary }: PlainCheckoutProps) {
             <legend className="text-title text-ink">Pay with</legend>
             {methods
               .filter(({ isExpired }) => !isExpired)
-              .map(({ id, text, ...standing }) => (
+              .map(({ id, text, ...state }) => (
                 <Radio
                   key={id}
                   name="pay_with"
                   value={id}
-                  note={methodNote(standing)}
-                  defaultChecked={id === begun}
+                  note={methodNote(state)}
+                  defaultChecked={id === initialMethod}
                 >
                   {text}
                 </Radio>
               ))}
-            <Radio name="pay_with" value="" defaultChecked={begun === null}>
+            <Radio name="pay_with" value="" defaultChecked={initialMethod === null}>
               A new card
             </Radio>
           </fieldset>

@@ -1,32 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { type ClientActionFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
-import { usdExact } from '../../../domain/format/usd.ts'
-import { unpaidText } from '../../../domain/listing/checkout-labels.ts'
-import { Badge } from '../../components/ui/badge.tsx'
-import { Banner } from '../../components/ui/banner.tsx'
-import { buttonClass } from '../../components/ui/button.tsx'
-import { Page, PageTitle } from '../../components/ui/page.tsx'
-import { CheckoutForm } from './checkout-form.tsx'
-import { checkoutByForm, readCheckoutPage } from './loader.server.ts'
-import { OrderSummary } from './order-summary.tsx'
-import { PlainCheckout } from './plain-checkout.tsx'
+import type { MetaFunction } from '@remix-run/cloudflare'
+import type { ClientActionFunctionArgs } from '@remix-run/react'
+import type { action } from './action.server.ts'
+
+export { action } from './action.server.ts'
+export { CheckoutScreen as default } from './checkout-screen.tsx'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Checkout · Hammerlane' }]
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await readCheckoutPage(context, new URL(request.url))
-  return page instanceof Response ? page : { ...page, nowMs: context.nowMs }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return checkoutByForm(context, request)
-}
 
 const UNREACHED =
   'Hammerlane could not be reached. Check your connection and press again: you will not be charged twice.'
 
-/** A payment that could not be sent is told here, where it can be tried again. */
+/**
+ * Shows a failed connection in the form, where the payment can be sent again, instead of on the error screen.
+ */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>()
@@ -34,52 +21,4 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     if (failure instanceof TypeError) return { message: UNREACHED }
     throw failure
   }
-}
-
-/** Where a seller pays for publishing a listing (Spec part 2, section 2, Checkout screen). */
-export default function Checkout() {
-  const page = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  const busy = useNavigation().state !== 'idle'
-  const { auction, waiting, declined, nowMs } = page
-  const told = refused?.message ?? page.blocked ?? declined
-  const place = useRef<HTMLDivElement>(null)
-  // On a phone the button is far below the line that says what came of it.
-  useEffect(() => {
-    if (refused) place.current?.focus()
-  }, [refused])
-  const summary = <OrderSummary auction={auction} nowMs={nowMs} />
-  const times = { status: auction.status, startAtMs: Date.parse(auction.start_time) }
-  return (
-    <Page>
-      <PageTitle aside={<Badge>Test payments</Badge>}>Checkout</PageTitle>
-      <p className="mt-3 max-w-[640px]">{unpaidText(times, nowMs)}</p>
-      {told !== null && (
-        <div ref={place} tabIndex={-1} className="mt-6 max-w-[640px] scroll-mt-24 rounded-md">
-          <Banner tone="error">{told}</Banner>
-        </div>
-      )}
-      {waiting && (
-        <div className="mt-6 max-w-[640px]">
-          <Banner tone="warning">
-            <p>
-              Your bank asks you to confirm this payment of {usdExact(waiting.totalCents)}. You can also pay
-              with another card.
-            </p>
-            {waiting.actionUrl && (
-              <a href={waiting.actionUrl} className={`mt-3 ${buttonClass({ variant: 'primary' })}`}>
-                Confirm with your bank
-              </a>
-            )}
-          </Banner>
-        </div>
-      )}
-      <div className="only-scripted mt-8">
-        <CheckoutForm key={auction.id} page={page} busy={busy} summary={summary} />
-      </div>
-      <div className="only-unscripted mt-8">
-        <PlainCheckout page={page} summary={summary} />
-      </div>
-    </Page>
-  )
 }

@@ -1,30 +1,26 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { HousePhoto } from '../../components/layout/sign-in-aside.tsx'
-import { confirmEmailByForm } from '../../components/mailed-link/follow-link-by-form.server.ts'
-import { LinkOutcome } from '../../components/mailed-link/link-result.tsx'
+import { LinkResult } from '../../components/mailed-link/link-result.tsx'
 import { useFollowedLink } from '../../components/mailed-link/use-followed-link.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { SplitPage } from '../../components/ui/page.tsx'
+import type { action } from './action.server.ts'
+import type { loader } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Change your email · Hammerlane' }]
 
-export function loader({ request, context: { viewer } }: LoaderFunctionArgs) {
-  return { token: new URL(request.url).searchParams.get('token') || null, signedIn: viewer !== null }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return confirmEmailByForm(context, request)
-}
-
-const WORDS = {
+const COPY = {
   waiting: 'Change your email',
   working: 'Confirming the change of your email address...',
   ask: 'Confirm the change',
   error: 'Email not changed',
 } as const
 
-/** Where both mails of a change of address lead; the second of the two makes the change. */
+/** The page of both links of an address change; the second of them makes the change. */
 export default function ConfirmEmail() {
   const { token } = useLoaderData<typeof loader>()
   return <Confirmation key={token} />
@@ -36,11 +32,11 @@ function Confirmation() {
   const success = state.kind === 'success' && !state.isDone ? 'One more link to follow' : 'Email changed'
   return (
     <SplitPage aside={<HousePhoto />} wideOnly>
-      <LinkOutcome state={state} token={token} words={{ ...WORDS, success }} onRepeat={repeat}>
+      <LinkResult state={state} token={token} copy={{ ...COPY, success }} onRepeat={repeat}>
         <ButtonLink to={signedIn ? '/dashboard' : '/login'} variant="primary" size="bid" wide>
           {signedIn ? 'Go to dashboard' : 'Sign In'}
         </ButtonLink>
-      </LinkOutcome>
+      </LinkResult>
     </SplitPage>
   )
 }

@@ -8,23 +8,24 @@ import {
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { SelectField, TextareaField, TextField } from '../../components/ui/fields/field.tsx'
-import type { ContactAnswer, ContactPage } from './loader.server.ts'
+import type { RefusedForm } from '../../lib/http.server.ts'
+import type { ContactPage } from './loader.server.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 interface ContactFormProps {
   readonly page: ContactPage
-  /** The answer to the form where it was posted without scripts. */
-  readonly posted: ContactAnswer | null
+  /** The action's answer where the form was posted without scripts. */
+  readonly posted: RefusedForm | null
 }
 
-/** Writes to support (Spec part 2, section 2, Contact page). */
+/** The contact form (docs/rules/account-screens.md, Contact). */
 export function ContactForm({ page, posted }: ContactFormProps) {
   const { challenge, refused, isSent, sent, busy, onSubmit } = useContactForm(page, posted)
   const { errors, values } = refused
   return (
     <form method="post" action="/contact" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {isSent && (
-        // 16 px below the header, which stays in view.
+        // The scroll margin leaves 16 px between the sticky header and the banner.
         <div ref={sent} tabIndex={-1} className="scroll-mt-[72px] rounded-md md:scroll-mt-20">
           <Banner tone="success">{CONTACT_SENT}</Banner>
         </div>
@@ -74,7 +75,7 @@ export function ContactForm({ page, posted }: ContactFormProps) {
       />
       <div className="max-w-[240px]">
         <TextField
-          // Another sum has another answer.
+          // A new question empties the answer.
           key={challenge.token}
           label={`What is ${shownChallenge(challenge.question)}?`}
           name="captchaAnswer"
@@ -87,7 +88,7 @@ export function ContactForm({ page, posted }: ContactFormProps) {
         />
       </div>
       <input type="hidden" name="captchaToken" value={challenge.token} />
-      {/* For robots: nobody sees it, and who fills it in is not heard. */}
+      {/* A honeypot field: people do not see it, and a message that fills it in is dropped. */}
       <div hidden>
         <label>
           Website

@@ -1,12 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { pageMeta } from '../../lib/page/page-meta.ts'
+import type { action } from './action.server.ts'
 import { ContactForm } from './contact-form.tsx'
-import { contactByForm, readContactPage } from './loader.server.ts'
+import type { loader } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () =>
   pageMeta({
@@ -14,16 +17,7 @@ export const meta: MetaFunction = () =>
     description: 'Write to us about an auction, your account or a payment.',
   })
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await readContactPage(context, new URL(request.url).searchParams)
-  return { page, website: new URL(siteOrigin(request, context.env)).host }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return contactByForm(context, request)
-}
-
-/** Where to write to (Spec part 2, section 2, Contact page). */
+/** The contact form beside the support address (docs/rules/account-screens.md, Contact). */
 export default function Contact() {
   const { page, website } = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>() ?? null
@@ -53,7 +47,7 @@ export default function Contact() {
   )
 }
 
-/** On the line of its label, with a reach that goes beyond the line. */
+/** A mail link whose touch target is taller than its row. */
 function SupportAddress({ address }: { readonly address: string }) {
   return (
     <a

@@ -1,28 +1,29 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../domain/errors.ts'
+import type { RefusedForm } from '../../lib/http.server.ts'
 import { callApi } from '../../lib/session/call-api.ts'
 import { type FailureWords, refusalWords } from '../../lib/session/failure-messages.ts'
-import type { ContactAnswer, ContactPage } from './loader.server.ts'
+import type { ContactPage } from './loader.server.ts'
 
-/** The specification's words (Spec part 2, section 8, Contact). */
+/** The message for a refusal without a message of its own, and for no answer. */
 const FAILED = 'Failed to send message. Please try again.'
-const WORDS: FailureWords = { failed: FAILED, error: FAILED }
+const FAILURES: FailureWords = { failed: FAILED, error: FAILED }
 
 type Refused = { readonly message: string | null; readonly errors: FieldErrors }
 type State = { readonly kind: 'idle' | 'sending' | 'sent' } | ({ readonly kind: 'refused' } & Refused)
 
 /**
- * Sends the contact form to the API; without scripts it is posted to its page. What was typed stays until it was sent;
- * after that, and where the sum was wrong, another sum is asked.
+ * Sends the contact form to the API; without scripts the browser posts it to its page. Typed text stays until
+ * the message is sent. After that, and after a wrong answer, the form asks another question.
  */
-export function useContactForm(page: ContactPage, posted: ContactAnswer | null) {
+export function useContactForm(page: ContactPage, posted: RefusedForm | null) {
   const [state, setState] = useState<State | null>(null)
   const [challenge, setChallenge] = useState(page.challenge)
   const form = useRef<HTMLFormElement | null>(null)
   const sent = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // The form is longer than most screens: what became of it would stand above the view.
+    // The form is longer than most screens, so the banner above it would be out of view.
     if (state?.kind === 'sent') {
       sent.current?.scrollIntoView({ block: 'start' })
       sent.current?.focus({ preventScroll: true })
@@ -31,7 +32,7 @@ export function useContactForm(page: ContactPage, posted: ContactAnswer | null) 
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [state])
 
-  async function askAnew() {
+  async function loadChallenge() {
     const outcome = await callApi<{ data: ContactPage['challenge'] }>('/contact/challenge')
     if (outcome.kind === 'answered') setChallenge(outcome.body.data)
   }
@@ -42,14 +43,14 @@ export function useContactForm(page: ContactPage, posted: ContactAnswer | null) 
     const body = Object.fromEntries(new FormData(element))
     const outcome = await callApi('/contact/submit', { method: 'POST', body })
     if (outcome.kind !== 'answered') {
-      const refused = refusalWords(outcome, WORDS)
-      if (refused.errors.captchaAnswer) await askAnew()
+      const refused = refusalWords(outcome, FAILURES)
+      if (refused.errors.captchaAnswer) await loadChallenge()
       setState({ kind: 'refused', ...refused })
       return
     }
     element.reset()
     setState({ kind: 'sent' })
-    await askAnew()
+    await loadChallenge()
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

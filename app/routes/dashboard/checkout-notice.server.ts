@@ -2,16 +2,12 @@ import { checkoutStanding } from '../../../domain/listing/checkout.ts'
 import { checkoutNoticeText, NOTHING_TO_PAY } from '../../../domain/listing/checkout-labels.ts'
 import { checkoutHref } from '../../../domain/listing/seller-addresses.ts'
 import { PathId } from '../../../domain/schemas/text-fields.ts'
-import { database } from '../../../worker/db/client.ts'
-import {
-  findListingToPay,
-  findStandingPayment,
-} from '../../../worker/db/queries/payments/listing-payments.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { readAuction } from '../../../worker/services/auctions/read-auction.ts'
+import { findListingPaymentStatus } from '../../../worker/services/payments/find-listing-payment.ts'
 
-/** A line about the checkout, above the list of own auctions. */
+/** A notice about a checkout, above the content of the tab. */
 export interface CheckoutNotice {
   readonly tone: 'success' | 'warning' | 'info'
   readonly text: string
@@ -19,8 +15,8 @@ export interface CheckoutNotice {
 }
 
 /**
- * How it stands with the listing that the address names (`checkout`), by the books: a kept address claims nothing. null
- * where it names none.
+ * The payment status of the listing that `checkout` of the address names; null where it names none. It is read from the
+ * database, so that a bookmarked address does not repeat an outdated message.
  */
 export async function readCheckoutNotice(
   { env, nowMs }: Pick<PageContext, 'env' | 'nowMs'>,
@@ -28,28 +24,29 @@ export async function readCheckoutNotice(
 ): Promise<CheckoutNotice | null> {
   if (named === null) return null
   const id = PathId.safeParse(named)
-  return (id.success ? await noticeOf(id.data) : null) ?? { tone: 'info', text: NOTHING_TO_PAY, link: null }
+  return (id.success ? await findNotice(id.data) : null) ?? { tone: 'info', text: NOTHING_TO_PAY, link: null }
 
-  async function noticeOf(auctionId: number): Promise<CheckoutNotice | null> {
-    const db = database(env)
-    const [read, listing, payment] = await Promise.all([
+  async function findNotice(auctionId: number): Promise<CheckoutNotice | null> {
+    const [read, payment] = await Promise.all([
       readAuction(env, { auctionId, viewer, nowMs }),
-      findListingToPay(db, auctionId),
-      findStandingPayment(db, auctionId),
+      findListingPaymentStatus(env, auctionId),
     ])
-    if (!read.ok || listing?.sellerId !== viewer.userId) return null
-    // By the room: its copy may be a moment behind the payment.
+    if (!read.ok || payment?.sellerId !== viewer.userId) return null
+    // The status comes from the room, since the replica can lag behind the payment.
     const { status, auction_number: auctionNumber, start_time } = read.value.auction
-    const standing = checkoutStanding({ status, isPaid: listing.listingPaidAtMs !== null })
-    if (standing === 'open') {
+    const checkoutStatus = checkoutStanding({ status, isPaid: payment.isPaid })
+    if (checkoutStatus === 'open') {
       const text = `Auction ${auctionNumber} is not paid for yet.`
       return { tone: 'warning', text, link: { to: checkoutHref(auctionId), label: 'Complete checkout' } }
     }
-    const isRefunded = payment !== null && payment.refundedAtMs !== null
     const startsAtMs = status === 'pending' ? Date.parse(start_time) : null
     return {
-      tone: standing === 'paid' ? 'success' : 'info',
-      text: checkoutNoticeText(isRefunded ? 'refunded' : standing, { auctionNumber, startsAtMs }, nowMs),
+      tone: checkoutStatus === 'paid' ? 'success' : 'info',
+      text: checkoutNoticeText(
+        payment.isRefunded ? 'refunded' : checkoutStatus,
+        { auctionNumber, startsAtMs },
+        nowMs,
+      ),
       link: { to: `/auctions/${auctionId}`, label: 'View listing' },
     }
   }

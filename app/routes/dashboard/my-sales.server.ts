@@ -9,24 +9,21 @@ import { type Cents, cents, centsToDollars } from '../../../domain/money/cents.t
 import { feeTakenCents } from '../../../domain/money/listing-fees.ts'
 import { premiumCents, premiumRate } from '../../../domain/money/premium.ts'
 import type { WireListedAuction } from '../../../domain/schemas/auction.ts'
-import { database } from '../../../worker/db/client.ts'
-import { type OwnSaleRow, salesOf } from '../../../worker/db/queries/after-sale/my-sales.ts'
-import { readListings } from '../../../worker/db/queries/listings/listings.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
-import { listedAuction } from '../../../worker/services/search/list-auctions.ts'
+import { listMySales, type OwnSaleRow } from '../../../worker/services/after-sale/list-my-sales.ts'
 import { withFirstPhotoOnly } from '../../lib/http.server.ts'
 
-/** What one side of a sale is told of it, amounts in dollars. */
-export interface OwnSale {
+/** A sale as one of its two sides sees it. Amounts are in dollars. */
+export interface MySale {
   readonly auction: WireListedAuction
   readonly closedAtMs: number
   readonly amount: number
   readonly premium: { readonly amount: number; readonly rate: number; readonly state: PremiumState }
-  /** Who has said that the vehicle changed hands; with both it is no longer told. */
+  /** Who has confirmed the hand-over. A sale that both sides confirmed is not listed. */
   readonly said: ChangedHands
-  /** What the seller owes of the sale; null until the sale is written down. */
+  /** The seller's fee; null until the settlement has recorded the sale. */
   readonly settlementFee: number | null
-  /** The other side; null while it is held back, and where the account is closed. */
+  /** The other side's contact; null until it is released, after a default, and where the account is closed. */
   readonly contact: SaleContact | null
 }
 
@@ -39,42 +36,26 @@ export interface SaleContact {
   readonly town: string | null
 }
 
-export interface OwnSales {
+export interface MySales {
   readonly total: number
-  /** The newest of them. */
-  readonly shown: readonly OwnSale[]
+  /** The newest sales. */
+  readonly shown: readonly MySale[]
 }
 
-const MOST_COUNTED = 50
-const MOST_SHOWN = 2
+const LIMITS = { counted: 50, shown: 2 }
 
-/** What the person has won, or sold, of late (decision 120). */
-export async function ownSales(
+/** The viewer's recent purchases or sales (decision 120). */
+export async function readMySales(
   { env, viewer, nowMs }: Pick<PageContext, 'env' | 'viewer' | 'nowMs'>,
   as: 'winner' | 'seller',
-): Promise<OwnSales> {
+): Promise<MySales> {
   if (viewer === null) return { total: 0, shown: [] }
-  const db = database(env)
-  const rows = await salesOf(db, {
-    userId: viewer.id,
-    as,
-    sinceMs: nowMs - SALE_IS_NEWS_MS,
-    limit: MOST_COUNTED,
-  })
-  const newest = rows.slice(0, MOST_SHOWN)
-  const listings = await readListings(
-    db,
-    newest.map(({ auctionId }) => auctionId),
-  )
-  const byId = new Map(listings.map((listing) => [listing.auction.id, listing]))
-  const shown = newest.flatMap((row) => {
-    const listing = byId.get(row.auctionId)
-    return listing ? [ownSale(row, listedAuction(listing, viewer, nowMs))] : []
-  })
-  return { total: rows.length, shown }
+  const sinceMs = nowMs - SALE_IS_NEWS_MS
+  const { total, shown } = await listMySales(env, { viewer, as, sinceMs, limits: LIMITS, nowMs })
+  return { total, shown: shown.map(({ row, auction }) => toMySale(row, auction)) }
 }
 
-function ownSale(row: OwnSaleRow, auction: WireListedAuction): OwnSale {
+function toMySale(row: OwnSaleRow, auction: WireListedAuction): MySale {
   const { sale, schedule, closedAtMs, other } = row
   const amountCents = sale?.amountCents ?? row.amountCents ?? cents(0)
   const state = sale?.state ?? 'pending'
@@ -88,19 +69,19 @@ function ownSale(row: OwnSaleRow, auction: WireListedAuction): OwnSale {
       state,
     },
     said: sale === null ? 'neither' : changedHands(sale),
-    settlementFee: sale && feeOf(amountCents, sale.settlementFeeCents),
+    settlementFee: sale && toFee(amountCents, sale.settlementFeeCents),
     contact:
       isContactOpen(state) && (sale?.defaultedAtMs ?? null) === null && other.closedAtMs === null
-        ? contactOf(other)
+        ? toContact(other)
         : null,
   }
 }
 
-function feeOf(amountCents: Cents, feeCents: Cents): number {
+function toFee(amountCents: Cents, feeCents: Cents): number {
   return centsToDollars(feeTakenCents(amountCents, feeCents))
 }
 
-function contactOf({ firstName, lastName, ...other }: OwnSaleRow['other']): SaleContact {
+function toContact({ firstName, lastName, ...other }: OwnSaleRow['other']): SaleContact {
   const region = [other.state, other.zipCode].filter(Boolean).join(' ')
   return {
     name: `${firstName} ${lastName}`.trim(),

@@ -10,7 +10,7 @@ interface OfferClockProps {
   readonly nowMs: number
 }
 
-/** What stands between a seller and one bidder, and how long it can be answered. */
+/** The time until an after-sale offer expires. */
 export function OfferClock({ offer, label, nowMs }: OfferClockProps) {
   const untilMs = Date.parse(offer.expires_at)
   const remainingMs = useRemaining(untilMs, nowMs)

@@ -1,30 +1,31 @@
-/** Where the question for the second factor outlives a reload of its tab. */
+/** The key of the challenge in the tab's session storage. */
 const KEY = 'second_factor'
 
-/** As long as the server takes an answer to it (decision 112). */
-const LIFE_MS = 5 * 60_000
+/** The server accepts a code for five minutes after the password (decision 112). */
+const LIFETIME_MS = 5 * 60_000
 
 /**
- * Keeps the question that a right password has earned: a phone that was in the authenticator app often loads the tab
- * anew, and the person would begin again with the password (decision 116). Null forgets it.
+ * Stores the challenge of a sign-in, or removes it with null. A phone often reloads the tab after the
+ * authenticator app was open; without the stored challenge the person would have to enter the password again
+ * (decision 116).
  */
-export function keepChallenge(challenge: string | null): void {
+export function storeChallenge(challenge: string | null): void {
   try {
     if (challenge === null) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, JSON.stringify([challenge, Date.now() + LIFE_MS]))
+    else sessionStorage.setItem(KEY, JSON.stringify([challenge, Date.now() + LIFETIME_MS]))
   } catch {
     // Without storage a reload begins again with the password.
   }
 }
 
-/** The question that this tab was left with, while it can still be answered. */
-export function keptChallenge(): string | null {
+/** The stored challenge of this tab while the server still accepts it, else null. */
+export function readStoredChallenge(): string | null {
   try {
     const [challenge, endsAtMs] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     if (typeof challenge === 'string' && Date.now() < endsAtMs) return challenge
   } catch {
-    // Nothing that we have written.
+    // The entry is not of this module's format.
   }
-  keepChallenge(null)
+  storeChallenge(null)
   return null
 }

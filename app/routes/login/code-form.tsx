@@ -15,7 +15,7 @@ interface CodeFormProps {
   readonly redirectTo: string
   readonly posted: RefusedAccountForm | undefined
   readonly onSignedIn: (answer: SignedInAnswer) => void
-  /** Back to the password: by choice, or since this took too long. */
+  /** Returns to the password form: by choice, or with a message after the challenge has expired. */
   readonly onBack: (message: string | null) => void
 }
 
@@ -36,10 +36,10 @@ const KINDS = {
   },
 } as const
 
-/** The second step of a sign-in: the code of the app, or one of those for a lost telephone (decision 112). */
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code (decision 112). */
 export function CodeForm({ schema, challenge, redirectTo, posted, onSignedIn, onBack }: CodeFormProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>(posted?.isRecovery ? 'recovery' : 'app')
-  /** How often a code had been sent when the kind was last changed. */
+  /** The number of attempts at the last change of the kind. */
   const [switchedAt, setSwitchedAt] = useState<number | null>(null)
   const { form, message, errors, busy, attempts } = useAccountForm<SignedInAnswer>({
     id: 'second-step',
@@ -53,8 +53,8 @@ export function CodeForm({ schema, challenge, redirectTo, posted, onSignedIn, on
       return true
     },
   })
-  // What was refused of one kind of code says nothing of the other.
-  const isRefusedOfOther = switchedAt === attempts
+  // An error of one kind of code is not shown for the other.
+  const isErrorOfOtherKind = switchedAt === attempts
   const { intro, label, hint, other, otherLabel } = KINDS[kind]
   return (
     <>
@@ -77,14 +77,14 @@ export function CodeForm({ schema, challenge, redirectTo, posted, onSignedIn, on
           autoFocus
           required
           className="figures"
-          errors={isRefusedOfOther ? undefined : errors.code}
+          errors={isErrorOfOtherKind ? undefined : errors.code}
         />
         <Button type="submit" variant="primary" size="bid" wide busy={busy} busyText="Signing In...">
           Sign In
         </Button>
       </Form>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6">
-        {/* A form of its own: what was typed as one kind of code is not sent as the other. */}
+        {/* A separate form, so that the typed code is not posted as the other kind. */}
         <Form
           method="post"
           replace

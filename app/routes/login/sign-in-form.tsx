@@ -20,16 +20,16 @@ interface SignInFormProps {
   readonly redirectTo: string
   readonly siteKey: string | null
   readonly posted: RefusedAccountForm | undefined
-  /** What they wanted to do. */
+  /** What the viewer wanted to do, such as bidding on an auction. */
   readonly reason: string | null
-  /** Why the person is here, where they did not come by themselves. */
+  /** Why the viewer was redirected here. */
   readonly notice: { readonly tone: 'info' | 'success' | 'error'; readonly text: string } | null
   readonly onSignedIn: (answer: SignedInAnswer) => void
-  /** The password was right, and a code is asked for. */
+  /** Called after a correct password when a second factor is on. */
   readonly onChallenge: (challenge: string) => void
 }
 
-/** Address and password (Spec part 1, section 2, /login). */
+/** The first step of a sign-in: address and password (docs/rules/account-screens.md, Sign-in). */
 export function SignInForm({
   schema,
   redirectTo,
@@ -52,9 +52,9 @@ export function SignInForm({
       return true
     },
   })
-  // It is asked for only after several failures; once asked, it stays, whatever the next attempt is refused for.
-  const [asksForHuman, setAsksForHuman] = useState(false)
-  if (errors[HUMAN_FIELD] !== undefined && !asksForHuman) setAsksForHuman(true)
+  // The human check appears after several failures, and stays after that for every further attempt.
+  const [isHumanCheckShown, setHumanCheckShown] = useState(false)
+  if (errors[HUMAN_FIELD] !== undefined && !isHumanCheckShown) setHumanCheckShown(true)
   return (
     <>
       <PageTitle>Sign in to your account</PageTitle>
@@ -88,7 +88,9 @@ export function SignInForm({
           required
           errors={errors.password}
         />
-        {asksForHuman && <HumanCheck siteKey={siteKey} errors={errors[HUMAN_FIELD]} attempts={attempts} />}
+        {isHumanCheckShown && (
+          <HumanCheck siteKey={siteKey} errors={errors[HUMAN_FIELD]} attempts={attempts} />
+        )}
         <Button type="submit" variant="primary" size="bid" wide busy={busy} busyText="Signing In...">
           Sign In
         </Button>

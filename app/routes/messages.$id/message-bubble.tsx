@@ -5,12 +5,12 @@ import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
 
 interface MessageBubbleProps {
   readonly message: WireMessage
-  /** Whom the other side is called. */
+  /** The name of the other side. */
   readonly from: string
   readonly nowMs: number
 }
 
-/** One message: the own ones at the right, those of the other side at the left. */
+/** A message: the viewer's own at the right, the other side's at the left. */
 export function MessageBubble({ message, from, nowMs }: MessageBubbleProps) {
   const { id, text, is_own, is_removed, is_reported, created_at } = message
   const atMs = Date.parse(created_at)

@@ -1,80 +1,10 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { TALK_LIMITS } from '../../../domain/messaging/limits.ts'
-import { THREAD_TEXTS } from '../../../domain/messaging/threads.ts'
-import { TalkForm } from '../../components/messaging/message-form.tsx'
-import { answerByForm, readThreadPage } from '../../components/messaging/message-pages.server.ts'
-import { BackLink } from '../../components/ui/breadcrumb.tsx'
-import { Page, PageTitle } from '../../components/ui/page.tsx'
-import { Pagination } from '../../components/ui/pagination.tsx'
-import { TextLink } from '../../components/ui/text-link.tsx'
-import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
-import { MessageBubble } from './message-bubble.tsx'
+import type { MetaFunction } from '@remix-run/cloudflare'
+import type { loader } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
+export { ThreadScreen as default } from './thread-screen.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `${page?.thread.with.name ?? 'Messages'} · Hammerlane` },
 ]
-
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const thread = await readThreadPage(context, new URL(request.url), params.id)
-  return thread instanceof Response ? thread : { thread, nowMs: context.nowMs }
-}
-
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  return answerByForm(context, request, params.id)
-}
-
-/** What two people wrote to each other about an auction, and the form to go on. */
-export default function Thread() {
-  const { thread, nowMs } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>() ?? null
-  useFreshPage(LISTS_FRESH_EVERY_MS)
-  const { id, auction, with: other, messages } = thread
-  const lastOwn = messages.data.findLast(({ is_own }) => is_own)
-  return (
-    <Page>
-      <div className="max-w-[720px]">
-        <BackLink to="/messages">Messages</BackLink>
-        <PageTitle>{other.name}</PageTitle>
-        <p className="mt-1.5 wrap-anywhere">
-          {other.is_seller ? 'Seller of ' : 'About your '}
-          <TextLink to={`/auctions/${auction.id}`}>{auction.title}</TextLink>
-        </p>
-        {messages.last_page > 1 && (
-          <div className="mt-6">
-            <Pagination
-              label="Pages, the newest first"
-              currentPage={messages.current_page}
-              lastPage={messages.last_page}
-              hrefOf={(number) => `/messages/${id}?page=${number}`}
-            />
-          </div>
-        )}
-        <ol aria-label="Messages" className="mt-6 flex flex-col gap-4">
-          {messages.data.map((message) => (
-            <MessageBubble key={message.id} message={message} from={other.name} nowMs={nowMs} />
-          ))}
-        </ol>
-        <div className="mt-8 border-t border-line pt-6">
-          {other.can_be_written ? (
-            // Once it is sent the field is empty; what comes from the other side meanwhile leaves it as it is.
-            <TalkForm
-              key={lastOwn?.id ?? 0}
-              label="Your message"
-              name="message"
-              most={TALK_LIMITS.message}
-              button="Send Message"
-              busyText="Sending..."
-              note={
-                other.is_seller ? 'The seller sees your first name, and nothing else about you.' : undefined
-              }
-              refused={refused}
-            />
-          ) : (
-            <p>{THREAD_TEXTS.gone}</p>
-          )}
-        </div>
-      </div>
-    </Page>
-  )
-}

@@ -1,6 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readThreadsPage } from '../../components/messaging/message-pages.server.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
@@ -8,21 +7,19 @@ import { Pagination } from '../../components/ui/pagination.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import { LISTS_FRESH_EVERY_MS, useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
-import { ThreadLine } from './thread-row.tsx'
+import type { loader } from './loader.server.ts'
+import { ThreadRow } from './thread-row.tsx'
+
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Messages · Hammerlane' }]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await readThreadsPage(context, new URL(request.url))
-  return page instanceof Response ? page : { ...page, nowMs: context.nowMs }
-}
-
-/** Everybody whom the person talks to, the one who was talked to last first. */
+/** The viewer's conversations, the most recent first. */
 export default function Messages() {
   const { threads, auctionId, nowMs } = useLoaderData<typeof loader>()
   useFreshPage(LISTS_FRESH_EVERY_MS)
   const { data, total, current_page, last_page } = threads
-  const one = auctionId === null ? '' : `&auction=${auctionId}`
+  const filter = auctionId === null ? '' : `&auction=${auctionId}`
   return (
     <Page>
       <div className="max-w-[920px]">
@@ -47,7 +44,7 @@ export default function Messages() {
           ) : (
             <ul className="border-y border-line">
               {data.map((thread) => (
-                <ThreadLine key={thread.id} thread={thread} nowMs={nowMs} />
+                <ThreadRow key={thread.id} thread={thread} nowMs={nowMs} />
               ))}
             </ul>
           )}
@@ -56,7 +53,7 @@ export default function Messages() {
           <Pagination
             currentPage={current_page}
             lastPage={last_page}
-            hrefOf={(number) => `/messages?page=${number}${one}`}
+            hrefOf={(number) => `/messages?page=${number}${filter}`}
           />
         </div>
       </div>

@@ -5,13 +5,13 @@ import type { WireThread } from '../../../domain/schemas/messaging.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { VisuallyHidden } from '../../components/ui/visually-hidden.tsx'
 
-interface ThreadLineProps {
+interface ThreadRowProps {
   readonly thread: WireThread
   readonly nowMs: number
 }
 
-/** A conversation in a list: with whom, about which car, and what was said last. */
-export function ThreadLine({ thread, nowMs }: ThreadLineProps) {
+/** A row of the conversations: the other side, the auction and the last message. */
+export function ThreadRow({ thread, nowMs }: ThreadRowProps) {
   const { id, auction, with: other, last_message: last, unread } = thread
   const atMs = Date.parse(last.created_at)
   const isUnread = unread > 0

@@ -9,17 +9,17 @@ interface FieldProps {
 }
 
 /**
- * The address, behind its checkbox (Spec part 1, section 2, /register). The checkbox is the browser's own doing, so that
- * it reveals the fields without scripts too.
+ * The optional address fields, shown by a checkbox (docs/rules/account-screens.md, Registration). CSS shows
+ * them, so that the checkbox works without scripts.
  */
 export function AddressFields({ field }: { readonly field: (name: string) => FieldProps }) {
   const isRefused = ['address', 'city', 'zip_code', 'state', 'country'].some(
     (name) => field(name).errors !== undefined,
   )
-  // A form that comes back has what was typed: unfolded where it was.
+  // A form that is shown again has its typed values, and its checkbox as it was.
   const [isShown, setShown] = useState(isRefused || field('with_address').defaultValue !== undefined)
 
-  // A field that was refused must be seen.
+  // A refused field must be visible.
   useEffect(() => {
     if (isRefused) setShown(true)
   }, [isRefused])

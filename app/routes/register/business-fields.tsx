@@ -7,8 +7,8 @@ interface FieldProps {
 }
 
 /**
- * What a dealer says of the business, side by side where the labels have room for one line each. The choice of the account
- * type beside it shows the fields, by the browser's own doing; of anybody else they are not stored.
+ * The business fields of a dealer, side by side where each label fits on one line. CSS shows them when the
+ * account type is dealer. For other account types the server does not store them.
  */
 export function BusinessFields({ field }: { readonly field: (name: string) => FieldProps }) {
   return (

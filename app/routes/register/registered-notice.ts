@@ -2,8 +2,8 @@ import { createHref } from '../../../domain/listing/seller-addresses.ts'
 import type { Notice } from '../../../domain/notifications/toast-notifications.ts'
 
 /**
- * What is told of an account that was just made: that a mail is on its way, and to which address. Where one lands on the
- * create screen, that asks for the verification itself, under the very place of the notice: there it is only read aloud.
+ * The toast after a registration, with the address of the verification mail. The create screen asks for the
+ * verification at the place of the toast, so there the toast is only read by screen readers.
  */
 export function registeredNotice(email: string, target: string): Notice {
   return {

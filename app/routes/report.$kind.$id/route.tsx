@@ -1,74 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import { TALK_LIMITS } from '../../../domain/messaging/limits.ts'
-import { REPORT_TEXTS, type ReportKind } from '../../../domain/messaging/reports.ts'
-import { TalkForm } from '../../components/messaging/message-form.tsx'
-import { Banner } from '../../components/ui/banner.tsx'
-import { BackLink } from '../../components/ui/breadcrumb.tsx'
-import { ButtonLink } from '../../components/ui/button.tsx'
-import { Page, PageTitle } from '../../components/ui/page.tsx'
-import { Prose } from '../../components/ui/prose.tsx'
-import { readReportPage, reportByForm } from './loader.server.ts'
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { TITLES } from './copy.ts'
+import type { loader } from './loader.server.ts'
 
-const TITLES: Readonly<Record<ReportKind, string>> = {
-  message: 'Report a message',
-  question: 'Report a question',
-  review: 'Report a review',
-}
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
+export { ReportScreen as default } from './report-screen.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: `${page ? TITLES[page.kind] : 'Report'} · Hammerlane` },
   { name: 'robots', content: 'noindex' },
 ]
-
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return readReportPage(context, params, new URL(request.url).searchParams)
-}
-
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  return reportByForm(context, request, params)
-}
-
-/** Tells the administrators that somebody's words should not stand. */
-export default function Report() {
-  const { kind, text, refused: whyNot, isDone, place } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>() ?? null
-  return (
-    <Page>
-      {place !== null && <BackLink to={place.to}>{place.label}</BackLink>}
-      <div className="flex max-w-[720px] flex-col items-start gap-6">
-        <PageTitle>{TITLES[kind]}</PageTitle>
-        {isDone ? (
-          <>
-            <Banner tone="success">{REPORT_TEXTS.thanks}</Banner>
-            {place !== null && <ButtonLink to={place.to}>Go back</ButtonLink>}
-          </>
-        ) : whyNot !== null ? (
-          <>
-            <Banner tone="info">{whyNot}</Banner>
-            <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
-          </>
-        ) : (
-          <>
-            <blockquote className="w-full border-l-2 border-line-2 pl-4">
-              <Prose text={text} />
-            </blockquote>
-            <div className="w-full">
-              <TalkForm
-                label="What is wrong with it?"
-                name="reason"
-                most={TALK_LIMITS.reason}
-                rows={3}
-                optional
-                button="Report"
-                busyText="Reporting..."
-                note="Our team reads it. The author is not told who reported it."
-                refused={refused}
-              />
-            </div>
-          </>
-        )}
-      </div>
-    </Page>
-  )
-}

@@ -1,110 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
-import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { usdExact } from '../../../domain/format/usd.ts'
-import { readSandboxChallenge } from '../../../worker/services/payments/sandbox-challenge.ts'
-import { tellAuthorized } from '../../components/payments/announce-authorization.ts'
-import { Badge } from '../../components/ui/badge.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
-import { FactRows } from '../../components/ui/facts.tsx'
-import { Page, PageTitle } from '../../components/ui/page.tsx'
-import { answerChallengeByForm } from './action.server.ts'
+import type { MetaFunction } from '@remix-run/cloudflare'
+import type { ClientActionFunctionArgs } from '@remix-run/react'
+import { announceAuthorization } from '../../components/payments/announce-authorization.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
+export { SandboxConfirmScreen as default } from './sandbox-confirm-screen.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Confirm a payment · Test bank' }]
 
-export async function loader({ params, context: { env } }: LoaderFunctionArgs) {
-  const challenge = await readSandboxChallenge(env, params.reference ?? '')
-  return data({ challenge }, { status: challenge === null ? 404 : 200 })
-}
-
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const form = await request.formData()
-  return answerChallengeByForm(context, { reference: params.reference ?? '', form })
-}
-
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData()
-  return form.get('kind') === 'hold' ? tellAuthorized(serverAction) : serverAction()
-}
-
-/** The bank's page of the sandbox: where a real one would ask the person to confirm (3-D Secure). */
-export default function SandboxConfirm() {
-  const { challenge } = useLoaderData<typeof loader>()
-  const busy = useNavigation().state !== 'idle'
-  const isOpen = challenge?.status === 'requires_action'
-  return (
-    <Page>
-      <div className="max-w-[480px]">
-        <PageTitle aside={<Badge>Test payments</Badge>}>Test bank: confirm a payment</PageTitle>
-        {challenge === null ? (
-          <p className="mt-3">There is no payment to confirm at this address.</p>
-        ) : (
-          <ChallengeDetails challenge={challenge} />
-        )}
-        {isOpen ? (
-          <>
-            <p className="mt-6">
-              Here your bank would ask you to confirm, by a code or its app. It is a test: no money moves.
-            </p>
-            <Form method="post" className="mt-6 grid gap-3 sm:grid-cols-2">
-              <input type="hidden" name="kind" value={challenge.kind} />
-              <Button
-                type="submit"
-                name="answer"
-                value="approve"
-                variant="primary"
-                size="bid"
-                disabled={busy}
-              >
-                Approve
-              </Button>
-              <Button type="submit" name="answer" value="decline" size="bid" disabled={busy}>
-                Decline
-              </Button>
-            </Form>
-          </>
-        ) : (
-          <>
-            {challenge && <p className="mt-6">This payment has been answered.</p>}
-            <ButtonLink
-              to={challenge?.kind === 'charge' ? wayBack(challenge.returnUrl) : '/authorize'}
-              className="mt-6"
-            >
-              {challenge?.kind === 'charge' ? 'Back to your payment' : 'Back to your payment authorization'}
-            </ButtonLink>
-          </>
-        )}
-      </div>
-    </Page>
-  )
-}
-
-/** Back to our own page alone, wherever the site stands. */
-function wayBack(returnUrl: string | null): string {
-  if (returnUrl === null) return '/dashboard'
-  const { pathname, search } = new URL(returnUrl)
-  return pathname + search
-}
-
-type Challenge = NonNullable<Awaited<ReturnType<typeof readSandboxChallenge>>>
-
-function ChallengeDetails({ challenge }: { readonly challenge: Challenge }) {
-  return (
-    <div className="mt-6">
-      <FactRows
-        facts={[
-          {
-            label: challenge.kind === 'hold' ? 'Hold' : 'Charge',
-            value: <span className="text-summary">{usdExact(challenge.amountCents)}</span>,
-          },
-          { label: 'For', value: challenge.description },
-          { label: 'Card ending in', value: challenge.lastFour ?? 'unknown' },
-        ]}
-      />
-    </div>
-  )
+  return form.get('kind') === 'hold' ? announceAuthorization(serverAction) : serverAction()
 }

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { filterChips } from '../../../domain/search/filter-chips.ts'
 import { SAVED_SEARCH_LIMITS } from '../../../domain/search/saved-search.ts'
@@ -7,19 +7,15 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { dotted } from '../../components/ui/facts.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
-import { readSavedSearchPage, savedSearchByForm } from './loader.server.ts'
+import type { action } from './action.server.ts'
+import type { loader } from './loader.server.ts'
+
+export { action } from './action.server.ts'
+export { loader } from './loader.server.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Save search · Hammerlane' }]
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return readSavedSearchPage(context, new URL(request.url))
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  return savedSearchByForm(context, request)
-}
-
-/** Gives the filters of a list a name, under which they are kept. */
+/** The form that saves the filters of a list under a name. */
 export default function NewSavedSearch() {
   const { filters, query, name, corrected } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

@@ -2,12 +2,14 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { ButtonLink } from '../../components/ui/button.tsx'
 
-/** How long the success stands before the next page opens (Spec part 1, section 9). */
+/**
+ * The seconds between the success message and the next page (docs/rules/account-screens.md, Mailed links).
+ */
 const REDIRECT_AFTER_S = 5
 
 /**
- * Counts down and goes to the dashboard, or back to the page that its reader registered for; at once by its button. Without
- * scripts there is the button alone: a page that leaves by itself could not be held back.
+ * Counts down, then opens the dashboard or the page that the viewer registered for; the button opens it at
+ * once. Without scripts there is only the button, since a refresh header could not be cancelled.
  */
 export function BackCountdown({ to }: { readonly to: string }) {
   const [secondsLeft, setSecondsLeft] = useState(REDIRECT_AFTER_S)

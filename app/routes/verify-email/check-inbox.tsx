@@ -2,13 +2,16 @@ import { Banner } from '../../components/ui/banner.tsx'
 import { PageTitle } from '../../components/ui/page.tsx'
 
 interface CheckInboxProps {
-  /** Where the mail went; null where nobody is signed in: whether the address is known is told to no stranger. */
+  /**
+   * The viewer's address; null where nobody is signed in, so that the page does not reveal whether an account
+   * exists.
+   */
   readonly email: string | null
-  /** What came of asking for another mail just now; null where none was asked for. */
+  /** The confirmation of a mail that was requested just now, else null. */
   readonly sent: string | null
 }
 
-/** The mail with the link is on its way: where to look for it, and for how long it holds. */
+/** Says that the verification mail was sent, and how long its link works. */
 export function CheckInbox({ email, sent }: CheckInboxProps) {
   return (
     <>

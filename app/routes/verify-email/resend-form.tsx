@@ -7,18 +7,18 @@ import { RESEND_TEXTS } from '../../lib/session/resend-copy.ts'
 import { type Resent, resendVerification } from '../../lib/session/resend-verification.ts'
 
 interface ResendFormProps {
-  /** Whether somebody is signed in: then their own address is meant, and nobody is asked for one. */
+  /** Whether the viewer is signed in. Then the mail goes to their address, and the form asks for none. */
   readonly signedIn: boolean
-  /** Where the new link leads on to, as the one before. */
+  /** The page that opens after the new link was followed. */
   readonly back: string
-  /** What came of it; that it was sent is said by the page, in place of what it said before. */
+  /** The result of the request. The page shows a success; the form shows a refusal. */
   readonly resent: Resent | undefined
   readonly onResent: (resent: Resent) => void
-  /** The other ways on, below its button. */
+  /** Further links below the button. */
   readonly children: ReactNode
 }
 
-/** Asks for the verification mail once more (Spec part 1, section 2). */
+/** The form that requests another verification mail. */
 export function ResendForm({ signedIn, back, resent, onResent, children }: ResendFormProps) {
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -32,8 +32,10 @@ export function ResendForm({ signedIn, back, resent, onResent, children }: Resen
     if (busy) return
     const email = new FormData(event.currentTarget).get('email')
     setBusy(true)
-    const texts = { sent: null, failed: RESEND_TEXTS.failedHere }
-    onResent(await resendVerification(texts, { email: typeof email === 'string' ? email : undefined, back }))
+    const messages = { sent: null, failed: RESEND_TEXTS.failedHere }
+    onResent(
+      await resendVerification(messages, { email: typeof email === 'string' ? email : undefined, back }),
+    )
     setBusy(false)
   }
 

@@ -1,12 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  answerByForm,
-  readMessagePage,
-  readMessagesPage,
-} from '../../../app/components/admin/messages-page.server.ts'
-import { readAdminPage } from '../../../app/routes/admin/loader.server.ts'
+import { loader as loadAdmin } from '../../../app/routes/admin/loader.server.ts'
+import { loader as loadMessages } from '../../../app/routes/admin_.messages._index/loader.server.ts'
+import { action } from '../../../app/routes/admin_.messages.$id/action.server.ts'
+import { loader as loadMessage } from '../../../app/routes/admin_.messages.$id/loader.server.ts'
 import type { Role } from '../../../domain/account/roles.ts'
 import { auditLog, contactMessages, users } from '../../../worker/db/schema/index.ts'
 import { armFault } from '../../../worker/dev/faults.ts'
@@ -29,7 +27,7 @@ async function person(role: Role): Promise<TestPerson & { token: string }> {
 
 let written = 0
 
-/** A message as the contact form keeps it. */
+/** Inserts a message as the contact form stores it. */
 async function write(changes: Partial<typeof contactMessages.$inferInsert> = {}): Promise<number> {
   written += 1
   const [row] = await db()
@@ -55,15 +53,27 @@ const audited = (id: number) =>
     .where(eq(auditLog.subjectId, String(id)))
 const mailsTo = (to: string) => readOutbox(env, { to })
 
-/** A page as somebody asks for it by their session. */
-async function pageFor(who: TestPerson | null, nowMs = Date.now()): Promise<PageContext> {
+/** The page context of a person; of nobody with null. */
+async function contextFor(who: TestPerson | null, nowMs = Date.now()): Promise<PageContext> {
   const headers = who ? { authorization: `Bearer ${await tokenOf(who)}` } : undefined
   const found = await identifySocket(new Request('http://localhost/admin', { headers }), env, nowMs)
   const viewer = found.kind === 'somebody' ? found.viewer : null
   return { env, viewer, nonce: '', nowMs, waitUntil: (work) => void work }
 }
 
-const urlOf = (path: string) => new URL(`http://localhost${path}`)
+const requestFor = (path: string) => new Request(`http://localhost${path}`)
+
+/** The answer of a loader or an action, also where it is a thrown redirect. */
+const answerOf = (answer: Promise<unknown>) => answer.catch((thrown: unknown) => thrown)
+
+const openAdmin = (context: PageContext) =>
+  answerOf(loadAdmin({ request: requestFor('/admin'), params: {}, context: { ...context } }))
+const openMessages = (context: PageContext, path: string) =>
+  answerOf(loadMessages({ request: requestFor(path), params: {}, context: { ...context } }))
+const openMessage = (context: PageContext, path: string, id: string) =>
+  answerOf(loadMessage({ request: requestFor(path), params: { id }, context: { ...context } }))
+const postAnswer = (context: PageContext, request: Request, id: string) =>
+  answerOf(action({ request, params: { id }, context: { ...context } }))
 
 function posted(id: number, answer: string): Request {
   return new Request(`http://localhost/admin/messages/${id}`, {
@@ -77,18 +87,18 @@ beforeEach(async () => {
   await db().delete(auditLog)
 })
 
-describe('the desk lists', () => {
-  it('what waits, the oldest first, and what is answered, the newest answer first, by pages', async () => {
+describe('contact message lists', () => {
+  it('open and answered messages -> open ones oldest first, answered ones by newest answer, in pages', async () => {
     const { token } = await person('support')
     const [first, second, third] = [await write(), await write(), await write()]
     await callApi('POST', answerPath(second), { token, body: { answer: 'One.' } })
     const last = await write()
     await callApi('POST', answerPath(third), { token, body: { answer: 'Two.' } })
-    const idsOf = async (query: string) => {
+    const listIds = async (query: string) => {
       const { body } = await callApi('GET', `${LIST}${query}`, { token })
       return { ...body.data, data: body.data.data.map(({ id }: { id: number }) => id) }
     }
-    expect(await idsOf('')).toEqual({
+    expect(await listIds('')).toEqual({
       data: [first, last],
       current_page: 1,
       last_page: 1,
@@ -97,14 +107,14 @@ describe('the desk lists', () => {
       open: 2,
       answered: 2,
     })
-    const answered = await idsOf('?status=answered')
+    const answered = await listIds('?status=answered')
     expect(answered.data).toEqual([third, second])
-    expect(await idsOf('?per_page=1&page=2')).toMatchObject({ data: [last], current_page: 2, last_page: 2 })
-    // What cannot be used is as if it were not there; past the end is the last page.
-    expect(await idsOf('?status=all&per_page=1&page=99')).toMatchObject({ data: [last], current_page: 2 })
+    expect(await listIds('?per_page=1&page=2')).toMatchObject({ data: [last], current_page: 2, last_page: 2 })
+    // An invalid parameter is ignored; a page past the end is the last page.
+    expect(await listIds('?status=all&per_page=1&page=99')).toMatchObject({ data: [last], current_page: 2 })
   })
 
-  it.each(['user', 'nobody'] as const)('nothing to %s', async (who) => {
+  it.each(['user', 'nobody'] as const)('%s -> no list and no answer', async (who) => {
     const token = who === 'user' ? (await person('user')).token : undefined
     expect((await callApi('GET', LIST, { token })).status).toBe(who === 'user' ? 403 : 401)
     const id = await write()
@@ -114,9 +124,9 @@ describe('the desk lists', () => {
   })
 })
 
-describe('an answer', () => {
+describe('answer to a contact message', () => {
   it.each(['support', 'admin'] as const)(
-    'of %s is kept, mailed to the writer once, and noted',
+    'by %s -> stored, mailed to the writer once, and in the audit log',
     async (role) => {
       const { token, userId, username } = await person(role)
       const id = await write()
@@ -157,7 +167,7 @@ describe('an answer', () => {
     },
   )
 
-  it('given by many at once is kept of one; the others are told whose, and nothing of theirs is sent', async () => {
+  it('several people at once -> one answer is stored and mailed, the others get its author in a 409', async () => {
     const id = await write()
     const { email = '' } = (await stored(id)) ?? {}
     const people = await Promise.all([person('support'), person('admin'), person('support')])
@@ -167,9 +177,9 @@ describe('an answer', () => {
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
-    const kept = await stored(id)
-    const winner = people.find(({ userId }) => userId === kept?.answeredById)
-    expect(kept?.answer).toBe(`From ${winner?.username}.`)
+    const message = await stored(id)
+    const winner = people.find(({ userId }) => userId === message?.answeredById)
+    expect(message?.answer).toBe(`From ${winner?.username}.`)
     for (const { status, body } of answers) {
       if (status === 409) {
         expect(body.message).toBe(
@@ -188,7 +198,7 @@ describe('an answer', () => {
     [{}, 'Please enter your answer'],
     [{ answer: ['x'] }, 'Please enter your answer'],
     [{ answer: 'x'.repeat(5_001) }, 'Answer must be less than 5,000 characters'],
-  ])('%j is refused', async (body, text) => {
+  ])('body %j -> 422', async (body, text) => {
     const { token } = await person('admin')
     const id = await write()
     const refused = await callApi('POST', answerPath(id), { token, body })
@@ -197,14 +207,14 @@ describe('an answer', () => {
     expect((await stored(id))?.answeredAtMs).toBeNull()
   })
 
-  it('of a full page of lines is taken as a form sends it', async () => {
+  it('many lines with CRLF, as a form sends them -> accepted', async () => {
     const { token } = await person('admin')
     const id = await write()
     const lines = 'a\r\n'.repeat(2_500)
     expect((await callApi('POST', answerPath(id), { token, body: { answer: lines } })).status).toBe(200)
   })
 
-  it('to a message that is not there is 404', async () => {
+  it('unknown message id -> 404', async () => {
     const { token } = await person('admin')
     for (const id of ['999999', '0', 'x', '1e3']) {
       const { status } = await callApi('POST', `${LIST}/${id}/answer`, { token, body: { answer: 'Yes.' } })
@@ -212,7 +222,7 @@ describe('an answer', () => {
     }
   })
 
-  it('to somebody who has closed their account is kept and mailed to nobody', async () => {
+  it('closed account of the writer -> stored, not mailed', async () => {
     const { token } = await person('admin')
     const id = await write({ name: 'Closed account', email: 'closed-7-x@closed.invalid' })
     expect((await callApi('POST', answerPath(id), { token, body: { answer: 'Yes.' } })).status).toBe(200)
@@ -221,7 +231,7 @@ describe('an answer', () => {
     expect((await stored(id))?.answer).toBe('Yes.')
   })
 
-  it('is sent later where the mail did not go at first', async () => {
+  it('mail provider fails once -> mailed later', async () => {
     const { token } = await person('admin')
     const id = await write()
     const { email = '' } = (await stored(id)) ?? {}
@@ -235,7 +245,7 @@ describe('an answer', () => {
       .toBe(1)
   })
 
-  it('of somebody who was deactivated is refused', async () => {
+  it('deactivated administrator -> 403', async () => {
     const { token, userId } = await person('support')
     await db().update(users).set({ isActive: false }).where(eq(users.id, userId))
     const id = await write()
@@ -245,79 +255,76 @@ describe('an answer', () => {
   })
 })
 
-describe('the pages of the desk', () => {
-  it('ask who is not signed in to, and lead who may not to their dashboard', async () => {
+describe('admin message pages', () => {
+  it('no permission -> redirect to the sign-in page, signed in to the dashboard', async () => {
     const id = await write()
     const user = await person('user')
     const pages = (context: PageContext) => [
-      readAdminPage(context),
-      readMessagesPage(context, urlOf('/admin/messages?status=answered')),
-      readMessagePage(context, { url: urlOf(`/admin/messages/${id}`), id: String(id) }),
-      answerByForm(context, posted(id, 'Yes.'), String(id)),
+      openAdmin(context),
+      openMessages(context, '/admin/messages?status=answered'),
+      openMessage(context, `/admin/messages/${id}`, String(id)),
+      postAnswer(context, posted(id, 'Yes.'), String(id)),
     ]
-    const placesFor = async (who: TestPerson | null) =>
+    const locationsFor = async (who: TestPerson | null) =>
       Promise.all(
-        pages(await pageFor(who)).map(async (page) => {
+        pages(await contextFor(who)).map(async (page) => {
           const answer = await page
           return answer instanceof Response ? answer.headers.get('location') : 'the page'
         }),
       )
-    expect(await placesFor(null)).toEqual([
+    expect(await locationsFor(null)).toEqual([
       '/login?redirectTo=%2Fadmin',
       '/login?redirectTo=%2Fadmin%2Fmessages%3Fstatus%3Danswered',
       `/login?redirectTo=%2Fadmin%2Fmessages%2F${id}`,
       `/login?redirectTo=%2Fadmin%2Fmessages%2F${id}`,
     ])
-    expect(await placesFor(user)).toEqual(Array(4).fill('/dashboard'))
+    expect(await locationsFor(user)).toEqual(Array(4).fill('/dashboard'))
     expect((await stored(id))?.answer).toBeNull()
     for (const role of ['support', 'admin'] as const) {
-      const context = await pageFor(await person(role))
-      expect(await readAdminPage(context)).toMatchObject({ isAdmin: role === 'admin', openMessages: 1 })
-      expect(await readMessagesPage(context, urlOf('/admin/messages'))).toMatchObject({ status: 'open' })
+      const context = await contextFor(await person(role))
+      expect(await openAdmin(context)).toMatchObject({ isAdmin: role === 'admin', openMessages: 1 })
+      expect(await openMessages(context, '/admin/messages')).toMatchObject({ status: 'open' })
     }
   })
 
-  it('take an answer by a plain form, then show it, and lead to the next', async () => {
+  it('answer by a plain form -> shown with the id of the next open message', async () => {
     const [id, next] = [await write(), await write()]
-    const context = await pageFor(await person('support'))
-    const answered = await answerByForm(context, posted(id, 'Yes.\r\nSoon.'), String(id))
+    const context = await contextFor(await person('support'))
+    const answered = await postAnswer(context, posted(id, 'Yes.\r\nSoon.'), String(id))
     expect(answered).toBeInstanceOf(Response)
-    const place = (answered as Response).headers.get('location') ?? ''
-    expect(place).toBe(`/admin/messages/${id}?sent=yes`)
-    expect(await readMessagePage(context, { url: urlOf(place), id: String(id) })).toMatchObject({
+    const location = (answered as Response).headers.get('location') ?? ''
+    expect(location).toBe(`/admin/messages/${id}?sent=yes`)
+    expect(await openMessage(context, location, String(id))).toMatchObject({
       isSent: true,
       nextId: next,
       message: { answer: 'Yes.\nSoon.' },
     })
-    // Said of one that is open, by an address that somebody made up.
-    const made = await readMessagePage(context, {
-      url: urlOf('/admin/messages/1?sent=yes'),
-      id: String(next),
-    })
-    expect(made).toMatchObject({ isSent: false, nextId: null })
+    // The address claims an answer, but the message is still open.
+    const unanswered = await openMessage(context, '/admin/messages/1?sent=yes', String(next))
+    expect(unanswered).toMatchObject({ isSent: false, nextId: null })
   })
 
-  it('give back what was typed where it was refused or came second', async () => {
+  it('refused or late answer -> the typed text comes back', async () => {
     const id = await write()
     const [one, other] = [await person('support'), await person('admin')]
-    expect(await answerByForm(await pageFor(one), posted(id, '  '), String(id))).toEqual({
+    expect(await postAnswer(await contextFor(one), posted(id, '  '), String(id))).toEqual({
       message: null,
       errors: { answer: ['Please enter your answer'] },
       answer: '  ',
     })
-    await answerByForm(await pageFor(one), posted(id, 'First.'), String(id))
-    expect(await answerByForm(await pageFor(other), posted(id, 'Second.'), String(id))).toEqual({
+    await postAnswer(await contextFor(one), posted(id, 'First.'), String(id))
+    expect(await postAnswer(await contextFor(other), posted(id, 'Second.'), String(id))).toEqual({
       message: `${one.username} has answered this message already. Your answer was not sent.`,
       errors: {},
       answer: 'Second.',
     })
   })
 
-  it.each(['999999', 'x', ''])('lead from message %j, which is none, to the list', async (id) => {
-    const context = await pageFor(await person('support'))
-    const page = await readMessagePage(context, { url: urlOf('/admin/messages/x'), id })
+  it.each(['999999', 'x', ''])('unknown id %j -> redirect to the list', async (id) => {
+    const context = await contextFor(await person('support'))
+    const page = await openMessage(context, '/admin/messages/x', id)
     expect((page as Response).headers.get('location')).toBe('/admin/messages')
-    const answered = await answerByForm(context, posted(1, 'Yes.'), id)
+    const answered = await postAnswer(context, posted(1, 'Yes.'), id)
     expect((answered as Response).headers.get('location')).toBe('/admin/messages')
   })
 })

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readAdminPage } from '../../../app/routes/admin/loader.server.ts'
-import { decideReportByForm, readReportsPage } from '../../../app/routes/admin_.reports/loader.server.ts'
+import { loader as loadAdmin } from '../../../app/routes/admin/loader.server.ts'
+import { action } from '../../../app/routes/admin_.reports/action.server.ts'
+import { loader as loadReports } from '../../../app/routes/admin_.reports/loader.server.ts'
 import type { Role } from '../../../domain/account/roles.ts'
 import { users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
@@ -11,8 +12,8 @@ import { callApi } from '../../worker/support/api.ts'
 import { db, makeAuction, makePerson } from '../../worker/support/rooms.ts'
 import { tokenOf } from '../../worker/support/sockets.ts'
 
-/** A page as somebody of a role asks for it; null is nobody. */
-async function pageFor(role: Role | null): Promise<PageContext> {
+/** The page context of a new person with a role; of nobody with null. */
+async function contextFor(role: Role | null): Promise<PageContext> {
   const headers = new Headers()
   if (role !== null) {
     const person = await makePerson({ authorized: false })
@@ -28,9 +29,9 @@ async function pageFor(role: Role | null): Promise<PageContext> {
 const URL_OF_PAGE = new URL('http://localhost/admin/reports')
 const posted = (fields: Record<string, string>) =>
   new Request(URL_OF_PAGE, { method: 'POST', body: new URLSearchParams(fields) })
-const placeOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : answer)
+const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : answer)
 
-/** A question that somebody else has reported. */
+/** Creates a question and a report of it. */
 async function reportedQuestion(question: string): Promise<void> {
   const [{ id }, asker, reader] = [await makeAuction(), await makePerson(), await makePerson()]
   const asked = await callApi('POST', `/auctions/${id}/questions`, {
@@ -44,19 +45,27 @@ async function reportedQuestion(question: string): Promise<void> {
   expect(body.success).toBe(true)
 }
 
-async function open(context: PageContext) {
-  const page = await readReportsPage(context, URL_OF_PAGE)
-  if (page instanceof Response) throw new Error('There is no page.')
-  return page
+function open(context: PageContext, search = '') {
+  return loadReports({ request: new Request(`${URL_OF_PAGE}${search}`), params: {}, context: { ...context } })
 }
 
-test('support reads what was reported, administrators decide it once, and nobody else sees it', async () => {
+/** The answer of a loader or an action, also where it is a thrown redirect. */
+const answerOf = (answer: Promise<unknown>) => answer.catch((thrown: unknown) => thrown)
+
+const decide = (context: PageContext, fields: Record<string, string>) =>
+  answerOf(action({ request: posted(fields), params: {}, context: { ...context } }))
+
+test('reports: by role -> support reads, administrators decide once, others are redirected', async () => {
   await reportedQuestion('Are you a crook?')
-  const [support, admin, other] = [await pageFor('support'), await pageFor('admin'), await pageFor('admin')]
-  expect(placeOf(await readReportsPage(await pageFor(null), URL_OF_PAGE))).toBe(
+  const [support, admin, other] = [
+    await contextFor('support'),
+    await contextFor('admin'),
+    await contextFor('admin'),
+  ]
+  expect(locationOf(await answerOf(open(await contextFor(null))))).toBe(
     '/login?redirectTo=%2Fadmin%2Freports',
   )
-  expect(placeOf(await readReportsPage(await pageFor('user'), URL_OF_PAGE))).toBe('/dashboard')
+  expect(locationOf(await answerOf(open(await contextFor('user'))))).toBe('/dashboard')
 
   const read = await open(support)
   expect(read).toMatchObject({
@@ -67,38 +76,37 @@ test('support reads what was reported, administrators decide it once, and nobody
       data: [{ kind: 'question', text: 'Are you a crook?', reasons: ['Rude'], reports: 1 }],
     },
   })
-  expect(await readAdminPage(support)).toMatchObject({ openReports: 1 })
+  expect(
+    await loadAdmin({ request: new Request('http://localhost/admin'), params: {}, context: { ...support } }),
+  ).toMatchObject({ openReports: 1 })
   const id = String(read.reports.data[0]?.id)
-  for (const context of [support, await pageFor('user')]) {
-    expect(placeOf(await decideReportByForm(context, posted({ id, action: 'remove' })))).toBe('/dashboard')
+  for (const context of [support, await contextFor('user')]) {
+    expect(locationOf(await decide(context, { id, action: 'remove' }))).toBe('/dashboard')
   }
-  // What is no decision decides nothing.
+  // An invalid decision changes nothing.
   const wrong: readonly Record<string, string>[] = [{ id, action: 'burn' }, { id: 'x', action: 'remove' }, {}]
   for (const fields of wrong) {
-    expect(placeOf(await decideReportByForm(admin, posted(fields)))).toBe('/admin/reports')
+    expect(locationOf(await decide(admin, fields))).toBe('/admin/reports')
   }
   expect((await open(admin)).reports.total).toBe(1)
 
   const answers = await Promise.all([
-    decideReportByForm(admin, posted({ id, action: 'remove' })),
-    decideReportByForm(other, posted({ id, action: 'remove' })),
+    decide(admin, { id, action: 'remove' }),
+    decide(other, { id, action: 'remove' }),
   ])
-  const places = answers.map(placeOf)
-  expect(places).toContain('/admin/reports?decided=removed')
-  expect(places).toContainEqual({ message: expect.stringMatching(/decided/) })
+  const locations = answers.map(locationOf)
+  expect(locations).toContain('/admin/reports?decided=removed')
+  expect(locations).toContainEqual({ message: expect.stringMatching(/decided/) })
   expect(await open(admin)).toMatchObject({ mayDecide: true, reports: { total: 0, data: [] } })
-  expect(await decideReportByForm(admin, posted({ id: '999999', action: 'remove' }))).toEqual({
+  expect(await decide(admin, { id: '999999', action: 'remove' })).toEqual({
     message: 'This was not found.',
   })
 })
 
-test('what was decided is said of an outcome that there is, and of nothing else', async () => {
-  const admin = await pageFor('admin')
-  const said = async (decided: string) => {
-    const page = await readReportsPage(admin, new URL(`http://localhost/admin/reports?decided=${decided}`))
-    return page instanceof Response ? page : page.decided
-  }
-  expect([await said('removed'), await said('dismissed'), await said('<b>')]).toEqual([
+test('reports page: `decided` of the address -> shown for a known outcome only', async () => {
+  const admin = await contextFor('admin')
+  const readDecided = async (decided: string) => (await open(admin, `?decided=${decided}`)).decided
+  expect([await readDecided('removed'), await readDecided('dismissed'), await readDecided('<b>')]).toEqual([
     'removed',
     'dismissed',
     null,

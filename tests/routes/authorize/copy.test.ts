@@ -5,21 +5,21 @@ const NOW = Date.parse('2026-11-21T20:40:00Z')
 const ACTIVE = { state: 'active', expiresAtMs: Date.parse('2026-12-05T20:40:00Z') } as const
 const NONE = { state: 'none', expiresAtMs: null } as const
 
-test('a card that was authorized is said to be, with the end of the right to bid', () => {
+test('authorization result: card authorized -> success with the end of the authorization', () => {
   expect(authorizationResult(['authorized'], ACTIVE, NOW)).toEqual({
     tone: 'success',
     text: 'Your card is authorized. You can bid until Sat, Dec 5, 12:40 PM.',
   })
 })
 
-test('an address that was kept claims nothing that is not so any more', () => {
+test('authorization result: outdated address -> no message', () => {
   expect(authorizationResult(['authorized'], NONE, NOW)).toBeNull()
   expect(authorizationResult(['authorized'], { ...ACTIVE, state: 'expired' }, NOW)).toBeNull()
   expect(authorizationResult(['ended'], ACTIVE, NOW)).toBeNull()
   expect(authorizationResult(['redirectTo'], ACTIVE, NOW)).toBeNull()
 })
 
-test('until when one may bid is told where one may, or could', () => {
+test('bid until: active, expired and unconfirmed authorization -> label and date', () => {
   expect(bidUntilFact(ACTIVE, NOW)).toEqual({
     label: 'You can bid until',
     value: 'Sat, Dec 5, 12:40 PM',
@@ -30,7 +30,7 @@ test('until when one may bid is told where one may, or could', () => {
     value: 'Sat, Dec 5, 12:40 PM',
     lasts: null,
   })
-  // The bank waits: no day stands below the word that one cannot bid yet.
+  // While the bank waits for a confirmation, no date is shown.
   expect(bidUntilFact({ ...ACTIVE, state: 'action_required' }, NOW)).toEqual({
     label: 'You can bid',
     value: 'Not yet',
@@ -38,14 +38,16 @@ test('until when one may bid is told where one may, or could', () => {
   })
 })
 
-test('what the bank declined leaves what stood before, or nothing', () => {
-  const texts = [ACTIVE, NONE].map((standing) => authorizationResult(['declined'], standing, NOW)?.text)
+test('authorization result: declined by the bank -> message by the previous state', () => {
+  const texts = [ACTIVE, NONE].map(
+    (authorization) => authorizationResult(['declined'], authorization, NOW)?.text,
+  )
   expect(texts).toEqual([
     'Your bank did not confirm. Your authorization is unchanged.',
     'Your bank did not confirm. No card is authorized. Try again.',
   ])
 })
 
-test('an authorization that was ended is said to have ended', () => {
+test('authorization result: ended -> info message', () => {
   expect(authorizationResult(['ended', 'redirectTo'], NONE, NOW)?.tone).toBe('info')
 })

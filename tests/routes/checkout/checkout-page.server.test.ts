@@ -1,10 +1,10 @@
-/** The checkout of a listing and its receipt, as their pages ask for them. */
+/** The loaders and the action of the checkout and of its receipt. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { readAuctionPage } from '../../../app/routes/auctions.$id/loader.server.ts'
-import { readCheckoutPage } from '../../../app/routes/checkout/loader.server.ts'
-import { readReceiptPage } from '../../../app/routes/checkout_.receipt/loader.server.ts'
+import { loader } from '../../../app/routes/checkout/loader.server.ts'
+import { loader as loadReceipt } from '../../../app/routes/checkout_.receipt/loader.server.ts'
 import { readCheckoutNotice } from '../../../app/routes/dashboard/checkout-notice.server.ts'
 import { cents } from '../../../domain/money/cents.ts'
 import {
@@ -35,17 +35,24 @@ afterEach(async () => {
 })
 
 async function openPage(token: string | null, query: string) {
-  const page = await readCheckoutPage(await pageContext(token), new URL(`${SITE}/checkout${query}`))
+  const request = new Request(`${SITE}/checkout${query}`)
+  const context = await pageContext(token)
+  const page = await loader({ request, params: {}, context: { ...context } }).catch(
+    (thrown: Response) => thrown,
+  )
   return page instanceof Response ? page.headers.get('location') : page
 }
 
 async function openReceipt(token: string, auctionId: number) {
-  const url = new URL(`${SITE}/checkout/receipt?auction=${auctionId}`)
-  const page = await readReceiptPage(await pageContext(token), url)
+  const request = new Request(`${SITE}/checkout/receipt?auction=${auctionId}`)
+  const context = await pageContext(token)
+  const page = await loadReceipt({ request, params: {}, context: { ...context } }).catch(
+    (thrown: Response) => thrown,
+  )
   return page instanceof Response ? page.headers.get('location') : page
 }
 
-async function noticeOf(token: string, named: string) {
+async function readNotice(token: string, named: string) {
   const context = await pageContext(token)
   if (context.viewer === null) throw new Error('Nobody is signed in.')
   return (await readCheckoutNotice(context, { viewer: context.viewer, named }))?.text
@@ -55,7 +62,7 @@ const CARD = ['card_token', 'tok_visa'] as const
 const TOTAL = ['total', '4999'] as const
 const back = (id: number | 'none') => `/dashboard?tab=my-auctions&checkout=${id}`
 
-test('the page has the order, the prices of the list and the saved cards', async () => {
+test('checkout page: unpaid listing -> the order, the prices and the saved cards', async () => {
   const { token, auctionId } = await newListing({}, 2)
   const body = { type: 'credit_card', card_token: 'tok_visa' }
   await callApi('POST', '/financial/payment-methods', { token, body })
@@ -69,14 +76,14 @@ test('the page has the order, the prices of the list and the saved cards', async
   })
 })
 
-test('a card that was declined is kept, but told apart from those that are offered first', async () => {
+test('saved card: declined for this listing -> listed as declined', async () => {
   const { token, auctionId } = await newListing()
   const declined = await postCheckout(token, auctionId, [TOTAL, ['card_token', 'tok_insufficient_funds']])
   expect(declined).toMatch(/insufficient funds/)
   expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({
     methods: [{ text: 'Visa ending in 9995', isExpired: false, isDeclined: true }],
   })
-  // Of another listing it says nothing.
+  // Another card is not marked as declined.
   const body = { type: 'credit_card', card_token: 'tok_visa' }
   await callApi('POST', '/financial/payment-methods', { token, body })
   expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({
@@ -86,7 +93,7 @@ test('a card that was declined is kept, but told apart from those that are offer
   })
 })
 
-test('who is signed out comes back here; where there is nothing to pay the dashboard says why', async () => {
+test('checkout page: signed out -> sign-in and back; nothing to pay -> dashboard with the reason', async () => {
   const { token, auctionId } = await newListing()
   expect(await openPage(null, `?auction=${auctionId}`)).toBe(
     `/login?redirectTo=${encodeURIComponent(`/checkout?auction=${auctionId}`)}`,
@@ -97,12 +104,12 @@ test('who is signed out comes back here; where there is nothing to pay the dashb
   const other = await makeSeller()
   expect(await openPage(other.token, `?auction=${auctionId}`)).toBe(back(auctionId))
   const nothing = 'You have no listing to pay for at that address. Choose one of your auctions here.'
-  expect(await noticeOf(other.token, String(auctionId))).toBe(nothing)
-  expect(await noticeOf(token, 'none')).toBe(nothing)
-  expect(await noticeOf(token, String(auctionId))).toMatch(/^Auction HL-\d{4}-\d+ is not paid for yet\.$/)
+  expect(await readNotice(other.token, String(auctionId))).toBe(nothing)
+  expect(await readNotice(token, 'none')).toBe(nothing)
+  expect(await readNotice(token, String(auctionId))).toMatch(/^Auction HL-\d{4}-\d+ is not paid for yet\.$/)
 })
 
-test('a form leads to the receipt, which is mailed once; then there is nothing to pay', async () => {
+test('checkout form: posted twice -> one charge, one mailed receipt, then nothing to pay', async () => {
   const { token, auctionId } = await newListing()
   const fields = [['addons', 'email_blast'], ['addons', 'priority_listing'], ['total', '9499'], CARD] as const
   expect(await postCheckout(token, auctionId, fields)).toBe(`/checkout/receipt?auction=${auctionId}`)
@@ -120,11 +127,11 @@ test('a form leads to the receipt, which is mailed once; then there is nothing t
     },
   }
   expect(await openReceipt(token, auctionId)).toMatchObject(paid)
-  // Sent again, in another tab or by a reload: the same receipt, and nothing more is charged.
+  // Posted again, in another tab or by a reload: the same receipt, and no second charge.
   expect(await postCheckout(token, auctionId, [TOTAL, CARD])).toBe(`/checkout/receipt?auction=${auctionId}`)
   expect(await openReceipt(token, auctionId)).toMatchObject(paid)
   expect(await openPage(token, `?auction=${auctionId}`)).toBe(back(auctionId))
-  expect(await noticeOf(token, String(auctionId))).toMatch(
+  expect(await readNotice(token, String(auctionId))).toMatch(
     /^Auction HL-\d{4}-\d+ is paid for\. It starts \w+, \w+ \d+, .*[AP]M\.$/,
   )
   const { email } = (await pageContext(token)).viewer ?? { email: '' }
@@ -134,19 +141,19 @@ test('a form leads to the receipt, which is mailed once; then there is nothing t
   expect(await ledgerSum()).toBe(0)
 })
 
-test('killed before the room was told, the job tells it, and the receipt is mailed once all the same', async () => {
+test('payment job: stopped before it notified the room -> notifies it later, and the receipt is mailed once', async () => {
   const { token, auctionId } = await newListing()
   await payFor(token, auctionId)
-  const ofAuction = eq(listingPayments.auctionId, auctionId)
-  await db().update(listingPayments).set({ roomToldAtMs: null }).where(ofAuction)
+  const isOfAuction = eq(listingPayments.auctionId, auctionId)
+  await db().update(listingPayments).set({ roomToldAtMs: null }).where(isOfAuction)
   await finishListingPayments(env, Date.now() + 120_000)
-  const [row] = await db().select().from(listingPayments).where(ofAuction)
+  const [row] = await db().select().from(listingPayments).where(isOfAuction)
   expect(row).toMatchObject({ state: 'paid', roomToldAtMs: expect.any(Number) })
   const { email } = (await pageContext(token)).viewer ?? { email: '' }
   expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Receipt: '))).toHaveLength(1)
 })
 
-test('two tabs at once with other addons: one charge, and both say what it was', async () => {
+test('checkout form: two tabs at once with different addons -> one charge', async () => {
   const { token, userId, auctionId } = await newListing()
   const both = await Promise.all([
     postCheckout(token, auctionId, [TOTAL, CARD]),
@@ -165,13 +172,13 @@ test.each([
   ['tok_insufficient_funds', 'Your card has insufficient funds. Please use another card.'],
   ['tok_expired', 'Your card has expired. Please use another card.'],
   ['tok_nonsense', 'This card was not recognised. Please enter it again.'],
-])('with %s the form says: %s', async (card, message) => {
+])('checkout form: card %s -> %s', async (card, message) => {
   const { token, auctionId } = await newListing()
   expect(await postCheckout(token, auctionId, [TOTAL, ['card_token', card]])).toBe(message)
   expect(await postCheckout(token, auctionId, [TOTAL, CARD])).toContain('/checkout/receipt')
 })
 
-test('a processor that does not answer is told as that, and pressing again charges once', async () => {
+test('checkout form: payment processor times out -> message, and a second press charges once', async () => {
   const { token, userId, auctionId } = await newListing()
   armFault('payment_timeout', 1)
   const saved = await callApi('POST', '/financial/payment-methods', {
@@ -179,7 +186,7 @@ test('a processor that does not answer is told as that, and pressing again charg
     body: { type: 'credit_card', card_token: 'tok_visa' },
   })
   armFault('payment_timeout', 0)
-  const methodId = saved.body.data?.id ?? (await savedAgain(token))
+  const methodId = saved.body.data?.id ?? (await saveCardAgain(token))
   armFault('payment_timeout', 1)
   const pay = () => postCheckout(token, auctionId, [TOTAL, ['pay_with', String(methodId)]])
   expect(await pay()).toBe(
@@ -190,12 +197,12 @@ test('a processor that does not answer is told as that, and pressing again charg
   expect(rows).toMatchObject([{ status: 'completed' }])
 })
 
-async function savedAgain(token: string): Promise<number> {
+async function saveCardAgain(token: string): Promise<number> {
   const body = { type: 'credit_card', card_token: 'tok_visa' }
   return (await callApi('POST', '/financial/payment-methods', { token, body })).body.data.id
 }
 
-test('a bank that asks to confirm: confirmed it is paid, refused the checkout says so', async () => {
+test('bank confirmation: approved -> paid; declined -> the checkout shows the reason', async () => {
   const { token, auctionId } = await newListing()
   const asks = [TOTAL, ['card_token', 'tok_authentication_required']] as const
   const answer = async (approve: boolean) => {
@@ -210,7 +217,7 @@ test('a bank that asks to confirm: confirmed it is paid, refused the checkout sa
   expect(await openPage(token, `?auction=${auctionId}&declined=1`)).toMatchObject({
     declined: 'Your bank did not confirm this payment. Please try again or use another card.',
   })
-  // A payment that waits is shown with where to confirm it.
+  // A waiting payment is shown with the link that confirms it.
   await postCheckout(token, auctionId, asks)
   expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({
     waiting: { totalCents: 49_99, actionUrl: expect.stringContaining('/sandbox/confirm/') },
@@ -219,7 +226,7 @@ test('a bank that asks to confirm: confirmed it is paid, refused the checkout sa
   expect(await openReceipt(token, auctionId)).toMatchObject({ receipt: { totalCents: 49_99 } })
 })
 
-test('forms that were forged pay nothing', async () => {
+test('checkout form: forged fields -> no payment', async () => {
   const { token, auctionId } = await newListing()
   const wrong = [
     [[TOTAL, CARD, ['addons', 'gold_frame']], 'Please select valid addons'],
@@ -243,7 +250,7 @@ test('forms that were forged pay nothing', async () => {
   expect(await db().$count(transactions, eq(transactions.auctionId, auctionId))).toBe(0)
 })
 
-test('a price that was changed meanwhile is told before it is charged', async () => {
+test('checkout form: price changed since the page was opened -> message instead of a charge', async () => {
   const { token, auctionId } = await newListing()
   await db()
     .update(listingFees)
@@ -255,7 +262,7 @@ test('a price that was changed meanwhile is told before it is charged', async ()
   expect(await postCheckout(token, auctionId, [['total', '5999'], CARD])).toContain('/checkout/receipt')
 })
 
-test('who may not sell, or has more auctions than the platform allows, is told before paying', async () => {
+test('checkout page: viewer may not sell or is at the limit -> blocked with the reason', async () => {
   const { token, userId, auctionId } = await newListing()
   await db().update(users).set({ verificationStatus: 'rejected' }).where(eq(users.id, userId))
   expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({
@@ -264,7 +271,7 @@ test('who may not sell, or has more auctions than the platform allows, is told b
   expect((await payFor(token, auctionId)).status).toBe(403)
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, userId))
   const limit = (value: number) => changeSetting('max_active_auctions', value)
-  // Their own listing does not stand in its own way.
+  // The listing itself is not counted.
   await limit(1)
   expect(await openPage(token, `?auction=${auctionId}`)).toMatchObject({ blocked: null })
   await limit(0)
@@ -275,7 +282,7 @@ test('who may not sell, or has more auctions than the platform allows, is told b
   expect((await payFor(token, auctionId)).status).toBe(201)
 })
 
-test('publishing asks the limits as well', async () => {
+test('publish: account below the minimum age -> 403', async () => {
   const { token, auctionId } = await newListing()
   await payFor(token, auctionId)
   await roomOf(auctionId).change({
@@ -294,18 +301,18 @@ test('publishing asks the limits as well', async () => {
   expect((await publish()).body.data.status).toBe('pending')
 })
 
-test('not paid at its start it is a draft, its seller is told, and paying later starts it an hour after', async () => {
+test('unpaid listing at its start -> draft with a mail; paid later -> starts an hour after the payment', async () => {
   const { token, auctionId } = await newListing()
   const room = roomOf(auctionId)
-  const shown = async (by: string | null) => {
+  const readCheckoutLink = async (by: string | null) => {
     const page = await readAuctionPage(await pageContext(by), { auctionId, shown: null, tab: 'overview' })
     return page.found ? page.page.checkout : 'not found'
   }
-  expect(await shown(token)).toMatchObject({
+  expect(await readCheckoutLink(token)).toMatchObject({
     href: `/checkout?auction=${auctionId}`,
     text: expect.stringMatching(/^Only you see this listing\. Complete checkout by /),
   })
-  expect(await shown(null)).toBe('not found')
+  expect(await readCheckoutLink(null)).toBe('not found')
   await room.change({
     by: 'system',
     actorId: null,
@@ -313,7 +320,7 @@ test('not paid at its start it is a draft, its seller is told, and paying later 
   })
   await room.poke()
   await drain(auctionId)
-  expect((await shown(token)) as object).toMatchObject({
+  expect((await readCheckoutLink(token)) as object).toMatchObject({
     text: expect.stringMatching(/^This listing is a draft/),
   })
   const { email } = (await pageContext(token)).viewer ?? { email: '' }
@@ -325,15 +332,15 @@ test('not paid at its start it is a draft, its seller is told, and paying later 
   const lateBy = Date.parse(body.data.start_time) - before - 3_600_000
   expect(lateBy).toBeGreaterThanOrEqual(0)
   expect(lateBy).toBeLessThan(60_000)
-  expect(await shown(token)).toBe(null)
+  expect(await readCheckoutLink(token)).toBe(null)
 })
 
-test('one that is cancelled, or that an administrator ended, leads away with the reason', async () => {
+test('checkout page: cancelled listing -> dashboard with the reason', async () => {
   const { token, auctionId } = await newListing()
   expect((await callApi('POST', `/auctions/${auctionId}/cancel`, { token, body: {} })).status).toBe(200)
   await drain(auctionId)
   expect(await openPage(token, `?auction=${auctionId}`)).toBe(back(auctionId))
-  expect(await noticeOf(token, String(auctionId))).toContain('was cancelled and cannot be paid for.')
+  expect(await readNotice(token, String(auctionId))).toContain('was cancelled and cannot be paid for.')
   expect(await postCheckout(token, auctionId, [TOTAL, CARD])).toBe(back(auctionId))
   expect(await db().$count(transactions, eq(transactions.auctionId, auctionId))).toBe(0)
   const [row] = await db().select().from(auctions).where(eq(auctions.id, auctionId))

@@ -1,11 +1,11 @@
-/** The dashboard's overview, bids and watchlist as they are seen (Spec part 2, section 2, Dashboard). */
+/** The rendered overview, bids and watchlist of the dashboard. */
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { OwnBidsTab } from '../../../app/routes/dashboard/my-bids/my-bids-tab.tsx'
-import type { OwnSaleOffer } from '../../../app/routes/dashboard/my-offers.server.ts'
+import { MyBidsTab } from '../../../app/routes/dashboard/my-bids/my-bids-tab.tsx'
+import type { MyOffer } from '../../../app/routes/dashboard/my-offers.server.ts'
 import { AccountSummary } from '../../../app/routes/dashboard/overview/account-summary.tsx'
-import { Glance } from '../../../app/routes/dashboard/overview/authorization-summary.tsx'
-import { OffersBlock } from '../../../app/routes/dashboard/overview/offers-section.tsx'
+import { AuthorizationSummary } from '../../../app/routes/dashboard/overview/authorization-summary.tsx'
+import { OffersSection } from '../../../app/routes/dashboard/overview/offers-section.tsx'
 import { QuickActions } from '../../../app/routes/dashboard/overview/quick-actions.tsx'
 import { RecentActivityList } from '../../../app/routes/dashboard/overview/recent-activity-list.tsx'
 import { StatCards } from '../../../app/routes/dashboard/overview/stat-cards.tsx'
@@ -27,7 +27,7 @@ const AUTHORIZATION = {
 }
 const PAGE = { current_page: 1, last_page: 1, per_page: 12, total: 1 }
 
-test('four figures lead the overview, each to what it counts', () => {
+test('stat cards: figures -> each links to what it counts', () => {
   const html = drawn(createElement(StatCards, { figures: FIGURES, activeAuctions: 3, outbid: null }))
   expect(wordsOf(html)).toBe('Active Auctions 3 Total Bids Placed 12 Winning Bids 2 Total Bid Value $187,400')
   expect(html).toContain('href="/dashboard?tab=my-auctions&amp;show=active"')
@@ -35,7 +35,7 @@ test('four figures lead the overview, each to what it counts', () => {
   expect(
     wordsOf(drawn(createElement(StatCards, { figures: FIGURES, activeAuctions: 0, outbid: 9 }))),
   ).toContain('Winning Bids 2 Outbid 9 Total Bid Value')
-  // '$187,400' is one figure, however big the text is.
+  // '$187,400' does not break inside, at any text size.
   expect(html).not.toContain('wrap-anywhere')
 })
 
@@ -43,20 +43,22 @@ test.each([
   ['none', 'None yet Authorize a card to bid'],
   ['expired', 'Expired Authorize a card again'],
   ['action_required', 'Waiting for your confirmation Confirm your card'],
-] as const)('who may not bid yet, with an authorization of %s, has one button to it', (state, words) => {
-  const html = drawn(createElement(Glance, { authorization: { ...AUTHORIZATION, state } }))
-  expect(wordsOf(html)).toBe(`Payment authorization ${words}`)
+] as const)('authorization summary: state %s -> one button to the authorization', (state, text) => {
+  const html = drawn(createElement(AuthorizationSummary, { authorization: { ...AUTHORIZATION, state } }))
+  expect(wordsOf(html)).toBe(`Payment authorization ${text}`)
   expect(html.match(/ bg-accent /g)).toHaveLength(1)
   expect(html.match(/href="\/authorize"/g)).toHaveLength(1)
 })
 
-test('who may bid has the way to their authorization, and no button', () => {
-  const html = drawn(createElement(Glance, { authorization: { ...AUTHORIZATION, state: 'active' } }))
+test('authorization summary: active -> a link and no button', () => {
+  const html = drawn(
+    createElement(AuthorizationSummary, { authorization: { ...AUTHORIZATION, state: 'active' } }),
+  )
   expect(html).not.toContain(' bg-accent ')
   expect(html.match(/href="\/authorize"/g)).toHaveLength(1)
 })
 
-test('recent activity has the bids and the listings, each with its way, and the way to all', () => {
+test('recent activity: bids and listings -> a link each, and one to all', () => {
   const bid = {
     id: 5,
     auction_id: 1,
@@ -80,7 +82,7 @@ test('recent activity has the bids and the listings, each with its way, and the 
   expect(html).toContain('href="/dashboard?tab=my-bids"')
 })
 
-test('the quick actions are four, and the authorization', () => {
+test('quick actions -> four pages and the authorization', () => {
   const html = drawn(createElement(QuickActions))
   expect(wordsOf(html)).toBe(
     'Quick Actions Create New Auction Browse Auctions View Watchlist Account Settings Payment authorization',
@@ -88,7 +90,7 @@ test('the quick actions are four, and the authorization', () => {
   expect(html).toContain('href="/auctions/create"')
 })
 
-const summary = (given: object) =>
+const drawSummary = (given: object) =>
   drawn(
     createElement(AccountSummary, {
       user: {
@@ -106,29 +108,26 @@ test.each([
   ['pending', 'Pending Approval', true],
   ['verified', 'Account Verified', false],
   ['rejected', 'Account Rejected', false],
-])(
-  'an account that is %s is told as %s, with Verify now only where that is possible',
-  (status, text, hasWay) => {
-    const html = summary({ verification_status: status })
-    expect(wordsOf(html)).toContain(text)
-    expect(wordsOf(html).includes('Verify now')).toBe(hasWay)
-    expect(wordsOf(html)).toContain('Access Active')
-  },
-)
+])('account summary: status %s -> %s, "Verify now" shown: %s', (status, text, hasLink) => {
+  const html = drawSummary({ verification_status: status })
+  expect(wordsOf(html)).toContain(text)
+  expect(wordsOf(html).includes('Verify now')).toBe(hasLink)
+  expect(wordsOf(html)).toContain('Access Active')
+})
 
 test.each([
   ['admin', 'Admin'],
   ['dealer', 'Dealer'],
   ['private', 'Private Party'],
-])('the account type %s is told as %s', (type, text) => {
-  expect(wordsOf(summary({ user_type: type }))).toContain(`Account type ${text}`)
+])('account summary: account type %s -> %s', (type, text) => {
+  expect(wordsOf(drawSummary({ user_type: type }))).toContain(`Account type ${text}`)
 })
 
-function bidsOf(
+function drawMyBids(
   given: Parameters<typeof listed>[0],
   isWinning = false,
   toSettle: SaleStanding | null = null,
-  offers: readonly OwnSaleOffer[] = [],
+  offers: readonly MyOffer[] = [],
 ): string {
   const row = {
     auction: listed(given),
@@ -147,11 +146,11 @@ function bidsOf(
     closings: {},
     filter: 'all' as const,
   }
-  return drawn(createElement(OwnBidsTab, { list, nowMs: NOW_MS }))
+  return drawn(createElement(MyBidsTab, { list, nowMs: NOW_MS }))
 }
 
-test('an own bid has the car, the auction, the reserve, the bid, its state, the clock and when it was placed', () => {
-  const html = bidsOf({ title: 'One owner, all records' })
+test('my bids: row -> vehicle, auction, reserve, bid, state, clock and time of the bid', () => {
+  const html = drawMyBids({ title: 'One owner, all records' })
   const words = wordsOf(html)
   for (const text of [
     'Outbid',
@@ -171,47 +170,44 @@ test('an own bid has the car, the auction, the reserve, the bid, its state, the 
   expect(words).toContain('Total bids 12 Winning 2 Won 1 Total bid value $187,400')
 })
 
-const offered = (
-  side: OwnSaleOffer['side'],
-  waits_for: OwnSaleOffer['offer']['waits_for'] = side,
-): OwnSaleOffer => ({
+const makeOffer = (side: MyOffer['side'], waits_for: MyOffer['offer']['waits_for'] = side): MyOffer => ({
   auction: listed({ status: 'ended', result: { outcome: 'reserve_not_met', amount: 19_600, winner: null } }),
   side,
   offer: { amount: 20_500, waits_for, expires_at: new Date(NOW_MS + 20 * 3_600_000).toISOString() },
 })
-const offersOf = (...offers: OwnSaleOffer[]) => drawn(createElement(OffersBlock, { offers, nowMs: NOW_MS }))
+const drawOffers = (...offers: MyOffer[]) => drawn(createElement(OffersSection, { offers, nowMs: NOW_MS }))
 
-test('an offer after the auction stands with its amount, until when it can be answered, and the way there', () => {
-  const html = offersOf(offered('bidder'))
+test('offers section: open offer -> amount, expiry and link', () => {
+  const html = drawOffers(makeOffer('bidder'))
   const words = wordsOf(html)
   expect(words).toContain('An offer waits for your answer')
   expect(words).toContain('Offered to you for $20,500 Your answer by 20h 00m')
   expect(words).toContain('Answer the offer : ')
   expect(html).toContain('href="/auctions/1/offer"')
-  expect(wordsOf(offersOf(offered('seller')))).toContain('Counter offer to you $20,500')
-  // The other side's turn: nothing is to be done.
-  const waiting = wordsOf(offersOf(offered('bidder', 'seller')))
+  expect(wordsOf(drawOffers(makeOffer('seller')))).toContain('Counter offer to you $20,500')
+  // The offer waits for the other side.
+  const waiting = wordsOf(drawOffers(makeOffer('bidder', 'seller')))
   expect(waiting).toContain('Your offer has not been answered yet')
   expect(waiting).toContain('Your counter offer $20,500 The seller’s answer by')
   expect(waiting).toContain('See offer : ')
-  expect(offersOf()).toBe('')
+  expect(drawOffers()).toBe('')
 })
 
-test('an own bid leads to the offer that was made for it', () => {
-  const own = offered('bidder')
+test('my bids: offer for the bid -> link to the offer', () => {
+  const own = makeOffer('bidder')
   const ended = { status: 'ended', result: own.auction.result } as const
-  const words = wordsOf(bidsOf(ended, true, null, [own]))
+  const words = wordsOf(drawMyBids(ended, true, null, [own]))
   expect(words.match(/Answer the offer :/g)).toHaveLength(2)
-  expect(wordsOf(bidsOf(ended, true))).not.toContain('Answer the offer')
+  expect(wordsOf(drawMyBids(ended, true))).not.toContain('Answer the offer')
 })
 
-test('who leads, or comes too late, is not offered to increase a bid', () => {
-  expect(wordsOf(bidsOf({}, true))).not.toContain('Increase Bid')
-  expect(wordsOf(bidsOf({ end_time: new Date(NOW_MS).toISOString() }))).not.toContain('Increase Bid')
-  expect(wordsOf(bidsOf({ status: 'paused', remaining_ms: 1 }))).not.toContain('Increase Bid')
+test('my bids: leading, over or paused -> no "Increase Bid"', () => {
+  expect(wordsOf(drawMyBids({}, true))).not.toContain('Increase Bid')
+  expect(wordsOf(drawMyBids({ end_time: new Date(NOW_MS).toISOString() }))).not.toContain('Increase Bid')
+  expect(wordsOf(drawMyBids({ status: 'paused', remaining_ms: 1 }))).not.toContain('Increase Bid')
 })
 
-function watchedOf(
+function drawWatchlist(
   given: Parameters<typeof listed>[0],
   filter: 'all' | 'ending' = 'all',
   total = 1,
@@ -228,48 +224,50 @@ function watchedOf(
   return drawn(createElement(WatchlistTab, { list, viewerId: 7, nowMs: NOW_MS }))
 }
 
-test('a watched auction can be bid on at five percent more, looked at and removed', () => {
-  const html = watchedOf({ current_bid: 41_750, minimum_bid: 42_000 })
+test('watchlist: row -> quick bid of five percent more, details link and remove button', () => {
+  const html = drawWatchlist({ current_bid: 41_750, minimum_bid: 42_000 })
   const words = wordsOf(html)
   expect(words).toContain('All Items 4 Active 2 Ending Soon 1')
   expect(words).toContain('Bid $43,838')
   expect(words).toContain('View Details : 2020 BMW M340i xDrive')
   expect(words).toContain('Remove : 2020 BMW M340i xDrive')
   expect(html).toContain('name="watch" value="no"')
-  expect(wordsOf(watchedOf({ current_bid: null, total_bids: 0, minimum_bid: 600 }))).toContain('Bid $1,000')
+  expect(wordsOf(drawWatchlist({ current_bid: null, total_bids: 0, minimum_bid: 600 }))).toContain(
+    'Bid $1,000',
+  )
 })
 
-test('what is over, or one’s own, is offered no quick bid', () => {
-  expect(watchedOf({ status: 'ended' })).not.toContain('#bid')
-  expect(watchedOf({ seller_id: 7 })).not.toContain('#bid')
+test('watchlist: ended or own auction -> no quick bid', () => {
+  expect(drawWatchlist({ status: 'ended' })).not.toContain('#bid')
+  expect(drawWatchlist({ seller_id: 7 })).not.toContain('#bid')
 })
 
-test('a watched auction says how one’s own bids stand, and who leads is offered no bid', () => {
-  const leads = watchedOf({}, 'all', 1, 'Winning')
+test('watchlist: viewer leads -> status and no quick bid; outbid -> status and quick bid', () => {
+  const leads = drawWatchlist({}, 'all', 1, 'Winning')
   expect(wordsOf(leads)).toContain('You lead')
   expect(leads).not.toContain('#bid')
-  const outbid = watchedOf({}, 'all', 1, 'Outbid')
+  const outbid = drawWatchlist({}, 'all', 1, 'Outbid')
   expect(wordsOf(outbid)).toContain('Outbid')
   expect(outbid).toContain('#bid')
 })
 
-test('what was won is picked up from its own row', () => {
+test('my bids: won auction -> link to the next step of the hand-over', () => {
   const won = {
     status: 'ended' as const,
     result: { outcome: 'sold' as const, amount: 41_000, winner: 'A***e' },
   }
-  expect(wordsOf(bidsOf(won, true, { state: 'paid', said: 'neither' }))).toContain('Pick it up : ')
-  expect(bidsOf(won, true, { state: 'paid', said: 'neither' })).toContain('href="/auctions/1/handover"')
-  expect(wordsOf(bidsOf(won, true, { state: 'pending', said: 'neither' }))).not.toContain('Pick it up')
-  expect(wordsOf(bidsOf(won, true, { state: 'paid', said: 'seller_said' }))).toContain('Confirm it : ')
-  expect(wordsOf(bidsOf(won, true))).not.toContain('Pick it up')
+  expect(wordsOf(drawMyBids(won, true, { state: 'paid', said: 'neither' }))).toContain('Pick it up : ')
+  expect(drawMyBids(won, true, { state: 'paid', said: 'neither' })).toContain('href="/auctions/1/handover"')
+  expect(wordsOf(drawMyBids(won, true, { state: 'pending', said: 'neither' }))).not.toContain('Pick it up')
+  expect(wordsOf(drawMyBids(won, true, { state: 'paid', said: 'seller_said' }))).toContain('Confirm it : ')
+  expect(wordsOf(drawMyBids(won, true))).not.toContain('Pick it up')
 })
 
-test('where a filter of the watchlist finds nothing it says so', () => {
-  expect(wordsOf(watchedOf({}, 'ending', 0))).toContain('Nothing you watch ends within 24 hours.')
+test('watchlist: filter without matches -> message', () => {
+  expect(wordsOf(drawWatchlist({}, 'ending', 0))).toContain('Nothing you watch ends within 24 hours.')
 })
 
-test('without a saved search the tab says how to save one, below a drawing', () => {
+test('saved searches: none -> drawing and instructions', () => {
   const html = drawn(createElement(SavedSearchList, { searches: [], nowMs: NOW_MS }))
   expect(wordsOf(html)).toMatch(/^No saved searches yet .* a matching car is listed\. Browse Auctions$/)
   expect(html).toContain('#hatchback')

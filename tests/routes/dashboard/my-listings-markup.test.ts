@@ -1,15 +1,15 @@
-/** A seller's own auctions as they are seen, and what can be done with each (Spec part 2, section 2, My Auctions tab). */
+/** The rendered "My Auctions" tab and the page that manages a listing. */
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { NotYours } from '../../../app/components/seller-actions/not-yours.tsx'
 import type { RefusedDeed } from '../../../app/routes/auctions.$id_.manage/loader.server.ts'
 import { ManageScreen } from '../../../app/routes/auctions.$id_.manage/manage-screen.tsx'
-import { OwnListingsTab } from '../../../app/routes/dashboard/my-listings/my-listings-tab.tsx'
+import { MyListingsTab } from '../../../app/routes/dashboard/my-listings/my-listings-tab.tsx'
 import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
 import { drawn, wordsOf } from '../../fixtures/browser/drawn.ts'
 import { listed, NOW_MS } from '../../fixtures/browser/listed-auction.ts'
 
-type List = Parameters<typeof OwnListingsTab>[0]['list']
+type List = Parameters<typeof MyListingsTab>[0]['list']
 type Given = Parameters<typeof listed>[0]
 
 const FACTS: SellerFacts = {
@@ -21,7 +21,7 @@ const FACTS: SellerFacts = {
 }
 const NO_BIDS = { current_bid: null, total_bids: 0 } as const
 
-function listOf(
+function makeList(
   auctions: readonly Given[],
   facts: Partial<SellerFacts> = {},
   given: Partial<List> = {},
@@ -44,11 +44,11 @@ function listOf(
   }
 }
 
-const tabOf = (list: List) => drawn(createElement(OwnListingsTab, { list, nowMs: NOW_MS }))
-const lineOf = (given: Given, facts?: Partial<SellerFacts>) => wordsOf(tabOf(listOf([given], facts)))
+const drawTab = (list: List) => drawn(createElement(MyListingsTab, { list, nowMs: NOW_MS }))
+const rowText = (given: Given, facts?: Partial<SellerFacts>) => wordsOf(drawTab(makeList([given], facts)))
 
-test('five filters with their counts stand in the address, and a summary above the list', () => {
-  const html = tabOf(listOf([{}], {}, { filter: 'ended' }))
+test('my auctions: filters -> links with counts, and a summary above the list', () => {
+  const html = drawTab(makeList([{}], {}, { filter: 'ended' }))
   const words = wordsOf(html)
   expect(words).toContain('All 7 Active 2 Pending 1 Ended 2 Drafts 2')
   expect(words).toContain('Active 2 Completed 31 Total bids 417 With bids 29')
@@ -57,8 +57,8 @@ test('five filters with their counts stand in the address, and a summary above t
   expect(words).toContain('Create New Auction')
 })
 
-test('an own auction has its state, clock, car, price, bids, reserve, watchers, mileage and color', () => {
-  const words = lineOf({ watchers: 4 })
+test('my auctions: row -> state, clock, vehicle, price, bids, reserve, watchers, mileage and color', () => {
+  const words = rowText({ watchers: 4 })
   for (const text of [
     'Active',
     '2020 BMW M340i xDrive',
@@ -73,33 +73,33 @@ test('an own auction has its state, clock, car, price, bids, reserve, watchers, 
   ]) {
     expect(words).toContain(text)
   }
-  expect(lineOf(NO_BIDS)).toContain('Current bid No bids yet Starting bid $28,000')
-  expect(lineOf({ has_reserve: false, reserve_met: true })).toContain('Reserve No ')
+  expect(rowText(NO_BIDS)).toContain('Current bid No bids yet Starting bid $28,000')
+  expect(rowText({ has_reserve: false, reserve_met: true })).toContain('Reserve No ')
 })
 
-test('without bids it can be paused and cancelled, with bids it says who can', () => {
-  const free = tabOf(listOf([NO_BIDS]))
+test('my auctions: no bids -> pause and cancel; with bids -> disabled with the reason', () => {
+  const free = drawTab(makeList([NO_BIDS]))
   expect(wordsOf(free)).toContain('Pause')
   expect(wordsOf(free)).not.toContain('Only an administrator')
   expect(free).toContain('href="/auctions/1/manage?deed=cancel"')
   expect(free).toContain('action="/auctions/1/manage"')
   expect(free).toContain('name="deed" value="pause"')
   expect(free).toContain('href="/auctions/1/edit"')
-  const bound = tabOf(listOf([{}]))
+  const bound = drawTab(makeList([{}]))
   expect(wordsOf(bound)).toContain('Only an administrator can pause an auction with bids.')
   expect(wordsOf(bound)).toContain('Only an administrator can cancel an auction with bids.')
   expect(bound).not.toContain('value="pause"')
   expect(bound).toMatch(/<button type="button" aria-disabled="true"[^>]*>(<span[^>]*>)*Pause/)
 })
 
-test('a draft is published: unpaid at the checkout, paid at once', () => {
-  const unpaid = tabOf(listOf([{ ...NO_BIDS, status: 'draft' }], { isPaid: false }))
+test('my auctions: draft -> published at the checkout when unpaid, directly when paid', () => {
+  const unpaid = drawTab(makeList([{ ...NO_BIDS, status: 'draft' }], { isPaid: false }))
   expect(unpaid).toMatch(/href="\/checkout\?auction=1"[^>]*>Publish/)
   expect(wordsOf(unpaid)).toContain('Not paid')
-  const paid = tabOf(listOf([{ ...NO_BIDS, status: 'draft' }]))
+  const paid = drawTab(makeList([{ ...NO_BIDS, status: 'draft' }]))
   expect(paid).toContain('name="deed" value="publish"')
   expect(paid).not.toContain('/checkout')
-  expect(tabOf(listOf([{ ...NO_BIDS, status: 'pending' }], { isPaid: false }))).toMatch(
+  expect(drawTab(makeList([{ ...NO_BIDS, status: 'pending' }], { isPaid: false }))).toMatch(
     /href="\/checkout\?auction=1"[^>]*>Complete checkout/,
   )
 })
@@ -114,35 +114,35 @@ test.each([
   ],
   [{ outcome: 'no_bids', amount: null, winner: null }, 'No bids', 'Result No bids', true],
 ] as const)(
-  'of one that ended with %o the result and the next step are told',
+  'my auctions: ended with %o -> result %s, %s, relist shown: %s',
   (result, price, text, isRelisted) => {
     const bids = result.outcome === 'no_bids' ? NO_BIDS : {}
-    const html = tabOf(listOf([{ ...bids, status: 'ended', result }]))
+    const html = drawTab(makeList([{ ...bids, status: 'ended', result }]))
     expect(wordsOf(html)).toContain(price)
     expect(wordsOf(html)).toContain(text)
     expect(html.includes('href="/auctions/1/manage?deed=relist"')).toBe(isRelisted)
   },
 )
 
-test('one whose car is listed again says so in place of Relist', () => {
-  const words = lineOf({ ...NO_BIDS, status: 'cancelled' }, { vehicle: 'listed' })
+test('my auctions: vehicle listed again -> message instead of Relist', () => {
+  const words = rowText({ ...NO_BIDS, status: 'cancelled' }, { vehicle: 'listed' })
   expect(words).toContain('Result Cancelled')
   expect(words).toContain('This vehicle is listed already.')
 })
 
-test('one that is not paid for starts no clock: it says what starts it', () => {
+test('my auctions: unpaid pending auction -> no clock, but when it starts', () => {
   const startsIn = (ms: number) => new Date(NOW_MS + ms).toISOString()
   const unpaid = { ...NO_BIDS, status: 'pending' as const }
   const soon = { ...unpaid, start_time: startsIn(3_600_000) }
-  expect(lineOf(soon, { isPaid: false })).toMatch(/Starts Once paid today, .* at the earliest/i)
-  expect(lineOf(soon, { isPaid: false })).not.toContain('Starts in')
-  expect(lineOf({ ...unpaid, start_time: startsIn(-60_000) }, { isPaid: false })).toContain(
+  expect(rowText(soon, { isPaid: false })).toMatch(/Starts Once paid today, .* at the earliest/i)
+  expect(rowText(soon, { isPaid: false })).not.toContain('Starts in')
+  expect(rowText({ ...unpaid, start_time: startsIn(-60_000) }, { isPaid: false })).toContain(
     'Starts Once paid One hour after you pay',
   )
-  expect(lineOf(soon, {})).toContain('Starts in')
+  expect(rowText(soon, {})).toContain('Starts in')
 })
 
-test('drafts that are typed stand in the list, to go on with or to delete', () => {
+test('my auctions: unsubmitted drafts -> rows with links to continue and to delete', () => {
   const draft = {
     id: 9,
     version: 3,
@@ -153,7 +153,9 @@ test('drafts that are typed stand in the list, to go on with or to delete', () =
     created_at: new Date(NOW_MS - 7_200_000).toISOString(),
     updated_at: new Date(NOW_MS - 3_600_000).toISOString(),
   }
-  const html = tabOf(listOf([], {}, { filter: 'drafts', drafts: [draft, { ...draft, id: 10, name: '' }] }))
+  const html = drawTab(
+    makeList([], {}, { filter: 'drafts', drafts: [draft, { ...draft, id: 10, name: '' }] }),
+  )
   expect(wordsOf(html)).toContain(
     '2019 Honda Civic Not submitted VIN …000001 Mileage 41,000 4 photos Changed today, ',
   )
@@ -168,11 +170,11 @@ test.each([
   ['pending', 'No pending auctions'],
   ['ended', 'No ended auctions'],
   ['drafts', 'No drafts'],
-] as const)('where %s finds nothing it says: %s', (filter, text) => {
-  expect(wordsOf(tabOf(listOf([], {}, { filter })))).toContain(text)
+] as const)('my auctions: filter %s without matches -> %s', (filter, text) => {
+  expect(wordsOf(drawTab(makeList([], {}, { filter })))).toContain(text)
 })
 
-test('an offer that waits for its answer stands in its line, with its amount and the way to it', () => {
+test('my auctions: open counter-offer -> amount and link in its row', () => {
   const missed = {
     status: 'ended',
     result: { outcome: 'reserve_not_met', amount: 19_600, winner: null },
@@ -187,23 +189,23 @@ test('an offer that waits for its answer stands in its line, with its amount and
     bidder: 'm•••7',
     counter: null,
   } as const
-  const words = wordsOf(tabOf(listOf([missed], {}, {}, offer)))
+  const words = wordsOf(drawTab(makeList([missed], {}, {}, offer)))
   expect(words).toContain('Counter offer of $20,100')
   expect(words).toContain('Answer the counter offer')
   expect(words).not.toContain('Offer to the highest bidder')
 })
 
-test('what was sold by an offer shows what is paid for it', () => {
+test('my auctions: sold by an offer -> the price of the offer', () => {
   const sold = {
     status: 'ended',
     current_bid: 19_600,
     result: { outcome: 'sold', amount: 20_100, winner: 'm•••7' },
   } as const
-  expect(lineOf(sold)).toContain('$20,100')
-  expect(lineOf(sold)).not.toContain('$19,600')
+  expect(rowText(sold)).toContain('$20,100')
+  expect(rowText(sold)).not.toContain('$19,600')
 })
 
-function manageOf(given: Given, more: object = {}, refused: RefusedDeed | null = null): string {
+function drawManageScreen(given: Given, more: object = {}, refused: RefusedDeed | null = null): string {
   const page = {
     kind: 'listing' as const,
     auction: listed(given),
@@ -217,16 +219,16 @@ function manageOf(given: Given, more: object = {}, refused: RefusedDeed | null =
   return drawn(createElement(ManageScreen, { page, refused, nowMs: NOW_MS }))
 }
 
-test('the page that manages a listing says what comes of each deed, or why it cannot be done', () => {
-  const words = wordsOf(manageOf({ reserve_met: false }))
+test('manage screen: actions -> consequence of each, or the reason against it', () => {
+  const words = wordsOf(drawManageScreen({ reserve_met: false }))
   expect(words).toContain('Lower reserve A lower reserve cannot be raised again.')
   expect(words).toContain('Pause Only an administrator can pause an auction with bids.')
-  expect(wordsOf(manageOf(NO_BIDS, { done: 'resume' }))).toContain('Auction resumed.')
+  expect(wordsOf(drawManageScreen(NO_BIDS, { done: 'resume' }))).toContain('Auction resumed.')
 })
 
-test('where an offer stands the page leads to it and says until when it is open', () => {
+test('manage screen: open offer -> link and expiry', () => {
   const offer = { amount: 8_000, waits_for: 'bidder', expires_at: '2026-11-22T22:00:00.000Z' }
-  const html = manageOf(
+  const html = drawManageScreen(
     { status: 'ended', result: { outcome: 'reserve_not_met', amount: 7_000, winner: null } },
     { offer },
   )
@@ -248,15 +250,15 @@ test.each([
     '/auctions/1/offer',
     true,
   ],
-] as const)('after %o its seller is told the next step', (result, text, way, isRelisted) => {
-  const html = manageOf({ status: 'ended', result })
+] as const)('manage screen: after %o -> the next step: %s', (result, text, path, isRelisted) => {
+  const html = drawManageScreen({ status: 'ended', result })
   expect(wordsOf(html)).toContain(text)
-  expect(html).toContain(`href="${way}"`)
+  expect(html).toContain(`href="${path}"`)
   expect(html.includes('href="/auctions/1/manage?deed=relist"')).toBe(isRelisted)
 })
 
-test('before a cancellation its reason is asked for, and what was wrong with it stands beside it', () => {
-  const html = manageOf(NO_BIDS, { asked: 'cancel' })
+test('manage screen: cancellation -> asks for a reason, and shows its errors', () => {
+  const html = drawManageScreen(NO_BIDS, { asked: 'cancel' })
   expect(html).toContain('name="reason"')
   expect(wordsOf(html)).toContain('every hold is released. This cannot be undone.')
   const refused = {
@@ -265,17 +267,17 @@ test('before a cancellation its reason is asked for, and what was wrong with it 
     errors: { reason: ['The reason must be at most 500 characters'] },
     values: { reason: 'Sold to my neighbour' },
   }
-  const again = manageOf(NO_BIDS, { asked: 'cancel' }, refused)
+  const again = drawManageScreen(NO_BIDS, { asked: 'cancel' }, refused)
   expect(wordsOf(again)).toContain('The reason must be at most 500 characters')
   expect(again).toContain('Sold to my neighbour')
-  // A bid has come meanwhile: the question is closed, and the reason told.
-  const late = manageOf({}, { asked: 'cancel' })
+  // After a bid the form is closed, and the reason against cancelling is shown.
+  const late = drawManageScreen({}, { asked: 'cancel' })
   expect(late).not.toContain('name="reason"')
   expect(wordsOf(late)).toContain('Only an administrator can cancel an auction with bids.')
 })
 
-test('before a reserve is lowered the present one is told', () => {
-  const html = manageOf({ reserve_met: false, reserve_price: 40_000 }, { asked: 'lower_reserve' })
+test('manage screen: lower reserve -> shows the current reserve', () => {
+  const html = drawManageScreen({ reserve_met: false, reserve_price: 40_000 }, { asked: 'lower_reserve' })
   expect(wordsOf(html)).toContain('New reserve Now $40,000')
   expect(html).toContain('placeholder="$"')
 })
@@ -284,23 +286,32 @@ test.each([
   ['pending', true, 'It has not started yet: what you paid for the listing is refunded.'],
   ['active', true, 'It has started: what you paid for the listing is not refunded.'],
   ['pending', false, null],
-] as const)('before a cancellation of a %s one, paid %s, it says of the fee: %s', (status, isPaid, text) => {
-  const words = wordsOf(
-    manageOf({ ...NO_BIDS, status, reserve_met: false }, { asked: 'cancel', facts: { ...FACTS, isPaid } }),
-  )
-  expect(words.includes('what you paid')).toBe(text !== null)
-  if (text !== null) expect(words).toContain(text)
-  // Nobody could bid yet: there is a reserve, neither met nor missed.
-  expect(words.includes('Reserve not met')).toBe(status === 'active')
-})
+] as const)(
+  'manage screen: cancellation of a %s auction, paid %s -> refund text: %s',
+  (status, isPaid, text) => {
+    const words = wordsOf(
+      drawManageScreen(
+        { ...NO_BIDS, status, reserve_met: false },
+        { asked: 'cancel', facts: { ...FACTS, isPaid } },
+      ),
+    )
+    expect(words.includes('what you paid')).toBe(text !== null)
+    if (text !== null) expect(words).toContain(text)
+    // Before bidding opens the reserve is neither met nor missed.
+    expect(words.includes('Reserve not met')).toBe(status === 'active')
+  },
+)
 
 const MISSED = {
   status: 'ended',
   result: { outcome: 'reserve_not_met', amount: 41_750, winner: null },
 } as const
 
-test('before a relisting its terms are told, and what it ends for good', () => {
-  const html = manageOf({ ...MISSED, reserve_price: 45_000, buy_now_price: 60_000 }, { asked: 'relist' })
+test('manage screen: relist -> shows the new terms and what ends', () => {
+  const html = drawManageScreen(
+    { ...MISSED, reserve_price: 45_000, buy_now_price: 60_000 },
+    { asked: 'relist' },
+  )
   const words = wordsOf(html)
   expect(words).toContain('You pay for it at checkout, and can edit it before it starts.')
   expect(words).toContain('Starting bid $28,000 Reserve $45,000 Buy now price $60,000 Duration 7 days')
@@ -309,21 +320,23 @@ test('before a relisting its terms are told, and what it ends for good', () => {
   expect(html).toContain('action="/auctions/1/manage?deed=relist"')
   expect(html).toContain('name="deed" value="relist"')
   const offer = { amount: 42_500, waits_for: 'bidder', expires_at: '2026-11-22T22:00:00.000Z' }
-  expect(wordsOf(manageOf(MISSED, { asked: 'relist', offer }))).toContain('Your offer of $42,500 then ends')
-  const nobody = manageOf(
+  expect(wordsOf(drawManageScreen(MISSED, { asked: 'relist', offer }))).toContain(
+    'Your offer of $42,500 then ends',
+  )
+  const nobody = drawManageScreen(
     { ...NO_BIDS, status: 'ended', result: { outcome: 'no_bids', amount: null, winner: null } },
     { asked: 'relist' },
   )
   expect(wordsOf(nobody)).not.toContain('no longer be offered')
 })
 
-test('what is off is as wide as what can be pressed', () => {
-  const offered = tabOf(listOf([NO_BIDS]))
-  const off = tabOf(listOf([{}]))
-  for (const html of [offered, off]) expect(html).toContain('data-face="Pausing..."')
+test('my auctions: disabled button -> reserves the width of the busy text', () => {
+  const enabled = drawTab(makeList([NO_BIDS]))
+  const disabled = drawTab(makeList([{}]))
+  for (const html of [enabled, disabled]) expect(html).toContain('data-face="Pausing..."')
 })
 
-test('somebody else’s listing is not shown', () => {
+test('manage screen: another seller’s listing -> not shown', () => {
   const words = wordsOf(
     drawn(createElement(NotYours, { title: 'Unauthorized', text: 'You can only manage your own auctions.' })),
   )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepChallenge, keptChallenge } from '../../../app/routes/login/challenge-storage.ts'
+import { readStoredChallenge, storeChallenge } from '../../../app/routes/login/challenge-storage.ts'
 
 const stored = new Map<string, string>()
 
@@ -18,28 +18,31 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the question outlives a reload for the five minutes in which it can be answered', () => {
-  keepChallenge('claims.mac')
+test('challenge: stored -> readable for five minutes, then removed', () => {
+  storeChallenge('claims.mac')
   vi.advanceTimersByTime(5 * 60_000 - 1)
-  expect(keptChallenge()).toBe('claims.mac')
+  expect(readStoredChallenge()).toBe('claims.mac')
   vi.advanceTimersByTime(1)
-  expect(keptChallenge()).toBeNull()
+  expect(readStoredChallenge()).toBeNull()
   expect(stored.size).toBe(0)
 })
 
-test('once it is answered or given up there is nothing left of it', () => {
-  keepChallenge('claims.mac')
-  keepChallenge(null)
-  expect([keptChallenge(), stored.size]).toEqual([null, 0])
+test('challenge: stored null -> removed', () => {
+  storeChallenge('claims.mac')
+  storeChallenge(null)
+  expect([readStoredChallenge(), stored.size]).toEqual([null, 0])
 })
 
-test.each(['', 'null', '7', '{', '[7,9e15]', '["claims.mac"]'])('%j in its place is no question', (text) => {
-  stored.set('second_factor', text)
-  expect([keptChallenge(), stored.size]).toEqual([null, 0])
-})
+test.each(['', 'null', '7', '{', '[7,9e15]', '["claims.mac"]'])(
+  'challenge: invalid entry %j -> null and removed',
+  (text) => {
+    stored.set('second_factor', text)
+    expect([readStoredChallenge(), stored.size]).toEqual([null, 0])
+  },
+)
 
-test('where storage is forbidden a reload begins again with the password', () => {
+test('challenge: session storage not available -> null', () => {
   vi.stubGlobal('sessionStorage', undefined)
-  keepChallenge('claims.mac')
-  expect(keptChallenge()).toBeNull()
+  storeChallenge('claims.mac')
+  expect(readStoredChallenge()).toBeNull()
 })

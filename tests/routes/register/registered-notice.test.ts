@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { registeredNotice } from '../../../app/routes/register/registered-notice.ts'
 import { noticeParts } from '../../../domain/notifications/toast-notifications.ts'
 
-test('who has registered is told of the mail, and to which address it went', () => {
+test('registration toast -> names the address of the mail', () => {
   const { message, severity } = registeredNotice('maria@example.com', '/dashboard')
   expect(severity).toBe('success')
   expect(noticeParts(message)).toEqual({
@@ -11,7 +11,7 @@ test('who has registered is told of the mail, and to which address it went', () 
   })
 })
 
-test('where the page asks for the verification itself, the notice does not lie over its words', () => {
+test('registration toast: create screen -> not shown over its verification request', () => {
   const isUnseen = (target: string) => registeredNotice('maria@example.com', target).isSeenElsewhere
   expect(isUnseen('/auctions/create')).toBe(true)
   expect(isUnseen('/auctions/create?draft=3')).toBe(true)

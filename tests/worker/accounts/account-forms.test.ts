@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { registerByForm, signInByForm } from '../../../app/components/forms/sign-in-by-form.server.ts'
+import { action as signIn } from '../../../app/routes/login/action.server.ts'
+import { action as register } from '../../../app/routes/register/action.server.ts'
 import { newRegistration, registerPerson } from '../support/api.ts'
 
 /** The forms of /register and /login as a browser without scripts posts them. */
@@ -20,6 +21,11 @@ function posted(path: string, fields: Readonly<Record<string, string>>): Request
     body: new URLSearchParams(fields),
   })
 }
+
+const postSignIn = (fields: Readonly<Record<string, string>>) =>
+  signIn({ request: posted('/login', fields), params: {}, context })
+const postRegistration = (fields: Readonly<Record<string, string>>) =>
+  register({ request: posted('/register', fields), params: {}, context })
 
 const everyField = () => ({
   ...newRegistration(),
@@ -45,7 +51,7 @@ const PASSWORDS = ['password', 'password_confirmation']
 
 test('registration form: invalid fields -> errors at their fields, all but the passwords kept', async () => {
   const fields = { ...everyField(), username: 'ab', phone: 'call me', password_confirmation: 'Other1xx' }
-  expect(await registerByForm(context, posted('/register', fields))).toEqual({
+  expect(await postRegistration(fields)).toEqual({
     message: null,
     errors: {
       username: ['Username must be at least 3 characters'],
@@ -59,7 +65,7 @@ test('registration form: invalid fields -> errors at their fields, all but the p
 test('registration form: refused by the database -> fields come back with the error', async () => {
   const { registration } = await registerPerson()
   const fields = { ...everyField(), email: registration.email }
-  expect(await registerByForm(context, posted('/register', fields))).toEqual({
+  expect(await postRegistration(fields)).toEqual({
     message: null,
     errors: { email: ['The email has already been taken.'] },
     values: without(fields, ...PASSWORDS),
@@ -67,7 +73,7 @@ test('registration form: refused by the database -> fields come back with the er
 })
 
 test('registration form: empty -> an error for every required field', async () => {
-  const refused = await registerByForm(context, posted('/register', { password: '', user_type: '' }))
+  const refused = await postRegistration({ password: '', user_type: '' })
   expect(refused).toMatchObject({
     errors: {
       first_name: ['First name is required'],
@@ -82,7 +88,7 @@ test('registration form: empty -> an error for every required field', async () =
 })
 
 test('registration form: valid -> session cookie and redirect to redirect_to', async () => {
-  const answer = await registerByForm(context, posted('/register', everyField()))
+  const answer = await postRegistration(everyField())
   if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer))
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/watchlist'])
   expect(answer.headers.getSetCookie()[0]).toMatch(/^hl_session=\d+\.1\..+HttpOnly; SameSite=Lax/)
@@ -91,13 +97,13 @@ test('registration form: valid -> session cookie and redirect to redirect_to', a
 test('sign-in form: refused -> the email comes back, the password does not', async () => {
   const { registration } = await registerPerson()
   const wrong = { email: registration.email, password: 'Wrong1xx', redirect_to: '/auctions/7#bid' }
-  expect(await signInByForm(context, posted('/login', wrong))).toEqual({
+  expect(await postSignIn(wrong)).toEqual({
     message: 'Invalid email or password.',
     errors: {},
     values: without(wrong, 'password'),
   })
   const empty = { email: 'maria@', password: '', redirect_to: '/' }
-  expect(await signInByForm(context, posted('/login', empty))).toEqual({
+  expect(await postSignIn(empty)).toEqual({
     message: null,
     errors: { email: ['Please enter a valid email'], password: ['Password is required'] },
     values: without(empty, 'password'),

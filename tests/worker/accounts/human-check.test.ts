@@ -1,7 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { registerByForm } from '../../../app/components/forms/sign-in-by-form.server.ts'
+import { action as postRegistration } from '../../../app/routes/register/action.server.ts'
 import { Registration } from '../../../domain/schemas/account.ts'
 import { pageSecurityHeaders } from '../../../worker/http/middleware/security-headers.ts'
 import { humanSiteKey } from '../../../worker/services/accounts/human-check.ts'
@@ -145,7 +145,7 @@ test('human check: registration form without scripts -> error at its field, toke
     body: new URLSearchParams(fields),
   })
   const context = { env: withKeys, viewer: null, nonce: 'n', nowMs: Date.now(), waitUntil: discard }
-  const refused = await registerByForm(context, request)
+  const refused = await postRegistration({ request, params: {}, context })
   expect(refused).toMatchObject({
     message: null,
     errors: { [FIELD]: ['Please confirm that you are human.'] },

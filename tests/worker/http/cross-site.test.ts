@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { signInByForm } from '../../../app/components/forms/sign-in-by-form.server.ts'
+import { action as signIn } from '../../../app/routes/login/action.server.ts'
 import { identifyPage } from '../../../worker/services/accounts/sessions/authenticate.ts'
 import { callApi, newRegistration, registerPerson } from '../support/api.ts'
 
@@ -38,7 +38,7 @@ test('sign-in form: planted or invalid session cookie -> a new session, the plan
     })
     const viewer = await identifyPage(request, env, Date.now())
     const context = { env, viewer, nonce: 'n', nowMs: Date.now(), waitUntil: () => undefined }
-    const answer = await signInByForm(context, request)
+    const answer = await signIn({ request, params: {}, context })
     if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer))
     const [own = ''] = answer.headers.getSetCookie()
     const id = /^hl_session=(\d+)\./.exec(own)?.[1] ?? ''

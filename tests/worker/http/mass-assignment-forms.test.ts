@@ -1,16 +1,14 @@
 import { env } from 'cloudflare:workers'
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { expect, test } from 'vitest'
-import {
-  forgotPasswordByForm,
-  resetPasswordByForm,
-} from '../../../app/components/forms/reset-password-by-form.server.ts'
-import { registerByForm, signInByForm } from '../../../app/components/forms/sign-in-by-form.server.ts'
-import {
-  confirmEmailByForm,
-  verifyByForm,
-} from '../../../app/components/mailed-link/follow-link-by-form.server.ts'
 import type { SettingsIntent } from '../../../app/lib/labels/settings-labels.ts'
-import { settingsByForm } from '../../../app/routes/dashboard/action.server.ts'
+import { action as confirmEmail } from '../../../app/routes/confirm-email/action.server.ts'
+import { action as changeSettings } from '../../../app/routes/dashboard/action.server.ts'
+import { action as forgotPassword } from '../../../app/routes/forgot-password/action.server.ts'
+import { action as signIn } from '../../../app/routes/login/action.server.ts'
+import { action as register } from '../../../app/routes/register/action.server.ts'
+import { action as resetPassword } from '../../../app/routes/reset-password/action.server.ts'
+import { action as verifyEmail } from '../../../app/routes/verify-email/action.server.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { issueLink, issueLinkPair } from '../../../worker/services/accounts/mailed-link.ts'
 import { identifySocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
@@ -30,7 +28,7 @@ import { startSession } from '../support/rooms.ts'
 
 type Fields = Readonly<Record<string, string>>
 type Form = {
-  readonly post: (context: PageContext, request: Request) => Promise<unknown>
+  readonly post: (args: ActionFunctionArgs) => Promise<unknown>
   readonly fields: (person: SignedIn) => Fields | Promise<Fields>
 }
 
@@ -74,22 +72,22 @@ const linkToken = async ({ userId, email }: SignedIn, kind: 'verify_email' | 're
 
 const FORMS: Readonly<Record<string, Form>> = {
   register: {
-    post: registerByForm,
+    post: register,
     fields: () => newRegistration({ city: 'Irvine' }) as unknown as Fields,
   },
-  'sign in': { post: signInByForm, fields: ({ email }) => ({ email, password: 'Password1' }) },
-  'forgotten password': { post: forgotPasswordByForm, fields: ({ email }) => ({ email }) },
+  'sign in': { post: signIn, fields: ({ email }) => ({ email, password: 'Password1' }) },
+  'forgotten password': { post: forgotPassword, fields: ({ email }) => ({ email }) },
   'new password': {
-    post: resetPasswordByForm,
+    post: resetPassword,
     fields: async (person) => ({ token: await linkToken(person, 'reset_password'), ...PASSWORDS }),
   },
   verification: {
-    post: verifyByForm,
+    post: verifyEmail,
     fields: async (person) => ({ token: await linkToken(person, 'verify_email') }),
   },
-  'verification mail': { post: verifyByForm, fields: () => ({ intent: 'resend' }) },
+  'verification mail': { post: verifyEmail, fields: () => ({ intent: 'resend' }) },
   'change of address': {
-    post: confirmEmailByForm,
+    post: confirmEmail,
     fields: async ({ userId, email: from }) => {
       const email = `moved-${from}`
       const kinds = [
@@ -97,7 +95,11 @@ const FORMS: Readonly<Record<string, Form>> = {
         { kind: 'change_email_new', email },
       ] as const
       const [old, fresh] = await issueLinkPair(env, kinds, { userId, nowMs: Date.now() })
-      await confirmEmailByForm(createContext(null), createPost({ token: old.token }))
+      await confirmEmail({
+        request: createPost({ token: old.token }),
+        params: {},
+        context: { ...createContext(null) },
+      })
       return { token: fresh.token }
     },
   },
@@ -105,7 +107,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     Object.entries(SETTINGS).map(([intent, fields]): [string, Form] => [
       `settings: ${intent}`,
       {
-        post: settingsByForm,
+        post: changeSettings,
         fields: async (person) => ({ intent, ...(await fields(person)) }),
       },
     ]),
@@ -156,7 +158,7 @@ async function submitForm(name: string, toBody: (fields: Fields) => Fields) {
   const isSignedOut = name === 'register'
   const viewer = isSignedOut ? null : await readViewer(person)
   const before = await everyRow()
-  await form.post(createContext(viewer), createPost(toBody(fields)))
+  await form.post({ request: createPost(toBody(fields)), params: {}, context: { ...createContext(viewer) } })
   return { fields, changes: whatChanged(before, await everyRow(), isSignedOut ? null : person.userId) }
 }
 

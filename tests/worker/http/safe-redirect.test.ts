@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { registerByForm, signInByForm } from '../../../app/components/forms/sign-in-by-form.server.ts'
+import { action as signIn } from '../../../app/routes/login/action.server.ts'
+import { action as register } from '../../../app/routes/register/action.server.ts'
 import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
 import { ELSEWHERE, HERE } from '../../fixtures/redirect-targets.ts'
 import { newRegistration } from '../support/api.ts'
@@ -20,12 +21,16 @@ function createPost(path: string, fields: Readonly<Record<string, string>>): Req
 async function signInTo(redirect_to: string) {
   const email = `goes-to-${crypto.randomUUID()}@example.com`
   await insertCheapAccount({ email })
-  return signInByForm(context(), createPost('/login', { email, password: 'Password1', redirect_to }))
+  return signIn({
+    request: createPost('/login', { email, password: 'Password1', redirect_to }),
+    params: {},
+    context: context(),
+  })
 }
 
 function registerTo(redirect_to: string) {
   const fields = { ...newRegistration(), redirect_to } as Record<string, string>
-  return registerByForm(context(), createPost('/register', fields))
+  return register({ request: createPost('/register', fields), params: {}, context: context() })
 }
 
 function getLocation(outcome: unknown): string | null {

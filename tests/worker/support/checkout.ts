@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { checkoutByForm } from '../../../app/routes/checkout/loader.server.ts'
+import { action } from '../../../app/routes/checkout/action.server.ts'
 import type { Addon } from '../../../domain/money/listing-fees.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { identifySocket } from '../../../worker/services/accounts/sessions/authenticate.ts'
@@ -26,7 +26,10 @@ export async function postCheckout(
   const body = new FormData()
   for (const [name, value] of fields) body.append(name, value)
   const request = new Request(`${SITE}/checkout?auction=${auctionId}`, { method: 'POST', body })
-  const answer = await checkoutByForm(await pageContext(token), request)
+  const context = await pageContext(token)
+  const answer = await action({ request, params: {}, context: { ...context } }).catch(
+    (thrown: Response) => thrown,
+  )
   return answer instanceof Response ? (answer.headers.get('location') ?? '') : answer.message
 }
 

@@ -5,31 +5,31 @@ import { type OwnBidState, ownBidState } from '../../../../domain/auction/bid-st
 import { ownBidsText, ownLimitText } from '../../../../domain/auction/my-bids.ts'
 import { inSentence, nearTimeText } from '../../../../domain/format/times.ts'
 import { vehicleName } from '../../../../domain/vehicle/vehicle-labels.ts'
-import type { OwnBidRow } from '../../../../worker/services/auctions/my-lists.ts'
 import { AuctionLine, Lines } from '../../../components/auction-card/auction-row.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import type { Closings } from '../../../lib/closings.server.ts'
 import { standingOfferLink } from '../../../lib/labels/after-auction.ts'
 import { Listed } from '../../../lib/realtime/use-listed.ts'
 import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
-import type { OwnSaleOffer } from '../my-offers.server.ts'
+import type { MyOffer } from '../my-offers.server.ts'
+import type { OwnBidRow } from './my-bids.server.ts'
 
-interface BidLinesProps {
+interface BidRowsProps {
   readonly rows: readonly OwnBidRow[]
-  /** What is offered to the person after auctions that are over. */
-  readonly offers?: readonly OwnSaleOffer[]
+  /** The offers that the viewer received after ended auctions. */
+  readonly offers?: readonly MyOffer[]
   readonly closings: Closings
   readonly nowMs: number
 }
 
-/** The auctions that one has bid in, a line each: how one stands there, how far one goes, and what to do about it. */
-export function BidLines({ rows, offers = [], closings, nowMs }: BidLinesProps) {
+/** A row for each auction that the viewer bid in: their status, their maximum and the next step. */
+export function BidRows({ rows, offers = [], closings, nowMs }: BidRowsProps) {
   return (
     <Lines>
       {rows.map((row) => (
         <Listed key={row.auction.id} auction={row.auction} isOwn>
           {(auction) => (
-            <BidLine
+            <BidRow
               row={{ ...row, auction }}
               offer={offers.find(({ auction: { id } }) => id === auction.id)}
               closings={closings}
@@ -42,23 +42,23 @@ export function BidLines({ rows, offers = [], closings, nowMs }: BidLinesProps) 
   )
 }
 
-interface BidLineProps extends Omit<BidLinesProps, 'rows' | 'offers'> {
+interface BidRowProps extends Omit<BidRowsProps, 'rows' | 'offers'> {
   readonly row: OwnBidRow
-  readonly offer: OwnSaleOffer | undefined
+  readonly offer: MyOffer | undefined
 }
 
-function BidLine({ row, offer: own, closings, nowMs }: BidLineProps) {
+function BidRow({ row, offer: own, closings, nowMs }: BidRowProps) {
   const { auction, bidCount, lastAtMs } = row
-  const state = bidStateOf(row)
-  const next = own ? standingOfferLink(auction.id, own.offer, own.side) : toDoOf(row)
+  const state = getBidState(row)
+  const next = own ? standingOfferLink(auction.id, own.offer, own.side) : getNextStep(row)
   return (
     <AuctionLine
       auction={auction}
       nowMs={nowMs}
       closedAtMs={closings[auction.id]}
-      standing={state && <Standing state={state} />}
+      standing={state && <StateLabel state={state} />}
       meta={[
-        ownVehicleText(auction),
+        getVehicleName(auction),
         ownBidsText(bidCount),
         `Placed ${inSentence(nearTimeText(lastAtMs, nowMs))}`,
         reserveText({
@@ -89,14 +89,14 @@ function BidLine({ row, offer: own, closings, nowMs }: BidLineProps) {
   )
 }
 
-/** What the winner has to do, as the overview says it; null where that is to look at the auction. */
-function toDoOf({ auction, toSettle }: OwnBidRow) {
+/** The winner's next step, as in the overview; null where it only links to the auction. */
+function getNextStep({ auction, toSettle }: OwnBidRow) {
   const next = toSettle && nextStepOf('won', { ...toSettle, auctionId: auction.id })
   return next?.to === `/auctions/${auction.id}` ? null : next
 }
 
-/** Leads to the bid form, which opens on the least that would take the lead; nothing once the end has come. */
-function IncreaseBid({ auction, nowMs }: Pick<BidLineProps, 'nowMs'> & Pick<OwnBidRow, 'auction'>) {
+/** A link to the bid form, which opens on the minimum bid; nothing after the end of the auction. */
+function IncreaseBid({ auction, nowMs }: Pick<BidRowProps, 'nowMs'> & Pick<OwnBidRow, 'auction'>) {
   const isOpen = useRemaining(Date.parse(auction.end_time), nowMs) > 0 && auction.status === 'active'
   if (!isOpen) return null
   return (
@@ -106,18 +106,18 @@ function IncreaseBid({ auction, nowMs }: Pick<BidLineProps, 'nowMs'> & Pick<OwnB
   )
 }
 
-/** The car's own name, where the auction is called otherwise. */
-function ownVehicleText({ title, vehicle }: OwnBidRow['auction']): string | null {
+/** The name of the vehicle where it differs from the auction's title. */
+function getVehicleName({ title, vehicle }: OwnBidRow['auction']): string | null {
   const name = vehicleName(vehicle)
   return name === title ? null : name
 }
 
-/** How a person stands in an auction that they have bid in. */
-function bidStateOf({ auction, isWinning }: OwnBidRow): OwnBidState | null {
+/** The viewer's status in an auction that they bid in. */
+function getBidState({ auction, isWinning }: OwnBidRow): OwnBidState | null {
   return ownBidState({ status: auction.status, isWinning, outcome: auction.result?.outcome ?? null })
 }
 
-const LOOKS = {
+const STATE_LOOKS = {
   Winning: { tone: 'text-win', Icon: Check },
   Won: { tone: 'text-win', Icon: Check },
   Outbid: { tone: 'text-out', Icon: TriangleAlert },
@@ -126,9 +126,11 @@ const LOOKS = {
   Cancelled: { tone: 'text-ink-2', Icon: X },
 } as const
 
-/** As on a card: icon and word in the state's colour, so that ten below each other do not outrank the prices. */
-function Standing({ state }: { readonly state: OwnBidState }) {
-  const { tone, Icon } = LOOKS[state]
+/**
+ * Icon and word in the state's colour, as on a card. A badge in each of ten rows would outrank the prices.
+ */
+function StateLabel({ state }: { readonly state: OwnBidState }) {
+  const { tone, Icon } = STATE_LOOKS[state]
   return (
     <span className={`flex items-center gap-1.5 text-meta font-[560] ${tone}`}>
       <Icon aria-hidden className="size-3.5 shrink-0" />

@@ -11,17 +11,17 @@ import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
 import { ListSummary } from '../list-summary.tsx'
-import type { DashboardList } from '../loader.server.ts'
-import { OffersBlock } from '../overview/offers-section.tsx'
-import { BidLines } from './bid-rows.tsx'
+import { OffersSection } from '../overview/offers-section.tsx'
+import { BidRows } from './bid-rows.tsx'
+import type { MyBids } from './my-bids.server.ts'
 
-interface OwnBidsTabProps {
-  readonly list: Extract<DashboardList, { kind: 'bids' }>
+interface MyBidsTabProps {
+  readonly list: MyBids
   readonly nowMs: number
 }
 
-/** The auctions that one has bid in, of one kind where that is chosen (Spec part 2, section 2, My Bids tab). */
-export function OwnBidsTab({ list, nowMs }: OwnBidsTabProps) {
+/** The auctions that the viewer bid in, filtered by state (docs/rules/account-screens.md, My bids). */
+export function MyBidsTab({ list, nowMs }: MyBidsTabProps) {
   const { page, offers, figures, filter, closings } = list
   if (page.counts.all === 0) {
     return (
@@ -36,7 +36,7 @@ export function OwnBidsTab({ list, nowMs }: OwnBidsTabProps) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <OffersBlock offers={offers} nowMs={nowMs} />
+      <OffersSection offers={offers} nowMs={nowMs} />
       <ListSummary
         stats={[
           { label: 'Total bids', value: countText(figures.totalBids) },
@@ -59,7 +59,7 @@ export function OwnBidsTab({ list, nowMs }: OwnBidsTabProps) {
       {page.total === 0 ? (
         <p>{NONE_OF_KIND[filter]}</p>
       ) : (
-        <BidLines rows={page.data} offers={offers} closings={closings} nowMs={nowMs} />
+        <BidRows rows={page.data} offers={offers} closings={closings} nowMs={nowMs} />
       )}
       <Pagination
         currentPage={page.current_page}

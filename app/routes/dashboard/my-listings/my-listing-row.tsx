@@ -9,7 +9,6 @@ import {
 } from '../../../../domain/listing/my-listings.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 import { mileageText, NOT_AVAILABLE, vehicleName } from '../../../../domain/vehicle/vehicle-labels.ts'
-import type { SellerFacts } from '../../../../worker/services/auctions/seller-facts.ts'
 import { LineClock, LineFigure, priceLabel } from '../../../components/auction-card/auction-row.tsx'
 import { StatusBadge } from '../../../components/auction-card/status-badge.tsx'
 import { LifeActions } from '../../../components/seller-actions/seller-action-buttons.tsx'
@@ -22,18 +21,22 @@ import { endMoment } from '../../../lib/labels/end-labels.ts'
 import { shownPrice } from '../../../lib/labels/shown-price.ts'
 import { useRemaining } from '../../../lib/realtime/use-remaining.ts'
 import { OfferClock } from '../offer-clock.tsx'
+import type { SellerFacts } from './my-listings.server.ts'
 
-interface OwnListingLineProps {
+interface MyListingRowProps {
   readonly auction: WireListedAuction
   readonly facts: SellerFacts
-  /** What waits for its answer after the auction. */
+  /** The open after-sale offer; null where there is none. */
   readonly offer: StandingOffer | null
   readonly nowMs: number
   readonly closedAtMs: number | undefined
 }
 
-/** An auction among those that one sells: how it stands, and what one can do with it (Spec part 2, My Auctions tab). */
-export function OwnListingLine({ auction, facts, offer, nowMs, closedAtMs }: OwnListingLineProps) {
+/**
+ * A row of the viewer's own auction: its state, figures and seller actions (docs/rules/account-screens.md, My
+ * auctions).
+ */
+export function MyListingRow({ auction, facts, offer, nowMs, closedAtMs }: MyListingRowProps) {
   const { status, vehicle } = auction
   const endAtMs = Date.parse(auction.end_time)
   const remainingMs = useRemaining(endAtMs, nowMs)
@@ -103,11 +106,11 @@ export function OwnListingLine({ auction, facts, offer, nowMs, closedAtMs }: Own
   )
 }
 
-interface FiguresProps extends OwnListingLineProps {
+interface FiguresProps extends MyListingRowProps {
   readonly className?: string
 }
 
-/** The price and the clock; of one that is over the price and what became of it. */
+/** The price and the clock; after the end the price and the result. */
 function Figures({ auction, facts, offer, nowMs, closedAtMs, className = '' }: FiguresProps) {
   const { status, current_bid, starting_bid, result } = auction
   const isOver = status === 'ended' || status === 'cancelled'
@@ -126,7 +129,7 @@ function Figures({ auction, facts, offer, nowMs, closedAtMs, className = '' }: F
       {offer ? (
         <OfferClock offer={offer} label={standingOfferText(offer)} nowMs={nowMs} />
       ) : isOver ? (
-        <LineFigure label="Result" below={overText(auction, { nowMs, closedAtMs })}>
+        <LineFigure label="Result" below={getEndText(auction, { nowMs, closedAtMs })}>
           {ownResultText(status, result?.outcome ?? null)}
         </LineFigure>
       ) : unpaid ? (
@@ -140,17 +143,17 @@ function Figures({ auction, facts, offer, nowMs, closedAtMs, className = '' }: F
   )
 }
 
-/** When it was over: one that was sold by an offer was so at its own end, as everywhere else. */
-function overText(
+/** When bidding ended. An auction that was sold by an offer ended with its bidding, not with the offer. */
+function getEndText(
   auction: WireListedAuction,
-  { nowMs, closedAtMs }: Pick<OwnListingLineProps, 'nowMs' | 'closedAtMs'>,
+  { nowMs, closedAtMs }: Pick<MyListingRowProps, 'nowMs' | 'closedAtMs'>,
 ): string | undefined {
   if (closedAtMs === undefined) return undefined
   const { atMs } = endMoment(auction, { nowMs, closedAtMs })
   return atMs === null ? undefined : endedText(atMs, nowMs)
 }
 
-/** What the car and the interest in it are, in columns that stand below each other from line to line. */
+/** Figures of the auction and the vehicle, in columns that align from row to row. */
 function Facts({ auction }: { readonly auction: WireListedAuction }) {
   const { status, vehicle, total_bids, watchers } = auction
   const facts = [

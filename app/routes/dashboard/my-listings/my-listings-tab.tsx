@@ -15,16 +15,16 @@ import { Pagination } from '../../../components/ui/pagination.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
 import { Listed } from '../../../lib/realtime/use-listed.ts'
 import { ListSummary } from '../list-summary.tsx'
-import type { DashboardList } from '../loader.server.ts'
-import { OwnListingLine } from './my-listing-row.tsx'
+import { MyListingRow } from './my-listing-row.tsx'
+import type { MyListings } from './my-listings.server.ts'
 
-interface OwnListingsTabProps {
-  readonly list: Extract<DashboardList, { kind: 'auctions' }>
+interface MyListingsTabProps {
+  readonly list: MyListings
   readonly nowMs: number
 }
 
-/** What one sells and is about to list, of one kind where that is chosen (Spec part 2, section 2, My Auctions tab). */
-export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
+/** The viewer's auctions and drafts, filtered by state (docs/rules/account-screens.md, My auctions). */
+export function MyListingsTab({ list, nowMs }: MyListingsTabProps) {
   const { page, drafts, filter, counts, performance, closings } = list
   const isEmpty = page.total === 0 && drafts.length === 0
   return (
@@ -55,7 +55,7 @@ export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
           ]}
         />
       )}
-      {isEmpty && <Nothing filter={filter} />}
+      {isEmpty && <NoListings filter={filter} />}
       <div className="[&>ul~ul]:border-t-0">
         {drafts.length > 0 && <DraftLines drafts={drafts} nowMs={nowMs} />}
         {page.total > 0 && (
@@ -63,7 +63,7 @@ export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
             {page.data.map(({ auction: listed, facts, offer }) => (
               <Listed key={listed.id} auction={listed} isOwn>
                 {(auction) => (
-                  <OwnListingLine
+                  <MyListingRow
                     auction={auction}
                     facts={facts}
                     offer={offer}
@@ -85,7 +85,7 @@ export function OwnListingsTab({ list, nowMs }: OwnListingsTabProps) {
   )
 }
 
-function Nothing({ filter }: Pick<OwnListingsTabProps['list'], 'filter'>) {
+function NoListings({ filter }: Pick<MyListingsTabProps['list'], 'filter'>) {
   const [title, text] = NO_LISTINGS[filter]
   return (
     <EmptyState drawing={<CarDrawing bodyStyle="suv" />} title={title}>

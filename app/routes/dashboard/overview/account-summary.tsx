@@ -6,7 +6,7 @@ import { FactRows } from '../../../components/ui/facts.tsx'
 import { SectionTitle } from '../../../components/ui/page.tsx'
 import type { Dashboard } from '../loader.server.ts'
 
-/** What kind of account it is and how it stands (Spec part 2, section 2, Dashboard). */
+/** The account's type, verification status and access. */
 export function AccountSummary({ user }: { readonly user: Dashboard['user'] }) {
   return (
     <section className="flex flex-col gap-4">

@@ -1,11 +1,18 @@
 import { Link } from '@remix-run/react'
-import type { AuthorizationView } from '../../../../worker/services/payments/read-authorization.ts'
 import { AuthorizationState } from '../../../components/payments/authorization-state.tsx'
 import { ButtonLink } from '../../../components/ui/button.tsx'
+import type { AuthorizationView } from './overview.server.ts'
 
-/** Whether a bidder may bid: one line, with what has to be done first. Beside its button the label is no second way there. */
-export function Glance({ authorization: { state } }: { readonly authorization: AuthorizationView }) {
-  const next = NEXT[state]
+/**
+ * Whether the viewer can bid, and the button for what is missing. Beside that button, the label is not a
+ * second link.
+ */
+export function AuthorizationSummary({
+  authorization: { state },
+}: {
+  readonly authorization: AuthorizationView
+}) {
+  const next = NEXT_STEPS[state]
   return (
     <dl
       className={`relative rounded-md border border-line bg-surface px-5 py-3 ${next === null ? 'hover:bg-raised' : ''}`}
@@ -24,7 +31,7 @@ export function Glance({ authorization: { state } }: { readonly authorization: A
           <AuthorizationState state={state} />
           {next && (
             <ButtonLink to="/authorize" variant="primary" className="h-auto! min-h-11 max-w-full px-3 py-2">
-              {/* Large text wants more lines than one. */}
+              {/* With large text the label needs several lines. */}
               <span className="leading-5 text-center text-balance whitespace-normal">{next}</span>
             </ButtonLink>
           )}
@@ -34,8 +41,8 @@ export function Glance({ authorization: { state } }: { readonly authorization: A
   )
 }
 
-/** What has to be done before a bid can be placed. */
-const NEXT: Readonly<Record<AuthorizationView['state'], string | null>> = {
+/** What is missing before the viewer can bid. */
+const NEXT_STEPS: Readonly<Record<AuthorizationView['state'], string | null>> = {
   active: null,
   action_required: 'Confirm your card',
   expired: 'Authorize a card again',

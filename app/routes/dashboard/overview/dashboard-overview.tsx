@@ -8,14 +8,14 @@ import { SectionTitle } from '../../../components/ui/page.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
 import { isAsked } from '../../../lib/labels/after-auction.ts'
 import type { Dashboard } from '../loader.server.ts'
-import { BidLines } from '../my-bids/bid-rows.tsx'
-import { WatchedLines } from '../watchlist/auction-rows.tsx'
+import { BidRows } from '../my-bids/bid-rows.tsx'
+import { WatchlistRows } from '../watchlist/auction-rows.tsx'
 import { AccountSummary } from './account-summary.tsx'
-import { Glance } from './authorization-summary.tsx'
-import { OffersBlock } from './offers-section.tsx'
+import { AuthorizationSummary } from './authorization-summary.tsx'
+import { OffersSection } from './offers-section.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivityList } from './recent-activity-list.tsx'
-import { SalesBlock } from './sales-section.tsx'
+import { SalesSection } from './sales-section.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 interface OverviewProps {
@@ -24,43 +24,43 @@ interface OverviewProps {
   readonly nowMs: number
 }
 
-/** Those beyond are counted above, and stand on their own tab. */
-const MOST_BIDS = 6
+/** Further running bids are counted in the stat cards and listed on the "My Bids" tab. */
+const MAX_BIDS = 6
 
-/** What a person should see first: where they stand, what ends next, and what happened last. */
+/** The "Overview" tab: open offers, sales, figures, running bids, watchlist and recent activity. */
 export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
   const { offers, won, sold, live, bidCounts, figures, activeAuctions, recent } = list
   const { watched, standings, authorization } = list
-  const bids = outbidFirst(live, MOST_BIDS)
+  const bids = outbidFirst(live, MAX_BIDS)
   const isNew = recent.bids.length === 0 && recent.auctions.length === 0
   const sells = recent.auctions.length > 0 || user.user_type === 'dealer'
-  // Who only sells is not told that they have not bid, nor asked for a card first.
+  // A viewer who only sells sees no bidding figures and no request for a card.
   const isBidder = recent.bids.length > 0 || authorization.state !== 'none' || !sells
   return (
     <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_280px] lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-14">
       <div className="flex min-w-0 flex-col gap-10">
-        <OffersBlock offers={offers} nowMs={nowMs} />
-        <SalesBlock side="won" sales={won} nowMs={nowMs} isSecond={offers.some(isAsked)} />
-        <SalesBlock side="sold" sales={sold} nowMs={nowMs} />
+        <OffersSection offers={offers} nowMs={nowMs} />
+        <SalesSection side="won" sales={won} nowMs={nowMs} isSecondary={offers.some(isAsked)} />
+        <SalesSection side="sold" sales={sold} nowMs={nowMs} />
         <div className="flex flex-col gap-4">
           <StatCards
             figures={figures}
             activeAuctions={activeAuctions}
             outbid={isBidder ? bidCounts.outbid : null}
           />
-          {isBidder && <Glance authorization={authorization} />}
+          {isBidder && <AuthorizationSummary authorization={authorization} />}
         </div>
         {bids.length > 0 && (
           <Part title={runningBidsTitle(bids)} all="my-bids">
-            <BidLines rows={bids} closings={{}} nowMs={nowMs} />
+            <BidRows rows={bids} closings={{}} nowMs={nowMs} />
           </Part>
         )}
         {watched.length > 0 && (
           <Part title="Ending next on your watchlist" all="watchlist">
-            <WatchedLines
+            <WatchlistRows
               auctions={watched}
               closings={{}}
-              standings={standings}
+              viewerStatuses={standings}
               viewerId={user.id}
               nowMs={nowMs}
             />
@@ -105,7 +105,7 @@ export function DashboardOverview({ user, list, nowMs }: OverviewProps) {
 
 interface PartProps {
   readonly title: string
-  /** The tab that shows all of it. */
+  /** The tab with the whole list. */
   readonly all?: string
   readonly children: ReactNode
 }

@@ -9,20 +9,23 @@ import {
   standingOfferLabels,
   standingOfferLink,
 } from '../../../lib/labels/after-auction.ts'
-import { BLOCK_LINE, BlockThumb } from '../dashboard-row.tsx'
-import type { OwnSaleOffer } from '../my-offers.server.ts'
+import { DASHBOARD_ROW, RowThumb } from '../dashboard-row.tsx'
+import type { MyOffer } from '../my-offers.server.ts'
 import { OfferClock } from '../offer-clock.tsx'
 
-interface OffersBlockProps {
-  readonly offers: readonly OwnSaleOffer[]
+interface OffersSectionProps {
+  readonly offers: readonly MyOffer[]
   readonly nowMs: number
 }
 
-/** What is offered after an auction and waits for an answer, for a day: before all else, since it binds somebody (record 225). */
-export function OffersBlock({ offers, nowMs }: OffersBlockProps) {
+/**
+ * The open after-sale offers. They come first, since each binds its sender and expires after a day (decision
+ * 225).
+ */
+export function OffersSection({ offers, nowMs }: OffersSectionProps) {
   if (offers.length === 0) return null
   const tone = offers.some(isAsked) ? 'border-amber-line bg-amber-bg text-amber' : 'border-line text-ink'
-  const onlyAsked = offers.filter(isAsked).length === 1
+  const isOnlyOneAsked = offers.filter(isAsked).length === 1
   return (
     <section aria-labelledby="sale-offers" className="rounded-md border border-line bg-surface">
       <div className={`flex min-h-11 items-center gap-3 rounded-t-[5px] border-b px-4 sm:px-5 ${tone}`}>
@@ -33,27 +36,27 @@ export function OffersBlock({ offers, nowMs }: OffersBlockProps) {
       </div>
       <ul className="@container">
         {offers.map((own) => (
-          <OfferLine key={own.auction.id} own={own} isMain={onlyAsked && isAsked(own)} nowMs={nowMs} />
+          <OfferRow key={own.auction.id} own={own} isMain={isOnlyOneAsked && isAsked(own)} nowMs={nowMs} />
         ))}
       </ul>
     </section>
   )
 }
 
-interface OfferLineProps {
-  readonly own: OwnSaleOffer
-  /** The one that is to be answered. */
+interface OfferRowProps {
+  readonly own: MyOffer
+  /** Whether it is the only offer that waits for the viewer, so that its button is the primary one. */
   readonly isMain: boolean
   readonly nowMs: number
 }
 
-function OfferLine({ own, isMain, nowMs }: OfferLineProps) {
+function OfferRow({ own, isMain, nowMs }: OfferRowProps) {
   const { auction, side, offer } = own
   const labels = standingOfferLabels(offer, side)
   const next = standingOfferLink(auction.id, offer, side)
   return (
-    <li className={BLOCK_LINE}>
-      <BlockThumb auction={auction} />
+    <li className={DASHBOARD_ROW}>
+      <RowThumb auction={auction} />
       <h3 className="min-w-0 text-title wrap-anywhere">
         <Link to={`/auctions/${auction.id}`} className="text-ink hover:underline">
           {auction.title}

@@ -11,7 +11,7 @@ const ACTIONS = [
   { to: '/authorize', text: 'Payment authorization' },
 ] as const
 
-/** The ways that are gone most (Spec part 2, section 2, Dashboard). */
+/** Links to the most used pages (docs/rules/account-screens.md, Dashboard). */
 export function QuickActions() {
   return (
     <section className="flex flex-col gap-4">

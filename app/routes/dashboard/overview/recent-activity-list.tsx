@@ -5,18 +5,18 @@ import { ownBidsAddress } from '../../../../domain/auction/my-bids.ts'
 import { ageText } from '../../../../domain/format/relative-time.ts'
 import { dollarsWhole } from '../../../../domain/format/usd.ts'
 import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
-import type { RecentActivity } from '../../../../worker/services/auctions/recent-activity.ts'
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { DottedWords } from '../../../components/ui/facts.tsx'
 import { SectionTitle } from '../../../components/ui/page.tsx'
 import { Thumb } from '../../../components/vehicle-photo/thumb.tsx'
+import type { RecentActivity } from './overview.server.ts'
 
 interface RecentActivityListProps {
   readonly recent: RecentActivity
   readonly nowMs: number
 }
 
-/** The newest bids and listings, each with its way (Spec part 2, section 2, Dashboard). */
+/** The newest bids and listings with links (docs/rules/account-screens.md, Dashboard). */
 export function RecentActivityList({ recent: { bids, auctions }, nowMs }: RecentActivityListProps) {
   return (
     <section className="flex flex-col gap-3">
@@ -31,14 +31,14 @@ export function RecentActivityList({ recent: { bids, auctions }, nowMs }: Recent
       </div>
       <ul className="border-t border-line">
         {bids.map(({ id, bid_amount, created_at, auction }) => (
-          <ActivityLine key={`bid-${id}`} auction={auction}>
+          <ActivityRow key={`bid-${id}`} auction={auction}>
             <DottedWords
               parts={[`You bid ${dollarsWhole(bid_amount)}`, ageText(Date.parse(created_at), nowMs)]}
             />
-          </ActivityLine>
+          </ActivityRow>
         ))}
         {auctions.map((auction) => (
-          <ActivityLine key={`auction-${auction.id}`} auction={auction}>
+          <ActivityRow key={`auction-${auction.id}`} auction={auction}>
             <DottedWords
               parts={[
                 'You listed it',
@@ -46,19 +46,19 @@ export function RecentActivityList({ recent: { bids, auctions }, nowMs }: Recent
                 statusLabel(auction.status),
               ]}
             />
-          </ActivityLine>
+          </ActivityRow>
         ))}
       </ul>
     </section>
   )
 }
 
-interface ActivityLineProps {
+interface ActivityRowProps {
   readonly auction: WireListedAuction
   readonly children: ReactNode
 }
 
-function ActivityLine({ auction, children }: ActivityLineProps) {
+function ActivityRow({ auction, children }: ActivityRowProps) {
   return (
     <li className="flex items-center gap-4 border-b border-line py-3">
       <Thumb vehicle={auction.vehicle} sizes="72px" className="h-12 w-18 rounded-sm" />

@@ -15,19 +15,24 @@ import { dollarsExact, dollarsWhole, percentText } from '../../../../domain/form
 import { ButtonLink } from '../../../components/ui/button.tsx'
 import { PhoneLink } from '../../../components/ui/phone-link.tsx'
 import { endMoment } from '../../../lib/labels/end-labels.ts'
-import { BLOCK_LINE, BlockThumb } from '../dashboard-row.tsx'
-import type { OwnSale, OwnSales, SaleContact } from '../my-sales.server.ts'
+import { DASHBOARD_ROW, RowThumb } from '../dashboard-row.tsx'
+import type { MySale, MySales, SaleContact } from '../my-sales.server.ts'
 
-interface SalesBlockProps {
+interface SalesSectionProps {
   readonly side: SaleSide
-  readonly sales: OwnSales
+  readonly sales: MySales
   readonly nowMs: number
-  /** Something else of the page is to be done first. */
-  readonly isSecond?: boolean
+  /** Whether another section of the page has the primary button. */
+  readonly isSecondary?: boolean
 }
 
-/** What somebody has won, or sold, of late: what is due to whom, how to reach the other side, and the next step. */
-export function SalesBlock({ side, sales: { total, shown }, nowMs, isSecond = false }: SalesBlockProps) {
+/** The recent purchases or sales: the amounts due, the other side's contact and the next step. */
+export function SalesSection({
+  side,
+  sales: { total, shown },
+  nowMs,
+  isSecondary: isSecond = false,
+}: SalesSectionProps) {
   if (total === 0) return null
   const id = `vehicles-${side}`
   return (
@@ -48,7 +53,7 @@ export function SalesBlock({ side, sales: { total, shown }, nowMs, isSecond = fa
       </div>
       <ul className="@container">
         {shown.map((sale) => (
-          <SaleLine
+          <SaleRow
             key={sale.auction.id}
             side={side}
             sale={sale}
@@ -61,22 +66,22 @@ export function SalesBlock({ side, sales: { total, shown }, nowMs, isSecond = fa
   )
 }
 
-interface SaleLineProps {
+interface SaleRowProps {
   readonly side: SaleSide
-  readonly sale: OwnSale
+  readonly sale: MySale
   readonly nowMs: number
-  /** What the page is about first. */
+  /** Whether its button is the primary one of the page. */
   readonly isMain: boolean
 }
 
-function SaleLine({ side, sale, nowMs, isMain }: SaleLineProps) {
+function SaleRow({ side, sale, nowMs, isMain }: SaleRowProps) {
   const { auction, closedAtMs, premium } = sale
   const next = nextStepOf(side, { state: premium.state, said: sale.said, auctionId: auction.id })
-  // As everywhere else: sold by an offer, it ended when its bidding did.
+  // An auction that was sold by an offer ended with its bidding, not with the offer.
   const { atMs } = endMoment(auction, { nowMs, closedAtMs })
   return (
-    <li className={BLOCK_LINE}>
-      <BlockThumb auction={auction} />
+    <li className={DASHBOARD_ROW}>
+      <RowThumb auction={auction} />
       <div className="min-w-0">
         <h3 className="text-title wrap-anywhere">
           <Link to={`/auctions/${auction.id}`} className="text-ink hover:underline">
@@ -112,7 +117,7 @@ function SaleLine({ side, sale, nowMs, isMain }: SaleLineProps) {
   )
 }
 
-function WinnersCosts({ sale: { amount, premium, said } }: { readonly sale: OwnSale }) {
+function WinnersCosts({ sale: { amount, premium, said } }: { readonly sale: MySale }) {
   return (
     <>
       <Figure
@@ -129,7 +134,7 @@ function WinnersCosts({ sale: { amount, premium, said } }: { readonly sale: OwnS
   )
 }
 
-function SellersProceeds({ sale: { amount, settlementFee, said } }: { readonly sale: OwnSale }) {
+function SellersProceeds({ sale: { amount, settlementFee, said } }: { readonly sale: MySale }) {
   return (
     <>
       <Figure
@@ -162,7 +167,7 @@ function Figure({ label, value, below }: FigureProps) {
   )
 }
 
-/** Name, telephone and place of the other side, as the mail after the sale has them. */
+/** Name, phone and address of the other side, as in the mail after the sale. */
 function Contact({ contact }: { readonly contact: SaleContact }) {
   const { name, businessName, phone, street, town } = contact
   return (

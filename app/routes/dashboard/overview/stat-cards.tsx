@@ -3,16 +3,16 @@ import { TriangleAlert } from 'lucide-react'
 import { ownBidsAddress } from '../../../../domain/auction/my-bids.ts'
 import { countText, dollarsWhole } from '../../../../domain/format/usd.ts'
 import { ownListingsAddress } from '../../../../domain/listing/my-listings.ts'
-import type { OwnBidFigures } from '../../../../worker/services/auctions/my-lists.ts'
+import type { OwnBidFigures } from './overview.server.ts'
 
 interface StatCardsProps {
   readonly figures: OwnBidFigures
   readonly activeAuctions: number
-  /** In how many running auctions somebody else leads; null for who does not bid. */
+  /** The number of running auctions in which the viewer is outbid; null for a viewer who does not bid. */
   readonly outbid: number | null
 }
 
-/** Something to see to, unless there is none. */
+/** Marked as a warning unless it is 0. */
 function OutbidFigure({ count }: { readonly count: number }) {
   if (count === 0) return '0'
   return (
@@ -23,7 +23,9 @@ function OutbidFigure({ count }: { readonly count: number }) {
   )
 }
 
-/** Where somebody stands in four figures, each leading to what it counts (Spec part 2, section 2, Dashboard); a bidder's are five. */
+/**
+ * Four figures, with "Outbid" five, each a link to what it counts (docs/rules/account-screens.md, Dashboard).
+ */
 export function StatCards({ figures, activeAuctions, outbid }: StatCardsProps) {
   const { totalBids, winning, totalValue } = figures
   const cards = [
@@ -42,7 +44,8 @@ export function StatCards({ figures, activeAuctions, outbid }: StatCardsProps) {
     { label: 'Total Bid Value', value: dollarsWhole(totalValue), to: ownBidsAddress('all') },
   ]
   return (
-    // As many columns as the figures have room for at any size of text: none breaks inside that would fit a row of its own.
+    // Container queries in rem choose the columns, so that at any text size a figure breaks only when it is
+    // too long for a row.
     <div className="@container">
       <dl
         className={`grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-md border border-line bg-line @min-[17rem]:grid-cols-[repeat(2,1fr)] ${outbid === null ? '@min-[32rem]:grid-cols-[repeat(4,1fr)]' : '@min-[40rem]:grid-cols-[repeat(5,auto)] @max-[40rem]:*:last:col-span-full'}`}

@@ -12,7 +12,7 @@ interface SavedSearchListProps {
   readonly nowMs: number
 }
 
-/** The searches that a person keeps: each leads to its list, and can be removed. */
+/** The viewer's saved searches, each with a link to its list and a button that removes it. */
 export function SavedSearchList({ searches, nowMs }: SavedSearchListProps) {
   if (searches.length === 0) {
     return (
@@ -27,7 +27,7 @@ export function SavedSearchList({ searches, nowMs }: SavedSearchListProps) {
     )
   }
   return (
-    // The hairline of the tabs is above it.
+    // The negative margin lets the first row begin below the border of the tabs.
     <ul className="-mt-5 max-w-[920px]">
       {searches.map((search) => (
         <li key={search.id} className="flex items-center justify-between gap-4 border-b border-line py-4">
@@ -40,7 +40,7 @@ export function SavedSearchList({ searches, nowMs }: SavedSearchListProps) {
                 parts={[
                   search.corrected_search !== null && `Looks for “${search.corrected_search}”`,
                   `Saved ${dayText(Date.parse(search.created_at), nowMs)}`,
-                  // It matches what is listed already too: nobody is told of that.
+                  // Listings from before the search was saved cause no notification.
                   search.last_notified_at === null
                     ? 'No new ones since'
                     : `Last new one ${dayText(Date.parse(search.last_notified_at), nowMs)}`,

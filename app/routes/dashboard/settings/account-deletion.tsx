@@ -11,13 +11,16 @@ import type { SettingsAnswer } from '../action.server.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 interface AccountDeletionProps {
-  /** What binds the person at present; null where nothing does. */
-  readonly refusedBecause: string | null
+  /** Why the account cannot be closed now; null where it can. */
+  readonly refusedReason: string | null
   readonly posted: SettingsAnswer | null
 }
 
-/** Closing the account for good: what happens, or why it cannot be done yet. */
-export function AccountDeletion({ refusedBecause, posted }: AccountDeletionProps) {
+/**
+ * Deletes the account: what is removed, and the form or the reason against it (docs/rules/account-screens.md,
+ * Settings).
+ */
+export function AccountDeletion({ refusedReason: refusedBecause, posted }: AccountDeletionProps) {
   return (
     <SettingsPart id="delete" title="Delete account" text="For good: nobody can restore it.">
       <div className="flex max-w-prose flex-col gap-5">
@@ -52,7 +55,7 @@ function DeletionForm({ posted }: Pick<AccountDeletionProps, 'posted'>) {
     onDone: () => {
       stopMonitoring()
       removeToken()
-      // Everything that this page still knows of the person goes with it.
+      // A full page load drops all data of the account from memory.
       window.location.assign('/')
     },
   })

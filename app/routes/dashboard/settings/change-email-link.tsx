@@ -1,7 +1,7 @@
 import { settingsHref } from '../../../components/forms/settings-form.tsx'
 import { TextLink } from '../../../components/ui/text-link.tsx'
 
-/** Changing the address needs the password and two links: it stands with what else is about signing in. */
+/** A link to the address change, which needs the password and is therefore in the security section. */
 export function ChangeEmailLink() {
   return (
     <TextLink

@@ -6,13 +6,13 @@ import { buttonClass } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { callApi } from '../../../lib/session/call-api.ts'
 import { refusalWords } from '../../../lib/session/failure-messages.ts'
-import { SETTINGS_WORDS } from './use-settings-form.ts'
+import { SETTINGS_FAILURES } from './use-settings-form.ts'
 
 const FILE = 'hammerlane-account.json'
 
 /**
- * Everything that is kept about oneself as a file. Without scripts the link is the file; with them a refusal is told
- * here in place of a page of JSON.
+ * Downloads the account's data as a JSON file. Without scripts the link downloads it; with scripts a refusal
+ * is shown here instead of as a page of JSON.
  */
 export function DataDownload() {
   const [message, setMessage] = useState<string | null>(null)
@@ -25,11 +25,11 @@ export function DataDownload() {
     const outcome = await callApi<unknown>('/auth/export')
     setBusy(false)
     if (outcome.kind !== 'answered') {
-      setMessage(refusalWords(outcome, SETTINGS_WORDS).message)
+      setMessage(refusalWords(outcome, SETTINGS_FAILURES).message)
       return
     }
     setMessage(null)
-    save(JSON.stringify(outcome.body, null, 2))
+    saveFile(JSON.stringify(outcome.body, null, 2))
   }
 
   return (
@@ -59,12 +59,12 @@ export function DataDownload() {
   )
 }
 
-function save(text: string): void {
+function saveFile(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = address
   link.download = FILE
   link.click()
-  // The browser has taken hold of it by then.
+  // By then the browser has read the blob.
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

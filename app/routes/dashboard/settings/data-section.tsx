@@ -7,12 +7,12 @@ interface DataSectionProps {
   readonly posted: SettingsAnswer | null
 }
 
-/** What is kept about a person: to take along, and to have removed. */
+/** The "Your data" section: download and account deletion. */
 export function DataSection({ closingRefused, posted }: DataSectionProps) {
   return (
     <div>
       <DataDownload />
-      <AccountDeletion refusedBecause={closingRefused} posted={posted} />
+      <AccountDeletion refusedReason={closingRefused} posted={posted} />
     </div>
   )
 }

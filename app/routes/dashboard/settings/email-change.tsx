@@ -9,21 +9,24 @@ import { pendingEmailText } from '../../../lib/labels/settings-labels.ts'
 import { showToast } from '../../../lib/toasts/toasts.ts'
 import type { SettingsAnswer } from '../action.server.ts'
 import type { SecuritySettings } from './settings.server.ts'
-import { foldUp, Unfold } from './unfold.tsx'
+import { closeUnfold, Unfold } from './unfold.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 interface EmailChangeProps {
   readonly email: string
   readonly pending: SecuritySettings['pendingEmail']
-  /** Whether the present address has to agree; one that was never confirmed does not. */
+  /** Whether the current address must confirm too. An address that was never verified need not. */
   readonly needsBoth: boolean
-  /** The person came to change it. */
+  /** Whether the form is open from the start. */
   readonly isWanted: boolean
   readonly posted: SettingsAnswer | null
   readonly nowMs: number
 }
 
-/** Another address: asked for here, made true by a link followed at both, or at the new one (decisions 110 and 249). */
+/**
+ * Requests an address change, which a link mailed to both addresses, or to the new one, confirms (decisions
+ * 110 and 249).
+ */
 export function EmailChange({ email, pending, needsBoth, isWanted, posted, nowMs }: EmailChangeProps) {
   const { refused, busy, onSubmit } = useSettingsForm({
     intent: 'email',
@@ -31,7 +34,7 @@ export function EmailChange({ email, pending, needsBoth, isWanted, posted, nowMs
     posted,
     onDone: ({ message }, form) => {
       form.reset()
-      foldUp(form)
+      closeUnfold(form)
       showToast({ message, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
     },
   })

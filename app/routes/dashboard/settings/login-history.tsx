@@ -14,7 +14,7 @@ interface LoginHistoryProps {
   readonly nowMs: number
 }
 
-/** Every attempt to sign in to the account, the newest first. */
+/** The sign-in attempts of the account, the newest first. */
 export function LoginHistory({ history, nowMs }: LoginHistoryProps) {
   const { data, current_page, last_page } = history
   const columns: readonly Column<Login>[] = [

@@ -8,10 +8,13 @@ import { TextLink } from '../../../components/ui/text-link.tsx'
 import { EMAIL_FREQUENCY_TEXTS } from '../../../lib/labels/settings-labels.ts'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
-import { PushPart } from './push-section.tsx'
+import { PushSection } from './push-section.tsx'
 import { useSavedChoice } from './use-saved-choice.ts'
 
-/** What a person is told, and how often by mail (Spec part 2, section 2, Account settings, Notifications). */
+/**
+ * The notification topics, push on this device and the mail frequency (docs/rules/account-screens.md,
+ * Settings).
+ */
 export function NotificationsSection({
   preferences,
   pushKey,
@@ -21,7 +24,7 @@ export function NotificationsSection({
 }) {
   return (
     <PreferencesForm intent="notifications" section="notifications">
-      {/* A frame of their own: the first of them has no room above it. */}
+      {/* A wrapper, so that the first section is a first child and has no margin above. */}
       <div>
         <SettingsPart
           id="topics"
@@ -60,7 +63,7 @@ export function NotificationsSection({
             Messages and questions
           </PreferenceSwitch>
         </SettingsPart>
-        <PushPart publicKey={pushKey} />
+        <PushSection publicKey={pushKey} />
         <SettingsPart
           id="frequency"
           title="Email frequency"

@@ -15,9 +15,9 @@ interface PasswordChangeProps {
   readonly posted: SettingsAnswer | null
 }
 
-/** A new password, for who knows the present one. */
+/** Changes the password; needs the current one. */
 export function PasswordChange({ email, posted }: PasswordChangeProps) {
-  /** A new round begins with empty fields. */
+  /** A key that empties the password fields after each change. */
   const [round, setRound] = useState(0)
   const { refused, busy, onSubmit } = useSettingsForm({
     intent: 'password',
@@ -38,7 +38,7 @@ export function PasswordChange({ email, posted }: PasswordChangeProps) {
       text="Changing it signs you out on every other device. You stay signed in here."
     >
       <SettingsForm intent="password" section="security" message={refused.message} onSubmit={onSubmit}>
-        {/* Tells a password manager whose password it is. */}
+        {/* Lets a password manager know the account of the password. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="Current password"

@@ -4,14 +4,16 @@ import { Switch } from '../../../components/ui/fields/switch.tsx'
 import { useSavedChoice } from './use-saved-choice.ts'
 
 interface PreferenceSwitchProps {
-  /** Its name on the wire. */
+  /** The field name in the API. */
   readonly name: string
   readonly isOn: boolean
   readonly note?: ReactNode
   readonly children: ReactNode
 }
 
-/** A preference that is on or off, saved at once; without scripts with the form it stands in. */
+/**
+ * A preference that is on or off. A change is saved at once; without scripts the surrounding form is posted.
+ */
 export function PreferenceSwitch({ name, isOn, note, children }: PreferenceSwitchProps) {
   const id = useId()
   const { value, problem, choose } = useSavedChoice(name, isOn)

@@ -2,8 +2,7 @@ import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { settingsHref } from '../../../components/forms/settings-form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import type { SettingsIntent } from '../../../lib/labels/settings-labels.ts'
-import type { SettingsSection } from './settings.server.ts'
+import type { SettingsIntent, SettingsSection } from '../../../lib/labels/settings-labels.ts'
 
 interface PreferencesFormProps {
   readonly intent: SettingsIntent
@@ -11,7 +10,7 @@ interface PreferencesFormProps {
   readonly children: ReactNode
 }
 
-/** Choices that are saved one by one as they are made; where scripts do not run, together by their button. */
+/** Preferences that are saved one by one as they change; without scripts all together by a button. */
 export function PreferencesForm({ intent, section, children }: PreferencesFormProps) {
   return (
     <Form method="post" action={settingsHref(section)} preventScrollReset>

@@ -4,11 +4,11 @@ import { Switch } from '../../../components/ui/fields/switch.tsx'
 import { PreferenceSwitch } from './preference-switch.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 
-/** By which ways a person is reached (Spec part 2, section 2, Account settings, Preferences). */
+/** The notification channels (docs/rules/account-screens.md, Settings). */
 export function PreferencesSection({ preferences }: { readonly preferences: WirePreferences }) {
   return (
     <PreferencesForm intent="preferences" section="preferences">
-      {/* A frame of its own: it has no room above it, and no line below. */}
+      {/* A wrapper, so that the section is an only child and has no margin above and no border below. */}
       <div>
         <SettingsPart
           id="channels"

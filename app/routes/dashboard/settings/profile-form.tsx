@@ -13,11 +13,11 @@ import { TextField } from '../../../components/ui/fields/field.tsx'
 import { showToast } from '../../../lib/toasts/toasts.ts'
 import type { SettingsAnswer } from '../action.server.ts'
 import { ChangeEmailLink } from './change-email-link.tsx'
-import { useAskedBeforeLeaving } from './use-leave-question.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** The spec's words (Spec part 2, section 8, Profile). */
-const WORDS = {
+/** The message for a refusal without a message of its own, and for no answer. */
+const FAILURES = {
   failed: 'Failed to update profile',
   error: 'Failed to update profile. Please try again.',
 }
@@ -27,18 +27,18 @@ interface ProfileFormProps {
   readonly posted: SettingsAnswer | null
 }
 
-/** The profile, being edited. Cancel leads back to it as it is stored. */
+/** The form that edits the profile. Cancel discards the changes. */
 export function ProfileForm({ user, posted }: ProfileFormProps) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const endQuestion = useAskedBeforeLeaving(form)
+  const endQuestion = useLeaveQuestion(form)
   const { refused, busy, onSubmit } = useSettingsForm({
     intent: 'profile',
     call: ['PUT', '/auth/profile'],
     posted,
-    bodyOf: profileBody,
-    words: WORDS,
-    // The form shows it: the notice is read aloud alone (decision 231).
+    toBody: profileBody,
+    failures: FAILURES,
+    // The form shows the message, so the toast is only read by screen readers (decision 231).
     onRefused: (message) =>
       showToast({ message, severity: 'error', durationMs: DEFAULT_NOTICE_MS, isSeenElsewhere: true }),
     onDone: ({ message }) => {
@@ -63,7 +63,7 @@ export function ProfileForm({ user, posted }: ProfileFormProps) {
       className="group"
       formRef={form}
     >
-      {/* A frame of their own: the first of them has no room above it. */}
+      {/* A wrapper, so that the first section is a first child and has no margin above. */}
       <div>
         <SettingsPart id="personal" title="Personal details" text="Who you are to us, and how we reach you.">
           <div className="flex flex-col gap-5">

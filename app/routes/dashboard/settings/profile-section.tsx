@@ -15,11 +15,11 @@ interface ProfileSectionProps {
   readonly posted: SettingsAnswer | null
 }
 
-/** What a person says of themself; to change it is an address of its own, so that it needs no scripts. */
+/** The profile, or its form where the address asks for it, so that editing works without scripts. */
 export function ProfileSection({ user, isEdited, posted }: ProfileSectionProps) {
   const wasEdited = useRef(isEdited)
 
-  // What was pressed is gone either way: the form, or the button that led to it.
+  // The pressed button is gone after the switch to the form and back, so the focus moves to the section.
   useEffect(() => {
     if (wasEdited.current !== isEdited) focusPart('personal')
     wasEdited.current = isEdited
@@ -28,7 +28,6 @@ export function ProfileSection({ user, isEdited, posted }: ProfileSectionProps) 
   if (isEdited) return <ProfileForm user={user} posted={posted} />
   return (
     <div className="flex flex-col gap-8">
-      {/* Above all that it edits. */}
       <ButtonLink to={settingsHref('profile', '&edit=profile')} className="w-fit max-sm:w-full">
         Edit Profile
       </ButtonLink>
@@ -57,7 +56,7 @@ function PersonalFacts({ user }: { readonly user: WireUser }) {
               </span>
             ),
           },
-          { label: 'Phone', value: known(user.phone && phoneText(user.phone)) },
+          { label: 'Phone', value: orNotGiven(user.phone && phoneText(user.phone)) },
           { label: 'Account type', value: accountTypeLabel(user.user_type) },
         ]}
       />
@@ -74,10 +73,10 @@ function AddressFacts({ user: { profile, user_type } }: { readonly user: WireUse
     <SettingsPart id="address" title="Address" text={text}>
       <FactRows
         facts={[
-          { label: 'Street', value: known(profile.address) },
-          { label: 'City', value: known(profile.city) },
-          { label: 'State', value: known(profile.state) },
-          { label: 'Zip code', value: known(profile.zip_code) },
+          { label: 'Street', value: orNotGiven(profile.address) },
+          { label: 'City', value: orNotGiven(profile.city) },
+          { label: 'State', value: orNotGiven(profile.state) },
+          { label: 'Zip code', value: orNotGiven(profile.zip_code) },
           { label: 'Country', value: profile.country ?? 'USA' },
         ]}
       />
@@ -90,14 +89,14 @@ function BusinessFacts({ user: { profile } }: { readonly user: WireUser }) {
     <SettingsPart id="business" title="Business">
       <FactRows
         facts={[
-          { label: 'Business name', value: known(profile.business_name) },
-          { label: 'Business license', value: known(profile.business_license) },
+          { label: 'Business name', value: orNotGiven(profile.business_name) },
+          { label: 'Business license', value: orNotGiven(profile.business_license) },
         ]}
       />
     </SettingsPart>
   )
 }
 
-function known(value: string | null) {
+function orNotGiven(value: string | null) {
   return value ?? <span className="text-ink-3">Not given</span>
 }

@@ -4,8 +4,8 @@ import { Switch } from '../../../components/ui/fields/switch.tsx'
 import { PUSH_TEXTS } from '../../../lib/push/push-copy.ts'
 import { usePushDevice } from '../../../lib/push/use-push-device.ts'
 
-/** Notifications on the device that one looks with: its switch, or why there is none. */
-export function PushPart({ publicKey }: { readonly publicKey: string | null }) {
+/** The switch for push notifications on this device, or why it is not available. */
+export function PushSection({ publicKey }: { readonly publicKey: string | null }) {
   const { state, isOn, isBusy, problem, choose } = usePushDevice(publicKey)
   const isSwitch = state === 'looking' || state === 'off' || state === 'on'
   return (

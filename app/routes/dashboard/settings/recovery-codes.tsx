@@ -9,18 +9,20 @@ import { recoveryCodesFile } from '../../../lib/labels/settings-labels.ts'
 interface RecoveryCodesProps {
   readonly codes: readonly string[]
   readonly email: string
-  readonly onKept: () => void
+  readonly onSaved: () => void
 }
 
-/** The recovery codes, this once: to copy, to keep as a file, and gone when the person says that they are kept. */
-export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
-  const box = useRef<HTMLDivElement>(null)
+/**
+ * New recovery codes, which no later page shows. They disappear when the person confirms that they are saved.
+ */
+export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
+  const container = useRef<HTMLDivElement>(null)
   const file = recoveryCodesFile(codes, email)
 
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => container.current?.focus(), [])
 
   return (
-    <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none">
+    <div ref={container} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <Banner tone="success">
         Two-factor sign-in is on. These are your recovery codes, and the only ones that work.
       </Banner>
@@ -41,7 +43,7 @@ export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
           to={settingsHref('security')}
           variant="primary"
           preventScrollReset
-          onClick={onKept}
+          onClick={onSaved}
           className="max-sm:w-full"
         >
           I have saved them

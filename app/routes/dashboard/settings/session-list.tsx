@@ -19,7 +19,7 @@ interface SessionListProps {
   readonly nowMs: number
 }
 
-/** Where the person is signed in, and the way to end it there. */
+/** The viewer's sessions, each with a button that ends it. */
 export function SessionList({ sessions, nowMs }: SessionListProps) {
   return (
     <SettingsPart
@@ -62,23 +62,23 @@ function SessionRow({ session, nowMs }: { readonly session: Session; readonly no
           </p>
         </div>
       </div>
-      {!is_current && <EndThere session={session} />}
+      {!is_current && <EndSession session={session} />}
     </li>
   )
 }
 
-function toldAndFocused({ message }: { readonly message: string }) {
+function announceAndFocus({ message }: { readonly message: string }) {
   showToast({ message, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
   focusPart('sessions')
 }
 
-function EndThere({ session: { id, device } }: { readonly session: Session }) {
+function EndSession({ session: { id, device } }: { readonly session: Session }) {
   const { refused, busy, onSubmit } = useSettingsForm({
     intent: 'session_end',
     call: ['DELETE', `/auth/sessions/${id}`],
     posted: null,
-    bodyOf: () => undefined,
-    onDone: toldAndFocused,
+    toBody: () => undefined,
+    onDone: announceAndFocus,
   })
   return (
     <SettingsForm intent="session_end" section="security" onSubmit={onSubmit} className="flex flex-col gap-2">
@@ -96,8 +96,8 @@ function EndOthers() {
     intent: 'sessions_end',
     call: ['DELETE', '/auth/sessions'],
     posted: null,
-    bodyOf: () => undefined,
-    onDone: toldAndFocused,
+    toBody: () => undefined,
+    onDone: announceAndFocus,
   })
   return (
     <SettingsForm

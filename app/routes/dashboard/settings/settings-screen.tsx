@@ -6,6 +6,7 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { controlClass } from '../../../components/ui/fields/control.ts'
 import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
 import { MENU_ENTRY, Menu } from '../../../components/ui/overlays/menu.tsx'
+import type { SettingsSection } from '../../../lib/labels/settings-labels.ts'
 import { settingsDoneText } from '../../../lib/labels/settings-labels.ts'
 import type { SettingsAnswer } from '../action.server.ts'
 import { DataSection } from './data-section.tsx'
@@ -13,7 +14,7 @@ import { NotificationsSection } from './notifications-section.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SecuritySection } from './security-section.tsx'
-import type { Settings, SettingsSection } from './settings.server.ts'
+import type { Settings } from './settings.server.ts'
 
 const SECTIONS = [
   { section: 'profile', label: 'Profile' },
@@ -30,7 +31,7 @@ interface SettingsScreenProps {
   readonly nowMs: number
 }
 
-/** The account settings (Spec part 2, section 2): the section is in the address. */
+/** The account settings; the address names the section (docs/rules/account-screens.md, Settings). */
 export function SettingsScreen({ user, settings, posted, nowMs }: SettingsScreenProps) {
   const done = settingsDoneText(settings.done)
   return (
@@ -56,7 +57,7 @@ export function SettingsScreen({ user, settings, posted, nowMs }: SettingsScreen
   )
 }
 
-/** On a phone five words do not fit beside each other, and the dashboard's own tabs scroll above: there it is a menu. */
+/** A menu on phones, where five labels do not fit in a row and the dashboard's tabs above already scroll. */
 function SectionLinks({ current }: { readonly current: SettingsSection }) {
   const links = SECTIONS.map(({ section, label }) => ({
     to: settingsHref(section),

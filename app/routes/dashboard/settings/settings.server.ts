@@ -18,24 +18,24 @@ import type { Viewer } from '../../../../worker/services/accounts/sessions/viewe
 import { readTwoFactor } from '../../../../worker/services/accounts/two-factor.ts'
 import { readPreferences } from '../../../../worker/services/notifications/preferences.ts'
 import { pushKeysOf } from '../../../../worker/services/notifications/push-keys.ts'
+import type { SettingsSection } from '../../../lib/labels/settings-labels.ts'
 
-const SECTIONS = ['profile', 'preferences', 'security', 'notifications', 'data'] as const
-export type SettingsSection = (typeof SECTIONS)[number]
+const SECTIONS: readonly SettingsSection[] = ['profile', 'preferences', 'security', 'notifications', 'data']
 
-const LOGINS_A_PAGE = 10
+const LOGINS_PER_PAGE = '10'
 
 export interface SecuritySettings {
   readonly pendingEmail: PendingEmailChange | null
-  /** Whether a change of address needs a link followed at the present one too. */
+  /** Whether an address change also needs the link that is mailed to the current address. */
   readonly needsBothAddresses: boolean
-  /** The person came to change their address: its form stands open. */
+  /** The address asks for the form of an address change, which is open from the start. */
   readonly changesEmail: boolean
   readonly twoFactor: Awaited<ReturnType<typeof readTwoFactor>>
   readonly sessions: readonly OwnSession[]
   readonly history: Paginated<OwnLogin>
 }
 
-/** What the open section of the settings shows besides the account itself. */
+/** The content of the open section of the settings, besides the account itself. */
 export type Settings = { readonly done: string | null } & (
   | { readonly section: 'profile'; readonly isEdited: boolean }
   | ({ readonly section: 'security' } & SecuritySettings)
@@ -43,17 +43,17 @@ export type Settings = { readonly done: string | null } & (
   | {
       readonly section: 'notifications'
       readonly preferences: WirePreferences
-      /** Null where nothing is pushed to devices. */
+      /** The public key for push subscriptions; null where push is not set up. */
       readonly pushKey: string | null
     }
   | {
       readonly section: 'data'
-      /** Why the account cannot be closed at present; null where it can. */
+      /** Why the account cannot be closed now; null where it can. */
       readonly closingRefused: string | null
     }
 )
 
-/** The section that the address names (Spec part 2, section 2, Account settings). */
+/** The section of the settings that the address names (docs/rules/account-screens.md, Settings). */
 export async function readSettings(
   { env, nowMs }: PageContext,
   viewer: Viewer,
@@ -70,7 +70,7 @@ export async function readSettings(
     if (section === 'preferences') return { section, done, preferences }
     return { section, done, preferences, pushKey: (await pushKeysOf(env))?.publicKey ?? null }
   }
-  const query = ListQuery.parse({ page: params.get('page') ?? undefined, per_page: String(LOGINS_A_PAGE) })
+  const query = ListQuery.parse({ page: params.get('page') ?? undefined, per_page: LOGINS_PER_PAGE })
   const [pendingEmail, needsBoth, twoFactor, sessions, history] = await Promise.all([
     readPendingEmailChange(env, { viewer, nowMs }),
     needsBothAddresses(env, viewer),

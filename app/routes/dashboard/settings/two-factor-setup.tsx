@@ -12,7 +12,7 @@ export interface Setup {
   readonly qrSvg: string
 }
 
-/** What turning it on and making new codes answer with. */
+/** The API's answer to turning two-factor sign-in on, and to new recovery codes. */
 export interface CodesAnswer {
   readonly message: string
   readonly data: { readonly recovery_codes: readonly string[] }
@@ -25,9 +25,12 @@ interface TwoFactorSetupProps {
   readonly onCancel: () => void
 }
 
-/** The secret for an app, as a picture and to type, and the first code that proves the app has it. */
+/**
+ * The secret for an authenticator app as QR code and text, and the form for the first code, which proves that
+ * the app has it.
+ */
 export function TwoFactorSetup({ setup, posted, onCodes, onCancel }: TwoFactorSetupProps) {
-  const first = useRef<HTMLParagraphElement>(null)
+  const firstStep = useRef<HTMLParagraphElement>(null)
   const { refused, busy, onSubmit } = useSettingsForm<CodesAnswer>({
     intent: 'two_factor_confirm',
     call: ['POST', '/auth/two-factor/confirm'],
@@ -35,12 +38,12 @@ export function TwoFactorSetup({ setup, posted, onCodes, onCancel }: TwoFactorSe
     onDone: ({ data }) => onCodes(data.recovery_codes),
   })
 
-  // The button that opened this is gone.
-  useEffect(() => first.current?.focus(), [])
+  // The focused button that opened the setup is gone.
+  useEffect(() => firstStep.current?.focus(), [])
 
   return (
     <div className="grid gap-8 lg:grid-cols-[auto_minmax(0,1fr)]">
-      {/* On white in both themes: apps read no light code on a dark ground. */}
+      {/* White in both themes: many apps cannot read a light code on a dark background. */}
       <img
         src={`data:image/svg+xml,${encodeURIComponent(setup.qrSvg)}`}
         alt="QR code that hands the secret to your app"
@@ -49,7 +52,7 @@ export function TwoFactorSetup({ setup, posted, onCodes, onCancel }: TwoFactorSe
         className="size-50 rounded-md border border-line"
       />
       <div className="flex min-w-0 flex-col gap-5">
-        <p ref={first} tabIndex={-1} className="outline-none">
+        <p ref={firstStep} tabIndex={-1} className="outline-none">
           1. Scan this with an authenticator app, or type the key into it.
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line px-4 py-3">

@@ -15,7 +15,7 @@ import type { SettingsAnswer } from '../action.server.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { SecuritySettings } from './settings.server.ts'
 import { type CodesAnswer, type Setup, TwoFactorSetup } from './two-factor-setup.tsx'
-import { foldUp, Unfold } from './unfold.tsx'
+import { closeUnfold, Unfold } from './unfold.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 interface TwoFactorProps {
@@ -29,20 +29,20 @@ interface SetupAnswer {
   readonly data: { readonly secret: string; readonly qr_svg: string }
 }
 
-/** Few left: it is time for new ones. */
+/** With this many codes or fewer, a banner asks for new ones. */
 const FEW_CODES = 3
 
 /**
- * The second factor: off, being set up, on; and the recovery codes when they are made, which stay until the person says
- * that they are kept, since nobody can show them again.
+ * Two-factor sign-in: off, in setup, or on. New recovery codes stay on the screen until the person confirms
+ * that they are saved, since they cannot be shown again.
  */
 export function TwoFactor({ email, state, posted }: TwoFactorProps) {
   const [setup, setSetup] = useState<Setup | null>(posted?.setup ?? null)
   const [codes, setCodes] = useState(posted?.recoveryCodes ?? null)
 
-  function show(made: readonly string[]) {
+  function showCodes(newCodes: readonly string[]) {
     setSetup(null)
-    setCodes(made)
+    setCodes(newCodes)
   }
 
   return (
@@ -55,15 +55,15 @@ export function TwoFactor({ email, state, posted }: TwoFactorProps) {
         <RecoveryCodes
           codes={codes}
           email={email}
-          onKept={() => {
+          onSaved={() => {
             setCodes(null)
             focusPart('two-factor')
           }}
         />
       ) : state.isOn ? (
-        <On state={state} posted={posted} onRenewed={show} />
+        <On state={state} posted={posted} onRenewed={showCodes} />
       ) : setup !== null ? (
-        <TwoFactorSetup setup={setup} posted={posted} onCodes={show} onCancel={() => setSetup(null)} />
+        <TwoFactorSetup setup={setup} posted={posted} onCodes={showCodes} onCancel={() => setSetup(null)} />
       ) : (
         <Off posted={posted} onBegun={setSetup} />
       )}
@@ -113,7 +113,7 @@ function On({ state, posted, onRenewed }: OnProps) {
     call: ['POST', '/auth/two-factor/disable'],
     posted,
     onDone: ({ message }, form) => {
-      foldUp(form)
+      closeUnfold(form)
       showToast({ message, severity: 'success', durationMs: DEFAULT_NOTICE_MS })
       focusPart('two-factor')
     },
@@ -154,7 +154,7 @@ interface ProofProps {
   readonly busyText: string
 }
 
-/** Password and code: who has only found the browser open cannot do it. */
+/** Asks for password and code, so that an unlocked browser alone is not enough. */
 function Proof({ form: { refused, busy, onSubmit }, intent, label, busyText }: ProofProps) {
   return (
     <SettingsForm intent={intent} section="security" message={refused.message} onSubmit={onSubmit}>

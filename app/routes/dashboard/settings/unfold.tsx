@@ -3,12 +3,12 @@ import { buttonClass } from '../../../components/ui/button.tsx'
 
 interface UnfoldProps {
   readonly label: string
-  /** Open from the start: somebody came for it, or it was refused. */
+  /** Open from the start: the address asks for it, or its form was refused. */
   readonly open: boolean
   readonly children: ReactNode
 }
 
-/** A form that is seldom wanted, behind a button that is the browser's own, so that it opens without scripts too. */
+/** A rarely used form in a `details` element, which opens without scripts. */
 export function Unfold({ label, open, children }: UnfoldProps) {
   return (
     <details open={open} className="group w-full">
@@ -18,8 +18,8 @@ export function Unfold({ label, open, children }: UnfoldProps) {
   )
 }
 
-/** Closes it round a form that has done its work, and gives the focus back to its button. */
-export function foldUp(form: HTMLFormElement): void {
+/** Closes the `details` element around a form, and moves the focus to its button. */
+export function closeUnfold(form: HTMLFormElement): void {
   const details = form.closest('details')
   details?.removeAttribute('open')
   details?.querySelector('summary')?.focus()

@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { askBeforeLeaving, LEAVE_UNSAVED } from '../../../lib/drafts/leave-question.ts'
 
 /**
- * Asks before a form is left in which something differs from what is stored (decision 238). Answers with what ends the
- * question: it was saved, or the person has given it up.
+ * Asks for confirmation before the viewer leaves a form with unsaved changes (decision 238). Returns a
+ * function that turns the question off, for when the form was saved or cancelled.
  */
-export function useAskedBeforeLeaving(form: RefObject<HTMLFormElement | null>): () => void {
+export function useLeaveQuestion(form: RefObject<HTMLFormElement | null>): () => void {
   const isOver = useRef(false)
 
   useEffect(() => {
     const isLost = () => !isOver.current && form.current !== null && isChanged(form.current)
     const endQuestion = askBeforeLeaving(() => (isLost() ? LEAVE_UNSAVED : null))
-    // Of the whole site, or by a reload: there the browser asks in words of its own.
+    // Leaving the site and reloading bypass the router; there the browser asks with its own text.
     const ask = (event: BeforeUnloadEvent) => {
       if (isLost()) event.preventDefault()
     }
@@ -27,7 +27,7 @@ export function useAskedBeforeLeaving(form: RefObject<HTMLFormElement | null>): 
   }
 }
 
-/** Whether a field has another value than the page was made with, which is what is stored. */
+/** Whether a field differs from its value at page load, which is the stored one. */
 function isChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some(
     (field) =>

@@ -3,39 +3,42 @@ import { useRef, useState } from 'react'
 import { callApi } from '../../../lib/session/call-api.ts'
 import { type FailureWords, refusalWords } from '../../../lib/session/failure-messages.ts'
 
-const WORDS: FailureWords = { failed: 'This was not saved.', error: 'This was not saved. Please try again.' }
+const FAILURES: FailureWords = {
+  failed: 'This was not saved.',
+  error: 'This was not saved. Please try again.',
+}
 
 interface SavedChoice<T> {
-  /** What stands there: the last choice, or where it was not saved what is stored. */
+  /** The last choice, or the stored value where saving failed. */
   readonly value: T
   readonly problem: string | undefined
   readonly choose: (next: T) => void
 }
 
 /**
- * A preference that is saved as soon as it is chosen. Choices go out one after the other, so that the last one holds;
- * one that could not be saved goes back, and says so.
+ * A preference that is saved as soon as it changes. Requests are sent one after the other, so that the last
+ * choice wins. A choice that cannot be saved is reverted with a message.
  */
 export function useSavedChoice<T>(name: string, stored: T): SavedChoice<T> {
   const [chosen, setChosen] = useState<{ readonly value: T } | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
   const last = useRef<Promise<void>>(Promise.resolve())
-  const choices = useRef(0)
+  const latestChoice = useRef(0)
   const { revalidate } = useRevalidator()
 
   async function save(value: T, choice: number) {
     const outcome = await callApi('/user/preferences', { method: 'PUT', body: { [name]: value } })
-    // A later choice is on its way: what became of this one is over.
-    if (choice !== choices.current) return
+    // A later choice is pending, so this result no longer matters.
+    if (choice !== latestChoice.current) return
     if (outcome.kind === 'answered') return revalidate()
-    const { message, errors } = refusalWords(outcome, WORDS)
+    const { message, errors } = refusalWords(outcome, FAILURES)
     setProblem(message ?? errors[name]?.[0])
     setChosen(null)
   }
 
   function choose(value: T) {
-    choices.current += 1
-    const choice = choices.current
+    latestChoice.current += 1
+    const choice = latestChoice.current
     setChosen({ value })
     setProblem(undefined)
     last.current = last.current.then(() => save(value, choice))

@@ -20,22 +20,22 @@ interface Message {
 
 interface SettingsFormOptions<Answer> {
   readonly intent: SettingsIntent
-  /** The call of the API that does it. */
+  /** The API call that the form sends. */
   readonly call: readonly [method: Method, path: string]
-  /** The page's answer to whichever form was posted without scripts. */
+  /** The action's answer where a settings form was posted without scripts; `intent` names that form. */
   readonly posted: SettingsAnswer | null
-  readonly bodyOf?: (fields: Fields) => unknown
-  /** What is wrong before anything is sent, where the server does not look at it. */
+  readonly toBody?: (fields: Fields) => unknown
+  /** Checks the fields before the call, for rules that the server does not check. */
   readonly check?: (fields: Fields) => FieldErrors
-  /** After it was done. What the page shows is read again by itself. */
+  /** Called after a success. The page's data is then loaded again. */
   readonly onDone: (answer: Answer, form: HTMLFormElement) => void
-  /** Where a refusal that is no field's fault is told; above the form unless given. */
+  /** Shows a refusal that concerns no field; without it the message is shown above the form. */
   readonly onRefused?: (message: string) => void
-  readonly words?: FailureWords
+  readonly failures?: FailureWords
 }
 
-/** What is said of the settings where the server sent no words, and where no answer came. */
-export const SETTINGS_WORDS: FailureWords = {
+/** The message for a refusal without a message of its own, and for no answer. */
+export const SETTINGS_FAILURES: FailureWords = {
   failed: 'This could not be done.',
   error: 'This could not be done. Please try again.',
 }
@@ -43,11 +43,11 @@ export const SETTINGS_WORDS: FailureWords = {
 const NOTHING_REFUSED: Refused = { message: null, errors: {}, values: {} }
 
 /**
- * A form of the settings, sent to the API; without scripts it is posted to its page, whose answer is `posted`. The first
- * field that is refused has the focus.
+ * Sends a settings form to the API; without scripts the browser posts it to its page, and `posted` is the
+ * action's answer. The first refused field gets the focus.
  */
 export function useSettingsForm<Answer extends Message = Message>(options: SettingsFormOptions<Answer>) {
-  const { intent, call, posted, bodyOf, check, onDone, onRefused, words = SETTINGS_WORDS } = options
+  const { intent, call, posted, toBody, check, onDone, onRefused, failures = SETTINGS_FAILURES } = options
   const [refused, setRefused] = useState<Refused | null>(null)
   const [busy, setBusy] = useState(false)
   const sent = useRef<HTMLFormElement | null>(null)
@@ -58,9 +58,9 @@ export function useSettingsForm<Answer extends Message = Message>(options: Setti
   }, [refused])
 
   function refuse({ message, errors }: Omit<Refused, 'values'>) {
-    const isToldElsewhere = message !== null && onRefused !== undefined
-    if (isToldElsewhere) onRefused(message)
-    setRefused({ message: isToldElsewhere ? null : message, errors, values: {} })
+    const isShownElsewhere = message !== null && onRefused !== undefined
+    if (isShownElsewhere) onRefused(message)
+    setRefused({ message: isShownElsewhere ? null : message, errors, values: {} })
   }
 
   async function send(form: HTMLFormElement) {
@@ -73,10 +73,10 @@ export function useSettingsForm<Answer extends Message = Message>(options: Setti
     }
     setBusy(true)
     const [method, path] = call
-    const outcome = await callApi<Answer>(path, { method, body: bodyOf ? bodyOf(fields) : fields })
+    const outcome = await callApi<Answer>(path, { method, body: toBody ? toBody(fields) : fields })
     setBusy(false)
     if (outcome.kind !== 'answered') {
-      refuse(refusalWords(outcome, words))
+      refuse(refusalWords(outcome, failures))
       return
     }
     setRefused(NOTHING_REFUSED)

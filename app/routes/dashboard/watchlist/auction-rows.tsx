@@ -12,35 +12,37 @@ import type { OwnMarks } from '../../../lib/viewer-marks.server.ts'
 import { QuickBidLink } from './quick-bid-link.tsx'
 import { RemoveWatch } from './remove-watch.tsx'
 
-interface WatchedLinesProps {
+interface WatchlistRowsProps {
   readonly auctions: readonly WireListedAuction[]
   readonly closings: Closings
-  /** How the person's bids stand in them, by the auction's id. */
-  readonly standings: OwnMarks['standings']
+  /** The viewer's status in the auctions, by auction id. */
+  readonly viewerStatuses: OwnMarks['standings']
   readonly viewerId: number
   readonly nowMs: number
 }
 
-/** The auctions that a person watches: to bid, to look, or to remove. */
-export function WatchedLines({ auctions, standings, ...line }: WatchedLinesProps) {
+/** The rows of the watchlist, each with a quick bid, a link and a button that removes it. */
+export function WatchlistRows({ auctions, viewerStatuses, ...shared }: WatchlistRowsProps) {
   return (
     <Lines>
       {auctions.map((listed) => (
-        <Listed key={listed.id} auction={listed} isOwn={standings[listed.id] !== undefined}>
-          {(auction) => <WatchedLine auction={auction} standing={standings[listed.id]} {...line} />}
+        <Listed key={listed.id} auction={listed} isOwn={viewerStatuses[listed.id] !== undefined}>
+          {(auction) => (
+            <WatchlistRow auction={auction} viewerStatus={viewerStatuses[listed.id]} {...shared} />
+          )}
         </Listed>
       ))}
     </Lines>
   )
 }
 
-interface WatchedLineProps extends Pick<WatchedLinesProps, 'closings' | 'viewerId' | 'nowMs'> {
+interface WatchlistRowProps extends Pick<WatchlistRowsProps, 'closings' | 'viewerId' | 'nowMs'> {
   readonly auction: WireListedAuction
-  readonly standing: BidDisplayState | undefined
+  readonly viewerStatus: BidDisplayState | undefined
 }
 
-/** Who leads is offered no bid: they would come to the form of their maximum. */
-function WatchedLine({ auction, standing, closings, viewerId, nowMs }: WatchedLineProps) {
+/** The leader gets no quick bid, since the bid form then opens on their maximum. */
+function WatchlistRow({ auction, viewerStatus, closings, viewerId, nowMs }: WatchlistRowProps) {
   const { id, title, vehicle, seller } = auction
   return (
     <AuctionLine
@@ -48,9 +50,9 @@ function WatchedLine({ auction, standing, closings, viewerId, nowMs }: WatchedLi
       nowMs={nowMs}
       closedAtMs={closings[id]}
       standing={
-        standing && (
+        viewerStatus && (
           <span className="text-meta">
-            <OwnStanding state={standing} />
+            <OwnStanding state={viewerStatus} />
           </span>
         )
       }
@@ -67,7 +69,7 @@ function WatchedLine({ auction, standing, closings, viewerId, nowMs }: WatchedLi
       aside={bidCountText(auction.total_bids)}
       actions={
         <>
-          {standing !== 'Winning' && <QuickBidLink auction={auction} viewerId={viewerId} nowMs={nowMs} />}
+          {viewerStatus !== 'Winning' && <QuickBidLink auction={auction} viewerId={viewerId} nowMs={nowMs} />}
           <Link to={`/auctions/${id}`} className={buttonClass({ variant: 'secondary' })}>
             View Details<span className="sr-only">: {title}</span>
           </Link>

@@ -15,8 +15,8 @@ interface QuickBidLinkProps {
 }
 
 /**
- * Leads to the bid form with the quick bid typed in; nothing is offered until it is placed there. Nothing while the
- * auction cannot be bid on, and to its own seller. Without scripts the form opens on its minimum.
+ * A link to the bid form with the quick bid filled in; the bid is placed only there. It is hidden while
+ * bidding is not open, and from the auction's seller. Without scripts the form opens on the minimum bid.
  */
 export function QuickBidLink({ auction, viewerId, nowMs }: QuickBidLinkProps) {
   const isOpen = useRemaining(Date.parse(auction.end_time), nowMs) > 0 && auction.status === 'active'

@@ -10,8 +10,8 @@ interface RemoveWatchProps {
 }
 
 /**
- * Takes an auction off the watchlist. Its line stays until the list is read again, with the way to undo it. Works as a
- * plain form.
+ * Removes an auction from the watchlist. Its row stays with an undo button. Works as a plain form without
+ * scripts.
  */
 export function RemoveWatch({ auctionId, title }: RemoveWatchProps) {
   const { pathname, search } = useLocation()

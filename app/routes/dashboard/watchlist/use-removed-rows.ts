@@ -4,10 +4,10 @@ import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
 import { isWatchedNow } from '../../../lib/realtime/watching.ts'
 
 /**
- * The watched auctions of a page as they are read again and again, with those that were removed here in their places: a
- * line that went with the next reading would take its Undo along. Another address begins anew.
+ * The watched auctions of a page, with the rows that were removed on it in their places. Without them the
+ * next poll would take the undo button away. A change of `address` starts over.
  */
-export function useKeptLines(
+export function useRemovedRows(
   auctions: readonly WireListedAuction[],
   address: string,
 ): readonly WireListedAuction[] {

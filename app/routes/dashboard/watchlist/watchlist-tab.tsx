@@ -9,20 +9,20 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { SegmentedLinks } from '../../../components/ui/fields/segmented.tsx'
 import { Pagination } from '../../../components/ui/pagination.tsx'
 import { CarDrawing } from '../../../components/vehicle-photo/car-drawing.tsx'
-import type { DashboardList } from '../loader.server.ts'
-import { WatchedLines } from './auction-rows.tsx'
-import { useKeptLines } from './use-removed-rows.ts'
+import { WatchlistRows } from './auction-rows.tsx'
+import { useRemovedRows } from './use-removed-rows.ts'
+import type { Watchlist } from './watchlist.server.ts'
 
 interface WatchlistTabProps {
-  readonly list: Extract<DashboardList, { kind: 'watched' }>
+  readonly list: Watchlist
   readonly viewerId: number
   readonly nowMs: number
 }
 
-/** The auctions that one watches, of one kind where that is chosen (Spec part 2, section 2, Watchlist tab). */
+/** The auctions that the viewer watches, filtered by state (docs/rules/account-screens.md, Watchlist). */
 export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
   const { page, filter, closings, standings } = list
-  const shown = useKeptLines(page.data, watchedAddress(filter, page.current_page))
+  const shown = useRemovedRows(page.data, watchedAddress(filter, page.current_page))
   if (page.counts.all === 0 && shown.length === 0) {
     return (
       <EmptyState
@@ -50,10 +50,10 @@ export function WatchlistTab({ list, viewerId, nowMs }: WatchlistTabProps) {
       {shown.length === 0 && filter !== 'all' ? (
         <p>{NONE_WATCHED[filter]}</p>
       ) : (
-        <WatchedLines
+        <WatchlistRows
           auctions={shown}
           closings={closings}
-          standings={standings}
+          viewerStatuses={standings}
           viewerId={viewerId}
           nowMs={nowMs}
         />

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { may } from '../domain/account/permissions.ts'
+import { siteOrigin } from '../worker/http/page/site-origin.ts'
+import { readTheme } from '../worker/http/page/theme.ts'
+import { paymentProvider } from '../worker/services/payments/provider.ts'
+import type { RootData } from './lib/page/root-data.ts'
+
+/** The data of every page: the server's time, the theme, and the viewer as the header shows them. */
+export async function loader({
+  request,
+  context: { env, viewer, nowMs },
+}: LoaderFunctionArgs): Promise<RootData> {
+  return {
+    nowMs,
+    origin: siteOrigin(request, env),
+    theme: readTheme(request),
+    testPayments: paymentProvider(env).name === 'sandbox',
+    viewer: viewer && {
+      id: viewer.id,
+      sessionId: viewer.sessionId,
+      firstName: viewer.firstName,
+      username: viewer.username,
+      hasDesk: may(viewer, 'admin.read'),
+      userType: viewer.userType,
+      verificationStatus: viewer.verificationStatus,
+    },
+  }
+}

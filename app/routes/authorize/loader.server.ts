@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { safeRedirect } from '../../../domain/account/safe-redirect.ts'
+import { readAuthorization } from '../../../worker/services/payments/read-authorization.ts'
+import { biddingTitle } from '../../lib/bidding-title.server.ts'
+import { requireUser } from '../../lib/http.server.ts'
+import { authorizationResult } from './copy.ts'
+
+export type { AuthorizationView } from '../../../worker/services/payments/read-authorization.ts'
+
+/** The viewer's payment authorization, and the auction that they want to bid on where the address names one. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const viewer = requireUser(context, pathname + search)
+  const { env, nowMs } = context
+  const target = safeRedirect(searchParams.get('redirectTo'), '/authorize')
+  const [authorization, title] = await Promise.all([
+    readAuthorization(env, { userId: viewer.id, nowMs }),
+    biddingTitle(env, target),
+  ])
+  return {
+    authorization,
+    redirectTo: target,
+    title,
+    result: authorizationResult([...searchParams.keys()], authorization, nowMs),
+    nowMs,
+  }
+}

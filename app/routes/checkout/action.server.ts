@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { firstMessage, refusal } from '../../../domain/errors.ts'
+import { afterCheckoutHref, checkoutHref, receiptHref } from '../../../domain/listing/seller-addresses.ts'
+import { type Cents, cents } from '../../../domain/money/cents.ts'
+import { TransactionBody } from '../../../domain/schemas/financial.ts'
+import { siteOrigin } from '../../../worker/http/page/site-origin.ts'
+import { payListing } from '../../../worker/services/payments/pay-listing.ts'
+import { isListingPayable } from '../../../worker/services/payments/read-checkout.ts'
+import { parseAuctionParameter } from '../../components/payments/auction-parameter.server.ts'
+import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts'
+
+/** Pays for the listing. The next page is the receipt, or the bank where it asks for a confirmation. */
+export async function action({
+  request,
+  context,
+}: ActionFunctionArgs): Promise<Redirect | { readonly message: string }> {
+  const url = new URL(request.url)
+  const auctionId = parseAuctionParameter(url)
+  const viewer = requireUser(context, checkoutHref(auctionId ?? 0))
+  if (auctionId === null) return redirectTo(afterCheckoutHref(null))
+  const { env, nowMs } = context
+  const form = await request.formData()
+  const body = TransactionBody.safeParse({ purpose: 'listing', auction_id: auctionId, ...toBody(form) })
+  if (!body.success) return { message: body.error.issues[0]?.message ?? refusal('invalid').message }
+  const { addons, payment_method_id: methodId, card_token: token } = body.data
+  const outcome = await payListing(env, {
+    viewer,
+    auctionId,
+    addons,
+    paidWith: methodId === undefined ? { card_token: token ?? '' } : { payment_method_id: methodId },
+    seenTotalCents: parseSeenTotal(form),
+    returnUrl: new URL(receiptHref(auctionId), siteOrigin(request, env)).href,
+    nowMs,
+  })
+  if (outcome.ok) {
+    const { actionUrl } = outcome
+    return redirectTo(actionUrl === null ? receiptHref(auctionId) : new URL(actionUrl, url.origin).href)
+  }
+  const isPayable = await isListingPayable(env, { auctionId, userId: viewer.userId })
+  return isPayable ? { message: firstMessage(outcome.refusal) } : redirectTo(afterCheckoutHref(auctionId))
+}
+
+/** The form's fields under the names of the API body. Fields of the card itself stay in, so that the schema refuses them. */
+function toBody(form: FormData): Record<string, unknown> {
+  const paidWith = String(form.get('pay_with') ?? '')
+  const { addons: _, auction: __, pay_with: ___, total: ____, ...others } = Object.fromEntries(form)
+  const fields = { ...others, addons: form.getAll('addons').filter((name) => name !== '') }
+  if (!/^[1-9]\d{0,14}$/.test(paidWith)) return fields
+  // Without scripts the form also sends the selected test card, which a saved method replaces.
+  return { ...fields, card_token: undefined, payment_method_id: Number(paidWith) }
+}
+
+/** The total that the form showed; the payment is refused when the price has changed since. Null where it has none. */
+function parseSeenTotal(form: FormData): Cents | null {
+  const total = String(form.get('total') ?? '')
+  return /^\d{1,9}$/.test(total) ? cents(Number(total)) : null
+}

@@ -1,0 +1,85 @@
+import type { OwnBidCounts } from '../../../../domain/auction/my-bids.ts'
+import type { WireListedAuction } from '../../../../domain/schemas/auction.ts'
+import type { PageContext } from '../../../../worker/http/page/page-context.ts'
+import type { Viewer } from '../../../../worker/services/accounts/sessions/viewer.ts'
+import {
+  type OwnBidFigures,
+  type OwnBidRow,
+  ownBidFigures,
+  ownBidRows,
+  watchedNext,
+} from '../../../../worker/services/auctions/my-lists.ts'
+import { type RecentActivity, recentActivity } from '../../../../worker/services/auctions/recent-activity.ts'
+import { countRunningAuctions } from '../../../../worker/services/listings/count-running-auctions.ts'
+import {
+  type AuthorizationView,
+  readAuthorization,
+} from '../../../../worker/services/payments/read-authorization.ts'
+import { withFirstPhotoOnly } from '../../../lib/http.server.ts'
+import { type OwnMarks, ownMarks } from '../../../lib/viewer-marks.server.ts'
+import { toRowWithOnePhoto } from '../my-bids/my-bids.server.ts'
+import { type MyOffer, readMyOffers } from '../my-offers.server.ts'
+import { type MySales, readMySales } from '../my-sales.server.ts'
+
+export type { AuthorizationView, OwnBidFigures, RecentActivity }
+
+export interface Overview {
+  /** The open after-sale offers, made by the viewer or to them. */
+  readonly offers: readonly MyOffer[]
+  readonly won: MySales
+  readonly sold: MySales
+  /** The running auctions that the viewer bid in, the next to end first. */
+  readonly live: readonly OwnBidRow[]
+  readonly bidCounts: OwnBidCounts
+  readonly figures: OwnBidFigures
+  /** How many of the viewer's own auctions are active. */
+  readonly activeAuctions: number
+  readonly recent: RecentActivity
+  readonly watched: readonly WireListedAuction[]
+  /** The viewer's status in the watched auctions, by auction id. */
+  readonly standings: OwnMarks['standings']
+  readonly authorization: AuthorizationView
+}
+
+/** A person bids in few auctions at once. The "My Bids" tab lists the others. */
+const MAX_LIVE = 24
+const MAX_WATCHED = 3
+
+/** The "Overview" tab. */
+export async function readOverview(context: PageContext, viewer: Viewer): Promise<Overview> {
+  const { env, nowMs } = context
+  const firstPage = { viewer, nowMs, query: { page: 1, per_page: MAX_LIVE } }
+  const [offers, won, sold, bidIn, figures, activeAuctions, recent, watched, authorization] =
+    await Promise.all([
+      readMyOffers(context),
+      readMySales(context, 'winner'),
+      readMySales(context, 'seller'),
+      ownBidRows(env, firstPage),
+      ownBidFigures(env, viewer),
+      countRunningAuctions(env, viewer.userId),
+      recentActivity(env, firstPage),
+      watchedNext(env, MAX_WATCHED, firstPage),
+      readAuthorization(env, { userId: viewer.id, nowMs }),
+    ])
+  const { standings } = await ownMarks(context, watched)
+  return {
+    offers,
+    won,
+    sold,
+    live: bidIn.data.filter(({ auction }) => isRunning(auction)).map(toRowWithOnePhoto),
+    bidCounts: bidIn.counts,
+    figures,
+    activeAuctions,
+    recent: {
+      bids: recent.bids.map((bid) => ({ ...bid, auction: withFirstPhotoOnly(bid.auction) })),
+      auctions: recent.auctions.map(withFirstPhotoOnly),
+    },
+    watched: watched.map(withFirstPhotoOnly),
+    standings,
+    authorization,
+  }
+}
+
+function isRunning({ status }: WireListedAuction): boolean {
+  return status === 'active' || status === 'paused'
+}

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { ForgotPassword } from '../../../domain/schemas/account.ts'
+import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
+import { FORGOT_MESSAGE, forgotPassword } from '../../../worker/services/accounts/reset-password.ts'
+import { callerOf } from '../../../worker/services/accounts/sessions/client-info.ts'
+import {
+  type RefusedAccountForm,
+  refusedAccountForm,
+} from '../../components/forms/refused-account-form.server.ts'
+import { formFields } from '../../lib/http.server.ts'
+
+/** Mails a reset link. The answer is the same whether or not the address has an account. */
+export async function action({
+  request,
+  context: { env, nowMs, waitUntil },
+}: ActionFunctionArgs): Promise<{ readonly sent: string } | { readonly refused: RefusedAccountForm }> {
+  const fields = formFields(await request.formData())
+  const form = ForgotPassword.safeParse(fields)
+  if (!form.success) return { refused: refusedAccountForm(fields, { errors: fieldErrors(form.error) }) }
+  const { email, 'cf-turnstile-response': humanToken } = form.data
+  const caller = callerOf(request)
+  const refusal = await forgotPassword(env, { email, humanToken, caller, nowMs, waitUntil })
+  return refusal ? { refused: refusedAccountForm(fields, refusal) } : { sent: FORGOT_MESSAGE }
+}

@@ -1,0 +1,56 @@
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { TALK_LIMITS } from '../../../domain/messaging/limits.ts'
+import { REPORT_TEXTS } from '../../../domain/messaging/reports.ts'
+import { TalkForm } from '../../components/messaging/message-form.tsx'
+import { Banner } from '../../components/ui/banner.tsx'
+import { BackLink } from '../../components/ui/breadcrumb.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { Page, PageTitle } from '../../components/ui/page.tsx'
+import { Prose } from '../../components/ui/prose.tsx'
+import type { action } from './action.server.ts'
+import { TITLES } from './copy.ts'
+import type { loader } from './loader.server.ts'
+
+/** The form that reports a message, a question or a review to the administrators. */
+export function ReportScreen() {
+  const { kind, text, refused: notReportable, isDone, place } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>() ?? null
+  return (
+    <Page>
+      {place !== null && <BackLink to={place.to}>{place.label}</BackLink>}
+      <div className="flex max-w-[720px] flex-col items-start gap-6">
+        <PageTitle>{TITLES[kind]}</PageTitle>
+        {isDone ? (
+          <>
+            <Banner tone="success">{REPORT_TEXTS.thanks}</Banner>
+            {place !== null && <ButtonLink to={place.to}>Go back</ButtonLink>}
+          </>
+        ) : notReportable !== null ? (
+          <>
+            <Banner tone="info">{notReportable}</Banner>
+            <ButtonLink to="/dashboard">Go to your dashboard</ButtonLink>
+          </>
+        ) : (
+          <>
+            <blockquote className="w-full border-l-2 border-line-2 pl-4">
+              <Prose text={text} />
+            </blockquote>
+            <div className="w-full">
+              <TalkForm
+                label="What is wrong with it?"
+                name="reason"
+                most={TALK_LIMITS.reason}
+                rows={3}
+                optional
+                button="Report"
+                busyText="Reporting..."
+                note="Our team reads it. The author is not told who reported it."
+                refused={refused}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { checkoutStanding } from '../../../domain/listing/checkout.ts'
+import type { CheckoutPrices } from '../../../domain/money/listing-fees.ts'
+import { database } from '../../db/client.ts'
+import {
+  declinedMethodIds,
+  findLastListingPayment,
+  findListingToPay,
+  type ListingPaymentRow,
+  readCheckoutFees,
+} from '../../db/queries/payments/listing-payments.ts'
+import { listPaymentMethods, type PaymentMethodRow } from '../../db/queries/payments/payment-methods.ts'
+import type { Env } from '../../env.ts'
+import { checkoutPrices } from './checkout-prices.ts'
+
+export type { ListingPaymentRow, PaymentMethodRow }
+
+/** What the checkout of a listing shows besides the listing. */
+export interface Checkout {
+  readonly prices: CheckoutPrices
+  readonly methods: readonly PaymentMethodRow[]
+  /** The methods whose payment for this listing was declined. */
+  readonly declinedIds: ReadonlySet<number>
+  /** The newest attempt to pay for this listing, in any state. */
+  readonly lastPayment: ListingPaymentRow | null
+}
+
+/** The prices, the person's payment methods, and the earlier attempts to pay for a listing. */
+export async function readCheckout(
+  env: Env,
+  { auctionId, userId }: { readonly auctionId: number; readonly userId: number },
+): Promise<Checkout> {
+  const db = database(env)
+  const [lastPayment, fees, methods, declinedIds] = await Promise.all([
+    findLastListingPayment(db, auctionId),
+    readCheckoutFees(db),
+    listPaymentMethods(db, userId),
+    declinedMethodIds(db, auctionId),
+  ])
+  return { prices: checkoutPrices(fees), methods, declinedIds, lastPayment }
+}
+
+/** Whether an auction is the person's own listing and still has to be paid for. */
+export async function isListingPayable(
+  env: Env,
+  { auctionId, userId }: { readonly auctionId: number; readonly userId: number },
+): Promise<boolean> {
+  const listing = await findListingToPay(database(env), auctionId)
+  if (listing === null || listing.sellerId !== userId) return false
+  const { status, listingPaidAtMs } = listing
+  return checkoutStanding({ status, isPaid: listingPaidAtMs !== null }) === 'open'
+}
