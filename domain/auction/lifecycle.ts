@@ -198,7 +198,10 @@ function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs: number
   return accept([{ type: 'reopened', round: state.round + 1, endAtMs, reason }])
 }
 
-/** Any status from any status, made consistent (spec part 2, section 4; product page, 'Life'). */
+/**
+ * Sets any status from any status, as an administrator may, and keeps the state consistent
+ * (docs/rules/bidding.md, Lifecycle).
+ */
 function setStatus(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
   const { status: target, reason, paidSale } = command
   if (target === state.phase.status) return accept([])
