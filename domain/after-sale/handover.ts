@@ -61,10 +61,10 @@ export interface HandoverEvent {
 /** The ticked items with the time of their tick; the last event of each item counts. */
 export function tickedItems(events: readonly HandoverEvent[]): ReadonlyMap<HandoverItem, number> {
   const ticked = new Map<HandoverItem, number>()
-  for (const { deed, item, atMs } of events) {
+  for (const { deed: action, item, atMs } of events) {
     if (item === null) continue
-    if (deed === 'ticked') ticked.set(item, atMs)
-    if (deed === 'unticked') ticked.delete(item)
+    if (action === 'ticked') ticked.set(item, atMs)
+    if (action === 'unticked') ticked.delete(item)
   }
   return ticked
 }

@@ -25,7 +25,7 @@ const valuesOf = (file: string, name: string) =>
     .filter((line) => line.startsWith(`${name}:`))
     .map((line) => line.slice(name.length + 1))
 
-test('a running auction is its end, in UTC, with an alarm ten minutes before', () => {
+test('calendar file: active auction -> its end in UTC with an alarm ten minutes before', () => {
   expect(unfolded(calendarFile(auction(), PLACE)).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -54,7 +54,7 @@ test('a running auction is its end, in UTC, with an alarm ten minutes before', (
   ])
 })
 
-test('one that is still to begin has its start too', () => {
+test('calendar file: pending auction -> its start as well', () => {
   const file = calendarFile(auction({ status: 'pending', start_time: '2026-11-22T20:00:00.000Z' }), PLACE)
   expect(valuesOf(file, 'UID')).toEqual([
     'auction-12-start@hammerlane.example',
@@ -67,7 +67,7 @@ test('one that is still to begin has its start too', () => {
   ])
 })
 
-test('fetched again after an extension it is the same event with a higher number', () => {
+test('calendar file: downloaded again after an extension -> same UID, higher SEQUENCE', () => {
   const before = calendarFile(auction(), PLACE)
   const after = calendarFile(auction({ end_time: '2026-11-23T01:10:00.000Z' }), {
     ...PLACE,
@@ -79,13 +79,13 @@ test('fetched again after an extension it is the same event with a higher number
   expect(valuesOf(after, 'LAST-MODIFIED')).toEqual(['20261122T041333Z'])
 })
 
-test('nothing is said of extensions where there are none', () => {
+test('calendar file: no auto-extension -> description without the note', () => {
   expect(valuesOf(calendarFile(auction({ auto_extend_minutes: 0 }), PLACE), 'DESCRIPTION')[0]).toBe(
     'https://hammerlane.example/auctions/12',
   )
 })
 
-test('commas, semicolons, backslashes and line ends are escaped, other control characters left out', () => {
+test('calendar file: title with special characters -> escaped, control characters removed', () => {
   const title = 'Clean, one owner; C:\\cars\r\nBEGIN:VEVENT\rtwo\u0000\u0007'
   const file = calendarFile(auction({ title }), PLACE)
   expect(valuesOf(file, 'SUMMARY')[0]).toBe(
@@ -98,13 +98,13 @@ test('commas, semicolons, backslashes and line ends are escaped, other control c
   ).toHaveLength(1)
 })
 
-test('a line is folded by its octets, and no character is cut in two', () => {
+test('calendar file: long title of multi-byte characters -> folded by octets, no character split', () => {
   const title = `Škoda ${'ß'.repeat(40)} ${'🚗'.repeat(30)} 王`
   const file = calendarFile(auction({ title }), PLACE)
   expect(valuesOf(file, 'SUMMARY')[0]).toBe(`Auction ends: ${title}`)
 })
 
-test('whatever a title holds, no line is longer than 75 octets and unfolding gives it back', () =>
+test('calendar file: any title -> lines of at most 75 octets that unfold to the title', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
       const file = calendarFile(auction({ title }), PLACE)
@@ -112,7 +112,7 @@ test('whatever a title holds, no line is longer than 75 octets and unfolding giv
       expect(Math.max(...lengths)).toBeLessThanOrEqual(75)
       expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
       const plain = (valuesOf(file, 'SUMMARY')[0] ?? '').replace(/\\([\\;,])/g, '$1')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what was left out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters
       expect(plain).toBe(`Auction ends: ${title.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')}`)
     }),
   ))
@@ -125,6 +125,6 @@ test.each([
   { status: 'ended', end: NOW + 1, offered: false },
   { status: 'cancelled', end: NOW + 1, offered: false },
   { status: 'draft', end: NOW + 1, offered: false },
-])('$status with an end $end: $offered', ({ status, end, offered }) => {
+])('calendar link: $status with end $end -> offered is $offered', ({ status, end, offered }) => {
   expect(hasCalendar({ status, end_time: new Date(end).toISOString() }, NOW)).toBe(offered)
 })

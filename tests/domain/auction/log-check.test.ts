@@ -22,7 +22,7 @@ function check(all: readonly string[], page: PageKnows = knows): Promise<LogVerd
   return checkLog(each(all), { knows: page, sha256 })
 }
 
-/** What a page shows that was read when the log was this long. */
+/** The snapshot of a page that was read when the log had these entries. */
 function pageOf(log: readonly LedgerEntry[]): PageKnows {
   const bids = log.flatMap(({ seq, type, data }) => {
     if (type !== 'bid') return []
@@ -40,7 +40,7 @@ function pageOf(log: readonly LedgerEntry[]): PageKnows {
   return { entries: log.length, lastHash: log.at(-1)?.hash ?? null, bids }
 }
 
-/** The log with one entry changed, and everything from there on chained anew: a forgery without a loose end. */
+/** The log with one entry changed and all later entries chained again: a forgery without a broken link. */
 function forged(seq: number, change: (entry: LedgerEntry) => LedgerEntry): string[] {
   let prev = entries[0]?.prev ?? ''
   return entries.map((entry) => {
@@ -52,7 +52,7 @@ function forged(seq: number, change: (entry: LedgerEntry) => LedgerEntry): strin
 
 const firstBid = entries.find(({ type }) => type === 'bid') as LedgerEntry
 
-test('a log in order is verified, entry by entry', async () => {
+test('log check: consistent log -> valid, every entry reported', async () => {
   const seen: number[] = []
   const verdict = await checkLog(each(lines), { knows, sha256, onEntry: (seq) => seen.push(seq) })
   const lastHash = auction.state.lastHash
@@ -63,7 +63,7 @@ test('a log in order is verified, entry by entry', async () => {
   )
 })
 
-test('a log that has grown since the page was read is verified too', async () => {
+test('log check: log has grown since the page was read -> valid', async () => {
   expect(await check(lines, pageOf(entries.slice(0, 3)))).toMatchObject({
     valid: true,
     entries: entries.length,
@@ -148,13 +148,13 @@ test.each<{ what: string; log: () => string[]; says: RegExp }>([
     log: () => forged(1, (entry) => ({ ...entry, data: { ...entry.data, starting_bid: 5 } })),
     says: /is not the one that this page was given: their hashes differ\.$/,
   },
-])('$what is found', async ({ log, says }) => {
+])('log check: $what -> found', async ({ log, says }) => {
   const verdict = await check(log())
   expect(verdict.valid).toBe(false)
   expect(logVerdictText(verdict)).toMatch(says)
 })
 
-test('whichever character of whichever line is another one, the log does not hold', () =>
+test('log check: any character of any line changed -> invalid', () =>
   fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 33, max: 126 }), async (line, at, code) => {
       const changed = [...lines]
@@ -168,7 +168,7 @@ test('whichever character of whichever line is another one, the log does not hol
     { numRuns: 500 },
   ))
 
-test('a bid that the page came by afterwards must be in the log as well', async () => {
+test('log check: page shows a bid that the log lacks -> invalid', async () => {
   const last = knows.bids.at(-1)
   if (!last) throw new Error('no bid')
   const later = { ...last, seq: entries.length + 1, id: 99 }
@@ -179,12 +179,12 @@ test('a bid that the page came by afterwards must be in the log as well', async 
   })
 })
 
-test('of a bid whose bidder the page may name, all but the mask is compared', async () => {
+test("log check: page shows the bidder's name -> everything but the mask is compared", async () => {
   const bids = knows.bids.map((bid) => ({ ...bid, bidder: null }))
   expect(await check(lines, { ...knows, bids })).toMatchObject({ valid: true })
 })
 
-test('a bid shown as standing that was voided before the page was read is told, one voided since is not', async () => {
+test('log check: void before the page was read -> found; void after it -> valid', async () => {
   const voiding = new Driven().bid(1, 1100).bid(2, 1300)
   const before = pageOf(voiding.entries)
   voiding.accept({
@@ -200,21 +200,21 @@ test('a bid shown as standing that was voided before the page was read is told, 
   expect(logVerdictText(verdict)).toMatch(/^The log does not check out\. Entry 4 voids the bid of \$1,300/)
 })
 
-test('one entry is told in the singular', async () => {
+test('verdict text: one entry -> singular', async () => {
   const alone = new Driven().entries
   const verdict = await check([JSON.stringify(alone[0])], pageOf(alone))
   expect(logVerdictText(verdict)).toMatch(/^1 entry verified, last hash /)
 })
 
-test('how far it is is told of the entries that were known, or of more where the log has grown', () => {
+test('progress text: more entries than known -> the count that was read', () => {
   expect(checkingText(812, 1_300)).toBe('Checking 812 of 1,300 entries')
   expect(checkingText(1_305, 1_300)).toBe('Checking 1,305 of 1,305 entries')
   expect(checkingText(1, 1)).toBe('Checking 1 of 1 entry')
 })
 
-test('what came after the check is told, and nothing where nothing did', () => {
+test('since-check text: new entries -> their number; none -> null', () => {
   expect(sinceCheckText(0)).toBeNull()
-  // The log that was checked was ahead of the page.
+  // The checked log had more entries than the page.
   expect(sinceCheckText(-1)).toBeNull()
   expect(sinceCheckText(1)).toBe('Since then 1 entry has come. Verify again to check all.')
   expect(sinceCheckText(2)).toMatch(/^Since then 2 entries have come\. /)

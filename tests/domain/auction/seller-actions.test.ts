@@ -54,11 +54,11 @@ test.each<[string, Partial<ListingNow>, readonly SellerDeed[]]>([
   ],
   ['one without bids', { status: 'ended', outcome: 'no_bids' }, ['relist']],
   ['a cancelled one', { status: 'cancelled' }, ['relist']],
-])('with %s its seller can do just that', (_, change, deeds) => {
+])('seller actions: %s -> exactly the expected actions are enabled', (_, change, deeds) => {
   expect(open({ ...ACTIVE, ...change })).toEqual(deeds)
 })
 
-test('what belongs to the state and cannot be done says why', () => {
+test('seller actions: belongs to the status but is disabled -> the reason', () => {
   const why = (deed: SellerDeed, change: Partial<ListingNow>) =>
     offeredDeed(deed, { ...ACTIVE, ...change })?.offBecause
   expect(why('pause', { hasBids: true })).toBe('Only an administrator can pause an auction with bids.')
@@ -68,7 +68,7 @@ test('what belongs to the state and cannot be done says why', () => {
   expect(why('cancel', { hasBids: true })).toBe('Only an administrator can cancel an auction with bids.')
   expect(why('relist', { status: 'ended', outcome: 'no_bids', vehicle: 'listed' })).toBe(VEHICLE_LISTED)
   expect(why('relist', { status: 'cancelled', vehicle: 'sold' })).toBe(VEHICLE_SOLD)
-  // What was listed again after a buyer who did not pay, and sold there, is sold.
+  // Listed again after the buyer did not pay, and sold in the new auction.
   expect(why('relist', { status: 'ended', outcome: 'sold', isUnpaid: true, vehicle: 'sold' })).toBe(
     VEHICLE_SOLD,
   )
@@ -78,19 +78,19 @@ test('what belongs to the state and cannot be done says why', () => {
   expect(why('resume', {})).toBeUndefined()
 })
 
-const DEEDS: readonly (readonly [SellerDeed, (auction: Driven) => Command])[] = [
+const COMMANDS: readonly (readonly [SellerDeed, (auction: Driven) => Command])[] = [
   ['publish', ({ nowMs }) => ({ type: 'publish', startAtMs: nowMs + MINUTE, endAtMs: nowMs + 9 * MINUTE })],
   ['pause', () => ({ type: 'pause', by: 'seller' })],
   ['resume', () => ({ type: 'resume', by: 'seller' })],
   ['cancel', () => ({ type: 'cancel', by: 'seller', reason: 'Sold elsewhere' })],
 ]
 
-test('whatever has happened to an auction, a deed is open just where its room does it', () => {
+test('seller actions: any history -> enabled exactly where the room accepts the command', () => {
   const step = fc.oneof(
     fc.constant('wait' as const),
     fc.constant('bid' as const),
     fc.constant('close' as const),
-    fc.constantFrom(...DEEDS.map(([deed]) => deed)),
+    fc.constantFrom(...COMMANDS.map(([deed]) => deed)),
   )
   fc.assert(
     fc.property(fc.boolean(), fc.boolean(), fc.array(step, { maxLength: 8 }), (isDraft, paid, steps) => {
@@ -102,7 +102,7 @@ test('whatever has happened to an auction, a deed is open just where its room do
         else if (each !== 'wait') auction.do(commandOf(each, auction))
         auction.do({ type: 'advance' })
       }
-      for (const [deed, command] of DEEDS) {
+      for (const [deed, command] of COMMANDS) {
         const isOpen = offeredDeed(deed, listingNow(auction))?.offBecause === null
         const decision = copyOf(auction).do(command(auction)).decision
         expect(decision.accepted, `${deed} while ${auction.state.phase.status}`).toBe(isOpen)
@@ -111,7 +111,7 @@ test('whatever has happened to an auction, a deed is open just where its room do
   )
 })
 
-test('every deed belongs to some state', () => {
+test('seller actions: over all statuses -> every action occurs', () => {
   const seen = new Set<SellerDeed>()
   for (const status of ['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'] as const) {
     for (const isPaid of [true, false]) {
@@ -129,7 +129,7 @@ function bidIfOpen(auction: Driven): void {
 }
 
 function commandOf(deed: SellerDeed, auction: Driven): Command {
-  const found = DEEDS.find(([name]) => name === deed)
+  const found = COMMANDS.find(([name]) => name === deed)
   if (!found) throw new Error(`There is no command for ${deed}.`)
   return found[1](auction)
 }
