@@ -110,8 +110,8 @@ function firstFailingSeed(rules: Rules, seeds: number): number | null {
   return null
 }
 
-describe('mutated rules: difference is found', () => {
-  test.each(Object.entries(MUTANTS))('%s', (_name, mutation) => {
+describe('sensitivity of the comparison', () => {
+  test.each(Object.entries(MUTANTS))('mutated rule: %s -> difference is found', (_name, mutation) => {
     expect(firstFailingSeed({ ...PAGE_RULES, ...mutation }, 1500)).not.toBeNull()
   })
 
