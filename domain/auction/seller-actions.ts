@@ -68,10 +68,12 @@ export function isAdministratorsText(reason: string | null): boolean {
  * are impossible in the status are left out. The room decides in the end: a bid may arrive in between.
  */
 export function sellerDeeds(listing: ListingNow): readonly OfferedDeed[] {
-  return SELLER_DEEDS.filter((action) => belongsToStatus(action, listing)).map((action) => ({
-    deed: action,
-    offBecause: disabledReason(action, listing),
-  }))
+  return SELLER_DEEDS.filter((action) => belongsToStatus(action, listing)).map(
+    (action): OfferedDeed => ({
+      deed: action,
+      offBecause: disabledReason(action, listing),
+    }),
+  )
 }
 
 /** One action; undefined where it does not belong to the status. */

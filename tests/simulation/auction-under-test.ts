@@ -16,6 +16,7 @@ import {
   type Anchors,
   type AuctionTerms,
   changedReserveCents,
+  type Deed,
   type Intent,
   offeredCents,
   revisedTerms,
@@ -71,7 +72,7 @@ export function momentOf(auction: Kept, { near, offsetMs }: Intent['moment']): n
 }
 
 /** The domain command of an intent in the auction's current state. */
-export function commandOf(auction: Kept, action: Intent['deed'], nowMs: number): Command {
+export function commandOf(auction: Kept, action: Deed, nowMs: number): Command {
   const { state } = auction
   switch (action.do) {
     case 'bid':
@@ -123,16 +124,16 @@ export function commandOf(auction: Kept, action: Intent['deed'], nowMs: number):
       return { type: 'offer_sale', amountCents, highest: findHighestBids(auction), isUnpaid: action.isUnpaid }
     }
     case 'answerSale': {
-      const standing = state.afterSale.offer
-      const own = action.by === 'seller' ? state.sellerId : (standing?.bidderId ?? 0)
+      const openOffer = state.afterSale.offer
+      const rightful = action.by === 'seller' ? state.sellerId : (openOffer?.bidderId ?? 0)
       const { by, answer } = action
-      const personId = action.byStranger ? 77 : own
+      const personId = action.byStranger ? 77 : rightful
       return { type: 'answer_sale_offer', by, answer, personId, offerId: getOfferId(state) }
     }
     case 'counterSale': {
-      const standing = state.afterSale.offer
-      const amountCents = cents(Math.max(100, (standing?.leastCents ?? 0) + action.dollars * 100))
-      const personId = standing?.bidderId ?? 0
+      const openOffer = state.afterSale.offer
+      const amountCents = cents(Math.max(100, (openOffer?.leastCents ?? 0) + action.dollars * 100))
+      const personId = openOffer?.bidderId ?? 0
       return { type: 'counter_sale_offer', personId, offerId: getOfferId(state), amountCents }
     }
     case 'closeSales':

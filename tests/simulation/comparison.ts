@@ -28,7 +28,7 @@ export function modelTerms(terms: AuctionTerms): Terms {
 export function modelCommand(
   command: Command,
   auction: Kept,
-  offers: model.Model['offers'],
+  commands: model.Model['offers'],
 ): model.Command | null {
   switch (command.type) {
     case 'place_bid':
@@ -59,7 +59,7 @@ export function modelCommand(
     case 'reopen':
       return { do: 'reopen', endMs: command.endAtMs }
     case 'void_bid':
-      return { do: 'void', offer: voidedOffer(command.bidId, auction, offers) }
+      return { do: 'void', offer: findVoidedCommand(command.bidId, auction, commands) }
     default:
       return null
   }
@@ -70,29 +70,29 @@ export function modelCommand(
  * it (-1 without one). A person's own command made what it stored; an answer to another's command, and a
  * restated price, was made by their last maximum before it.
  */
-export function offerBehind(who: number, storedBy: number, offers: model.Model['offers']): number {
-  if (offers[storedBy]?.who === who) return storedBy
-  const before = storedBy === -1 ? offers : offers.slice(0, storedBy)
-  return before.findLastIndex((offer) => offer.who === who && offer.kind === 'maximum' && !offer.voided)
+export function offerBehind(who: number, storedBy: number, commands: model.Model['offers']): number {
+  if (commands[storedBy]?.who === who) return storedBy
+  const before = storedBy === -1 ? commands : commands.slice(0, storedBy)
+  return before.findLastIndex((each) => each.who === who && each.kind === 'maximum' && !each.voided)
 }
 
 /** Index of the command that a void of this bid takes back; -1 where the bid is unknown or void. */
-function voidedOffer(bidId: number, auction: Kept, offers: model.Model['offers']): number {
+function findVoidedCommand(bidId: number, auction: Kept, commands: model.Model['offers']): number {
   const bid = auction.bids.find((stored) => stored.bidId === bidId)
   if (!bid || bid.voided) return -1
   const storedBy = auction.offers.findIndex(({ bidIds }) => bidIds.includes(bidId))
-  return offerBehind(bid.bidderId, storedBy, offers)
+  return offerBehind(bid.bidderId, storedBy, commands)
 }
 
 /**
  * The model's visible state after a command, in a shape that both sides share. Of lifecycle commands only
  * acceptance is compared.
  */
-export function seenOfModel(outcome: model.Outcome, current: model.Model, isOffer: boolean) {
+export function seenOfModel(outcome: model.Outcome, current: model.Model, isBidCommand: boolean) {
   const { price, leader, maximums, minimum, reserveMet, buyNow, status, endMs, result } = model.view(current)
   return {
     accepted: outcome.accepted,
-    reason: outcome.accepted || !isOffer ? null : outcome.reason,
+    reason: outcome.accepted || !isBidCommand ? null : outcome.reason,
     stored: outcome.accepted ? outcome.bids.map(({ who, amount, type }) => `${who}:${amount}:${type}`) : [],
     extended: outcome.accepted && outcome.extended,
     price,
@@ -109,13 +109,13 @@ export function seenOfModel(outcome: model.Outcome, current: model.Model, isOffe
 export type Seen = ReturnType<typeof seenOfModel>
 
 /** The domain's visible state after a command, in the same shape. */
-export function seenOfDomain({ decision, recorded, state }: Handled, isOffer: boolean): Seen {
+export function seenOfDomain({ decision, recorded, state }: Handled, isBidCommand: boolean): Seen {
   const stored = recorded.flatMap(({ event }) => (event.type === 'bid' ? [event] : []))
   return {
     accepted: decision.accepted,
-    reason: decision.accepted || !isOffer ? null : (decision.refusal.reason as model.Reason),
-    stored: isOffer ? stored.map((bid) => `${bid.bidderId}:${bid.amountCents}:${bid.bidType}`) : [],
-    extended: isOffer && recorded.some(({ event }) => event.type === 'extended'),
+    reason: decision.accepted || !isBidCommand ? null : (decision.refusal.reason as model.Reason),
+    stored: isBidCommand ? stored.map((bid) => `${bid.bidderId}:${bid.amountCents}:${bid.bidType}`) : [],
+    extended: isBidCommand && recorded.some(({ event }) => event.type === 'extended'),
     price: state.priceCents,
     leader: state.leaderId,
     maximums: [...state.bidders.keys()].flatMap((who): [number, number][] => {

@@ -72,8 +72,8 @@ export function changedReserveCents(anchors: Anchors, { near, cents }: TermInten
 export type RevisedTerms = { starting?: number; reserve?: number | null; buyNow?: number | null }
 
 /** Converts a revision relative to `anchors` into amounts. */
-export function revisedTerms(anchors: Anchors, deed: Extract<Deed, { do: 'revise' }>): RevisedTerms {
-  const { startCents, reserve, buyNow } = deed
+export function revisedTerms(anchors: Anchors, action: Extract<Deed, { do: 'revise' }>): RevisedTerms {
+  const { startCents, reserve, buyNow } = action
   return {
     ...(startCents !== undefined && { starting: Math.max(0, anchors.start + startCents) }),
     ...(reserve && { reserve: changedReserveCents(anchors, reserve) }),

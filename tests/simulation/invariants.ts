@@ -76,8 +76,8 @@ const reserveLiftsThePrice: Invariant = ({ handled: { state } }) => {
 }
 
 const countsAgree: Invariant = ({ handled: { state }, kept: auction }) => {
-  const standing = auction.bids.filter(({ voided }) => !voided).length
-  if (state.totalBids !== standing) return `total_bids is ${state.totalBids}, ${standing} bids stand`
+  const validBids = auction.bids.filter(({ voided }) => !voided).length
+  if (state.totalBids !== validBids) return `total_bids is ${state.totalBids}, ${validBids} bids stand`
   if (new Set(auction.bids.map(({ bidId }) => bidId)).size !== auction.bids.length)
     return 'two bids have the same id'
   for (const { id, acceptedCommands } of state.bidders.values()) {
@@ -139,13 +139,13 @@ const oneClosePerRound: Invariant = ({ kept: auction }) => {
 const ledgerIsChained: Invariant = ({ handled, kept: auction, ledgerBefore }) => {
   let prev = ledgerBefore.at(-1)?.hash ?? '0'.repeat(64)
   let seq = ledgerBefore.length
-  for (const { seq: number, type, at, data, prev: named, hash } of auction.ledger.slice(
+  for (const { seq: entrySeq, type, at, data, prev: namedPrev, hash } of auction.ledger.slice(
     ledgerBefore.length,
   )) {
     seq += 1
-    if (number !== seq) return `seq ${number} where ${seq} was due`
-    const text = prev + sortedJson({ at, data, seq: number, type })
-    if (named !== prev || hash !== createHash('sha256').update(text).digest('hex'))
+    if (entrySeq !== seq) return `seq ${entrySeq} where ${seq} was due`
+    const text = prev + sortedJson({ at, data, seq: entrySeq, type })
+    if (namedPrev !== prev || hash !== createHash('sha256').update(text).digest('hex'))
       return `entry ${seq} breaks the chain`
     prev = hash
   }
@@ -184,25 +184,24 @@ const offersFollowTheirRules: Invariant = ({ before, handled: { state, recorded 
   if (offer !== null && state.phase.status !== 'ended')
     return 'an offer stands though the auction is not over'
   if (offer !== null && nowMs >= offer.expiresAtMs) return 'an offer stands after its time'
-  let standing = before.afterSale.offer
+  let open = before.afterSale.offer
   for (const { event } of recorded) {
     if (event.type === 'sale_offered') {
-      if (standing !== null) return 'a second offer beside the first'
+      if (open !== null) return 'a second offer beside the first'
       if (event.offer.bidderId === state.sellerId) return 'an offer to the seller'
       if (before.afterSale.isOver) return 'an offer after the vehicle was listed again'
       if (before.afterSale.defaultedIds.includes(event.offer.bidderId))
         return 'an offer to one who did not pay'
-      standing = event.offer
+      open = event.offer
     }
     if (event.type === 'sale_countered') {
-      const isLower = standing !== null && event.amountCents < standing.amountCents
-      if (!isLower || event.amountCents < (standing?.leastCents ?? 0)) return 'a counter offer out of bounds'
+      const isLower = open !== null && event.amountCents < open.amountCents
+      if (!isLower || event.amountCents < (open?.leastCents ?? 0)) return 'a counter offer out of bounds'
     }
     if (event.type !== 'sale_offer_ended') continue
-    if (standing === null) return 'an offer ended that did not stand'
-    if (event.how === 'accepted' && nowMs >= standing.expiresAtMs)
-      return 'an offer was accepted after its time'
-    standing = null
+    if (open === null) return 'an offer ended that did not stand'
+    if (event.how === 'accepted' && nowMs >= open.expiresAtMs) return 'an offer was accepted after its time'
+    open = null
   }
   const sold = recorded.some(({ event }) => event.type === 'closed' && isSoldAfter(event.result))
   const accepted = recorded.some(({ event }) => event.type === 'sale_offer_ended' && event.how === 'accepted')

@@ -23,15 +23,15 @@ export function play(
   const model = newModel(modelTerms(terms), rules)
   const trace: string[] = []
   const tally = new Map<string, number>()
-  for (const [index, { moment, deed }] of intents.entries()) {
+  for (const [index, { moment, deed: action }] of intents.entries()) {
     const nowMs = momentOf(auction, moment)
-    const command = commandOf(auction, deed, nowMs)
+    const command = commandOf(auction, action, nowMs)
     const sameCommand = modelCommand(command, auction, model.offers)
     const [before, ledgerBefore] = [auction.state, [...auction.ledger]]
     const handled = perform(auction, command, nowMs)
     const isBidCommand = BID_COMMANDS.has(command.type)
-    const seen = seenOfDomain(handled, isBidCommand)
-    trace.push(toTraceLine(nowMs - terms.startMs, command, seen))
+    const domainView = seenOfDomain(handled, isBidCommand)
+    trace.push(toTraceLine(nowMs - terms.startMs, command, domainView))
     count(tally, handled)
     const violatedInvariant = brokenInvariant({
       command,
@@ -43,7 +43,7 @@ export function play(
     })
     const modelDifference =
       against === 'model' && sameCommand
-        ? difference(seen, seenOfModel(step(model, sameCommand, nowMs), model, isBidCommand))
+        ? difference(domainView, seenOfModel(step(model, sameCommand, nowMs), model, isBidCommand))
         : null
     const what = violatedInvariant ?? modelDifference
     if (what !== null) return { steps: index + 1, tally, violation: { step: index, what, trace } }
@@ -57,8 +57,8 @@ function count(tally: Map<string, number>, { decision, recorded }: Handled): voi
   for (const kind of kinds) tally.set(kind, (tally.get(kind) ?? 0) + 1)
 }
 
-function toTraceLine(sinceStartMs: number, command: Command, seen: object): string {
-  return `${sinceStartMs} ms ${JSON.stringify(withoutRecords(command))} -> ${JSON.stringify(seen)}`
+function toTraceLine(sinceStartMs: number, command: Command, domainView: object): string {
+  return `${sinceStartMs} ms ${JSON.stringify(withoutRecords(command))} -> ${JSON.stringify(domainView)}`
 }
 
 /** A void lists all bids and commands of the auction, which would hide the rest of the trace. */

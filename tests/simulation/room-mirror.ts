@@ -124,8 +124,8 @@ export class RoomMirror {
   }
 
   /** The predictions for every order in which the commands may be performed. */
-  foresee(asked: readonly Asked[]): Foreseen[] {
-    return permutations(asked).map((order) => {
+  foresee(requests: readonly Asked[]): Foreseen[] {
+    return permutations(requests).map((order): Foreseen => {
       const { model } = this
       const after: Model = { ...model, offers: model.offers.map((offer) => ({ ...offer })) }
       const expected = order.map(({ command }) => {

@@ -8,14 +8,14 @@ import type { Invariant } from './step.ts'
  * Secrets do not reach the public: with another maximum and another reserve, every public text stays the
  * same. (A search for the numbers themselves would find prices that happen to be equal.)
  */
-export const secretsStaySecret: Invariant = ({ handled, kept, nowMs }) => {
+export const secretsStaySecret: Invariant = ({ handled, kept: auction, nowMs }) => {
   const { state } = handled
   const other = withOtherSecrets(state)
   for (const viewer of [{ kind: 'public' as const }, { kind: 'user' as const, id: 99 }]) {
     const publicText = (of: AuctionState) =>
       JSON.stringify([
         liveView(of, viewer, nowMs),
-        kept.bids.slice(-3).map((bid) => bidView(of, bid, viewer, () => undefined)),
+        auction.bids.slice(-3).map((bid) => bidView(of, bid, viewer, () => undefined)),
         [...of.bidders.keys()].filter((id) => id !== of.leaderId).map((id) => ownMaximumView(of, id)),
         maskOf(of, of.leaderId),
       ])

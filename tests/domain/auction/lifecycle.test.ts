@@ -140,12 +140,12 @@ test('close: one millisecond before the end -> still active', () => {
 
 test('reminders: alarm at several times -> each threshold once', () => {
   const auction = new Driven()
-  const told = (minutes: number) =>
+  const remindersAt = (minutes: number) =>
     auction
       .at(minutes)
       .do({ type: 'advance' })
       .recorded.flatMap(({ event }) => (event.type === 'ending_soon' ? [event.minutesLeft] : []))
-  expect([49, 50, 51, 59, 59.5].map(told)).toEqual([[], [10], [], [1], []])
+  expect([49, 50, 51, 59, 59.5].map(remindersAt)).toEqual([[], [10], [], [1], []])
 })
 
 test('reminders: late alarm -> one reminder with the true minutes left', () => {

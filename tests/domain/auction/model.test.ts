@@ -88,7 +88,11 @@ const terms = fc
   })
 const history: fc.Arbitrary<History> = fc.record({
   terms,
-  intents: fc.array(fc.record({ moment, deed: action }), { minLength: 1, maxLength: 40, size: 'max' }),
+  intents: fc.array(fc.record<Intent>({ moment, deed: action }), {
+    minLength: 1,
+    maxLength: 40,
+    size: 'max',
+  }),
 })
 
 test('simulation: random auctions -> domain and model agree, no invariant is violated', () => {

@@ -26,7 +26,7 @@ const ACTIVE: ListingNow = {
   isVerified: true,
 }
 const open = (listing: ListingNow) =>
-  sellerDeeds(listing).flatMap(({ deed, offBecause }) => (offBecause === null ? [deed] : []))
+  sellerDeeds(listing).flatMap(({ deed: action, offBecause }) => (offBecause === null ? [action] : []))
 
 test.each<[string, Partial<ListingNow>, readonly SellerDeed[]]>([
   ['a draft', { status: 'draft' }, ['publish', 'edit', 'cancel']],
@@ -54,13 +54,13 @@ test.each<[string, Partial<ListingNow>, readonly SellerDeed[]]>([
   ],
   ['one without bids', { status: 'ended', outcome: 'no_bids' }, ['relist']],
   ['a cancelled one', { status: 'cancelled' }, ['relist']],
-])('seller actions: %s -> exactly the expected actions are enabled', (_, change, deeds) => {
-  expect(open({ ...ACTIVE, ...change })).toEqual(deeds)
+])('seller actions: %s -> exactly the expected actions are enabled', (_, change, expected) => {
+  expect(open({ ...ACTIVE, ...change })).toEqual(expected)
 })
 
 test('seller actions: belongs to the status but is disabled -> the reason', () => {
-  const why = (deed: SellerDeed, change: Partial<ListingNow>) =>
-    offeredDeed(deed, { ...ACTIVE, ...change })?.offBecause
+  const why = (action: SellerDeed, change: Partial<ListingNow>) =>
+    offeredDeed(action, { ...ACTIVE, ...change })?.offBecause
   expect(why('pause', { hasBids: true })).toBe('Only an administrator can pause an auction with bids.')
   expect(why('resume', { status: 'paused', hasBids: true })).toBe(
     'Only an administrator can resume an auction with bids.',
@@ -90,7 +90,7 @@ test('seller actions: any history -> enabled exactly where the room accepts the 
     fc.constant('wait' as const),
     fc.constant('bid' as const),
     fc.constant('close' as const),
-    fc.constantFrom(...COMMANDS.map(([deed]) => deed)),
+    fc.constantFrom(...COMMANDS.map(([action]) => action)),
   )
   fc.assert(
     fc.property(fc.boolean(), fc.boolean(), fc.array(step, { maxLength: 8 }), (isDraft, paid, steps) => {
@@ -102,10 +102,10 @@ test('seller actions: any history -> enabled exactly where the room accepts the 
         else if (each !== 'wait') auction.do(commandOf(each, auction))
         auction.do({ type: 'advance' })
       }
-      for (const [deed, command] of COMMANDS) {
-        const isOpen = offeredDeed(deed, listingNow(auction))?.offBecause === null
+      for (const [action, command] of COMMANDS) {
+        const isOpen = offeredDeed(action, listingNow(auction))?.offBecause === null
         const decision = copyOf(auction).do(command(auction)).decision
-        expect(decision.accepted, `${deed} while ${auction.state.phase.status}`).toBe(isOpen)
+        expect(decision.accepted, `${action} while ${auction.state.phase.status}`).toBe(isOpen)
       }
     }),
   )
@@ -115,8 +115,14 @@ test('seller actions: over all statuses -> every action occurs', () => {
   const seen = new Set<SellerDeed>()
   for (const status of ['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'] as const) {
     for (const isPaid of [true, false]) {
-      for (const { deed } of sellerDeeds({ ...ACTIVE, status, isPaid, hasReserve: true, hasBuyNow: true })) {
-        seen.add(deed)
+      for (const { deed: action } of sellerDeeds({
+        ...ACTIVE,
+        status,
+        isPaid,
+        hasReserve: true,
+        hasBuyNow: true,
+      })) {
+        seen.add(action)
       }
     }
   }
@@ -128,9 +134,9 @@ function bidIfOpen(auction: Driven): void {
   if (phase.status === 'active') auction.bid(1, ((priceCents ?? usd(1_000)) + usd(100)) / 100)
 }
 
-function commandOf(deed: SellerDeed, auction: Driven): Command {
-  const found = COMMANDS.find(([name]) => name === deed)
-  if (!found) throw new Error(`There is no command for ${deed}.`)
+function commandOf(action: SellerDeed, auction: Driven): Command {
+  const found = COMMANDS.find(([name]) => name === action)
+  if (!found) throw new Error(`There is no command for ${action}.`)
   return found[1](auction)
 }
 

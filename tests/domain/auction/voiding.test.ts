@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LifeCommand } from '../../../domain/auction/commands.ts'
 import { Driven, placeBid } from './auction-fixture.ts'
 
 /** Voids the `nth` stored bid, counting from 1. */
@@ -63,7 +64,12 @@ test('void: any bid -> a ledger entry with its reason', () => {
 test('void: unknown bid, void bid or ended auction -> refused', () => {
   const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2)
   const again = auction.bids[1]?.bidId ?? -1
-  const command = { type: 'void_bid', reason: 'x', offers: auction.offers, bids: auction.bids } as const
+  const command: Omit<Extract<LifeCommand, { type: 'void_bid' }>, 'bidId'> = {
+    type: 'void_bid',
+    reason: 'x',
+    offers: auction.offers,
+    bids: auction.bids,
+  }
   expect(auction.refusal({ ...command, bidId: again })).toBe('conflict')
   expect(auction.refusal({ ...command, bidId: 12 })).toBe('invalid')
   auction.at(60).do({ type: 'advance' })
