@@ -1,6 +1,6 @@
 /**
  * The smog certificate of a sale: whether it is needed, and whether the declared one is valid
- * (docs/rules/after-sale.md, Smog certificate).
+ * (docs/rules/after-sale.md, Smog).
  */
 import { homeOffsetMs } from '../format/pacific-time.ts'
 import { calendarDateText } from '../format/times.ts'

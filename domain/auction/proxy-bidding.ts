@@ -1,6 +1,6 @@
 /**
- * Proxy bidding: who leads and at what price after a bid or a maximum (docs/rules/bidding.md, Who leads and
- * at what price). Pure arithmetic over a `PriceState`; `bidding.ts` checks who may bid what.
+ * Proxy bidding: who leads and at what price after a bid or a maximum (docs/rules/bidding.md,
+ * Proxy bidding). Pure arithmetic over a `PriceState`; `bidding.ts` checks who may bid what.
  */
 import { addCents, type Cents, ceilToDollar, cents, maxCents, minCents } from '../money/cents.ts'
 import type { AuctionTerms, BidType, Offer, Standing } from './types.ts'

@@ -12,7 +12,7 @@ export type PremiumTier = {
 
 /**
  * The buyer's premium of one auction, frozen at publishing. Rates are percents: 5 is 5 %
- * (docs/rules/money.md, Buyer's premium).
+ * (docs/rules/money.md, Premium tiers).
  */
 export type PremiumSchedule = {
   readonly baseRate: number
@@ -37,7 +37,7 @@ export const DEFAULT_PREMIUM_SCHEDULE: PremiumSchedule = {
 
 /**
  * The percent that applies to an amount: the rate of the first tier that includes it, else the base rate,
- * clamped to [minRate, maxRate] (docs/rules/money.md, Buyer's premium).
+ * clamped to [minRate, maxRate] (docs/rules/money.md, Premium tiers).
  */
 export function premiumRate(amountCents: Cents, schedule: PremiumSchedule): number {
   const tier = schedule.tiers.find(

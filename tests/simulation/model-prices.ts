@@ -1,6 +1,6 @@
 /**
- * First part of the reference model: who leads and at what price (docs/rules/bidding.md, Who leads and at
- * what price). It imports nothing, because shared code would be compared with itself.
+ * First part of the reference model: who leads and at what price (docs/rules/bidding.md, Proxy
+ * bidding). It imports nothing, because shared code would be compared with itself.
  *
  * It also works differently from the domain: it recomputes everything from the list of accepted bid commands,
  * as a table of all limits, from which follow the leader, the runner-up and the price. Amounts are integer

@@ -1,6 +1,6 @@
 /**
- * Bids that are two increments apart have the same outcome in every order (docs/rules/bidding.md, Who leads
- * and at what price).
+ * Bids that are two increments apart have the same outcome in every order (docs/rules/bidding.md, Proxy
+ * bidding).
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

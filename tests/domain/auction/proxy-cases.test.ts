@@ -1,5 +1,5 @@
 /**
- * Worked examples of proxy bidding (docs/rules/bidding.md, Who leads and at what price). Each title has the
+ * Worked examples of proxy bidding (docs/rules/bidding.md, Proxy bidding). Each title has the
  * arithmetic; a history is `bidder amount type`, oldest first.
  */
 import { expect, test } from 'vitest'
