@@ -53,10 +53,10 @@ interface CheckOptions {
 /** Checks a log line by line, up to the first fault. */
 export async function checkLog(
   lines: AsyncIterable<string>,
-  { knows, sha256, onEntry }: CheckOptions,
+  { knows: snapshot, sha256, onEntry }: CheckOptions,
 ): Promise<LogVerdict> {
-  const shownBids = new Map(knows.bids.map((bid) => [bid.seq, bid]))
-  const known = Math.max(knows.entries, ...shownBids.keys())
+  const shownBids = new Map(snapshot.bids.map((bid) => [bid.seq, bid]))
+  const known = Math.max(snapshot.entries, ...shownBids.keys())
   let last: Pick<LedgerEntry, 'seq' | 'hash'> = { seq: 0, hash: GENESIS_HASH }
   let line = 0
   let bids = 0
@@ -66,7 +66,9 @@ export async function checkLog(
     if (entry === null) return invalid({ kind: 'unreadable', line })
     const problem = await chainFault(entry, last, sha256)
     if (problem === 'gap') return invalid({ kind: 'gap', seq: last.seq + 1, found: entry.seq })
-    const fault = problem ? { kind: problem, seq: entry.seq } : compareWithPage(entry, { knows, shownBids })
+    const fault = problem
+      ? { kind: problem, seq: entry.seq }
+      : compareWithPage(entry, { snapshot, shownBids })
     if (fault !== null) return invalid(fault)
     last = entry
     if (entry.type === 'bid') bids += 1
@@ -83,9 +85,12 @@ function invalid(fault: LogFault): LogVerdict {
 /** The contradiction between a valid entry and the page; null without one. */
 function compareWithPage(
   { seq, type, data, hash }: LedgerEntry,
-  { knows, shownBids }: { readonly knows: PageKnows; readonly shownBids: ReadonlyMap<number, KnownBid> },
+  {
+    snapshot,
+    shownBids,
+  }: { readonly snapshot: PageKnows; readonly shownBids: ReadonlyMap<number, KnownBid> },
 ): LogFault | null {
-  if (seq === knows.entries && knows.lastHash !== null && hash !== knows.lastHash) {
+  if (seq === snapshot.entries && snapshot.lastHash !== null && hash !== snapshot.lastHash) {
     return { kind: 'other_hash', seq }
   }
   const shown = shownBids.get(seq)
@@ -94,9 +99,9 @@ function compareWithPage(
     return { kind: 'other_bid', seq, shown: shown.amount, logged }
   }
   // A void after the page was read is no contradiction: the page could not know it.
-  if (type === 'voided' && seq <= knows.entries && Array.isArray(data.bid_ids)) {
+  if (type === 'voided' && seq <= snapshot.entries && Array.isArray(data.bid_ids)) {
     const { bid_ids: ids } = data
-    const shownBid = knows.bids.find(({ id }) => ids.includes(id))
+    const shownBid = snapshot.bids.find(({ id }) => ids.includes(id))
     if (shownBid) return { kind: 'voided', seq, shown: shownBid.amount }
   }
   return null

@@ -58,7 +58,7 @@ export function onlyAdministratorText(action: 'pause' | 'resume' | 'cancel'): st
   return `Only an administrator can ${action} an auction with bids.`
 }
 
-/** Whether `reason` is an `onlyAdministratorText`; the page then suggests asking an administrator. */
+/** Whether `reason` is an `adminOnlyText`; the page then suggests asking an administrator. */
 export function isAdministratorsText(reason: string | null): boolean {
   return (['pause', 'resume', 'cancel'] as const).some((action) => onlyAdministratorText(action) === reason)
 }

@@ -23,7 +23,7 @@ export function decideVoid(
   if (!bid) return refuse('invalid', 'There is no such bid in this auction.')
   if (bid.voided) return refuse('conflict', 'This bid is void already.')
 
-  const voidedCommand = commandBehind(bid, command.offers)
+  const voidedCommand = findCommandBehind(bid, command.offers)
   const commands = command.offers.map((each) => (each === voidedCommand ? { ...each, voided: true } : each))
   const priceState = replay(state, commands)
   const remainingIds = new Set(commands.flatMap(({ voided, bidIds }) => (voided ? [] : bidIds)))
@@ -32,7 +32,7 @@ export function decideVoid(
     remainingIds.has(candidate.bidId) &&
     // Answers of the voided maximum to other bidders are void too, although the commands of those bidders
     // stored them.
-    (voidedCommand === undefined || commandBehind(candidate, command.offers) !== voidedCommand) &&
+    (voidedCommand === undefined || findCommandBehind(candidate, command.offers) !== voidedCommand) &&
     priceState.priceCents !== null &&
     candidate.amountCents <= priceState.priceCents
   const bidIds = command.bids
@@ -53,7 +53,7 @@ export function decideVoid(
  * The command that a bid belongs to: the command that stored it, or for an auto bid, which another person's
  * command stored, its bidder's last maximum before that command.
  */
-function commandBehind(bid: StoredBid, commands: readonly Offer[]): Offer | undefined {
+function findCommandBehind(bid: StoredBid, commands: readonly Offer[]): Offer | undefined {
   const storing = commands.findIndex(({ bidIds }) => bidIds.includes(bid.bidId))
   const storedBy = commands[storing]
   if (storedBy?.bidderId === bid.bidderId) return storedBy

@@ -21,7 +21,7 @@ export interface Shot {
   /** The label of the shot and the alt text of its photo. */
   readonly label: string
   readonly type: ListedPhoto['image_type']
-  /** Other names of the shot, normalized as by `plainWords`. */
+  /** Other names of the shot, normalized as by `normalizeWords`. */
   readonly names?: readonly string[]
 }
 
@@ -53,7 +53,7 @@ export function coveredShots(photos: readonly DescribedPhoto[]): ReadonlySet<Sho
     if (shot) covered.add(shot.key)
   }
   for (const { alt_text: text } of photos) {
-    if (plainWords(lastPart(text ?? '')) !== 'side') continue
+    if (normalizeWords(lastPart(text ?? '')) !== 'side') continue
     const open = SIDES.find((side) => !covered.has(side))
     if (open) covered.add(open)
   }
@@ -63,20 +63,22 @@ export function coveredShots(photos: readonly DescribedPhoto[]): ReadonlySet<Sho
 const SIDES: readonly ShotKey[] = ['left', 'right']
 
 function shotOfPhoto({ image_type: type, alt_text: text }: DescribedPhoto): Shot | undefined {
-  const words = plainWords(text ?? '')
+  const words = normalizeWords(text ?? '')
   if (words !== '') {
-    return findShotByName(words) ?? findShotByName(plainWords(lastPart(text ?? '')))
+    return findShotByName(words) ?? findShotByName(normalizeWords(lastPart(text ?? '')))
   }
   const ofType = SHOTS.filter((shot) => shot.type === type)
   return ofType.length === 1 ? ofType[0] : undefined
 }
 
 function findShotByName(words: string): Shot | undefined {
-  return SHOTS.find(({ label, names }) => sameWords(plainWords(label), words) || names?.includes(words))
+  return SHOTS.find(
+    ({ label, names }) => haveSameWords(normalizeWords(label), words) || names?.includes(words),
+  )
 }
 
 /** Compares words in any order: 'Side left' equals 'Left side'. */
-function sameWords(one: string, other: string): boolean {
+function haveSameWords(one: string, other: string): boolean {
   const inOrder = (words: string) => words.split(' ').sort().join(' ')
   return inOrder(one) === inOrder(other)
 }
@@ -93,7 +95,7 @@ function lastPart(text: string): string {
  * Normalizes words so that 'Front three-quarter' equals ' front three quarters': lower case, single spaces,
  * no hyphens, no plural s.
  */
-function plainWords(text: string): string {
+function normalizeWords(text: string): string {
   return text
     .toLowerCase()
     .replace(/[\s\p{Dash}]+/gu, ' ')

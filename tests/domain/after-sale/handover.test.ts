@@ -34,19 +34,19 @@ const paidSale: HandoverStanding = {
 
 /** The evening of Nov 23, 2026 in Pacific time. */
 const SOLD_AT_MS = Date.parse('2026-11-24T05:00:00Z')
-const tasksOf = (vehicle: Partial<HandoverVehicle>, reader: HandoverReader = 'admin') =>
+const buildTasks = (vehicle: Partial<HandoverVehicle>, reader: HandoverReader = 'admin') =>
   handoverTasks({ ...sedan, ...vehicle }, 2026, { reader, soldAtMs: SOLD_AT_MS })
-const taskOf = (vehicle: Partial<HandoverVehicle>, item: string, reader?: HandoverReader) =>
-  tasksOf(vehicle, reader).find((task) => task.item === item)
-const textOf = (vehicle: Partial<HandoverVehicle>, item: string) => taskOf(vehicle, item)?.text
+const findTask = (vehicle: Partial<HandoverVehicle>, item: string, reader?: HandoverReader) =>
+  buildTasks(vehicle, reader).find((task) => task.item === item)
+const getTaskText = (vehicle: Partial<HandoverVehicle>, item: string) => findTask(vehicle, item)?.text
 
 test('tasks: any sale -> all items but the lien; vehicle with a lien -> also the lien', () => {
-  const items = (vehicle: HandoverVehicle) => tasksOf(vehicle).map(({ item }) => item)
+  const items = (vehicle: HandoverVehicle) => buildTasks(vehicle).map(({ item }) => item)
   expect(new Set(items(sedan))).toEqual(new Set(HANDOVER_ITEMS.filter((item) => item !== 'lien_released')))
   expect(items({ ...sedan, titleStatus: 'lienholder' })).toContain('lien_released')
-  expect(textOf({ titleStatus: 'salvage' }, 'title_signed')).toContain('Salvage Certificate')
-  expect(textOf({}, 'release_of_liability')).toContain('Within 5 days')
-  expect(textOf({}, 'transfer')).toContain('Within 10 days')
+  expect(getTaskText({ titleStatus: 'salvage' }, 'title_signed')).toContain('Salvage Certificate')
+  expect(getTaskText({}, 'release_of_liability')).toContain('Within 5 days')
+  expect(getTaskText({}, 'transfer')).toContain('Within 10 days')
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
 
 test('smog task: declaration -> stated without adding to it', () => {
   const declared = (smog: HandoverVehicle['declarations']['smog']) =>
-    textOf({ declarations: { ...NO_DECLARATIONS, smog } }, 'smog')
+    getTaskText({ declarations: { ...NO_DECLARATIONS, smog } }, 'smog')
   expect(declared({ state: 'certified', certifiedOn: '2026-10-01' })).toContain('one dated Oct 1, 2026.')
   expect(declared({ state: 'not_certified' })).toContain('that there is none yet')
   expect(declared({ state: 'exempt', reason: 'age' })).toContain('from what is known of it, it is not')
@@ -78,21 +78,23 @@ test.each([
   ['2026-08-18', 'On the day of the sale that is 97 days old: a new one is needed.'],
 ])('smog warning: certificate of %s -> %s', (certifiedOn, warning) => {
   const declarations = { ...NO_DECLARATIONS, smog: { state: 'certified', certifiedOn } } as const
-  expect(taskOf({ declarations }, 'smog')?.warning).toBe(warning)
-  expect(taskOf({ declarations, fuelType: 'electric' }, 'smog')?.warning).toBeNull()
+  expect(findTask({ declarations }, 'smog')?.warning).toBe(warning)
+  expect(findTask({ declarations, fuelType: 'electric' }, 'smog')?.warning).toBeNull()
 })
 
 test("task texts: seller or buyer -> own tasks as instructions, the other's as statements", () => {
-  expect(taskOf({}, 'title_signed', 'seller')?.text).toMatch(/^Sign on line 1 .* the buyer signs the back\.$/)
-  expect(taskOf({}, 'title_signed', 'buyer')?.text).toMatch(/^The seller signs .* you sign the back\.$/)
-  expect(taskOf({}, 'price_paid', 'seller')?.title).toBe('Receive the price')
-  expect(taskOf({}, 'price_paid', 'buyer')?.title).toBe('Pay the price')
-  const buyers = tasksOf({}, 'buyer').filter((task) => isToDoBy(task, 'buyer'))
+  expect(findTask({}, 'title_signed', 'seller')?.text).toMatch(
+    /^Sign on line 1 .* the buyer signs the back\.$/,
+  )
+  expect(findTask({}, 'title_signed', 'buyer')?.text).toMatch(/^The seller signs .* you sign the back\.$/)
+  expect(findTask({}, 'price_paid', 'seller')?.title).toBe('Receive the price')
+  expect(findTask({}, 'price_paid', 'buyer')?.title).toBe('Pay the price')
+  const buyers = buildTasks({}, 'buyer').filter((task) => isToDoBy(task, 'buyer'))
   expect(buyers.map(({ item }) => item)).toEqual(['price_paid', 'keys', 'transfer'])
   // No text speaks of its reader in the third person.
   for (const reader of ['seller', 'buyer'] as const) {
     for (const titleStatus of ['clean', 'lienholder', 'salvage', 'rebuilt', 'other'] as const) {
-      for (const { text } of tasksOf({ titleStatus }, reader))
+      for (const { text } of buildTasks({ titleStatus }, reader))
         expect(text).not.toMatch(new RegExp(`the ${reader}\\b`, 'i'))
     }
   }
@@ -102,7 +104,7 @@ test.each([
   [2010, 'exempt'],
   [2011, 'Both sides sign it'],
 ])('odometer task: model year %d -> %s', (year, fragment) => {
-  expect(textOf({ year }, 'odometer')).toContain(fragment)
+  expect(getTaskText({ year }, 'odometer')).toContain(fragment)
 })
 
 test('ticked items: any events -> last event of each item counts', () => {

@@ -4,7 +4,7 @@ import type { AuctionStatus } from '../../../domain/auction/types.ts'
 import { nextWakeUp } from '../../../domain/auction/wake-up.ts'
 import { Driven, END, listed, MINUTE, person, placeBid, usd } from './auction-fixture.ts'
 
-const statusOf = (auction: Driven): AuctionStatus => auction.state.phase.status
+const getStatus = (auction: Driven): AuctionStatus => auction.state.phase.status
 const setStatus = (status: AuctionStatus, endAtMs?: number): Command => ({
   type: 'set_status',
   status,
@@ -15,13 +15,13 @@ const setStatus = (status: AuctionStatus, endAtMs?: number): Command => ({
 
 test('start: paid listing -> active', () => {
   const auction = new Driven()
-  expect(statusOf(auction)).toBe('active')
+  expect(getStatus(auction)).toBe('active')
   expect(auction.entries.map(({ type }) => type)).toEqual(['opened'])
 })
 
 test('start: unpaid listing -> draft', () => {
   const auction = new Driven({ paid: false })
-  expect(statusOf(auction)).toBe('draft')
+  expect(getStatus(auction)).toBe('draft')
   expect(auction.entries).toEqual([])
 })
 
@@ -29,7 +29,7 @@ test('payment: after the start -> starts at the given time with the same duratio
   const auction = new Driven({ paid: false }).at(120)
   auction.accept({ type: 'mark_paid', startAtMs: 180 * MINUTE })
   expect(auction.state).toMatchObject({ startAtMs: 180 * MINUTE, endAtMs: 240 * MINUTE })
-  expect(statusOf(auction)).toBe('pending')
+  expect(getStatus(auction)).toBe('pending')
 })
 
 test('payment: before the start -> times stay; paid twice -> nothing changes', () => {
@@ -38,7 +38,7 @@ test('payment: before the start -> times stay; paid twice -> nothing changes', (
   early.accept({ type: 'mark_paid', startAtMs: 99 * MINUTE })
   expect(early.state).toMatchObject({ startAtMs: 10 * MINUTE, paid: true })
   expect(early.do({ type: 'mark_paid', startAtMs: 1 }).recorded).toEqual([])
-  expect(statusOf(auction)).toBe('draft')
+  expect(getStatus(auction)).toBe('draft')
 })
 
 test('publish: draft -> pending; any other status -> refused', () => {
@@ -46,7 +46,7 @@ test('publish: draft -> pending; any other status -> refused', () => {
   const publish: Command = { type: 'publish', startAtMs: MINUTE, endAtMs: 9 * MINUTE }
   expect(auction.refusal({ ...publish, endAtMs: MINUTE })).toBe('invalid')
   expect(auction.refusal({ ...publish, startAtMs: -1 })).toBe('invalid')
-  expect(statusOf(auction.accept(publish))).toBe('pending')
+  expect(getStatus(auction.accept(publish))).toBe('pending')
   expect(auction.refusal(publish)).toBe('conflict')
 })
 
@@ -64,7 +64,7 @@ test.each(['pause', 'cancel'] as const)(
     const auction = new Driven().bid(1, 2000)
     expect(auction.refusal({ type, by: 'seller', reason: 'changed my mind' })).toBe('not_allowed')
     auction.accept({ type, by: 'admin', reason: 'asked by the seller' })
-    expect(statusOf(auction)).toBe(type === 'pause' ? 'paused' : 'cancelled')
+    expect(getStatus(auction)).toBe(type === 'pause' ? 'paused' : 'cancelled')
   },
 )
 
@@ -135,7 +135,7 @@ test('close: one millisecond before the end -> still active', () => {
   const auction = new Driven()
   auction.nowMs = END - 1
   auction.do({ type: 'advance' })
-  expect(statusOf(auction)).toBe('active')
+  expect(getStatus(auction)).toBe('active')
 })
 
 test('reminders: alarm at several times -> each threshold once', () => {
@@ -182,10 +182,10 @@ test('reschedule: end moved far away -> logged, and the reminders are given agai
 
 test('reschedule: start moved to now -> active; end moved to the past -> ended', () => {
   const auction = new Driven({}, { ...listed(), startAtMs: 30 * MINUTE })
-  expect(statusOf(auction)).toBe('pending')
-  expect(statusOf(auction.accept({ type: 'reschedule', startAtMs: 0 }))).toBe('active')
+  expect(getStatus(auction)).toBe('pending')
+  expect(getStatus(auction.accept({ type: 'reschedule', startAtMs: 0 }))).toBe('active')
   expect(auction.refusal({ type: 'reschedule', startAtMs: 5 })).toBe('conflict')
-  expect(statusOf(auction.at(10).accept({ type: 'reschedule', endAtMs: 5 * MINUTE }))).toBe('ended')
+  expect(getStatus(auction.at(10).accept({ type: 'reschedule', endAtMs: 5 * MINUTE }))).toBe('ended')
 })
 
 test('reschedule: end before the start, or ended auction -> refused', () => {
@@ -223,7 +223,7 @@ test('set status: any status to any status -> consistent auction', () => {
   for (const source of statuses) {
     for (const target of statuses) {
       const auction = from[source]().accept(setStatus(target, END))
-      expect(`${source} to ${target}: ${statusOf(auction)}`).toBe(`${source} to ${target}: ${target}`)
+      expect(`${source} to ${target}: ${getStatus(auction)}`).toBe(`${source} to ${target}: ${target}`)
     }
   }
 })
@@ -232,7 +232,7 @@ test('set status: active with its end in the past -> needs a new end', () => {
   const auction = new Driven().at(60)
   auction.do({ type: 'advance' })
   expect(auction.refusal(setStatus('active'))).toBe('invalid')
-  expect(statusOf(auction.accept(setStatus('active', 90 * MINUTE)))).toBe('active')
+  expect(getStatus(auction.accept(setStatus('active', 90 * MINUTE)))).toBe('active')
 })
 
 test('set status: ended -> closes with the current result', () => {

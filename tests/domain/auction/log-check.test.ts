@@ -12,18 +12,18 @@ import { Driven, sha256 } from './auction-fixture.ts'
 const auction = new Driven({ reserve: 4000 }).maximum(1, 5000).bid(2, 4500).at(59).bid(3, 6000)
 const { entries } = auction
 const lines = entries.map((entry) => JSON.stringify(entry))
-const knows = pageOf(entries)
+const pageSnapshot = toSnapshot(entries)
 
 async function* each(all: readonly string[]) {
   yield* all
 }
 
-function check(all: readonly string[], page: PageKnows = knows): Promise<LogVerdict> {
+function check(all: readonly string[], page: PageKnows = pageSnapshot): Promise<LogVerdict> {
   return checkLog(each(all), { knows: page, sha256 })
 }
 
 /** The snapshot of a page that was read when the log had these entries. */
-function pageOf(log: readonly LedgerEntry[]): PageKnows {
+function toSnapshot(log: readonly LedgerEntry[]): PageKnows {
   const bids = log.flatMap(({ seq, type, data }) => {
     if (type !== 'bid') return []
     const { bid_id, amount, bid_type, bidder } = data
@@ -54,9 +54,13 @@ const firstBid = entries.find(({ type }) => type === 'bid') as LedgerEntry
 
 test('log check: consistent log -> valid, every entry reported', async () => {
   const seen: number[] = []
-  const verdict = await checkLog(each(lines), { knows, sha256, onEntry: (seq) => seen.push(seq) })
+  const verdict = await checkLog(each(lines), {
+    knows: pageSnapshot,
+    sha256,
+    onEntry: (seq) => seen.push(seq),
+  })
   const lastHash = auction.state.lastHash
-  expect(verdict).toEqual({ valid: true, entries: entries.length, bids: knows.bids.length, lastHash })
+  expect(verdict).toEqual({ valid: true, entries: entries.length, bids: pageSnapshot.bids.length, lastHash })
   expect(seen).toEqual(entries.map(({ seq }) => seq))
   expect(logVerdictText(verdict)).toBe(
     `${entries.length} entries verified, last hash ${lastHash.slice(0, 4)} ${lastHash.slice(4, 8)} … ${lastHash.slice(-4)}`,
@@ -64,7 +68,7 @@ test('log check: consistent log -> valid, every entry reported', async () => {
 })
 
 test('log check: log has grown since the page was read -> valid', async () => {
-  expect(await check(lines, pageOf(entries.slice(0, 3)))).toMatchObject({
+  expect(await check(lines, toSnapshot(entries.slice(0, 3)))).toMatchObject({
     valid: true,
     entries: entries.length,
   })
@@ -169,10 +173,10 @@ test('log check: any character of any line changed -> invalid', () =>
   ))
 
 test('log check: page shows a bid that the log lacks -> invalid', async () => {
-  const last = knows.bids.at(-1)
+  const last = pageSnapshot.bids.at(-1)
   if (!last) throw new Error('no bid')
   const later = { ...last, seq: entries.length + 1, id: 99 }
-  const verdict = await check(lines, { ...knows, bids: [...knows.bids, later] })
+  const verdict = await check(lines, { ...pageSnapshot, bids: [...pageSnapshot.bids, later] })
   expect(verdict).toEqual({
     valid: false,
     fault: { kind: 'short', seq: entries.length, known: entries.length + 1 },
@@ -180,13 +184,13 @@ test('log check: page shows a bid that the log lacks -> invalid', async () => {
 })
 
 test("log check: page shows the bidder's name -> everything but the mask is compared", async () => {
-  const bids = knows.bids.map((bid) => ({ ...bid, bidder: null }))
-  expect(await check(lines, { ...knows, bids })).toMatchObject({ valid: true })
+  const bids = pageSnapshot.bids.map((bid) => ({ ...bid, bidder: null }))
+  expect(await check(lines, { ...pageSnapshot, bids })).toMatchObject({ valid: true })
 })
 
 test('log check: void before the page was read -> found; void after it -> valid', async () => {
   const voiding = new Driven().bid(1, 1100).bid(2, 1300)
-  const before = pageOf(voiding.entries)
+  const before = toSnapshot(voiding.entries)
   voiding.accept({
     type: 'void_bid',
     bidId: voiding.bids[1]?.bidId ?? 0,
@@ -196,13 +200,13 @@ test('log check: void before the page was read -> found; void after it -> valid'
   })
   const log = voiding.entries.map((entry) => JSON.stringify(entry))
   expect(await check(log, before)).toMatchObject({ valid: true })
-  const verdict = await check(log, { ...pageOf(voiding.entries), bids: before.bids })
+  const verdict = await check(log, { ...toSnapshot(voiding.entries), bids: before.bids })
   expect(logVerdictText(verdict)).toMatch(/^The log does not check out\. Entry 4 voids the bid of \$1,300/)
 })
 
 test('verdict text: one entry -> singular', async () => {
   const alone = new Driven().entries
-  const verdict = await check([JSON.stringify(alone[0])], pageOf(alone))
+  const verdict = await check([JSON.stringify(alone[0])], toSnapshot(alone))
   expect(logVerdictText(verdict)).toMatch(/^1 entry verified, last hash /)
 })
 

@@ -99,12 +99,12 @@ test('seller actions: any history -> enabled exactly where the room accepts the 
         auction.nowMs += MINUTE
         if (each === 'bid') bidIfOpen(auction)
         else if (each === 'close') auction.nowMs += 90 * MINUTE
-        else if (each !== 'wait') auction.do(commandOf(each, auction))
+        else if (each !== 'wait') auction.do(toCommand(each, auction))
         auction.do({ type: 'advance' })
       }
       for (const [action, command] of COMMANDS) {
         const isOpen = offeredDeed(action, listingNow(auction))?.offBecause === null
-        const decision = copyOf(auction).do(command(auction)).decision
+        const decision = copyAuction(auction).do(command(auction)).decision
         expect(decision.accepted, `${action} while ${auction.state.phase.status}`).toBe(isOpen)
       }
     }),
@@ -134,13 +134,13 @@ function bidIfOpen(auction: Driven): void {
   if (phase.status === 'active') auction.bid(1, ((priceCents ?? usd(1_000)) + usd(100)) / 100)
 }
 
-function commandOf(action: SellerDeed, auction: Driven): Command {
+function toCommand(action: SellerDeed, auction: Driven): Command {
   const found = COMMANDS.find(([name]) => name === action)
   if (!found) throw new Error(`There is no command for ${action}.`)
   return found[1](auction)
 }
 
-function copyOf({ state, nowMs }: Driven): Driven {
+function copyAuction({ state, nowMs }: Driven): Driven {
   const copy = new Driven({ status: 'draft' })
   copy.state = state
   copy.nowMs = nowMs

@@ -80,7 +80,7 @@ test('last minute: 60 seconds or less and above zero -> true', () => {
 })
 
 /** The time of a text in seconds, rounded down in the way of the text. */
-function secondsOf(text: string): number {
+function parseSeconds(text: string): number {
   const units = { d: 86_400, h: 3_600, m: 60 } as const
   const clock = /^(\d+):(\d\d)$/.exec(text)
   if (clock) return Number(clock[1]) * 60 + Number(clock[2])
@@ -96,8 +96,8 @@ test('time texts: more time left -> never a lower value', () => {
   fc.assert(
     fc.property(remaining, remaining, (a, b) => {
       const [less, more] = a < b ? [a, b] : [b, a]
-      expect(secondsOf(timeLeftText(less))).toBeLessThanOrEqual(secondsOf(timeLeftText(more)))
-      expect(secondsOf(clockFigure(less))).toBeLessThanOrEqual(secondsOf(clockFigure(more)))
+      expect(parseSeconds(timeLeftText(less))).toBeLessThanOrEqual(parseSeconds(timeLeftText(more)))
+      expect(parseSeconds(clockFigure(less))).toBeLessThanOrEqual(parseSeconds(clockFigure(more)))
     }),
   )
 })
