@@ -1,6 +1,6 @@
 /**
- * Every way a request can be refused: its code, its HTTP status and what the person is told (Surface page,
- * Shapes and orders). An expected refusal is a value, never an exception.
+ * All refusals of a request: code, HTTP status and message (docs/rules/bidding.md, Order of refusals). An
+ * expected refusal is a value, never an exception.
  */
 
 /** Messages by field, in the order in which they apply. */
@@ -40,10 +40,10 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** Every code, for documentation and tests. */
+/** All codes, for the API description and tests. */
 export const REFUSAL_CODES = Object.keys(REFUSALS) as readonly RefusalCode[]
 
-/** A refusal, ready to be answered. */
+/** A refusal, as a response needs it. */
 export type Refusal = {
   readonly code: RefusalCode
   readonly status: (typeof REFUSALS)[RefusalCode]['status']
@@ -53,14 +53,17 @@ export type Refusal = {
   readonly retryAfter?: number
 }
 
-/** What `no_authorization` says to a person whose hold could not be renewed without them. */
+/** The message of `no_authorization` where the bank requires the person to confirm the renewal of a hold. */
 export const CONFIRMATION_NEEDED =
   'Your bank asks you to confirm your payment authorization before you can bid again.'
 
-/** How long to wait where nothing more exact is known. */
+/** The default of `retryAfter`. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5
 
-/** A refusal with the code's own status, and its own message unless another is given. */
+/**
+ * Builds a refusal with the status of its code, and with the code's message unless `details` has another.
+ * `retryAfter` is set for 429 and 503 only.
+ */
 export function refusal(
   code: RefusalCode,
   details: {
@@ -70,42 +73,42 @@ export function refusal(
   } = {},
 ): Refusal {
   const { status, message } = REFUSALS[code]
-  const waits = status === 429 || status === 503
+  const hasRetryAfter = status === 429 || status === 503
   return {
     code,
     status,
     message: details.message ?? message,
     ...(details.errors && { errors: details.errors }),
-    ...(waits && { retryAfter: details.retryAfter ?? DEFAULT_RETRY_AFTER_SECONDS }),
+    ...(hasRetryAfter && { retryAfter: details.retryAfter ?? DEFAULT_RETRY_AFTER_SECONDS }),
   }
 }
 
-/** Fields that were not accepted: 422 with the messages of each. */
+/** A 422 with messages by field. */
 export function invalidFields(errors: FieldErrors, message?: string): Refusal {
   return refusal('invalid', { errors, message })
 }
 
-/** The messages that a bid's refusal has in place of the code's own (Spec part 1, section 8). */
+/** Messages of bid refusals that replace the message of the code. */
 const BID_MESSAGES: Partial<Readonly<Record<RefusalCode, string>>> = {
   unauthenticated: 'Please sign in to place a bid.',
   not_allowed: 'You are not allowed to place a bid.',
 }
 
-/** The field that a bidding command's amount stands in. */
+/** The request field of a bid command's amount. */
 export type BidField = 'bid_amount' | 'max_amount'
 
 /**
- * The refusal of a bid, a maximum or a purchase, in the words of the bid form. Where the amount is too
- * low or no amount at all, `field` carries the message too.
+ * The refusal of a bid, a maximum or a purchase with the message of the bid form. Where the amount is too low
+ * or invalid, `field` has the message too.
  */
 export function bidRefusal(code: RefusalCode, field: BidField | null = null, message?: string): Refusal {
   const text = message ?? BID_MESSAGES[code] ?? REFUSALS[code].message
-  const concernsAmount = code === 'bid_too_low' || code === 'invalid'
-  const errors = concernsAmount && field !== null ? { [field]: [text] } : undefined
+  const isAmountError = code === 'bid_too_low' || code === 'invalid'
+  const errors = isAmountError && field !== null ? { [field]: [text] } : undefined
   return refusal(code, { message: text, errors })
 }
 
-/** The body of a failed answer (Surface page, HTTP API). */
+/** The body of an error response. */
 export type FailureBody = {
   readonly success: false
   readonly message: string
@@ -113,12 +116,12 @@ export type FailureBody = {
   readonly errors?: FieldErrors
 }
 
-/** What a client is sent of a refusal. */
+/** Converts a refusal into an error response's body. */
 export function failureBody({ message, code, errors }: Refusal): FailureBody {
   return { success: false, message, code, ...(errors && { errors }) }
 }
 
-/** The first message of the first field, else the message: what a form with one line shows. */
+/** The first message of the first field, else the message; for a form that shows one line. */
 export function firstMessage(failure: { readonly message: string; readonly errors?: FieldErrors }): string {
   const [first] = Object.values(failure.errors ?? {})
   return first?.[0] ?? failure.message

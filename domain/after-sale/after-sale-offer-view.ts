@@ -1,4 +1,7 @@
-/** What the two sides of an offer after the auction may see of it, as the wire has it; nobody else sees anything. */
+/**
+ * Views of after-sale offers for the seller, the bidder and administrators, in API shapes; nobody else sees
+ * them (docs/rules/after-sale.md, Who sees an offer).
+ */
 
 import { maskOf } from '../auction/ledger.ts'
 import type { AuctionState, SaleOffer, SaleOfferEnd } from '../auction/types.ts'
@@ -6,28 +9,30 @@ import type { AuctionViewer } from '../auction/view.ts'
 import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
 import { mostOfCounter, type SaleOfferOpening } from './after-sale-offer.ts'
 
+/** An after-sale offer, as the API returns it. */
 export interface SaleOfferView {
   readonly id: number
   readonly because: SaleOffer['because']
-  /** What is asked now, in dollars. */
+  /** The current price in dollars. */
   readonly amount: number
   /** The bidder's own highest bid. */
   readonly own_bid: number
-  /** Whose answer is missing. */
+  /** The side whose answer is missing. */
   readonly waits_for: SaleOffer['waitsFor']
   readonly expires_at: string
   /** The bidder's mask. */
   readonly bidder: string | null
-  /** Between which prices the bidder can counter; null where they cannot. */
+  /** The range of a counter-offer in dollars; null where the bidder cannot counter. */
   readonly counter: { readonly least: number; readonly most: number } | null
 }
 
+/** The after-sale offers of an auction for one viewer. */
 export interface SaleOffersView {
   readonly side: 'seller' | 'bidder' | 'admin'
   readonly offer: SaleOfferView | null
-  /** The last that was answered, or ran out. */
+  /** The last offer that ended. */
   readonly last: (SaleOfferView & { readonly ended: SaleOfferEnd; readonly ended_at: string }) | null
-  /** For the seller: what can be offered now, and to whom; or why nothing can. */
+  /** For the seller: the offer that can be made now, or why none can. */
   readonly opening:
     | {
         readonly open: true
@@ -42,30 +47,33 @@ export interface SaleOffersView {
   readonly server_time: string
 }
 
-/** The offers as `viewer` may see them; null for whoever is neither the seller, nor the bidder asked, nor an administrator. */
+/**
+ * The after-sale offers as `viewer` may see them; null for a viewer who is neither the seller, nor the
+ * bidder, nor an administrator.
+ */
 export function saleOffersView(
   state: AuctionState,
   viewer: AuctionViewer,
   { opening, nowMs }: { readonly opening: SaleOfferOpening; readonly nowMs: number },
 ): SaleOffersView | null {
-  const side = sideOf(state, viewer)
+  const side = getSide(state, viewer)
   if (side === null || viewer.kind === 'public') return null
   const { offer, last } = state.afterSale
-  const mine = (one: SaleOffer) => side !== 'bidder' || one.bidderId === viewer.id
+  const isVisible = (one: SaleOffer) => side !== 'bidder' || one.bidderId === viewer.id
   return {
     side,
-    offer: offer && mine(offer) ? offerView(state, offer) : null,
+    offer: offer && isVisible(offer) ? toOfferView(state, offer) : null,
     last:
-      last && mine(last.offer)
-        ? { ...offerView(state, last.offer), counter: null, ended: last.how, ended_at: iso(last.atMs) }
+      last && isVisible(last.offer)
+        ? { ...toOfferView(state, last.offer), counter: null, ended: last.how, ended_at: toIso(last.atMs) }
         : null,
-    opening: side === 'bidder' ? null : openingView(state, opening),
-    server_time: iso(nowMs),
+    opening: side === 'bidder' ? null : toOpeningView(state, opening),
+    server_time: toIso(nowMs),
   }
 }
 
-/** What somebody is to the offers of an auction. Who was asked before the last one was is nobody to them any more. */
-function sideOf(
+/** The viewer's side. A bidder of an offer before the last one has none. */
+function getSide(
   { sellerId, afterSale: { offer, last } }: AuctionState,
   viewer: AuctionViewer,
 ): SaleOffersView['side'] | null {
@@ -75,7 +83,7 @@ function sideOf(
   return offer?.bidderId === viewer.id || last?.offer.bidderId === viewer.id ? 'bidder' : null
 }
 
-function offerView(state: AuctionState, offer: SaleOffer): SaleOfferView {
+function toOfferView(state: AuctionState, offer: SaleOffer): SaleOfferView {
   const most = centsToDollarsOrNull(mostOfCounter(offer))
   return {
     id: offer.offerId,
@@ -83,13 +91,13 @@ function offerView(state: AuctionState, offer: SaleOffer): SaleOfferView {
     amount: centsToDollars(offer.amountCents),
     own_bid: centsToDollars(offer.ownBidCents),
     waits_for: offer.waitsFor,
-    expires_at: iso(offer.expiresAtMs),
+    expires_at: toIso(offer.expiresAtMs),
     bidder: maskOf(state, offer.bidderId),
     counter: most === null ? null : { least: centsToDollars(offer.leastCents), most },
   }
 }
 
-function openingView(state: AuctionState, opening: SaleOfferOpening): SaleOffersView['opening'] {
+function toOpeningView(state: AuctionState, opening: SaleOfferOpening): SaleOffersView['opening'] {
   if (!opening.open) return opening
   const { because, bidderId, ownBidCents, leastCents, mostCents } = opening.terms
   return {
@@ -102,4 +110,4 @@ function openingView(state: AuctionState, opening: SaleOfferOpening): SaleOffers
   }
 }
 
-const iso = (atMs: number) => new Date(atMs).toISOString()
+const toIso = (atMs: number) => new Date(atMs).toISOString()

@@ -1,34 +1,38 @@
 /**
- * What happens between a seller and one bidder once an auction has ended without a sale, or its buyer has not paid
- * (record 225): an offer, at most one counter offer, and an answer within 24 hours each way. Pure: `nowMs` is given.
+ * Decides offers between the seller and one bidder after an auction that ended without a sale or whose buyer
+ * did not pay (docs/rules/after-sale.md, Offers; decision 225): an offer, at most one counter-offer, and 24
+ * hours to answer each. Pure: `nowMs` is an argument.
  */
 
 import type { SaleOfferCommand } from '../auction/commands.ts'
 import type { AuctionEvent, AuctionState, Decision, Refusal, SaleOffer } from '../auction/types.ts'
 import { type Cents, isWholeDollars, maxCents } from '../money/cents.ts'
 
-/** How long whoever is asked has to answer. */
+/** Time to answer an offer or a counter-offer, in ms. */
 export const SALE_OFFER_LASTS_MS = 24 * 60 * 60_000
 
-/** A bidder who has said no is not asked without end. */
-const MOST_SALE_OFFERS = 3
+/** Offers in one round of an auction: limits how often bidders are asked. */
+const MAX_OFFERS_PER_ROUND = 3
 
-/** Bids of long ago are no reason to ask anybody. Counted from the end that was set. */
-const SALE_OFFERS_FOR_MS = 30 * 24 * 60 * 60_000
+/** Time after the scheduled end during which offers can be made, in ms. */
+const OFFERS_ALLOWED_FOR_MS = 30 * 24 * 60 * 60_000
 
 /**
- * So long nothing is sold after an auction while its vehicle is being listed again: longer than any request lasts, so that of
- * a sale and a new listing at once there is one (record 237).
+ * Time during which the room makes no after-sale sale while the vehicle is being listed again, in ms. Longer
+ * than any request lasts, so that a concurrent sale and new listing cannot both succeed (decision 237).
  */
 export const LISTING_HOLD_MS = 60_000
 
-/** How long after its set end an auction may still lead to a sale: an offer of the last moment, and its counter offer. */
-export const SOLD_AFTER_WITHIN_MS = SALE_OFFERS_FOR_MS + 2 * SALE_OFFER_LASTS_MS
+/**
+ * Time after the scheduled end within which an auction can still lead to a sale, in ms: an offer at the last
+ * moment, and its counter-offer.
+ */
+export const SOLD_AFTER_WITHIN_MS = OFFERS_ALLOWED_FOR_MS + 2 * SALE_OFFER_LASTS_MS
 
-/** What the log gives as the reason for the round in which such a sale is closed. */
+/** The reason in the ledger entry of the round that records an after-sale sale. */
 const SOLD_AFTER_REASON = 'Sold after the auction'
 
-/** The highest bid that stands of somebody, for whoever may be offered the vehicle. */
+/** The highest bid of a bidder that is not void. */
 export interface HighestBid {
   readonly bidderId: number
   readonly amountCents: Cents
@@ -37,7 +41,7 @@ export interface HighestBid {
 interface SaleOfferTerms {
   readonly bidderId: number
   readonly because: SaleOffer['because']
-  /** The bidder's own highest bid, at which the vehicle is offered unless another price is named. */
+  /** The bidder's own highest bid: the price unless the seller names another. */
   readonly ownBidCents: Cents
   readonly leastCents: Cents
   readonly mostCents: Cents
@@ -46,27 +50,30 @@ interface SaleOfferTerms {
 const LISTED_AGAIN = 'The vehicle has been listed again.'
 const SOLD = 'The vehicle is sold.'
 
-/** Whether the vehicle can still be listed again beside what is offered: not where it has been, nor where it is sold. */
+/** Whether the vehicle can still be listed again: false where it has been, and where it is sold. */
 export function canBeListedAgain(opening: { readonly open: boolean; readonly why?: string }): boolean {
   return opening.open || (opening.why !== LISTED_AGAIN && opening.why !== SOLD)
 }
 
-/** An offer that can be made now, and within which prices; or why there is none to make. */
+/** The offer that can be made now with its price range, or why none can. */
 export type SaleOfferOpening =
   | { readonly open: true; readonly terms: SaleOfferTerms }
   | { readonly open: false; readonly why: string }
 
 interface Circumstances {
-  /** The highest bid of each bidder, the highest first. */
+  /** The highest bid of each bidder, sorted from high to low. */
   readonly highest: readonly HighestBid[]
-  /** Whether the sale of this round has come to nothing: the premium failed for good, or the buyer did not pay. */
+  /**
+   * Whether the sale of this round has failed: the premium failed for good, or the buyer did not pay the
+   * price.
+   */
   readonly isUnpaid: boolean
 }
 
 /**
- * Whether the seller may offer the vehicle now, and to whom: with the reserve not met to the highest bidder, at their bid
- * or more, up to the reserve; where the buyer has not paid, to the highest of the others, at their own bid at most.
- * Never to the seller, nor to somebody who has bought it and not paid.
+ * Whether the seller may make an offer now, and to whom (docs/rules/after-sale.md, Offers). Reserve not met:
+ * to the highest bidder, at their bid or more, up to the reserve. Not paid: to the highest other bidder, at
+ * most at their own bid. Never to the seller, nor to a buyer who did not pay.
  */
 export function saleOfferOpening(
   state: AuctionState,
@@ -74,23 +81,24 @@ export function saleOfferOpening(
   nowMs: number,
 ): SaleOfferOpening {
   const { phase, afterSale, sellerId, reserveCents, terms } = state
-  if (phase.status !== 'ended') return closed('The vehicle can be offered once its auction has ended.')
-  if (afterSale.offer !== null) return closed('One offer at a time: this one has not been answered yet.')
-  if (afterSale.isOver) return closed(LISTED_AGAIN)
+  if (phase.status !== 'ended') return unavailable('The vehicle can be offered once its auction has ended.')
+  if (afterSale.offer !== null) return unavailable('One offer at a time: this one has not been answered yet.')
+  if (afterSale.isOver) return unavailable(LISTED_AGAIN)
   const { result } = phase
-  if (result.outcome === 'no_bids') return closed('Nobody has bid on it.')
-  if (result.outcome === 'sold' && !isUnpaid) return closed(SOLD)
-  if (nowMs > state.endAtMs + SALE_OFFERS_FOR_MS) return closed('The auction ended more than 30 days ago.')
-  if (afterSale.madeThisRound >= MOST_SALE_OFFERS) {
-    return closed(`An offer can be made ${MOST_SALE_OFFERS} times.`)
+  if (result.outcome === 'no_bids') return unavailable('Nobody has bid on it.')
+  if (result.outcome === 'sold' && !isUnpaid) return unavailable(SOLD)
+  if (nowMs > state.endAtMs + OFFERS_ALLOWED_FOR_MS)
+    return unavailable('The auction ended more than 30 days ago.')
+  if (afterSale.madeThisRound >= MAX_OFFERS_PER_ROUND) {
+    return unavailable(`An offer can be made ${MAX_OFFERS_PER_ROUND} times.`)
   }
-  const gone = new Set([
+  const excluded = new Set([
     sellerId,
     ...afterSale.defaultedIds,
     ...(result.winnerId === null ? [] : [result.winnerId]),
   ])
-  const bid = highest.find(({ bidderId }) => !gone.has(bidderId))
-  if (!bid) return closed('Nobody else has bid on it.')
+  const bid = highest.find(({ bidderId }) => !excluded.has(bidderId))
+  if (!bid) return unavailable('Nobody else has bid on it.')
   const { bidderId, amountCents: ownBidCents } = bid
   if (result.outcome === 'reserve_not_met') {
     const mostCents = maxCents(ownBidCents, wholeDollarsBelow(reserveCents ?? ownBidCents))
@@ -99,61 +107,63 @@ export function saleOfferOpening(
       terms: { bidderId, because: 'reserve_not_met', ownBidCents, leastCents: ownBidCents, mostCents },
     }
   }
-  // Of one who was outbid nobody can ask more than they have bid.
-  const leastCents = leastOf(terms.startingBidCents, ownBidCents)
+  // An outbid bidder cannot be asked for more than they bid.
+  const leastCents = leastPrice(terms.startingBidCents, ownBidCents)
   return {
     open: true,
     terms: { bidderId, because: 'not_paid', ownBidCents, leastCents, mostCents: ownBidCents },
   }
 }
 
-/** Decides what the seller, the bidder or the platform does about an offer. The clock's due has been made before. */
+/** Decides a command about an offer. The caller has applied due transitions first. */
 export function decideSaleOffer(state: AuctionState, command: SaleOfferCommand, nowMs: number): Decision {
   switch (command.type) {
     case 'offer_sale':
-      return offer(state, command, nowMs)
+      return offerSale(state, command, nowMs)
     case 'answer_sale_offer':
-      return answer(state, command, nowMs)
+      return answerOffer(state, command, nowMs)
     case 'counter_sale_offer':
-      return counter(state, command, nowMs)
+      return counterOffer(state, command, nowMs)
     case 'close_sale_offers':
-      return accepted([...withdrawal(state), ...(state.afterSale.isOver ? [] : [CLOSED])])
+      return accept([...withdrawal(state), ...(state.afterSale.isOver ? [] : [CLOSED])])
   }
 }
 
 const CLOSED: AuctionEvent = { type: 'sale_offers_closed' }
 
-/** Whether the vehicle is sold here, so that it cannot be listed again: a sale that has come to nothing is none. */
+/**
+ * Whether this auction has sold the vehicle, so that it cannot be listed again. A failed sale does not count.
+ */
 export function isSoldHere({ phase }: AuctionState, { isUnpaid }: Pick<Circumstances, 'isUnpaid'>): boolean {
   return phase.status === 'ended' && phase.result.outcome === 'sold' && !isUnpaid
 }
 
-/** Why somebody cannot bind themself here now, while the vehicle is being listed again; null where they can. */
+/** Why no offer can be accepted now, while the vehicle is being listed again; null where it can. */
 export function whyHeldForListing(heldUntilMs: number, nowMs: number): string | null {
   return nowMs < heldUntilMs ? 'The vehicle is being listed again. Try again in a minute.' : null
 }
 
-/** What ends a standing offer whose auction is no longer what it was. */
+/** The event that withdraws the open offer when its auction is reopened or reset; none without an offer. */
 export function withdrawal({ afterSale }: AuctionState): AuctionEvent[] {
   return afterSale.offer === null ? [] : [{ type: 'sale_offer_ended', how: 'withdrawn' }]
 }
 
-/** What the clock has made due: an offer that nobody has answered in time is over. */
+/** The event that expires an unanswered offer at `nowMs`. */
 export function dueOfSaleOffer({ afterSale: { offer } }: AuctionState, nowMs: number): AuctionEvent[] {
   return offer !== null && nowMs >= offer.expiresAtMs ? [{ type: 'sale_offer_ended', how: 'expired' }] : []
 }
 
 type CommandOf<T extends SaleOfferCommand['type']> = Extract<SaleOfferCommand, { type: T }>
 
-function offer(state: AuctionState, command: CommandOf<'offer_sale'>, nowMs: number): Decision {
+function offerSale(state: AuctionState, command: CommandOf<'offer_sale'>, nowMs: number): Decision {
   const opening = saleOfferOpening(state, command, nowMs)
-  if (!opening.open) return refused({ reason: 'conflict', message: opening.why })
+  if (!opening.open) return refuse({ reason: 'conflict', message: opening.why })
   const { bidderId, because, ownBidCents, leastCents, mostCents } = opening.terms
   const amountCents = command.amountCents ?? ownBidCents
-  const wrong = wrongAmount(amountCents, { leastCents, mostCents })
-  if (wrong) return refused(wrong)
+  const refusal = refusalForPrice(amountCents, { leastCents, mostCents })
+  if (refusal) return refuse(refusal)
   const { phase, afterSale } = state
-  return accepted([
+  return accept([
     {
       type: 'sale_offered',
       offer: {
@@ -171,13 +181,16 @@ function offer(state: AuctionState, command: CommandOf<'offer_sale'>, nowMs: num
   ])
 }
 
-/** A sale is a round of its own, which ends as it begins: every round ends exactly once (record 225). */
-function answer(state: AuctionState, command: CommandOf<'answer_sale_offer'>, nowMs: number): Decision {
-  const standing = answerable(state, command, nowMs)
-  if ('reason' in standing) return refused(standing)
-  if (command.answer === 'decline') return accepted([{ type: 'sale_offer_ended', how: 'declined' }])
-  const { bidderId, amountCents } = standing
-  return accepted([
+/**
+ * Answers an offer. An acceptance is a round of its own that closes at once, because each round ends exactly
+ * once (decision 225).
+ */
+function answerOffer(state: AuctionState, command: CommandOf<'answer_sale_offer'>, nowMs: number): Decision {
+  const open = findAnswerable(state, command, nowMs)
+  if ('reason' in open) return refuse(open)
+  if (command.answer === 'decline') return accept([{ type: 'sale_offer_ended', how: 'declined' }])
+  const { bidderId, amountCents } = open
+  return accept([
     { type: 'sale_offer_ended', how: 'accepted' },
     {
       type: 'reopened',
@@ -193,29 +206,33 @@ function answer(state: AuctionState, command: CommandOf<'answer_sale_offer'>, no
   ])
 }
 
-/** Once an offer, and only below what is asked; never below the least that it was made with. */
-function counter(state: AuctionState, command: CommandOf<'counter_sale_offer'>, nowMs: number): Decision {
-  const standing = answerable(state, { ...command, by: 'bidder' }, nowMs)
-  if ('reason' in standing) return refused(standing)
-  const { leastCents } = standing
-  const mostCents = mostOfCounter(standing)
+/** Makes the one counter-offer: below the price, and not below the least price of the offer. */
+function counterOffer(
+  state: AuctionState,
+  command: CommandOf<'counter_sale_offer'>,
+  nowMs: number,
+): Decision {
+  const open = findAnswerable(state, { ...command, by: 'bidder' }, nowMs)
+  if ('reason' in open) return refuse(open)
+  const { leastCents } = open
+  const mostCents = mostOfCounter(open)
   if (mostCents === null) {
-    return refused({ reason: 'conflict', message: 'The price is your own bid: there is nothing to counter.' })
+    return refuse({ reason: 'conflict', message: 'The price is your own bid: there is nothing to counter.' })
   }
   const { amountCents } = command
-  const wrong = wrongAmount(amountCents, { leastCents, mostCents })
-  if (wrong) return refused(wrong)
-  return accepted([{ type: 'sale_countered', amountCents, expiresAtMs: nowMs + SALE_OFFER_LASTS_MS }])
+  const refusal = refusalForPrice(amountCents, { leastCents, mostCents })
+  if (refusal) return refuse(refusal)
+  return accept([{ type: 'sale_countered', amountCents, expiresAtMs: nowMs + SALE_OFFER_LASTS_MS }])
 }
 
-/** The highest counter offer there can be, or null where none can: a whole dollar below what is asked. */
+/** The highest possible counter-offer in cents: one dollar below the price; null where none is possible. */
 export function mostOfCounter({ amountCents, leastCents, waitsFor }: SaleOffer): Cents | null {
   const mostCents = (amountCents - 100) as Cents
   return waitsFor === 'bidder' && mostCents >= leastCents ? mostCents : null
 }
 
-/** The standing offer where this person is to answer it now, else why not. */
-function answerable(
+/** The open offer if this person is to answer it now, else the refusal. */
+function findAnswerable(
   state: AuctionState,
   {
     offerId,
@@ -224,23 +241,23 @@ function answerable(
   }: { readonly offerId: number; readonly by: SaleOffer['waitsFor']; readonly personId: number },
   nowMs: number,
 ): SaleOffer | Refusal {
-  const { offer: standing, last } = state.afterSale
-  if (standing === null || standing.offerId !== offerId) {
+  const { offer: open, last } = state.afterSale
+  if (open === null || open.offerId !== offerId) {
     const isExpired = last !== null && last.offer.offerId === offerId && last.how === 'expired'
     return { reason: 'conflict', message: isExpired ? EXPIRED : 'This offer no longer stands.' }
   }
-  const isSide = personId === (by === 'seller' ? state.sellerId : standing.bidderId)
+  const isSide = personId === (by === 'seller' ? state.sellerId : open.bidderId)
   if (!isSide) return { reason: 'not_allowed', message: 'This offer is not yours to answer.' }
-  if (nowMs >= standing.expiresAtMs) return { reason: 'conflict', message: EXPIRED }
-  if (standing.waitsFor !== by) {
+  if (nowMs >= open.expiresAtMs) return { reason: 'conflict', message: EXPIRED }
+  if (open.waitsFor !== by) {
     return { reason: 'conflict', message: 'You have made your offer. It is for the other side to answer it.' }
   }
-  return standing
+  return open
 }
 
 const EXPIRED = 'The 24 hours to answer this offer are over.'
 
-function wrongAmount(
+function refusalForPrice(
   amountCents: Cents,
   { leastCents, mostCents }: { readonly leastCents: Cents; readonly mostCents: Cents },
 ): Refusal | null {
@@ -259,23 +276,23 @@ function wrongAmount(
 
 const dollars = (amountCents: Cents) => `$${(amountCents / 100).toLocaleString('en-US')}`
 
-/** A reserve may hold cents; a price is whole dollars. */
+/** A reserve may include cents; a price is whole dollars. */
 const wholeDollarsBelow = (amountCents: Cents) => (Math.floor(amountCents / 100) * 100) as Cents
 
-/** A starting bid may be zero, or hold cents; a price is a dollar or more. */
-function leastOf(startingBidCents: Cents, ownBidCents: Cents): Cents {
+/** A starting bid may be zero or include cents; a price is at least one dollar. */
+function leastPrice(startingBidCents: Cents, ownBidCents: Cents): Cents {
   const least = Math.max(100, Math.ceil(startingBidCents / 100) * 100)
   return Math.min(least, ownBidCents) as Cents
 }
 
-function closed(why: string): SaleOfferOpening {
+function unavailable(why: string): SaleOfferOpening {
   return { open: false, why }
 }
 
-function refused(refusal: Refusal): Decision {
+function refuse(refusal: Refusal): Decision {
   return { accepted: false, refusal }
 }
 
-function accepted(events: readonly AuctionEvent[]): Decision {
+function accept(events: readonly AuctionEvent[]): Decision {
   return { accepted: true, events }
 }

@@ -1,65 +1,72 @@
 /**
- * What has to be done when a vehicle is handed over in California, and by whom, told to the one who reads it: their own
- * as what to do, the other side's as what that side does. General information, no legal advice. Where each rule comes
- * from stands with it.
+ * The tasks of a hand-over in California (docs/rules/after-sale.md, Hand-over), worded for their reader: the
+ * reader's own tasks as instructions, the other side's as statements. General information, no legal advice.
+ * The source of each rule stands in a comment.
  */
 import type { TitleStatus } from '../vehicle/enumerations.ts'
 import type { HandoverItem, HandoverReader, HandoverSide, HandoverVehicle } from './handover.ts'
 import { smogText, smogWarning } from './smog.ts'
 
+/** One task of the list. */
 export interface HandoverTask {
   readonly item: HandoverItem
-  /** Whose it is to tick. */
+  /** The side that ticks the task. */
   readonly side: HandoverSide
   readonly title: string
   readonly text: string
-  /** What of it is wrong by what is known; null where nothing is. */
+  /** A problem known from the declarations; null without one. */
   readonly warning: string | null
 }
 
+/** The reader of the list, and the time of the sale. */
 export interface HandoverTold {
   readonly reader: HandoverReader
   readonly soldAtMs: number
 }
 
 /**
- * What is to be done, in the order in which one would do it, from what the seller has declared.
+ * The tasks in the order in which they are done, based on the seller's declarations.
  *
- * Sources: title and its lines, California Vehicle Code (CVC) 5600 and 5750 to 5753; lien, CVC 6301; odometer, 49 CFR
- * part 580 and CVC 32 (vehicles of the model year 2011 and newer for 20 years, older ones are exempt); bill of sale, DMV
- * form REG 135; smog, CVC 24007(b) and Health and Safety Code 44011; notice of release, CVC 5900 (5 days) with DMV form
- * REG 138; transfer, CVC 5902 (10 days) and 9255, use tax, Revenue and Taxation Code 6201 and 6291 to 6294.
+ * Sources: title and its lines, California Vehicle Code (CVC) 5600 and 5750 to 5753; lien, CVC 6301;
+ * odometer, 49 CFR part 580 and CVC 32 (vehicles of the model year 2011 and newer for 20 years, older ones
+ * are exempt); bill of sale, DMV form REG 135; smog, CVC 24007(b) and Health and Safety Code 44011; notice of
+ * release, CVC 5900 (5 days) with DMV form REG 138; transfer, CVC 5902 (10 days) and 9255, use tax, Revenue
+ * and Taxation Code 6201 and 6291 to 6294.
  */
-export function handoverTasks(vehicle: HandoverVehicle, nowYear: number, told: HandoverTold): HandoverTask[] {
-  const { reader } = told
+export function handoverTasks(
+  vehicle: HandoverVehicle,
+  nowYear: number,
+  context: HandoverTold,
+): HandoverTask[] {
+  const { reader } = context
   return [
     priceTask(reader),
     ...lienTask(vehicle, reader),
-    of('title_signed', 'seller', 'Sign the title over', titleText(vehicle.titleStatus, reader)),
-    of('odometer', 'seller', 'Disclose the odometer', odometerText(vehicle.year, nowYear, reader)),
-    of(
+    task('title_signed', 'seller', 'Sign the title over', titleText(vehicle.titleStatus, reader)),
+    task('odometer', 'seller', 'Disclose the odometer', odometerText(vehicle.year, nowYear, reader)),
+    task(
       'bill_of_sale',
       'seller',
       'Sign the bill of sale',
       `${reader === 'seller' ? 'Print it, fill in what is missing and sign it' : 'The seller prints it, fills in what is missing and signs it'}. Each side keeps a copy. It has what DMV form REG 135 has.`,
     ),
     {
-      ...of('smog', 'seller', 'Hand over the smog certificate', smogText(vehicle, nowYear, reader)),
-      warning: smogWarning(vehicle, nowYear, told.soldAtMs),
+      ...task('smog', 'seller', 'Hand over the smog certificate', smogText(vehicle, nowYear, reader)),
+      warning: smogWarning(vehicle, nowYear, context.soldAtMs),
     },
-    of(
+    task(
       'release_of_liability',
       'seller',
       'File the Notice of Transfer and Release of Liability',
       `Within 5 days of the sale, online at dmv.ca.gov or with DMV form REG 138. From then on the vehicle is ${reader === 'buyer' ? 'your' : 'the buyer’s'} responsibility.`,
     ),
-    of(
+    task(
       'keys',
       'buyer',
       'Receive the vehicle with its keys and papers',
       `${reader === 'buyer' ? 'Look the vehicle over, and check' : 'The buyer looks the vehicle over, and checks'} that the VIN is the same on the vehicle, the title and the bill of sale.`,
     ),
-    of(
+    task(
       'transfer',
       'buyer',
       'Transfer the ownership at the DMV',
@@ -68,7 +75,10 @@ export function handoverTasks(vehicle: HandoverVehicle, nowYear: number, told: H
   ]
 }
 
-/** Whose it is to do: the price is paid by the buyer, and ticked by the seller, who knows whether it came. */
+/**
+ * Whether the task is the reader's to do. The buyer pays the price, but the seller ticks it because only the
+ * seller knows whether it arrived.
+ */
 export function isToDoBy(
   { item, side }: Pick<HandoverTask, 'item' | 'side'>,
   reader: HandoverReader,
@@ -76,20 +86,20 @@ export function isToDoBy(
   return side === reader || (item === 'price_paid' && reader === 'buyer')
 }
 
-function of(item: HandoverItem, side: HandoverSide, title: string, text: string): HandoverTask {
+function task(item: HandoverItem, side: HandoverSide, title: string, text: string): HandoverTask {
   return { item, side, title, text, warning: null }
 }
 
 function priceTask(reader: HandoverReader): HandoverTask {
   if (reader === 'buyer') {
-    return of(
+    return task(
       'price_paid',
       'seller',
       'Pay the price',
       'Pay the whole price to the seller once you have seen the vehicle. Meet at a bank, where a cashier’s check can be checked. The seller marks it as done when they have it.',
     )
   }
-  return of(
+  return task(
     'price_paid',
     'seller',
     'Receive the price',
@@ -97,7 +107,10 @@ function priceTask(reader: HandoverReader): HandoverTask {
   )
 }
 
-/** CVC 5753 and 6301: who has the title signs it over; a legal owner's signature, notarized or on REG 227 or REG 166. */
+/**
+ * CVC 5753 and 6301: the holder of the title signs it over; the lender releases the lien by a signature that
+ * is notarized or on REG 227 or REG 166.
+ */
 function lienTask({ titleStatus }: HandoverVehicle, reader: HandoverReader): HandoverTask[] {
   if (titleStatus !== 'lienholder') return []
   const release =
@@ -106,11 +119,11 @@ function lienTask({ titleStatus }: HandoverVehicle, reader: HandoverReader): Han
       : 'The seller pays the loan off and has the lender sign the title on line 2, or send a lien satisfied form (REG 166).'
   const wait = reader === 'buyer' ? 'Do not pay before that.' : 'The buyer does not pay before that.'
   return [
-    of('lien_released', 'seller', 'Have the lien released', `The lender has the title. ${release} ${wait}`),
+    task('lien_released', 'seller', 'Have the lien released', `The lender has the title. ${release} ${wait}`),
   ]
 }
 
-/** CVC 5600, 5750; of salvage and revived salvage vehicles CVC 11515 and 11515.2, disclosure CVC 11713.26. */
+/** CVC 5600, 5750; salvage and revived salvage vehicles CVC 11515 and 11515.2, disclosure CVC 11713.26. */
 function titleText(status: TitleStatus, reader: HandoverReader): string {
   const signs = reader === 'seller' ? 'Sign' : 'The seller signs'
   const signing = `${signs} on line 1 of the California Certificate of Title, with the date; ${reader === 'buyer' ? 'you sign' : 'the buyer signs'} the back.`
@@ -128,7 +141,7 @@ function titleText(status: TitleStatus, reader: HandoverReader): string {
   }
 }
 
-/** 49 CFR 580.17: of the model year 2010 and older exempt, of 2011 and newer after 20 years. */
+/** 49 CFR 580.17: model years up to 2010 are exempt; from 2011 on a vehicle is exempt after 20 years. */
 function odometerText(year: number, nowYear: number, reader: HandoverReader): string {
   if (year <= 2010 || nowYear - year >= 20) {
     return 'A vehicle of this model year is exempt from the federal odometer disclosure. The bill of sale has the reading all the same.'

@@ -1,8 +1,12 @@
-/** Handing over a sold vehicle: how far the two sides are, and what each may say and tick now (record 228). */
+/**
+ * The hand-over of a sold vehicle: its progress, and what each side may do now (docs/rules/after-sale.md,
+ * Hand-over; decision 228).
+ */
 import { dateTimeText, inHomeZone } from '../format/times.ts'
 import type { VehicleDeclarations } from '../vehicle/declarations.ts'
 import type { FuelType, TitleStatus } from '../vehicle/enumerations.ts'
 
+/** The items of the hand-over list. */
 export const HANDOVER_ITEMS = [
   'price_paid',
   'title_signed',
@@ -16,14 +20,16 @@ export const HANDOVER_ITEMS = [
 ] as const
 export type HandoverItem = (typeof HANDOVER_ITEMS)[number]
 
+/** The actions of a hand-over. */
 export const HANDOVER_DEEDS = ['ticked', 'unticked', 'handed_over', 'received', 'not_paid'] as const
 export type HandoverDeed = (typeof HANDOVER_DEEDS)[number]
 
 export type HandoverSide = 'seller' | 'buyer'
 
-/** Who reads of it; an administrator is neither side. */
+/** The reader of a hand-over; an administrator is neither side. */
 export type HandoverReader = HandoverSide | 'admin'
 
+/** The facts of a vehicle that decide its tasks. */
 export interface HandoverVehicle {
   readonly year: number
   readonly fuelType: FuelType
@@ -31,38 +37,39 @@ export interface HandoverVehicle {
   readonly declarations: VehicleDeclarations
 }
 
-/** So many words on one sale are kept; nobody changes their mind so often. */
+/** The number of events stored for one sale; a limit against misuse. */
 export const MOST_HANDOVER_EVENTS = 300
 
-/** After so long a seller may say that the buyer has not paid (record 227). */
+/** Time after the sale from which the seller may report that the buyer has not paid, in ms (decision 227). */
 export const UNPAID_AFTER_MS = 7 * 24 * 60 * 60_000
 
-/** What the law asks for after the vehicle has changed hands: it can be ticked then, too. */
+/** Items that the law requires after the vehicle has changed hands; they can still be ticked then. */
 const AFTER_HANDOVER: readonly HandoverItem[] = ['release_of_liability', 'transfer']
 
-/** Whether an item comes after the vehicle has changed hands. */
+/** Whether an item belongs after the vehicle has changed hands. */
 export function isAfterHandover(item: HandoverItem): boolean {
   return AFTER_HANDOVER.includes(item)
 }
 
+/** A stored action of one side. */
 export interface HandoverEvent {
   readonly deed: HandoverDeed
   readonly item: HandoverItem | null
   readonly atMs: number
 }
 
-/** What of the list is done and since when: the last word on each item counts. */
+/** The ticked items with the time of their tick; the last event of each item counts. */
 export function tickedItems(events: readonly HandoverEvent[]): ReadonlyMap<HandoverItem, number> {
   const ticked = new Map<HandoverItem, number>()
-  for (const { deed, item, atMs } of events) {
+  for (const { deed: action, item, atMs } of events) {
     if (item === null) continue
-    if (deed === 'ticked') ticked.set(item, atMs)
-    if (deed === 'unticked') ticked.delete(item)
+    if (action === 'ticked') ticked.set(item, atMs)
+    if (action === 'unticked') ticked.delete(item)
   }
   return ticked
 }
 
-/** How a sale stands towards its handing over. */
+/** The state of a sale that decides its hand-over. */
 export interface HandoverStanding {
   readonly state: 'pending' | 'action_required' | 'paid' | 'deposit_captured' | 'failed' | 'refunded'
   readonly soldAtMs: number
@@ -71,40 +78,42 @@ export interface HandoverStanding {
   readonly defaultedAtMs: number | null
 }
 
-/** Whether the two sides know each other and work through the list: the premium is charged, and the sale holds. */
+/**
+ * Whether both sides see each other's contact data and the list: the premium is charged and the sale is not
+ * reported as unpaid.
+ */
 export function isHandoverOpen({ state, defaultedAtMs }: HandoverStanding): boolean {
   return state === 'paid' && defaultedAtMs === null
 }
 
-/** Why an item of the list, or with null the whole, can no longer be changed; null where it can. */
+/** Why an item, or with null the whole list, can no longer be changed; null where it can. */
 export function whyNotTicked(
-  standing: HandoverStanding,
+  sale: HandoverStanding,
   { isOwn, item }: { readonly isOwn: boolean; readonly item: HandoverItem | null },
 ): string | null {
-  if (!isHandoverOpen(standing)) return HANDOVER_TEXTS.notOpen
+  if (!isHandoverOpen(sale)) return HANDOVER_TEXTS.notOpen
   if (!isOwn) return 'This is for the other side to do.'
-  const isOver = standing.sellerHandedOverAtMs !== null && standing.buyerReceivedAtMs !== null
+  const isOver = sale.sellerHandedOverAtMs !== null && sale.buyerReceivedAtMs !== null
   if (!isOver || (item !== null && isAfterHandover(item))) return null
   return 'The vehicle is handed over. The list can no longer be changed.'
 }
 
-/** Why the seller (or, at once, an administrator) cannot say that the buyer has not paid; null where they can. */
-export function whyNotUnpaid(
-  standing: HandoverStanding,
-  by: 'seller' | 'admin',
-  nowMs: number,
-): string | null {
-  if (standing.defaultedAtMs !== null) return 'This is noted already.'
-  if (!isHandoverOpen(standing)) return HANDOVER_TEXTS.notOpen
-  if (standing.sellerHandedOverAtMs !== null || standing.buyerReceivedAtMs !== null) {
+/**
+ * Why the seller (or an administrator, who need not wait 7 days) cannot report that the buyer has not paid;
+ * null where they can.
+ */
+export function whyNotUnpaid(sale: HandoverStanding, by: 'seller' | 'admin', nowMs: number): string | null {
+  if (sale.defaultedAtMs !== null) return 'This is noted already.'
+  if (!isHandoverOpen(sale)) return HANDOVER_TEXTS.notOpen
+  if (sale.sellerHandedOverAtMs !== null || sale.buyerReceivedAtMs !== null) {
     return 'The vehicle is handed over.'
   }
-  const fromMs = standing.soldAtMs + UNPAID_AFTER_MS
+  const fromMs = sale.soldAtMs + UNPAID_AFTER_MS
   if (by === 'admin' || nowMs >= fromMs) return null
   return `You can say so 7 days after the sale, from ${inHomeZone(dateTimeText(fromMs, nowMs))}.`
 }
 
-/** Whether a sale has come to nothing, so that the vehicle may be offered to somebody else (record 227). */
+/** Whether a sale has failed, so that the vehicle may be offered to another bidder (decision 227). */
 export function isSaleUnpaid({
   state,
   defaultedAtMs,
@@ -112,6 +121,7 @@ export function isSaleUnpaid({
   return defaultedAtMs !== null || state === 'failed' || state === 'deposit_captured'
 }
 
+/** Texts of the hand-over page and its refusals. */
 export const HANDOVER_TEXTS = {
   notOpen: 'The handover begins once the buyer’s premium is charged.',
   disclaimer:

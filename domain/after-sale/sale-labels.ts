@@ -1,13 +1,18 @@
 import type { OwnEnding } from '../auction/viewer-outcome.ts'
 import { countText } from '../format/usd.ts'
 
-/** The words of a sale for its two sides, on their dashboards (Product page, Money; Privacy of bidders). */
+/** Labels of a sale for its two sides, on their dashboards. */
 
+/** The side of the reader: the buyer or the seller. */
 export type SaleSide = 'won' | 'sold'
 
+/** The state of the buyer's premium. */
 export type PremiumState = NonNullable<OwnEnding['premium']>['state']
 
-/** A sale is news, and has something left to do, for as long as an authorization is valid (decision 120). */
+/**
+ * Time during which a sale is listed first on the overview, in ms: as long as an authorization is valid
+ * (decision 120).
+ */
 export const SALE_IS_NEWS_MS = 14 * 24 * 60 * 60_000
 
 /** 'You won 1 vehicle', 'You sold 3 vehicles'. */
@@ -15,7 +20,7 @@ export function saleTitle(side: SaleSide, count: number): string {
   return `You ${side} ${countText(count)} ${count === 1 ? 'vehicle' : 'vehicles'}`
 }
 
-/** What came of the winner's premium. */
+/** The text of the premium's state. */
 export function premiumStateText(state: PremiumState): string {
   switch (state) {
     case 'paid':
@@ -33,12 +38,12 @@ export function premiumStateText(state: PremiumState): string {
   }
 }
 
-/** Whether the two sides are given each other's telephone and address: once the premium is paid. */
+/** Whether the two sides see each other's telephone and address: once the premium is paid. */
 export function isContactOpen(state: PremiumState): boolean {
   return state === 'paid'
 }
 
-/** Why they are not, where they are not. */
+/** Why contact data is not shown. */
 export function contactWaitsText(side: SaleSide, state: PremiumState): string {
   const premium = side === 'won' ? 'the premium' : 'the buyer’s premium'
   switch (state) {
@@ -52,10 +57,10 @@ export function contactWaitsText(side: SaleSide, state: PremiumState): string {
   }
 }
 
-/** What a seller is told of the settlement fee: it is written down as owed, and no card is charged for it. */
+/** The note on a seller's settlement fee, which is recorded as a debt and not charged to a card. */
 export const SETTLEMENT_FEE_NOTE = 'Owed to Hammerlane, not charged yet'
 
-/** How far a sale is: its premium, and what has been said of the handing over. */
+/** The progress of a sale: its premium and its hand-over. */
 export interface SaleStanding {
   readonly state: PremiumState
   readonly said: ChangedHands
@@ -66,10 +71,10 @@ interface NextStep {
   readonly to: string
 }
 
-/** Which of the two sides have said that the vehicle changed hands. */
+/** Which side has confirmed that the vehicle changed hands. */
 export type ChangedHands = 'neither' | 'seller_said' | 'buyer_said'
 
-/** Who has said so of a sale whose handing over is not complete. */
+/** The confirmations of a sale whose hand-over is not complete. */
 export function changedHands(sale: {
   readonly sellerHandedOverAtMs: number | null
   readonly buyerReceivedAtMs: number | null
@@ -78,7 +83,7 @@ export function changedHands(sale: {
   return sale.buyerReceivedAtMs === null ? 'neither' : 'buyer_said'
 }
 
-/** How far the handing over is, to one side; null until one of the two has said that it is done. */
+/** The text of the hand-over's progress for one side; null until one side has confirmed. */
 export function handoverWaitsText(side: SaleSide, said: ChangedHands): string | null {
   if (said === 'neither') return null
   const isOwn = said === (side === 'sold' ? 'seller_said' : 'buyer_said')
@@ -86,20 +91,20 @@ export function handoverWaitsText(side: SaleSide, said: ChangedHands): string | 
   return side === 'sold' ? 'The buyer has received it' : 'The seller has handed it over'
 }
 
-/** What is to be done next, and where. */
+/** The next step of a sale and the path where it is done. */
 export function nextStepOf(
   side: SaleSide,
   { state, said, auctionId }: SaleStanding & { readonly auctionId: number },
 ): NextStep {
-  const auction = `/auctions/${auctionId}`
-  const handover = `${auction}/handover`
+  const auctionPath = `/auctions/${auctionId}`
+  const handoverPath = `${auctionPath}/handover`
   if (state === 'paid') {
-    if (said === 'neither') return { text: side === 'sold' ? 'Hand it over' : 'Pick it up', to: handover }
+    if (said === 'neither') return { text: side === 'sold' ? 'Hand it over' : 'Pick it up', to: handoverPath }
     const isOwn = said === (side === 'sold' ? 'seller_said' : 'buyer_said')
-    return { text: isOwn ? 'See the handover' : 'Confirm it', to: handover }
+    return { text: isOwn ? 'See the handover' : 'Confirm it', to: handoverPath }
   }
   const isUnpaid = state === 'failed' || state === 'deposit_captured'
   return side === 'won' && isUnpaid
     ? { text: 'Ask how to pay', to: '/contact' }
-    : { text: 'View Auction', to: auction }
+    : { text: 'View Auction', to: auctionPath }
 }

@@ -1,12 +1,15 @@
-/** Whether a sale needs a smog certificate, and whether the one that the seller has declared will do. */
+/**
+ * The smog certificate of a sale: whether it is needed, and whether the declared one is valid
+ * (docs/rules/after-sale.md, Smog).
+ */
 import { homeOffsetMs } from '../format/pacific-time.ts'
 import { calendarDateText } from '../format/times.ts'
 import type { HandoverReader, HandoverVehicle } from './handover.ts'
 
 /**
- * Whether the sale needs a smog certificate. By age: none for gasoline, hybrid and other vehicles of the four newest model
- * years (the buyer pays a smog transfer fee), nor for gasoline of 1975 and older; diesel of 1997 and older exempt;
- * electric exempt (Health and Safety Code 44011; CVC 24007, 4000.1).
+ * Whether the sale needs a smog certificate. Exempt: gasoline, hybrid and other vehicles of the four newest
+ * model years (the buyer pays a smog transfer fee), model years up to 1975, diesel up to 1997, and electric
+ * vehicles (Health and Safety Code 44011; CVC 24007, 4000.1).
  */
 export function smogNeed(
   { year, fuelType }: Pick<HandoverVehicle, 'year' | 'fuelType'>,
@@ -18,7 +21,7 @@ export function smogNeed(
   return nowYear - year < 4 ? 'exempt_new' : 'needed'
 }
 
-/** What is to be done about the certificate, and what the seller has declared of it. */
+/** The task's text, including what the seller has declared. */
 export function smogText(vehicle: HandoverVehicle, nowYear: number, reader: HandoverReader): string {
   switch (smogNeed(vehicle, nowYear)) {
     case 'exempt_fuel':
@@ -28,11 +31,11 @@ export function smogText(vehicle: HandoverVehicle, nowYear: number, reader: Hand
     case 'exempt_new':
       return `A vehicle of the four newest model years needs none. ${reader === 'buyer' ? 'You pay' : 'The buyer pays'} the DMV a smog transfer fee.`
     case 'needed':
-      return `${reader === 'seller' ? 'Get' : 'The seller gets'} one, no more than 90 days old on the day of the sale. ${declaredSmog(vehicle, reader)}`
+      return `${reader === 'seller' ? 'Get' : 'The seller gets'} one, no more than 90 days old on the day of the sale. ${declaredSmogText(vehicle, reader)}`
   }
 }
 
-function declaredSmog({ declarations: { smog } }: HandoverVehicle, reader: HandoverReader): string {
+function declaredSmogText({ declarations: { smog } }: HandoverVehicle, reader: HandoverReader): string {
   const has = reader === 'seller' ? 'You have' : 'The seller has'
   switch (smog?.state) {
     case 'certified':
@@ -49,16 +52,18 @@ function declaredSmog({ declarations: { smog } }: HandoverVehicle, reader: Hando
 }
 
 const DAY_MS = 86_400_000
-/** CVC 24007(b): so old may a certificate be on the day of the sale. */
-const SMOG_DAYS = 90
+/** CVC 24007(b): the greatest age of a certificate on the day of the sale, in days. */
+const MAX_CERTIFICATE_AGE_DAYS = 90
 
-/** That the certificate which the seller has declared is too old on the day of the sale; null where it is not. */
+/** A warning where the declared certificate is too old on the day of the sale; null otherwise. */
 export function smogWarning(vehicle: HandoverVehicle, nowYear: number, soldAtMs: number): string | null {
   const { smog } = vehicle.declarations
   if (smog?.state !== 'certified' || smog.certifiedOn === null) return null
   if (smogNeed(vehicle, nowYear) !== 'needed') return null
-  // A calendar date is the midnight of UTC that begins it: the sale's day is brought to the same.
+  // A calendar date parses as midnight UTC, so the day of the sale is computed on the same scale.
   const soldDay = Math.floor((soldAtMs + homeOffsetMs(soldAtMs)) / DAY_MS)
   const days = soldDay - Math.floor(Date.parse(smog.certifiedOn) / DAY_MS)
-  return days > SMOG_DAYS ? `On the day of the sale that is ${days} days old: a new one is needed.` : null
+  return days > MAX_CERTIFICATE_AGE_DAYS
+    ? `On the day of the sale that is ${days} days old: a new one is needed.`
+    : null
 }

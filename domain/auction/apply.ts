@@ -1,14 +1,14 @@
-/** What an event makes of the state. Total: every event that was decided can be applied. */
+/** Applies events to the state. Total: every event that was decided can be applied. */
 import type { AfterSale, AuctionEvent, AuctionState, Bidder, SaleOfferEnd } from './types.ts'
 
-/** The state after `event`, which happened at `atMs`. */
+/** Returns the state after `event`, which happened at `atMs`. */
 export function apply(state: AuctionState, event: AuctionEvent, atMs: number): AuctionState {
   switch (event.type) {
     case 'opened':
-      return { ...next(state), phase: { status: 'active' } }
+      return { ...withNextSeq(state), phase: { status: 'active' } }
     case 'bid':
       return {
-        ...next(state),
+        ...withNextSeq(state),
         priceCents: event.amountCents,
         leaderId: event.bidderId,
         winningBidId: event.bidId,
@@ -16,16 +16,16 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
         mintedBids: state.mintedBids + 1,
       }
     case 'extended':
-      return { ...next(state), ...moveEnd(state, event.endAtMs, atMs, event.cause) }
+      return { ...withNextSeq(state), ...moveEnd(state, event.endAtMs, atMs, event.cause) }
     case 'reserve_changed':
-      return { ...next(state), reserveCents: event.reserveCents }
+      return { ...withNextSeq(state), reserveCents: event.reserveCents }
     case 'paused':
-      return { ...next(state), phase: { status: 'paused', remainingMs: event.remainingMs } }
+      return { ...withNextSeq(state), phase: { status: 'paused', remainingMs: event.remainingMs } }
     case 'resumed':
-      return { ...next(state), phase: { status: 'active' }, endAtMs: event.endAtMs }
+      return { ...withNextSeq(state), phase: { status: 'active' }, endAtMs: event.endAtMs }
     case 'voided':
       return {
-        ...next(state),
+        ...withNextSeq(state),
         priceCents: event.priceCents,
         leaderId: event.leaderId,
         winningBidId: event.winningBidId,
@@ -33,7 +33,7 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
       }
     case 'reopened':
       return {
-        ...next(state),
+        ...withNextSeq(state),
         phase: { status: 'active' },
         round: event.round,
         endAtMs: event.endAtMs,
@@ -41,11 +41,11 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
         afterSale: { ...state.afterSale, offer: null, madeThisRound: 0 },
       }
     case 'closed':
-      return { ...next(state), phase: { status: 'ended', result: event.result } }
+      return { ...withNextSeq(state), phase: { status: 'ended', result: event.result } }
     case 'cancelled':
-      return { ...next(state), phase: { status: 'cancelled' } }
+      return { ...withNextSeq(state), phase: { status: 'cancelled' } }
     case 'offer_accepted':
-      return { ...state, bidders: withOffer(state.bidders, event) }
+      return { ...state, bidders: withAcceptedCommand(state.bidders, event) }
     case 'maximum_changed':
       return { ...state, maximumCents: event.maximumCents }
     case 'scheduled':
@@ -63,7 +63,7 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
     case 'ending_soon':
       return { ...state, remindersGiven: [...state.remindersGiven, ...event.thresholds] }
     case 'sale_offered':
-      return { ...state, afterSale: withSaleOffer(state.afterSale, event) }
+      return { ...state, afterSale: withOpenOffer(state.afterSale, event) }
     case 'sale_countered': {
       const { amountCents, expiresAtMs } = event
       const { offer } = state.afterSale
@@ -72,7 +72,7 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
       return { ...state, afterSale: { ...state.afterSale, offer: countered } }
     }
     case 'sale_offer_ended':
-      return { ...state, afterSale: withoutSaleOffer(state.afterSale, event.how, atMs) }
+      return { ...state, afterSale: withEndedOffer(state.afterSale, event.how, atMs) }
     case 'sale_offers_closed':
       return { ...state, afterSale: { ...state.afterSale, isOver: true } }
     case 'offer_voided':
@@ -80,11 +80,11 @@ export function apply(state: AuctionState, event: AuctionEvent, atMs: number): A
   }
 }
 
-function next(state: AuctionState): AuctionState {
+function withNextSeq(state: AuctionState): AuctionState {
   return { ...state, seq: state.seq + 1 }
 }
 
-function withSaleOffer(
+function withOpenOffer(
   before: AfterSale,
   { offer, defaultedId }: Extract<AuctionEvent, { type: 'sale_offered' }>,
 ): AfterSale {
@@ -99,12 +99,15 @@ function withSaleOffer(
   }
 }
 
-function withoutSaleOffer(before: AfterSale, how: SaleOfferEnd, atMs: number): AfterSale {
+function withEndedOffer(before: AfterSale, how: SaleOfferEnd, atMs: number): AfterSale {
   const { offer } = before
   return offer === null ? before : { ...before, offer: null, last: { offer, how, atMs } }
 }
 
-/** A finished auction that goes back to its beginning begins another round: each round ends once. */
+/**
+ * An ended or cancelled auction that is set back to draft or pending starts a new round, because a round ends
+ * only once.
+ */
 function roundAfter(state: AuctionState): Pick<AuctionState, 'round' | 'remindersGiven'> {
   const { status } = state.phase
   const isOver = status === 'ended' || status === 'cancelled'
@@ -112,7 +115,10 @@ function roundAfter(state: AuctionState): Pick<AuctionState, 'round' | 'reminder
   return { round: state.round, remindersGiven: state.remindersGiven }
 }
 
-/** A rescheduled end that lies far enough away earns its reminders anew. */
+/**
+ * Reminders whose threshold is in the future again after a rescheduled end are given again. An extension by a
+ * bid does not repeat them.
+ */
 function moveEnd(
   state: AuctionState,
   endAtMs: number,
@@ -126,8 +132,11 @@ function moveEnd(
   return { endAtMs, remindersGiven }
 }
 
-/** A cancelled maximum is no command that counts towards `max_bids_per_auction`. */
-function withOffer(
+/**
+ * Registers an accepted bid command with its bidder. Cancelling a maximum does not count towards
+ * `maxBidsPerPerson`.
+ */
+function withAcceptedCommand(
   bidders: ReadonlyMap<number, Bidder>,
   event: Extract<AuctionEvent, { type: 'offer_accepted' }>,
 ): ReadonlyMap<number, Bidder> {

@@ -1,7 +1,7 @@
 import { isEndingSoon } from '../format/time-left.ts'
 import { countText } from '../format/usd.ts'
 
-/** The words for an auction's state, reserve and kind (Spec part 1, sections 2 and 4). */
+/** Labels of an auction's status, reserve and type (docs/rules/bidding.md, Labels of an auction). */
 
 const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
   ['draft', 'Draft'],
@@ -12,12 +12,15 @@ const STATUS_LABELS: ReadonlyMap<string, string> = new Map([
   ['cancelled', 'Cancelled'],
 ])
 
-/** 'Active', 'Ended' and so on; a status it does not know is shown as it is. */
+/** 'Active', 'Ended' and so on; an unknown status is returned unchanged. */
 export function statusLabel(status: string): string {
   return STATUS_LABELS.get(status) ?? status
 }
 
-/** As `statusLabel`, but Ended once the end of an active auction has passed, whatever its status says. */
+/**
+ * As `statusLabel`, but Ended once the end of an active auction has passed, even if the stored status is not
+ * updated yet.
+ */
 export function statusLabelAt(
   auction: { readonly status: string; readonly endAtMs: number },
   nowMs: number,
@@ -25,7 +28,7 @@ export function statusLabelAt(
   return hasEnded(auction, nowMs) ? 'Ended' : statusLabel(auction.status)
 }
 
-/** The live status panel: Ended, Ending Soon!, Active or the status as it is. */
+/** The label of the live status panel: Ended, Ending Soon!, Active or the label of the status. */
 export function liveStatusLabel(
   auction: { readonly status: string; readonly endAtMs: number },
   nowMs: number,
@@ -35,7 +38,7 @@ export function liveStatusLabel(
   return isEndingSoon(auction.endAtMs - nowMs) ? 'Ending Soon!' : 'Active'
 }
 
-/** Bidding is offered only while an auction is active, and never once its end has passed. */
+/** Whether bids are possible: the auction is active and its end has not passed. */
 export function isBiddingOpen(
   auction: { readonly status: string; readonly endAtMs: number },
   nowMs: number,
@@ -50,13 +53,13 @@ function hasEnded(auction: { readonly status: string; readonly endAtMs: number }
 type ReserveState = {
   readonly hasReserve: boolean
   readonly reserveMet: boolean
-  /** Before bidding begins a reserve cannot have been missed. */
+  /** True before the start, when no bid can have missed the reserve. */
   readonly isPending?: boolean
-  /** Sold by an offer once the auction was over: that its reserve was missed is past, and did not keep it from being sold. */
+  /** True where an after-sale offer sold the vehicle, so that the missed reserve did not prevent a sale. */
   readonly soldAfter?: boolean
 }
 
-/** What the public sees of a reserve (Product page, Reserve). */
+/** The public text of a reserve (docs/rules/bidding.md, Reserve). */
 export function reserveText(state: ReserveState): string {
   const { hasReserve, reserveMet, isPending = false, soldAfter = false } = state
   if (!hasReserve) return 'No Reserve'
@@ -64,7 +67,7 @@ export function reserveText(state: ReserveState): string {
   return reserveMet ? 'Reserve met' : `Reserve ${missedText(soldAfter)}`
 }
 
-/** The longer words of the live status panel (Spec part 1, section 2). */
+/** The longer text of the live status panel. */
 export function liveReserveText(state: ReserveState): string {
   const { hasReserve, reserveMet, isPending = false, soldAfter = false } = state
   if (!hasReserve) return 'No Reserve Auction'
@@ -73,8 +76,8 @@ export function liveReserveText(state: ReserveState): string {
 }
 
 /**
- * The column 'Reserve' of a card: the label stands above, so the word is not said again. Before anybody can bid there is
- * nothing to be met, only a reserve or none.
+ * The value of a card's 'Reserve' column, whose label stands above it. Before the start only Yes or No
+ * Reserve is known.
  */
 export function shortReserveText(state: ReserveState): string {
   const { hasReserve, reserveMet, isPending = false, soldAfter = false } = state
@@ -84,7 +87,7 @@ export function shortReserveText(state: ReserveState): string {
   return soldAfter ? 'Not met in the auction' : 'Not met'
 }
 
-/** 'not met', and where it was sold all the same 'not met in the auction'. */
+/** 'not met'; 'not met in the auction' where an after-sale offer sold the vehicle. */
 export function missedText(soldAfter: boolean): string {
   return soldAfter ? 'not met in the auction' : 'not met'
 }
@@ -96,19 +99,19 @@ const AUCTION_TYPE_LABELS: ReadonlyMap<string, string> = new Map([
   ['no_reserve', 'No Reserve'],
 ])
 
-/** The auction type as a filter's or a form's option. */
+/** The auction type as an option of a filter or a form. */
 export function auctionTypeLabel(auctionType: string): string {
   return AUCTION_TYPE_LABELS.get(auctionType) ?? spaced(auctionType)
 }
 
-/** The auction type in a sentence, underscores shown as spaces: 'Timed, no reserve' (Spec part 1, section 2). */
+/** The auction type as text, underscores shown as spaces: 'Timed, no reserve'. */
 export function auctionTypeText(auctionType: string): string {
   if (auctionType === 'reserve' || auctionType === 'no_reserve') return `Timed, ${spaced(auctionType)}`
   return auctionTypeLabel(auctionType)
 }
 
-function spaced(words: string): string {
-  return words.replaceAll('_', ' ')
+function spaced(value: string): string {
+  return value.replaceAll('_', ' ')
 }
 
 const BID_TYPE_LABELS: ReadonlyMap<string, string> = new Map([
@@ -117,12 +120,12 @@ const BID_TYPE_LABELS: ReadonlyMap<string, string> = new Map([
   ['auto', 'Auto'],
 ])
 
-/** How a bid came about, for the history. */
+/** The label of a bid's type in the history. */
 export function bidTypeLabel(bidType: string): string {
   return BID_TYPE_LABELS.get(bidType) ?? bidType
 }
 
-/** 'No' or '5 minutes' (Spec part 1, section 2, Auction detail). */
+/** 'No' or '5 minutes'. */
 export function autoExtendText(minutes: number): string {
   if (minutes <= 0) return 'No'
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
@@ -133,7 +136,7 @@ export function bidCountText(totalBids: number): string {
   return `${countText(totalBids)} ${totalBids === 1 ? 'bid' : 'bids'}`
 }
 
-/** '{total} auctions found' (Spec part 1, section 2, Browse). */
+/** '{total} auctions found'. */
 export function auctionsFoundText(total: number): string {
   return `${countText(total)} ${total === 1 ? 'auction' : 'auctions'} found`
 }

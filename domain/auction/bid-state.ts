@@ -1,8 +1,9 @@
 import type { AuctionResult, AuctionStatus } from './types.ts'
 
+/** The label of a bid for its bidder. */
 export type BidDisplayState = 'Winning' | 'Outbid' | 'Won' | 'Lost' | 'Not sold'
 
-/** As a list of one's own bids says it, where an auction that was called off has its row too. */
+/** The label of a bid in the My Bids list, which also has rows for cancelled auctions. */
 export type OwnBidState = BidDisplayState | 'Cancelled'
 
 interface BidOn {
@@ -12,10 +13,8 @@ interface BidOn {
 }
 
 /**
- * How a person's bid stands (Spec part 1, section 4): on an active auction the winning bid is Winning,
- * else Outbid; on an ended one Won, else Lost. A paused auction still runs. Where the reserve was not met
- * nobody has won and nobody has lost to another. Null where bids decide nothing: before the start, and
- * after a cancellation.
+ * The label of a person's best bid (docs/rules/bidding.md, Labels of a bid). A paused auction counts as
+ * running. Null before the start and after a cancellation.
  */
 export function bidDisplayState({ status, isWinning, outcome }: BidOn): BidDisplayState | null {
   switch (status) {
@@ -30,12 +29,12 @@ export function bidDisplayState({ status, isWinning, outcome }: BidOn): BidDispl
   }
 }
 
-/** The same in the list of one's own bids. */
+/** As `bidDisplayState`, but a cancelled auction has the label Cancelled. */
 export function ownBidState(bid: BidOn): OwnBidState | null {
   return bid.status === 'cancelled' ? 'Cancelled' : bidDisplayState(bid)
 }
 
-const STANDING_TEXTS: Readonly<Record<BidDisplayState, string>> = {
+const VIEWER_STATUS_TEXTS: Readonly<Record<BidDisplayState, string>> = {
   Winning: 'You lead',
   Outbid: 'Outbid',
   Won: 'You won',
@@ -43,7 +42,7 @@ const STANDING_TEXTS: Readonly<Record<BidDisplayState, string>> = {
   'Not sold': 'Not sold',
 }
 
-/** How somebody stands in an auction, told to themself on its card (Look page, Card). */
+/** The label of `state` on the bidder's own auction card. */
 export function ownStandingText(state: BidDisplayState): string {
-  return STANDING_TEXTS[state]
+  return VIEWER_STATUS_TEXTS[state]
 }

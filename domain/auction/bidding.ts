@@ -1,4 +1,7 @@
-/** Bids, maximums and purchases: what the auction accepts from a bidder, and what follows from it. */
+/**
+ * Decides bids, maximums and purchases: what the auction accepts from a bidder, and the events that follow
+ * (docs/rules/bidding.md).
+ */
 import { type Cents, cents, isWholeDollars } from '../money/cents.ts'
 import type { BidCommand } from './commands.ts'
 import { minimumBid, priceRules, resolveOffer } from './proxy-bidding.ts'
@@ -12,24 +15,21 @@ import type {
   Refusal,
 } from './types.ts'
 
-/** 99,999,999 dollars, the highest bid the wire accepts. */
+/** 99,999,999 dollars: the highest bid that the API accepts. */
 const HIGHEST_BID_CENTS = 99_999_999_00
 
-/** The least a new bidder must offer now, in cents. */
+/** The least that a person who does not lead must bid now, in cents (docs/rules/bidding.md, Minimum bid). */
 export function minimumBidOf(state: AuctionState): Cents {
   return minimumBid(state.priceCents, state.terms)
 }
 
-/** current bid >= reserve; false before the first bid; true without a reserve. */
+/** Whether the current bid has reached the reserve; false before the first bid, true without a reserve. */
 export function isReserveMet(state: AuctionState): boolean {
   if (state.reserveCents === null) return true
   return state.priceCents !== null && state.priceCents >= state.reserveCents
 }
 
-/**
- * The buy-now price where it is offered now, else null: while active, until the reserve is met or,
- * without a reserve, until the first bid, and never once the minimum bid reaches it.
- */
+/** The buy-now price in cents while a purchase is possible, else null (docs/rules/bidding.md, Buy now). */
 export function offeredBuyNow(state: AuctionState): Cents | null {
   const { buyNowCents } = state.terms
   if (buyNowCents === null || state.phase.status !== 'active') return null
@@ -37,7 +37,10 @@ export function offeredBuyNow(state: AuctionState): Cents | null {
   return tooLate || minimumBidOf(state) >= buyNowCents ? null : buyNowCents
 }
 
-/** Decides one command of a bidder at `nowMs`. The caller has advanced the auction to `nowMs`. */
+/**
+ * Decides one command of a bidder at `nowMs`. The caller has applied all due transitions up to `nowMs` (see
+ * `handle`).
+ */
 export function decideBid(state: AuctionState, command: BidCommand, nowMs: number): Decision {
   switch (command.type) {
     case 'place_bid':
@@ -52,12 +55,12 @@ export function decideBid(state: AuctionState, command: BidCommand, nowMs: numbe
 }
 
 function placeBid(state: AuctionState, bidder: BidderIdentity, amountCents: Cents, nowMs: number): Decision {
-  const refusal = refusalOfBidder(state, bidder.id, nowMs) ?? refusalOfShape(amountCents, 'bid_amount')
-  if (refusal) return refused(refusal)
+  const refusal = refusalForBidder(state, bidder.id, nowMs) ?? refusalForAmount(amountCents, 'bid_amount')
+  if (refusal) return refuse(refusal)
   if (amountCents < minimumBidOf(state)) {
-    return refused({ reason: 'bid_too_low', field: 'bid_amount' })
+    return refuse({ reason: 'bid_too_low', field: 'bid_amount' })
   }
-  return acceptOffer(state, bidder, 'manual', amountCents, nowMs)
+  return acceptBid(state, bidder, 'manual', amountCents, nowMs)
 }
 
 function setMaximum(
@@ -66,17 +69,17 @@ function setMaximum(
   maximumCents: Cents,
   nowMs: number,
 ): Decision {
-  const refusal = refusalOfBidder(state, bidder.id, nowMs) ?? refusalOfShape(maximumCents, 'max_amount')
-  if (refusal) return refused(refusal)
+  const refusal = refusalForBidder(state, bidder.id, nowMs) ?? refusalForAmount(maximumCents, 'max_amount')
+  if (refusal) return refuse(refusal)
   const leads = state.leaderId === bidder.id && state.priceCents !== null
   const leastCents = leads && state.priceCents !== null ? state.priceCents : minimumBidOf(state)
-  if (maximumCents < leastCents) return refused({ reason: 'bid_too_low', field: 'max_amount' })
-  return acceptOffer(state, bidder, 'maximum', maximumCents, nowMs)
+  if (maximumCents < leastCents) return refuse({ reason: 'bid_too_low', field: 'max_amount' })
+  return acceptBid(state, bidder, 'maximum', maximumCents, nowMs)
 }
 
 /**
- * Bids already made stand; cancelling where nothing stands is no error and changes nothing. Also while
- * the auction is paused; after the end nothing changes any more but the settlement.
+ * Cancels the maximum of the leader. Bids already made stand. Without a maximum this is no error and changes
+ * nothing. Allowed while the auction is paused; refused after the end, when only the settlement is left.
  */
 function cancelMaximum(state: AuctionState, bidderId: number, nowMs: number): Decision {
   const bidder = state.bidders.get(bidderId)
@@ -84,8 +87,8 @@ function cancelMaximum(state: AuctionState, bidderId: number, nowMs: number): De
   if (!bidder || state.leaderId !== bidderId || state.maximumCents === null || priceCents === null) {
     return { accepted: true, events: [] }
   }
-  const refusal = state.phase.status === 'paused' ? null : refusalOfState(state, nowMs)
-  if (refusal) return refused(refusal)
+  const refusal = state.phase.status === 'paused' ? null : refusalForState(state, nowMs)
+  if (refusal) return refuse(refusal)
   const kind = 'cancel_maximum'
   const amountCents = cents(0)
   return {
@@ -97,13 +100,13 @@ function cancelMaximum(state: AuctionState, bidderId: number, nowMs: number): De
   }
 }
 
-/** One manual bid at the buy-now price, and the auction ends at once. */
+/** Stores one manual bid at the buy-now price and closes the auction at once. */
 function buyNow(state: AuctionState, bidder: BidderIdentity, nowMs: number): Decision {
-  const refusal = refusalOfBidder(state, bidder.id, nowMs)
-  if (refusal) return refused(refusal)
+  const refusal = refusalForBidder(state, bidder.id, nowMs)
+  if (refusal) return refuse(refusal)
   const amountCents = offeredBuyNow(state)
-  if (amountCents === null) return refused({ reason: 'not_offered' })
-  const bidId = nextBidId(state, 0)
+  if (amountCents === null) return refuse({ reason: 'not_offered' })
+  const bidId = toBidId(state, 0)
   const { reserveCents } = state
   const bidIds = [bidId]
   const priceCents = amountCents
@@ -119,63 +122,65 @@ function buyNow(state: AuctionState, bidder: BidderIdentity, nowMs: number): Dec
   return { accepted: true, events }
 }
 
-function acceptOffer(
+function acceptBid(
   state: AuctionState,
   bidder: BidderIdentity,
   kind: 'manual' | 'maximum',
   amountCents: Cents,
   nowMs: number,
 ): Decision {
-  const offer: Pick<Offer, 'bidderId' | 'kind' | 'amountCents'> = {
+  const bid: Pick<Offer, 'bidderId' | 'kind' | 'amountCents'> = {
     bidderId: bidder.id,
     kind,
     amountCents,
   }
-  const { bids, standing } = resolveOffer(state, offer, priceRules(state.terms, state.reserveCents))
+  const { bids, standing: priceState } = resolveOffer(state, bid, priceRules(state.terms, state.reserveCents))
   const stored = bids.map((bid, index) => ({
     type: 'bid' as const,
-    bidId: nextBidId(state, index),
+    bidId: toBidId(state, index),
     ...bid,
   }))
   const { reserveCents } = state
   const bidIds = stored.map((bid) => bid.bidId)
-  const priceCents = standing.priceCents ?? amountCents
+  const priceCents = priceState.priceCents ?? amountCents
   const events: AuctionEvent[] = [
     { type: 'offer_accepted', bidder, kind, amountCents, reserveCents, priceCents, bidIds },
     ...stored,
   ]
-  if (standing.maximumCents !== state.maximumCents) {
-    events.push({ type: 'maximum_changed', maximumCents: standing.maximumCents })
+  if (priceState.maximumCents !== state.maximumCents) {
+    events.push({ type: 'maximum_changed', maximumCents: priceState.maximumCents })
   }
-  if (stored.length > 0 && extendsAt(state, nowMs)) {
+  if (stored.length > 0 && extendsEnd(state, nowMs)) {
     events.push({ type: 'extended', endAtMs: nowMs + state.terms.autoExtendMs, cause: 'bid' })
   }
   return { accepted: true, events }
 }
 
-/** Strictly less than the auto-extension remains. */
-function extendsAt(state: AuctionState, nowMs: number): boolean {
+/** Whether strictly less than the auto-extension remains (docs/rules/bidding.md, Soft close). */
+function extendsEnd(state: AuctionState, nowMs: number): boolean {
   return state.endAtMs - nowMs < state.terms.autoExtendMs
 }
 
 /**
- * Bid ids are minted by the auction itself, so that no bid waits for another database: a million
- * for each auction keeps them unique everywhere and within the integers that JSON carries exactly.
+ * Each auction numbers its own bids, so that accepting a bid needs no other database. A million ids per
+ * auction keep them unique across auctions and within the integers that JSON carries exactly.
  */
-function nextBidId(state: AuctionState, offset: number): number {
+function toBidId(state: AuctionState, offset: number): number {
   return state.auctionId * 1_000_000 + state.mintedBids + 1 + offset
 }
 
-/** Order of the checks: 403, then 409 (interface page, 'Shapes and orders'). */
-function refusalOfBidder(state: AuctionState, bidderId: number, nowMs: number): Refusal | null {
+/**
+ * The first refusal that applies to the bidder: 403 before 409 (docs/rules/bidding.md, Order of refusals).
+ */
+function refusalForBidder(state: AuctionState, bidderId: number, nowMs: number): Refusal | null {
   if (bidderId === state.sellerId) return { reason: 'own_auction' }
-  const refusal = refusalOfState(state, nowMs)
+  const refusal = refusalForState(state, nowMs)
   if (refusal) return refusal
   const commands = state.bidders.get(bidderId)?.acceptedCommands ?? 0
   return commands >= state.terms.maxBidsPerPerson ? { reason: 'max_bids' } : null
 }
 
-function refusalOfState(state: AuctionState, nowMs: number): Refusal | null {
+function refusalForState(state: AuctionState, nowMs: number): Refusal | null {
   const { status } = state.phase
   if (status === 'ended' || (status === 'active' && nowMs >= state.endAtMs)) {
     return { reason: 'ended' }
@@ -183,16 +188,19 @@ function refusalOfState(state: AuctionState, nowMs: number): Refusal | null {
   return status === 'active' ? null : { reason: 'not_active' }
 }
 
-function refusalOfShape(amountCents: Cents, field: 'bid_amount' | 'max_amount'): Refusal | null {
+function refusalForAmount(amountCents: Cents, field: 'bid_amount' | 'max_amount'): Refusal | null {
   const fits = amountCents > 0 && amountCents <= HIGHEST_BID_CENTS && isWholeDollars(amountCents)
   return fits ? null : { reason: 'invalid', field }
 }
 
-function refused(refusal: Refusal): Decision {
+function refuse(refusal: Refusal): Decision {
   return { accepted: false, refusal }
 }
 
-/** The auction's result were it closed as it stands: a sale happens only with the reserve met. */
+/**
+ * The result if the auction closed in this state: sold only with the reserve met (docs/rules/bidding.md,
+ * Result).
+ */
 export function resultOf(state: AuctionState): AuctionResult {
   if (state.priceCents === null || state.leaderId === null) {
     return { outcome: 'no_bids', amountCents: null, winnerId: null }

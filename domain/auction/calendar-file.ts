@@ -1,6 +1,6 @@
 /**
- * A file that puts an auction into somebody's calendar (RFC 5545). Fetched again after an extension it takes the place of
- * what it put there before: the same name, and a higher number.
+ * Builds the iCalendar file (RFC 5545) of an auction. A client that downloads it again after an extension
+ * replaces the old entry: the UID stays the same and the SEQUENCE is higher.
  */
 import { isBiddingOpen } from './auction-labels.ts'
 
@@ -14,13 +14,13 @@ export interface CalendarAuction {
   readonly created_at: string
 }
 
-interface Place {
-  /** Where the site stands, as 'https://hammerlane.example'. */
+interface CalendarContext {
+  /** The origin of the site, for example 'https://hammerlane.example'. */
   readonly origin: string
   readonly nowMs: number
 }
 
-/** Whether there is an end to come that is known: a paused auction has none, one that is over had it. */
+/** Whether the auction has a known end in the future. A paused auction has none. */
 export function hasCalendar(
   { status, end_time }: Pick<CalendarAuction, 'status' | 'end_time'>,
   nowMs: number,
@@ -28,14 +28,14 @@ export function hasCalendar(
   return status === 'pending' || isBiddingOpen({ status, endAtMs: Date.parse(end_time) }, nowMs)
 }
 
-/** The end of an auction as a calendar's file, with its start where that is still to come. */
-export function calendarFile(auction: CalendarAuction, place: Place): string {
+/** The calendar file of an auction: its end, and its start while it is pending. */
+export function calendarFile(auction: CalendarAuction, place: CalendarContext): string {
   const { title, auto_extend_minutes: minutes } = auction
   const extension = `Bids in the last ${minutes} minutes extend it.`
   const events = [
     ...(auction.status === 'pending'
       ? [
-          event(auction, place, {
+          toEvent(auction, place, {
             name: 'start',
             at: auction.start_time,
             summary: `Bidding opens: ${title}`,
@@ -43,7 +43,7 @@ export function calendarFile(auction: CalendarAuction, place: Place): string {
           }),
         ]
       : []),
-    event(auction, place, {
+    toEvent(auction, place, {
       name: 'end',
       at: auction.end_time,
       summary: `Auction ends: ${title}`,
@@ -59,22 +59,22 @@ export function calendarFile(auction: CalendarAuction, place: Place): string {
     ...events.flat(),
     'END:VCALENDAR',
   ]
-    .map((line) => `${folded(line)}\r\n`)
+    .map((line) => `${foldLine(line)}\r\n`)
     .join('')
 }
 
-interface Moment {
+interface CalendarEntry {
   readonly name: 'start' | 'end'
   readonly at: string
   readonly summary: string
   readonly notes: readonly string[]
 }
 
-/** Something of no length: it keeps nobody from being free. */
-function event(
+/** An toEvent without a duration, marked TRANSPARENT so that it does not block the person's time. */
+function toEvent(
   auction: CalendarAuction,
-  { origin, nowMs }: Place,
-  { name, at, summary, notes }: Moment,
+  { origin, nowMs }: CalendarContext,
+  { name, at, summary, notes }: CalendarEntry,
 ): string[] {
   const address = `${origin}/auctions/${auction.id}`
   return [
@@ -82,17 +82,18 @@ function event(
     `UID:auction-${auction.id}-${name}@${new URL(origin).hostname}`,
     `DTSTAMP:${utc(nowMs)}`,
     `LAST-MODIFIED:${utc(nowMs)}`,
-    // Higher with each second, whatever was changed: words, a start that was moved, an extension.
+    // Seconds since the auction was created: higher after every change, whether of the title, the start or
+    // the end.
     `SEQUENCE:${Math.max(0, Math.floor((nowMs - Date.parse(auction.created_at)) / 1_000))}`,
     `DTSTART:${utc(Date.parse(at))}`,
-    `SUMMARY:${escaped(summary)}`,
-    `DESCRIPTION:${escaped([...notes, address].join('\n'))}`,
+    `SUMMARY:${escapeText(summary)}`,
+    `DESCRIPTION:${escapeText([...notes, address].join('\n'))}`,
     `URL:${address}`,
     'STATUS:CONFIRMED',
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(summary)}`,
+    `DESCRIPTION:${escapeText(summary)}`,
     'TRIGGER:-PT10M',
     'END:VALARM',
     'END:VEVENT',
@@ -104,12 +105,12 @@ function utc(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-/** A text as a value may hold it; signs that no line may hold are left out. */
-function escaped(text: string): string {
+/** Escapes a text value. Control characters, which no content line may contain, are removed. */
+function escapeText(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
       .replace(/[\\;,]/g, '\\$&')
       .replace(/\n/g, '\\n')
@@ -118,8 +119,11 @@ function escaped(text: string): string {
 
 const LINE_OCTETS = 75
 
-/** A line of at most 75 octets, gone on with below it after a space; no character is cut in two. */
-function folded(line: string): string {
+/**
+ * Folds a content line into lines of at most 75 octets; a continuation line starts with a space, and no
+ * character is split.
+ */
+function foldLine(line: string): string {
   let octets = 0
   let text = ''
   for (const character of line) {

@@ -3,7 +3,10 @@ import type { WireListedAuction } from '../schemas/auction.ts'
 import type { WireSeller } from '../schemas/user.ts'
 import type { WireVehicle } from '../schemas/vehicle.ts'
 
-/** What a list shows of an auction, and what of it can change while somebody looks: a listed auction is one as well. */
+/**
+ * The part of an auction that a card shows or that changes while the card is visible. A `WireListedAuction`
+ * is also a `CardAuction`.
+ */
 export type CardAuction = Pick<
   WireListedAuction,
   | 'id'
@@ -32,8 +35,8 @@ export type CardAuction = Pick<
 }
 
 /**
- * An auction as a page's list needs it, with the one photo that its card shows. All of it, with the seller's words, the
- * premium's steps and the other photos, each in four sizes, would be most of what a page with a list carries for its scripts.
+ * Reduces a listed auction to what its card needs, with one photo. Sending the whole auction (description,
+ * premium tiers, all photos in four sizes) would make up most of the serialized data of a page with a list.
  */
 export function cardAuction(auction: WireListedAuction): CardAuction {
   const { vehicle, seller } = auction

@@ -1,33 +1,36 @@
-/** What is asked of an auction: by bidders, by its seller and administrators, and by the clock. */
+/** Commands to an auction: from bidders, from its seller and administrators, and from the clock. */
 import type { Cents } from '../money/cents.ts'
 import type { AuctionStatus, BidderIdentity, Offer, SaleOffer, StoredBid } from './types.ts'
 
-/** Sellers and administrators may do different things; `system` is the room itself. */
+/**
+ * Who gives a command. Sellers and administrators have different permissions; `system` is the room itself.
+ */
 export type Actor = 'seller' | 'admin' | 'system'
 
+/** A command of a bidder. */
 export type BidCommand =
   | { readonly type: 'place_bid'; readonly bidder: BidderIdentity; readonly amountCents: Cents }
   | { readonly type: 'set_maximum'; readonly bidder: BidderIdentity; readonly maximumCents: Cents }
   | { readonly type: 'cancel_maximum'; readonly bidderId: number }
   | { readonly type: 'buy_now'; readonly bidder: BidderIdentity }
 
-/** What its seller changes of an auction's terms, as a whole. What is left out stays as it is. */
+/** A seller's change of the terms, decided as a whole. A missing member stays as it is. */
 export interface Revision {
   readonly startingBidCents?: Cents
-  /** Null: none. */
+  /** Null: no buy-now price. */
   readonly buyNowCents?: Cents | null
   readonly reserveCents?: Cents | null
   readonly startAtMs?: number
   readonly endAtMs?: number
 }
 
-/** What a seller and one bidder do about an offer after the auction, see `sale-offer.ts`. */
+/** Commands about an offer after the auction, see `after-sale-offer.ts`. */
 export type SaleOfferCommand =
   | {
       readonly type: 'offer_sale'
       /** Null: the bidder's own highest bid. */
       readonly amountCents: Cents | null
-      /** The highest bid of each bidder, the highest first. */
+      /** The highest bid of each bidder, sorted from high to low. */
       readonly highest: readonly { readonly bidderId: number; readonly amountCents: Cents }[]
       readonly isUnpaid: boolean
     }
@@ -44,15 +47,16 @@ export type SaleOfferCommand =
       readonly offerId: number
       readonly amountCents: Cents
     }
-  /** The vehicle is listed again. */
+  /** The vehicle is listed again, so no offer can be open any more. */
   | { readonly type: 'close_sale_offers' }
 
+/** A command of a seller, an administrator or the clock. */
 export type LifeCommand =
   | SaleOfferCommand
-  /** Makes whatever the clock has made due: opening, ending-soon notices, the close. */
+  /** Applies every transition that is due: opening, ending-soon reminders, close, expiry of an offer. */
   | { readonly type: 'advance' }
   | { readonly type: 'publish'; readonly startAtMs: number; readonly endAtMs: number }
-  /** The listing fee was paid; a start that has passed moves to `startAtMs`, keeping the duration. */
+  /** The listing fee is paid. A start in the past moves to `startAtMs`; the duration stays. */
   | { readonly type: 'mark_paid'; readonly startAtMs: number }
   | { readonly type: 'pause'; readonly by: Actor }
   | { readonly type: 'resume'; readonly by: Actor }
@@ -64,7 +68,7 @@ export type LifeCommand =
       readonly type: 'void_bid'
       readonly bidId: number
       readonly reason: string
-      /** Every accepted offer of the auction, in order, and every stored bid; void ones too. */
+      /** Every accepted bid command in order, and every stored bid, including void ones. */
       readonly offers: readonly Offer[]
       readonly bids: readonly StoredBid[]
     }
@@ -83,4 +87,5 @@ export type LifeCommand =
       readonly paidSale: boolean
     }
 
+/** Any command to an auction. */
 export type Command = BidCommand | LifeCommand

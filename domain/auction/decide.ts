@@ -1,4 +1,7 @@
-/** The whole of an auction's decisions: `decide` for what follows from a command, `handle` to do it. */
+/**
+ * Entry point of all decisions of an auction: `handle` advances the clock, decides a command and applies its
+ * events.
+ */
 import { apply } from './apply.ts'
 import { decideBid } from './bidding.ts'
 import type { BidCommand, Command } from './commands.ts'
@@ -18,14 +21,14 @@ function isBidCommand(command: Command): command is BidCommand {
 }
 
 /**
- * What follows from `command` at `nowMs`, as events or as a refusal. Pure: the same three arguments
- * always give the same answer. Due transitions come first: see `handle`.
+ * The events or the refusal that follow from `command` at `nowMs`. Pure: the same arguments always give the
+ * same answer. Due transitions come first, see `handle`.
  */
 function decide(state: AuctionState, command: Command, nowMs: number): Decision {
   return isBidCommand(command) ? decideBid(state, command, nowMs) : decideLife(state, command, nowMs)
 }
 
-/** An event with what the ledger made of it (null for private ones). */
+/** An event and its ledger entry; null for private events. */
 export interface Recorded {
   readonly event: AuctionEvent
   readonly entry: LedgerEntry | null
@@ -33,15 +36,16 @@ export interface Recorded {
 
 export interface Handled {
   readonly decision: Decision
-  /** The state after everything, also where the command itself was refused. */
+  /** The state after due transitions and the command; also set when the command was refused. */
   readonly state: AuctionState
-  /** What happened, the due transitions first, then the command's own events. */
+  /** The events in order: due transitions first, then those of the command. */
   readonly recorded: readonly Recorded[]
 }
 
 /**
- * Brings the auction up to `nowMs` (a late alarm must not let a bid in after the end), then decides
- * the command and applies what follows, chaining every public event into the ledger.
+ * Applies all transitions due at `nowMs`, decides the command and applies its events; every public event
+ * becomes a ledger entry. Due transitions come first because a late alarm must not let a bid in after the
+ * end.
  */
 export function handle(state: AuctionState, command: Command, nowMs: number, sha256: Sha256): Handled {
   const due = decide(state, { type: 'advance' }, nowMs)
@@ -49,8 +53,8 @@ export function handle(state: AuctionState, command: Command, nowMs: number, sha
   if (command.type === 'advance') return { decision: due, ...advanced }
   const decision = decide(advanced.state, command, nowMs)
   if (!decision.accepted) return { decision, ...advanced }
-  const done = record(advanced.state, decision.events, nowMs, sha256)
-  return { decision, state: done.state, recorded: [...advanced.recorded, ...done.recorded] }
+  const result = record(advanced.state, decision.events, nowMs, sha256)
+  return { decision, state: result.state, recorded: [...advanced.recorded, ...result.recorded] }
 }
 
 function record(

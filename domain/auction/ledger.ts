@@ -1,7 +1,7 @@
 /**
- * The auction's public log. Each entry carries the hash of the one before it, so that anyone who has
- * downloaded the log can show that nothing in it was changed, removed or put in later
- * (product page, 'Ledger'; interface page, 'Ledger line').
+ * The auction's public log as a hash chain: each entry carries the hash of the entry before it, so a
+ * downloaded log shows whether an entry was changed, removed or inserted later (docs/rules/bidding.md,
+ * Ledger).
  */
 
 import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
@@ -9,16 +9,19 @@ import { bidderMask } from './bidder-mask.ts'
 import { isReserveMet } from './bidding.ts'
 import type { AuctionResult, AuctionState, PublicEvent } from './types.ts'
 
+/** The `prev` of the first entry. */
 export const GENESIS_HASH = '0'.repeat(64)
 
-/** Hex SHA-256 of a text's UTF-8 bytes. Handed in: the domain brings no cryptography of its own. */
+/** Hex SHA-256 of a text's UTF-8 bytes. Passed in, so that the domain has no cryptography of its own. */
 export type Sha256 = (text: string) => string
 
-/** The same where it may take its time, as the browser's does. */
+/** As `Sha256`, also asynchronous as in the browser. */
 export type AnySha256 = (text: string) => string | Promise<string>
 
+/** The public facts of an entry, as JSON. */
 export type LedgerData = Readonly<Record<string, unknown>>
 
+/** One line of the log. */
 export interface LedgerEntry {
   readonly seq: number
   readonly type: PublicEvent['type']
@@ -31,8 +34,8 @@ export interface LedgerEntry {
 }
 
 /**
- * JSON as RFC 8785 has it: keys sorted by UTF-16 code units, no white space, numbers and strings
- * as ECMAScript prints them. Takes what JSON can carry; `undefined` members are left out.
+ * Canonical JSON as RFC 8785 defines it: keys sorted by UTF-16 code units, no white space, numbers and
+ * strings as ECMAScript prints them. `undefined` members are left out.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
@@ -44,13 +47,15 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`
 }
 
-/** The text whose SHA-256 is an entry's hash. */
+/** Returns the text whose SHA-256 is the entry's hash. */
 export function hashedText(entry: Omit<LedgerEntry, 'hash'>): string {
   const { seq, type, at, data, prev } = entry
   return prev + canonicalJson({ seq, type, at, data })
 }
 
-/** The entry for an event, from the state after it. */
+/**
+ * Builds the entry of an event. `after` is the state after the event; `prev` is the hash of the last entry.
+ */
 export function ledgerEntry(
   after: AuctionState,
   event: PublicEvent,
@@ -68,9 +73,10 @@ export function ledgerEntry(
   return { ...unsigned, hash: sha256(hashedText(unsigned)) }
 }
 
+/** gap: a sequence number is missing; link: `prev` is not the last hash; hash: the content does not match. */
 export type ChainFault = 'gap' | 'link' | 'hash'
 
-/** What is wrong with an entry that should follow `last`, in the order in which a reader would find it; null where it fits. */
+/** Checks an entry that should follow `last`; null where it does. */
 export async function chainFault(
   entry: LedgerEntry,
   last: { readonly seq: number; readonly hash: string },
@@ -81,11 +87,12 @@ export async function chainFault(
   return (await sha256(hashedText(entry))) === entry.hash ? null : 'hash'
 }
 
+/** The result of `verifyChain`. */
 export type ChainCheck =
   | { readonly valid: true; readonly entries: number; readonly lastHash: string }
   | { readonly valid: false; readonly seq: number; readonly problem: ChainFault }
 
-/** Checks a log from its first entry. */
+/** Checks a whole log from its first entry, up to the first fault. */
 export async function verifyChain(entries: readonly LedgerEntry[], sha256: AnySha256): Promise<ChainCheck> {
   let last = { seq: 0, hash: GENESIS_HASH }
   for (const entry of entries) {
@@ -96,11 +103,11 @@ export async function verifyChain(entries: readonly LedgerEntry[], sha256: AnySh
   return { valid: true, entries: last.seq, lastHash: last.hash }
 }
 
-/** What the public may know of an event: no identities, no maximum, no reserve amount. */
+/** The public facts of an event: no identities, no maximum, no reserve amount. */
 export function publicFacts(after: AuctionState, event: PublicEvent): LedgerData {
   switch (event.type) {
     case 'opened':
-      return openingFacts(after)
+      return toOpeningFacts(after)
     case 'bid':
       return {
         bid_id: event.bidId,
@@ -109,13 +116,13 @@ export function publicFacts(after: AuctionState, event: PublicEvent): LedgerData
         bid_type: event.bidType,
       }
     case 'extended':
-      return { end_time: iso(event.endAtMs), cause: event.cause }
+      return { end_time: toIso(event.endAtMs), cause: event.cause }
     case 'reserve_changed':
       return { has_reserve: event.reserveCents !== null, reserve_met: isReserveMet(after) }
     case 'paused':
       return { remaining_ms: event.remainingMs }
     case 'resumed':
-      return { end_time: iso(event.endAtMs) }
+      return { end_time: toIso(event.endAtMs) }
     case 'voided':
       return {
         bid_ids: event.bidIds,
@@ -126,7 +133,7 @@ export function publicFacts(after: AuctionState, event: PublicEvent): LedgerData
     case 'reopened':
       return {
         round: event.round,
-        end_time: iso(event.endAtMs),
+        end_time: toIso(event.endAtMs),
         reason: event.reason,
         ...(event.afterAuction && AFTER_AUCTION),
       }
@@ -143,15 +150,15 @@ export function publicFacts(after: AuctionState, event: PublicEvent): LedgerData
   }
 }
 
-/** Left out of an entry where it is not so, as in every log from before there was such a thing. */
+/** Absent, not false, in all other entries: entries written before this member existed keep their hash. */
 const AFTER_AUCTION = { after_auction: true } as const
 
-/** Whether it was sold by an offer to one bidder, once the auction itself was over. */
+/** Whether the vehicle was sold by an after-sale offer. */
 export function isSoldAfter(result: AuctionResult | null): boolean {
   return result?.outcome === 'sold' && result.afterAuction === true
 }
 
-function openingFacts(state: AuctionState): LedgerData {
+function toOpeningFacts(state: AuctionState): LedgerData {
   const { terms } = state
   return {
     auction_id: state.auctionId,
@@ -159,18 +166,18 @@ function openingFacts(state: AuctionState): LedgerData {
     min_bid_increment: centsToDollars(terms.incrementCents),
     auto_extend_minutes: terms.autoExtendMs / 60_000,
     has_reserve: state.reserveCents !== null,
-    start_time: iso(state.startAtMs),
-    end_time: iso(state.endAtMs),
+    start_time: toIso(state.startAtMs),
+    end_time: toIso(state.endAtMs),
   }
 }
 
-/** The public mask of somebody who has bid in this auction; null for nobody. */
+/** The public mask of a bidder of this auction; null without a bidder. */
 export function maskOf(state: AuctionState, bidderId: number | null): string | null {
   if (bidderId === null) return null
   const bidder = state.bidders.get(bidderId)
   return bidder ? bidderMask(bidder.initial, bidder.number) : null
 }
 
-function iso(atMs: number): string {
+function toIso(atMs: number): string {
   return new Date(atMs).toISOString()
 }

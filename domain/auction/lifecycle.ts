@@ -1,4 +1,7 @@
-/** An auction's life apart from bidding: what the clock, its seller and administrators do to it. */
+/**
+ * Decides the lifecycle of an auction: the commands of the clock, the seller and administrators
+ * (docs/rules/bidding.md, Lifecycle).
+ */
 
 import { decideSaleOffer, dueOfSaleOffer, withdrawal } from '../after-sale/after-sale-offer.ts'
 import { resultOf } from './bidding.ts'
@@ -8,7 +11,7 @@ import { onlyAdministratorText } from './seller-actions.ts'
 import type { AuctionEvent, AuctionState, Decision, Refusal } from './types.ts'
 import { decideVoid } from './voiding.ts'
 
-/** Minutes before the end at which bidders and watchers are told (product page, 'Life of an auction'). */
+/** Minutes before the end at which bidders and watchers are notified (docs/rules/bidding.md, Lifecycle). */
 export const REMINDER_MINUTES = [10, 1] as const
 
 type CommandOf<T extends LifeCommand['type']> = Extract<LifeCommand, { type: T }>
@@ -17,7 +20,7 @@ type CommandOf<T extends LifeCommand['type']> = Extract<LifeCommand, { type: T }
 export function decideLife(state: AuctionState, command: LifeCommand, nowMs: number): Decision {
   switch (command.type) {
     case 'advance':
-      return accepted(dueEvents(state, nowMs))
+      return accept(dueEvents(state, nowMs))
     case 'publish':
       return publish(state, command, nowMs)
     case 'mark_paid':
@@ -37,9 +40,9 @@ export function decideLife(state: AuctionState, command: LifeCommand, nowMs: num
     case 'void_bid':
       return decideVoid(state, command)
     case 'reopen':
-      return endingSaleOffer(state, reopen(state, command, nowMs))
+      return withOfferWithdrawn(state, reopen(state, command, nowMs))
     case 'set_status':
-      return endingSaleOffer(state, setStatus(state, command, nowMs))
+      return withOfferWithdrawn(state, setStatus(state, command, nowMs))
     case 'offer_sale':
     case 'answer_sale_offer':
     case 'counter_sale_offer':
@@ -48,15 +51,15 @@ export function decideLife(state: AuctionState, command: LifeCommand, nowMs: num
   }
 }
 
-/** An auction that is no longer over leaves nothing to be answered. */
-function endingSaleOffer(state: AuctionState, decision: Decision): Decision {
+/** Withdraws an open after-sale offer when the command reopens or resets the auction. */
+function withOfferWithdrawn(state: AuctionState, decision: Decision): Decision {
   if (!decision.accepted || decision.events.length === 0) return decision
-  return accepted([...withdrawal(state), ...decision.events])
+  return accept([...withdrawal(state), ...decision.events])
 }
 
 /**
- * What the clock has made due at `nowMs`: the opening (or the lapse of an unpaid listing), the
- * ending-soon notices, the close, the end of an offer that nobody answered. However late it is asked, the answer is the same.
+ * The events that are due at `nowMs`: the opening (or the lapse of an unpaid listing), ending-soon reminders,
+ * the close, the expiry of an after-sale offer. The same events follow however late it is called.
  */
 function dueEvents(state: AuctionState, nowMs: number): AuctionEvent[] {
   const { status } = state.phase
@@ -77,24 +80,27 @@ function dueWhileActive(state: AuctionState, nowMs: number): AuctionEvent[] {
   return [{ type: 'ending_soon', thresholds, minutesLeft: Math.ceil(leftMs / 60_000) }]
 }
 
-/** A draft becomes pending: scheduled, to open at its start once it is paid for. */
+/** Schedules a draft: pending, and active at its start once the listing fee is paid. */
 function publish(state: AuctionState, command: CommandOf<'publish'>, nowMs: number): Decision {
-  if (state.phase.status !== 'draft') return conflict('Only a draft can be published.')
+  if (state.phase.status !== 'draft') return refuseConflict('Only a draft can be published.')
   const { startAtMs, endAtMs } = command
-  const wrong = wrongTimes(startAtMs, endAtMs, nowMs)
-  if (wrong) return { accepted: false, refusal: wrong }
-  return accepted([
+  const refusal = refusalForTimes(startAtMs, endAtMs, nowMs)
+  if (refusal) return { accepted: false, refusal }
+  return accept([
     { type: 'scheduled', startAtMs, endAtMs },
     { type: 'status_set', status: 'pending' },
   ])
 }
 
-/** Paying late (a draft again, or a start gone by) starts the auction at the command's start. */
+/**
+ * Records the payment. Where it comes late (the listing is a draft again, or the start has passed), the
+ * auction starts at the command's start with the same duration.
+ */
 function markPaid(state: AuctionState, command: CommandOf<'mark_paid'>, nowMs: number): Decision {
-  if (state.paid) return accepted([])
+  if (state.paid) return accept([])
   const { status } = state.phase
   if (status !== 'pending' && status !== 'draft') {
-    return conflict('This auction can no longer be paid for.')
+    return refuseConflict('This auction can no longer be paid for.')
   }
   const events: AuctionEvent[] = [{ type: 'listing_paid' }]
   if (status === 'draft' || state.startAtMs <= nowMs) {
@@ -103,98 +109,107 @@ function markPaid(state: AuctionState, command: CommandOf<'mark_paid'>, nowMs: n
     events.push({ type: 'scheduled', startAtMs, endAtMs: startAtMs + durationMs })
   }
   if (status === 'draft') events.push({ type: 'status_set', status: 'pending' })
-  return accepted(events)
+  return accept(events)
 }
 
 function pause(state: AuctionState, { by }: CommandOf<'pause'>, nowMs: number): Decision {
-  if (state.phase.status !== 'active') return conflict('Only an active auction can be paused.')
-  if (isTooLateFor(by, state)) return onlyAdmin('pause')
-  return accepted([{ type: 'paused', remainingMs: state.endAtMs - nowMs }])
+  if (state.phase.status !== 'active') return refuseConflict('Only an active auction can be paused.')
+  if (isAdminOnly(by, state)) return refuseSeller('pause')
+  return accept([{ type: 'paused', remainingMs: state.endAtMs - nowMs }])
 }
 
-/** The time that was left when it was paused is left again. */
+/** Restores the time that was left at the pause. */
 function resume(state: AuctionState, { by }: CommandOf<'resume'>, nowMs: number): Decision {
-  if (state.phase.status !== 'paused') return conflict('Only a paused auction can be resumed.')
-  if (isTooLateFor(by, state)) return onlyAdmin('resume')
-  return accepted([{ type: 'resumed', endAtMs: nowMs + state.phase.remainingMs }])
+  if (state.phase.status !== 'paused') return refuseConflict('Only a paused auction can be resumed.')
+  if (isAdminOnly(by, state)) return refuseSeller('resume')
+  return accept([{ type: 'resumed', endAtMs: nowMs + state.phase.remainingMs }])
 }
 
 function cancel(state: AuctionState, { by, reason }: CommandOf<'cancel'>): Decision {
   const { status } = state.phase
   if (status === 'ended' || status === 'cancelled') {
-    return conflict(`This auction is already ${status}.`)
+    return refuseConflict(`This auction is already ${status}.`)
   }
-  if (isTooLateFor(by, state)) return onlyAdmin('cancel')
-  return accepted([{ type: 'cancelled', reason }])
+  if (isAdminOnly(by, state)) return refuseSeller('cancel')
+  return accept([{ type: 'cancelled', reason }])
 }
 
-/** Sellers pause, resume and cancel until the first bid; afterwards only an administrator does. */
-function isTooLateFor(by: 'seller' | 'admin' | 'system', state: AuctionState): boolean {
+/**
+ * Whether a seller is no longer permitted to pause, resume or cancel: after the first bid only administrators
+ * are.
+ */
+function isAdminOnly(by: 'seller' | 'admin' | 'system', state: AuctionState): boolean {
   return by === 'seller' && state.mintedBids > 0
 }
 
-/** Lowered or removed, never raised, once the auction is public; the same again announces nothing. */
+/**
+ * Changes the reserve. From the start on it can be lowered or removed, never raised. The same value again
+ * stores no event (docs/rules/bidding.md, Reserve).
+ */
 function changeReserve(state: AuctionState, command: CommandOf<'change_reserve'>): Decision {
   const { reserveCents } = command
   const { status } = state.phase
   if (status === 'ended' || status === 'cancelled') {
-    return conflict('The reserve of a finished auction cannot change.')
+    return refuseConflict('The reserve of a finished auction cannot change.')
   }
-  if (reserveCents === state.reserveCents) return accepted([])
+  if (reserveCents === state.reserveCents) return accept([])
   const { buyNowCents } = state.terms
   if (reserveCents !== null && buyNowCents !== null && reserveCents > buyNowCents) {
-    return invalidReserve('The reserve cannot be above the buy now price.')
+    return refuseReserve('The reserve cannot be above the buy now price.')
   }
   const raised = reserveCents !== null && (state.reserveCents === null || reserveCents > state.reserveCents)
   if (raised && status !== 'draft' && status !== 'pending') {
-    return invalidReserve('The reserve can be lowered or removed, not raised.')
+    return refuseReserve('The reserve can be lowered or removed, not raised.')
   }
-  return accepted([{ type: 'reserve_changed', reserveCents }])
+  return accept([{ type: 'reserve_changed', reserveCents }])
 }
 
-/** Moves the clock of an auction that has not ended. */
+/** Moves the start or the end of an auction that has not ended. */
 function reschedule(state: AuctionState, command: CommandOf<'reschedule'>, nowMs: number): Decision {
   const { status } = state.phase
   if (status === 'ended' || status === 'cancelled' || status === 'paused') {
-    return conflict(`The times of an auction that is ${status} cannot be moved.`)
+    return refuseConflict(`The times of an auction that is ${status} cannot be moved.`)
   }
   const startAtMs = command.startAtMs ?? state.startAtMs
   const endAtMs = command.endAtMs ?? state.endAtMs
-  if (endAtMs <= startAtMs) return wrongEnd('The end must be after the start.')
+  if (endAtMs <= startAtMs) return refuseEnd('The end must be after the start.')
   if (status === 'active') {
     if (command.startAtMs !== undefined) {
-      return conflict('An auction that has started cannot start again.')
+      return refuseConflict('An auction that has started cannot start again.')
     }
-    if (endAtMs === state.endAtMs) return accepted([])
-    const due = endAtMs <= nowMs ? [{ type: 'closed' as const, result: resultOf(state) }] : []
-    return accepted([{ type: 'extended', endAtMs, cause: 'rescheduled' }, ...due])
+    if (endAtMs === state.endAtMs) return accept([])
+    const closing = endAtMs <= nowMs ? [{ type: 'closed' as const, result: resultOf(state) }] : []
+    return accept([{ type: 'extended', endAtMs, cause: 'rescheduled' }, ...closing])
   }
   const moved: AuctionEvent = { type: 'scheduled', startAtMs, endAtMs }
-  if (status !== 'pending' || startAtMs > nowMs || !state.paid) return accepted([moved])
-  return accepted([moved, { type: 'opened' }])
+  if (status !== 'pending' || startAtMs > nowMs || !state.paid) return accept([moved])
+  return accept([moved, { type: 'opened' }])
 }
 
-/** A new round of an ended auction; refused while a paid sale is not refunded. */
+/** Starts a new round of an ended or cancelled auction. Refused while its sale is paid and not refunded. */
 function reopen(state: AuctionState, command: CommandOf<'reopen'>, nowMs: number): Decision {
   const { endAtMs, reason, paidSale } = command
   const { status } = state.phase
   if (status !== 'ended' && status !== 'cancelled') {
-    return conflict('Only an ended or cancelled auction can be reopened.')
+    return refuseConflict('Only an ended or cancelled auction can be reopened.')
   }
-  if (paidSale) return conflict('The sale is paid. Refund it before reopening the auction.')
-  if (endAtMs <= nowMs) return wrongEnd('The new end must be in the future.')
-  return accepted([{ type: 'reopened', round: state.round + 1, endAtMs, reason }])
+  if (paidSale) return refuseConflict('The sale is paid. Refund it before reopening the auction.')
+  if (endAtMs <= nowMs) return refuseEnd('The new end must be in the future.')
+  return accept([{ type: 'reopened', round: state.round + 1, endAtMs, reason }])
 }
 
-/** Any status from any status, made consistent (spec part 2, section 4; product page, 'Life'). */
+/**
+ * Sets any status from any status, as an administrator may, and keeps the state consistent
+ * (docs/rules/bidding.md, Lifecycle).
+ */
 function setStatus(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
   const { status: target, reason, paidSale } = command
-  if (target === state.phase.status) return accepted([])
+  if (target === state.phase.status) return accept([])
   switch (target) {
     case 'cancelled':
       return paidSale
-        ? conflict('The sale is paid. Refund it before cancelling the auction.')
-        : accepted([{ type: 'cancelled', reason }])
+        ? refuseConflict('The sale is paid. Refund it before cancelling the auction.')
+        : accept([{ type: 'cancelled', reason }])
     case 'ended':
       return endNow(state, command, nowMs)
     case 'active':
@@ -207,19 +222,19 @@ function setStatus(state: AuctionState, command: CommandOf<'set_status'>, nowMs:
   }
 }
 
-/** A cancelled round is over, and every round ends once: ending it after all is a round of its own. */
+/** Closes the auction now. A cancelled auction gets a new round first, because a round ends only once. */
 function endNow(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
   const closed: AuctionEvent = { type: 'closed', result: resultOf(state) }
-  if (state.phase.status !== 'cancelled') return accepted([closed])
+  if (state.phase.status !== 'cancelled') return accept([closed])
   const round = state.round + 1
-  return accepted([{ type: 'reopened', round, endAtMs: nowMs, reason: command.reason }, closed])
+  return accept([{ type: 'reopened', round, endAtMs: nowMs, reason: command.reason }, closed])
 }
 
 function activate(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
   const endAtMs = command.endAtMs ?? endIfActive(state, nowMs)
-  if (endAtMs <= nowMs) return wrongEnd('An end in the future is needed to make it active.')
+  if (endAtMs <= nowMs) return refuseEnd('An end in the future is needed to make it active.')
   const { status } = state.phase
-  if (status === 'paused') return accepted([{ type: 'resumed', endAtMs }])
+  if (status === 'paused') return accept([{ type: 'resumed', endAtMs }])
   if (status === 'ended' || status === 'cancelled') {
     return reopen(
       state,
@@ -227,7 +242,7 @@ function activate(state: AuctionState, command: CommandOf<'set_status'>, nowMs: 
       nowMs,
     )
   }
-  return accepted([
+  return accept([
     { type: 'listing_paid' },
     { type: 'scheduled', startAtMs: Math.min(state.startAtMs, nowMs), endAtMs },
     { type: 'opened' },
@@ -240,17 +255,17 @@ function endIfActive(state: AuctionState, nowMs: number): number {
 
 function pauseFrom(state: AuctionState, command: CommandOf<'set_status'>, nowMs: number): Decision {
   if (state.phase.status === 'active') {
-    return accepted([{ type: 'paused', remainingMs: state.endAtMs - nowMs }])
+    return accept([{ type: 'paused', remainingMs: state.endAtMs - nowMs }])
   }
   const activated = activate(state, command, nowMs)
   if (!activated.accepted) return activated
   const remainingMs = (command.endAtMs ?? endIfActive(state, nowMs)) - nowMs
-  return accepted([...activated.events, { type: 'paused', remainingMs }])
+  return accept([...activated.events, { type: 'paused', remainingMs }])
 }
 
 /**
- * Taken off the public clock; only where no bid would be lost by it. As pending it must have its start
- * ahead, or the clock would open it at once (and close it, where its end has passed).
+ * Sets the auction back to draft or pending; refused where bids would be lost. A pending auction needs a
+ * start in the future: otherwise the clock would open it at once, and close it where its end has passed.
  */
 function withdraw(
   state: AuctionState,
@@ -258,16 +273,16 @@ function withdraw(
   paidSale: boolean,
   nowMs: number,
 ): Decision {
-  if (paidSale) return conflict('The sale is paid. Refund it before withdrawing the auction.')
+  if (paidSale) return refuseConflict('The sale is paid. Refund it before withdrawing the auction.')
   if (state.mintedBids > 0) {
-    return conflict('An auction with bids cannot go back; pause, end or cancel it.')
+    return refuseConflict('An auction with bids cannot go back; pause, end or cancel it.')
   }
-  const wrong = target === 'pending' ? wrongTimes(state.startAtMs, state.endAtMs, nowMs) : null
-  if (wrong) return { accepted: false, refusal: wrong }
-  return accepted([{ type: 'status_set', status: target }])
+  const refusal = target === 'pending' ? refusalForTimes(state.startAtMs, state.endAtMs, nowMs) : null
+  if (refusal) return { accepted: false, refusal }
+  return accept([{ type: 'status_set', status: target }])
 }
 
-function wrongTimes(startAtMs: number, endAtMs: number, nowMs: number): Refusal | null {
+function refusalForTimes(startAtMs: number, endAtMs: number, nowMs: number): Refusal | null {
   if (startAtMs < nowMs) {
     return { reason: 'invalid', field: 'start_time', message: 'The start must be in the future.' }
   }
@@ -275,22 +290,22 @@ function wrongTimes(startAtMs: number, endAtMs: number, nowMs: number): Refusal 
   return { reason: 'invalid', field: 'end_time', message: 'The end must be after the start.' }
 }
 
-function wrongEnd(message: string): Decision {
+function refuseEnd(message: string): Decision {
   return { accepted: false, refusal: { reason: 'invalid', field: 'end_time', message } }
 }
 
-function invalidReserve(message: string): Decision {
+function refuseReserve(message: string): Decision {
   return { accepted: false, refusal: { reason: 'invalid', field: 'reserve_price', message } }
 }
 
-function onlyAdmin(deed: 'pause' | 'resume' | 'cancel'): Decision {
-  return { accepted: false, refusal: { reason: 'not_allowed', message: onlyAdministratorText(deed) } }
+function refuseSeller(action: 'pause' | 'resume' | 'cancel'): Decision {
+  return { accepted: false, refusal: { reason: 'not_allowed', message: onlyAdministratorText(action) } }
 }
 
-function conflict(message: string): Decision {
+function refuseConflict(message: string): Decision {
   return { accepted: false, refusal: { reason: 'conflict', message } }
 }
 
-function accepted(events: readonly AuctionEvent[]): Decision {
+function accept(events: readonly AuctionEvent[]): Decision {
   return { accepted: true, events }
 }

@@ -1,22 +1,26 @@
 import type { FieldErrors } from '../errors.ts'
 import { AUCTION_DURATION_DAYS } from '../vehicle/enumerations.ts'
 
-/** When a listing may run, and who may list another (Spec part 2, sections 5 and 9; the platform's settings). */
+/**
+ * Schedule of a listing, and the limits of its seller (docs/rules/bidding.md, Schedule of a listing; Limits
+ * of a seller).
+ */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** An auction starts this long after it is submitted. */
+/** Delay between submission and start, in ms. */
 export const START_DELAY_MS = HOUR_MS
-/** What a browser's clock, and the way of a request, may differ by. */
+/** Tolerance for the clock of the browser and the duration of the request, in ms. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 const LATEST_START_MS = 30 * DAY_MS
 const LENGTH_TOLERANCE_MS = MINUTE_MS
 
 /**
- * What is wrong with the times of a listing submitted at `nowMs`, by field, or null: it starts in an hour at the earliest,
- * and runs one of the offered numbers of days, as far as the platform's longest.
+ * Checks the times of a listing submitted at `nowMs`. Returns errors by field, or null: the start is at least
+ * one hour ahead and at most 30 days, the duration is one of the offered numbers of days, up to the
+ * platform's maximum.
  */
 export function scheduleProblem({
   startAtMs,
@@ -29,7 +33,7 @@ export function scheduleProblem({
   readonly endAtMs: number
   readonly nowMs: number
   readonly maxDays: number
-  /** The start stands already, and is not looked at. */
+  /** True where the start is not changed: it is not checked then. */
   readonly keepsStart?: boolean
 }): FieldErrors | null {
   if (!keepsStart && startAtMs < nowMs + START_DELAY_MS - CLOCK_TOLERANCE_MS) {
@@ -43,15 +47,15 @@ export function scheduleProblem({
   const isOffered = offered.some(
     (days) => Math.abs(endAtMs - startAtMs - days * DAY_MS) <= LENGTH_TOLERANCE_MS,
   )
-  return isOffered ? null : { end_time: [`An auction runs ${oneOf(offered)}.`] }
+  return isOffered ? null : { end_time: [`An auction runs ${durationsText(offered)}.`] }
 }
 
-/** The lengths of an auction that can be chosen, in days, where `maxDays` is the longest that is set. */
+/** The durations that can be chosen, in days; `maxDays` is the platform's maximum. */
 export function offeredDurations(maxDays: number): readonly number[] {
   return AUCTION_DURATION_DAYS.filter((days) => days <= maxDays)
 }
 
-/** How long a relisting runs, in ms: the days that were chosen for the old auction, else as long as that was set to run. */
+/** Duration of a relisting in ms: the days chosen for the old auction, else its scheduled duration. */
 export function relistedLengthMs({
   durationDays,
   startAtMs,
@@ -64,7 +68,7 @@ export function relistedLengthMs({
   return durationDays === null ? endAtMs - startAtMs : durationDays * DAY_MS
 }
 
-/** When an auction submitted at `nowMs` starts, and when it ends (Spec part 2, section 4). */
+/** Start and end of an auction that is submitted at `nowMs`. */
 export function scheduleOf(
   nowMs: number,
   days: number,
@@ -73,20 +77,20 @@ export function scheduleOf(
   return { startAtMs, endAtMs: startAtMs + days * DAY_MS }
 }
 
-function oneOf(days: readonly number[]): string {
+function durationsText(days: readonly number[]): string {
   if (days.length === 0) return 'not at all: the longest that is set is shorter than every length on offer'
   const last = days.at(-1) ?? 0
   return days.length === 1 ? `${last} days` : `${days.slice(0, -1).join(', ')} or ${last} days`
 }
 
-/** Why this person may not list another vehicle now, or null. */
+/** The limit that keeps this person from listing another vehicle now, or null. */
 export function sellerLimitProblem({
   liveAuctions,
   accountCreatedAtMs,
   limits,
   nowMs,
 }: {
-  /** Drafts, pending, active and paused ones. */
+  /** Number of auctions that are draft, pending, active or paused. */
   readonly liveAuctions: number
   readonly accountCreatedAtMs: number
   readonly limits: { readonly maxActiveAuctions: number; readonly minAccountAgeDays: number }
@@ -95,14 +99,14 @@ export function sellerLimitProblem({
   const { maxActiveAuctions, minAccountAgeDays } = limits
   const waitDays = Math.ceil((accountCreatedAtMs + minAccountAgeDays * DAY_MS - nowMs) / DAY_MS)
   if (waitDays > 0) {
-    const message = `Your account must be ${counted(minAccountAgeDays, 'day')} old to list a vehicle. You can in ${counted(waitDays, 'day')}.`
+    const message = `Your account must be ${countedText(minAccountAgeDays, 'day')} old to list a vehicle. You can in ${countedText(waitDays, 'day')}.`
     return { limit: 'account_age', message }
   }
   if (liveAuctions < maxActiveAuctions) return null
-  const message = `You can have at most ${counted(maxActiveAuctions, 'auction')} at a time. List another when one of them is over.`
+  const message = `You can have at most ${countedText(maxActiveAuctions, 'auction')} at a time. List another when one of them is over.`
   return { limit: 'active_auctions', message }
 }
 
-function counted(count: number, noun: string): string {
+function countedText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,18 +1,18 @@
 /**
- * The check of a downloaded log that anyone can make for themselves: each entry follows the one before it, each hash is
- * that of its content, and what a page said of the auction stands in it (Product page, Ledger; interface page, Ledger
- * line). Reads line by line, so that a long log need not be held.
+ * Checks a downloaded log: each entry follows the entry before it, each hash matches its content, and the log
+ * agrees with what the page showed (docs/rules/bidding.md, Ledger). Reads line by line, so that a long log is
+ * never held in memory.
  */
 import { type AnySha256, type ChainFault, chainFault, GENESIS_HASH, type LedgerEntry } from './ledger.ts'
 
-/** What the page knew when the log was asked for. A log that has grown since then is as good. */
+/** What the page knew when it requested the log. A log that has grown since then is still valid. */
 export interface PageKnows {
   readonly entries: number
   readonly lastHash: string | null
   readonly bids: readonly KnownBid[]
 }
 
-/** A bid as the page shows it; `bidder` is null where it shows a name in place of the mask. */
+/** A bid as the page shows it; `bidder` is null where the page shows a name instead of the mask. */
 interface KnownBid {
   readonly seq: number
   readonly id: number
@@ -21,12 +21,13 @@ interface KnownBid {
   readonly bidder: string | null
 }
 
+/** The first fault of a log. */
 export type LogFault =
-  /** Not an entry at all: cut off, something else, or with members that no hash covers. */
+  /** Not an entry: truncated, other content, or members that no hash covers. */
   | { readonly kind: 'unreadable'; readonly line: number }
   | { readonly kind: 'gap'; readonly seq: number; readonly found: number }
   | { readonly kind: Exclude<ChainFault, 'gap'>; readonly seq: number }
-  /** The log is in order, but not the one that this page was given. */
+  /** The chain is consistent, but it is another log than the page was given. */
   | { readonly kind: 'other_hash'; readonly seq: number }
   | {
       readonly kind: 'other_bid'
@@ -37,6 +38,7 @@ export type LogFault =
   | { readonly kind: 'voided'; readonly seq: number; readonly shown: number }
   | { readonly kind: 'short'; readonly seq: number; readonly known: number }
 
+/** The result of `checkLog`. */
 export type LogVerdict =
   | { readonly valid: true; readonly entries: number; readonly bids: number; readonly lastHash: string }
   | { readonly valid: false; readonly fault: LogFault }
@@ -44,63 +46,68 @@ export type LogVerdict =
 interface CheckOptions {
   readonly knows: PageKnows
   readonly sha256: AnySha256
-  /** Told of each entry that was found to be good. */
+  /** Called after each valid entry. */
   readonly onEntry?: (seq: number) => void
 }
 
 /** Checks a log line by line, up to the first fault. */
 export async function checkLog(
   lines: AsyncIterable<string>,
-  { knows, sha256, onEntry }: CheckOptions,
+  { knows: snapshot, sha256, onEntry }: CheckOptions,
 ): Promise<LogVerdict> {
-  const shownBids = new Map(knows.bids.map((bid) => [bid.seq, bid]))
-  const known = Math.max(knows.entries, ...shownBids.keys())
+  const shownBids = new Map(snapshot.bids.map((bid) => [bid.seq, bid]))
+  const known = Math.max(snapshot.entries, ...shownBids.keys())
   let last: Pick<LedgerEntry, 'seq' | 'hash'> = { seq: 0, hash: GENESIS_HASH }
   let line = 0
   let bids = 0
   for await (const text of lines) {
     line += 1
-    const entry = entryOf(text)
-    if (entry === null) return failed({ kind: 'unreadable', line })
+    const entry = parseEntry(text)
+    if (entry === null) return invalid({ kind: 'unreadable', line })
     const problem = await chainFault(entry, last, sha256)
-    if (problem === 'gap') return failed({ kind: 'gap', seq: last.seq + 1, found: entry.seq })
-    const fault = problem ? { kind: problem, seq: entry.seq } : againstPage(entry, { knows, shownBids })
-    if (fault !== null) return failed(fault)
+    if (problem === 'gap') return invalid({ kind: 'gap', seq: last.seq + 1, found: entry.seq })
+    const fault = problem
+      ? { kind: problem, seq: entry.seq }
+      : compareWithPage(entry, { snapshot, shownBids })
+    if (fault !== null) return invalid(fault)
     last = entry
     if (entry.type === 'bid') bids += 1
     onEntry?.(entry.seq)
   }
-  if (last.seq < known) return failed({ kind: 'short', seq: last.seq, known })
+  if (last.seq < known) return invalid({ kind: 'short', seq: last.seq, known })
   return { valid: true, entries: last.seq, bids, lastHash: last.hash }
 }
 
-function failed(fault: LogFault): LogVerdict {
+function invalid(fault: LogFault): LogVerdict {
   return { valid: false, fault }
 }
 
-/** Where a good entry says something else than the page did. */
-function againstPage(
+/** The contradiction between a valid entry and the page; null without one. */
+function compareWithPage(
   { seq, type, data, hash }: LedgerEntry,
-  { knows, shownBids }: { readonly knows: PageKnows; readonly shownBids: ReadonlyMap<number, KnownBid> },
+  {
+    snapshot,
+    shownBids,
+  }: { readonly snapshot: PageKnows; readonly shownBids: ReadonlyMap<number, KnownBid> },
 ): LogFault | null {
-  if (seq === knows.entries && knows.lastHash !== null && hash !== knows.lastHash) {
+  if (seq === snapshot.entries && snapshot.lastHash !== null && hash !== snapshot.lastHash) {
     return { kind: 'other_hash', seq }
   }
   const shown = shownBids.get(seq)
-  if (shown && !isThatBid(shown, type, data)) {
+  if (shown && !matchesBid(shown, type, data)) {
     const logged = type === 'bid' && typeof data.amount === 'number' ? data.amount : null
     return { kind: 'other_bid', seq, shown: shown.amount, logged }
   }
-  // A bid that is voided after the page was read is shown by it in good faith.
-  if (type === 'voided' && seq <= knows.entries && Array.isArray(data.bid_ids)) {
+  // A void after the page was read is no contradiction: the page could not know it.
+  if (type === 'voided' && seq <= snapshot.entries && Array.isArray(data.bid_ids)) {
     const { bid_ids: ids } = data
-    const gone = knows.bids.find(({ id }) => ids.includes(id))
-    if (gone) return { kind: 'voided', seq, shown: gone.amount }
+    const shownBid = snapshot.bids.find(({ id }) => ids.includes(id))
+    if (shownBid) return { kind: 'voided', seq, shown: shownBid.amount }
   }
   return null
 }
 
-function isThatBid(shown: KnownBid, type: string, data: LedgerEntry['data']): boolean {
+function matchesBid(shown: KnownBid, type: string, data: LedgerEntry['data']): boolean {
   return (
     type === 'bid' &&
     data.bid_id === shown.id &&
@@ -110,10 +117,10 @@ function isThatBid(shown: KnownBid, type: string, data: LedgerEntry['data']): bo
   )
 }
 
-const MEMBERS = 'at,data,hash,prev,seq,type'
+const ENTRY_MEMBERS = 'at,data,hash,prev,seq,type'
 
-/** The entry of a line; null where it is none. A member beside the six would be covered by no hash. */
-function entryOf(line: string): LedgerEntry | null {
+/** Parses a line; null where it is no entry. Rejects members beside the six, because no hash covers them. */
+function parseEntry(line: string): LedgerEntry | null {
   let value: unknown
   try {
     value = JSON.parse(line)
@@ -121,7 +128,7 @@ function entryOf(line: string): LedgerEntry | null {
     return null
   }
   if (value === null || typeof value !== 'object') return null
-  if (Object.keys(value).sort().join() !== MEMBERS) return null
+  if (Object.keys(value).sort().join() !== ENTRY_MEMBERS) return null
   const { seq, type, at, data, prev, hash } = value as Record<keyof LedgerEntry, unknown>
   const isEntry =
     Number.isSafeInteger(seq) &&

@@ -1,14 +1,14 @@
 import { countText, dollarsWhole } from '../format/usd.ts'
 
-/** The words for what somebody has bid in one auction, in the list of their own bids. */
+/** Labels, filters and order of a person's own bids (docs/rules/bidding.md, My Bids). */
 
-/** 'You bid once', 'You bid 4 times'; when the last one was placed stands beside it. */
+/** 'You bid once', 'You bid 4 times'. The time of the last bid is shown beside it. */
 export function ownBidsText(count: number): string {
   if (count <= 2) return `You bid ${count === 1 ? 'once' : 'twice'}`
   return `You bid ${countText(count)} times`
 }
 
-interface OwnLimit {
+interface MyLimit {
   readonly maximum: number | null
   readonly bid: number
   readonly isWinning: boolean
@@ -16,18 +16,19 @@ interface OwnLimit {
 }
 
 /**
- * How far they go: their standing maximum, else their highest bid. One that equals the price and yet does not lead looks
- * like a mistake, so it is told that another was there before it.
+ * The person's limit: their maximum, else their highest bid. A limit that equals the price without leading
+ * would look like a mistake, so the text says that another bidder set it first.
  */
-export function ownLimitText({ maximum, bid, isWinning, currentBid }: OwnLimit): string {
+export function ownLimitText({ maximum, bid, isWinning, currentBid }: MyLimit): string {
   const limit = maximum ?? bid
   const text = `Your ${maximum === null ? 'bid' : 'maximum'} ${dollarsWhole(limit)}`
   return !isWinning && limit === currentBid ? `${text}, same amount but later` : text
 }
 
-/** Which of one's own bids a list shows (Spec part 2, section 2, My Bids tab); the address says it in these words. */
+/** Filters of the My Bids list; also the values of its `show` parameter. */
 export const OWN_BID_FILTERS = ['all', 'winning', 'outbid', 'ended'] as const
 export type OwnBidFilter = (typeof OWN_BID_FILTERS)[number]
+/** Number of auctions by filter. */
 export type OwnBidCounts = Readonly<Record<OwnBidFilter, number>>
 
 const FILTER_LABELS: Readonly<Record<OwnBidFilter, string>> = {
@@ -42,20 +43,20 @@ export function ownBidFilterText(filter: OwnBidFilter, counts: OwnBidCounts): st
   return `${FILTER_LABELS[filter]} ${countText(counts[filter])}`
 }
 
-/** The filter that an address names, else all. */
+/** The filter named by the `show` parameter, else all. */
 export function ownBidFilter(word: string | null): OwnBidFilter {
   return OWN_BID_FILTERS.find((filter) => filter === word) ?? 'all'
 }
 
-/** Where the list stands, narrowed. */
+/** The path of the list with a filter and a page. */
 export function ownBidsAddress(filter: OwnBidFilter, page = 1): string {
-  const narrowed = filter === 'all' ? '' : `&show=${filter}`
-  return `/dashboard?tab=my-bids${narrowed}${page === 1 ? '' : `&page=${page}`}`
+  const query = filter === 'all' ? '' : `&show=${filter}`
+  return `/dashboard?tab=my-bids${query}${page === 1 ? '' : `&page=${page}`}`
 }
 
 /**
- * Those of one's running bids that the overview has room for: where one was outbid first, since something can be done
- * there, and never so much of it that what one leads is not seen. Each kind keeps its order.
+ * Selects the running bids that fit the overview, outbid ones first because the person can still act on them.
+ * At least half of `room` stays for leading bids where there are so many. Each group keeps its order.
  */
 export function outbidFirst<Row extends { readonly isWinning: boolean }>(
   rows: readonly Row[],
@@ -67,7 +68,7 @@ export function outbidFirst<Row extends { readonly isWinning: boolean }>(
   return [...shown, ...leading.slice(0, room - shown.length)]
 }
 
-/** What stands above them; the order is named only where there are both kinds. */
+/** The title of that list; names the order only where it has both leading and outbid bids. */
 export function runningBidsTitle(rows: readonly { readonly isWinning: boolean }[]): string {
   const isMixed = new Set(rows.map(({ isWinning }) => isWinning)).size > 1
   return isMixed ? 'Your bids, outbid first' : 'Your bids'

@@ -1,14 +1,15 @@
 import { countText } from '../format/usd.ts'
 import { HIGHEST_BID_DOLLARS } from './bid-messages.ts'
 
-/** The words, filters and quick bid of the watchlist (Spec part 2, section 2, Watchlist tab; section 9). */
+/** Labels, filters and quick bid of the watchlist (docs/rules/bidding.md, Watchlist). */
 
-/** Which of the watched auctions a list shows; the address says it in these words. */
+/** Filters of the watchlist; also the values of its `show` parameter. */
 export const WATCHED_FILTERS = ['all', 'active', 'ending'] as const
 export type WatchedFilter = (typeof WATCHED_FILTERS)[number]
+/** Number of auctions by filter. */
 export type WatchedCounts = Readonly<Record<WatchedFilter, number>>
 
-/** An active auction ends soon within this time. */
+/** An active auction counts as ending soon within this time, in ms. */
 export const WATCHED_ENDING_MS = 24 * 60 * 60_000
 
 const FILTER_LABELS: Readonly<Record<WatchedFilter, string>> = {
@@ -22,18 +23,18 @@ export function watchedFilterText(filter: WatchedFilter, counts: WatchedCounts):
   return `${FILTER_LABELS[filter]} ${countText(counts[filter])}`
 }
 
-/** The filter that an address names, else all. */
+/** The filter named by the `show` parameter, else all. */
 export function watchedFilter(word: string | null): WatchedFilter {
   return WATCHED_FILTERS.find((filter) => filter === word) ?? 'all'
 }
 
-/** Where the list stands, narrowed. */
+/** The path of the list with a filter and a page. */
 export function watchedAddress(filter: WatchedFilter, page = 1): string {
-  const narrowed = filter === 'all' ? '' : `&show=${filter}`
-  return `/dashboard?tab=watchlist${narrowed}${page === 1 ? '' : `&page=${page}`}`
+  const query = filter === 'all' ? '' : `&show=${filter}`
+  return `/dashboard?tab=watchlist${query}${page === 1 ? '' : `&page=${page}`}`
 }
 
-/** What stands where a filter finds nothing. */
+/** The text of an empty list by filter. */
 export const NONE_WATCHED: Readonly<Record<Exclude<WatchedFilter, 'all'>, string>> = {
   active: 'Nothing you watch is active now.',
   ending: 'Nothing you watch ends within 24 hours.',
@@ -42,8 +43,9 @@ export const NONE_WATCHED: Readonly<Record<Exclude<WatchedFilter, 'all'>, string
 const FIRST_QUICK_BID = 1_000
 
 /**
- * What the quick bid offers, in whole dollars: five percent above the current bid, rounded up, or 1,000 dollars where there
- * is none (Spec part 2, section 9); never below what the auction takes, and not beyond the highest bid there is.
+ * The amount of the watchlist's quick bid in whole dollars: 5 % above the current bid, rounded up, or 1,000
+ * dollars without a bid; at least the minimum bid and at most the highest bid (docs/rules/bidding.md,
+ * Watchlist).
  */
 export function quickBidAmount({
   currentBid,
@@ -52,21 +54,25 @@ export function quickBidAmount({
   readonly currentBid: number | null
   readonly minimumBid: number
 }): number {
-  // In hundredths, so that 1.05 of a whole amount is not a hair more than it is.
+  // Multiplied by 105 before dividing: `x * 1.05` in binary can exceed the exact product and round up by a
+  // dollar.
   const quick = currentBid === null ? FIRST_QUICK_BID : Math.ceil((currentBid * 105) / 100)
   return Math.max(Math.min(quick, HIGHEST_BID_DOLLARS), Math.ceil(minimumBid))
 }
 
-/** What a list now has, and of what it had before that which `isKept`, in its place. */
+/**
+ * Returns the entries of `now`, with those entries of `before` that `shouldRetain` selects inserted at their old
+ * index.
+ */
 export function withKept<Entry extends { readonly id: number }>(
   before: readonly Entry[],
   now: readonly Entry[],
-  isKept: (entry: Entry) => boolean,
+  shouldRetain: (entry: Entry) => boolean,
 ): readonly Entry[] {
   const shown = [...now]
   const has = new Set(now.map(({ id }) => id))
   for (const [place, entry] of before.entries()) {
-    if (!has.has(entry.id) && isKept(entry)) shown.splice(Math.min(place, shown.length), 0, entry)
+    if (!has.has(entry.id) && shouldRetain(entry)) shown.splice(Math.min(place, shown.length), 0, entry)
   }
   return shown
 }

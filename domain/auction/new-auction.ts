@@ -3,7 +3,7 @@ import { GENESIS_HASH } from './ledger.ts'
 import { NO_BIDS } from './proxy-bidding.ts'
 import type { AfterSale, AuctionState, AuctionTerms } from './types.ts'
 
-/** What the listing hands to the auction when it is created. */
+/** The listing data from which an auction is created. */
 export interface NewAuction {
   readonly auctionId: number
   readonly sellerId: number
@@ -15,7 +15,7 @@ export interface NewAuction {
   readonly endAtMs: number
 }
 
-/** Nothing has been offered to anybody after the auction. */
+/** The after-sale state of an auction without offers. */
 export const NO_AFTER_SALE: AfterSale = {
   offer: null,
   last: null,
@@ -25,7 +25,7 @@ export const NO_AFTER_SALE: AfterSale = {
   isOver: false,
 }
 
-/** The state of an auction in which nothing has happened yet. */
+/** The state of a new auction, before any event. */
 export function newAuction(listing: NewAuction): AuctionState {
   const { status, ...rest } = listing
   return {
@@ -45,8 +45,8 @@ export function newAuction(listing: NewAuction): AuctionState {
 }
 
 /**
- * Why the buy-now price does not fit the listing, or null: it must lie above the starting bid, not below the reserve, and
- * be whole dollars, since a purchase stores a bid of that amount (product page, 'Buy now' and 'Money').
+ * Why the buy-now price does not fit the listing, or null: above the starting bid, not below the reserve, and
+ * in whole dollars because a purchase stores a bid of that amount (docs/rules/bidding.md, Buy now).
  */
 export function buyNowProblem(
   listing: Pick<AuctionTerms, 'buyNowCents' | 'startingBidCents'> & Pick<NewAuction, 'reserveCents'>,

@@ -1,11 +1,14 @@
 import type { AuctionState } from './types.ts'
 
-/** What of an auction still binds somebody, so that their account cannot be closed (Product page, Accounts). */
+/**
+ * What an auction still requires of a person, so that their account cannot be closed (docs/rules/bidding.md,
+ * Obligations).
+ */
 export type Obligation = 'leading' | 'selling' | 'unsettled' | 'offering'
 
 /**
- * What binds a person in an auction, as its room knows it; null where nothing does. `isSettling` says that the work of
- * settling the round that has ended is not done: until it is, no sale stands anywhere that would say so.
+ * The obligation of a person in an auction; null without one. `isSettling` means that the settlement of the
+ * ended round is not finished: until then the database may have no record of the sale.
  */
 export function obligationOf(
   { phase, leaderId, sellerId, paid, afterSale: { offer } }: AuctionState,
@@ -20,7 +23,7 @@ export function obligationOf(
     case 'pending':
       return isSeller && paid ? 'selling' : null
     case 'ended':
-      // Who has made an offer is bound by it until it is answered.
+      // The side that made the open offer is bound until it is answered.
       if (offer !== null && userId === (offer.waitsFor === 'bidder' ? sellerId : offer.bidderId))
         return 'offering'
       return isSettling && (isSeller || phase.result.winnerId === userId) ? 'unsettled' : null

@@ -2,8 +2,9 @@ import { exactDateTimeText } from '../format/times.ts'
 import { dollarsWhole } from '../format/usd.ts'
 import { bidCountText } from './auction-labels.ts'
 
-/** Which part of an auction's price is looked at, and what it says in words. */
+/** Range, points and text alternative of the price chart. */
 
+/** The ranges of the chart, in the order of their tabs. */
 export const PRICE_RANGES = [
   { range: 'whole', label: 'Whole auction' },
   { range: 'hour', label: 'Last hour' },
@@ -13,18 +14,18 @@ export type PriceRange = (typeof PRICE_RANGES)[number]['range']
 
 const HOUR_MS = 3_600_000
 
-/** The range that an address names; the whole auction where it names none. */
+/** The range named by the `range` parameter, else the whole auction. */
 export function priceRangeOf(params: URLSearchParams): PriceRange {
   return PRICE_RANGES.find(({ range }) => range === params.get('range'))?.range ?? 'whole'
 }
 
-/** From when to when; never empty, so that everything in it has a place. */
+/** A span of time, never empty, so that a chart scale can be computed. */
 export interface PriceSpan {
   readonly fromMs: number
   readonly toMs: number
 }
 
-/** The whole auction so far, or the hour before `stoppedAtMs`: the end, or now while it runs. */
+/** The whole auction so far, or the hour before `stoppedAtMs`: the end, or now while the auction runs. */
 export function priceSpan(
   range: PriceRange,
   { startAtMs, stoppedAtMs }: { readonly startAtMs: number; readonly stoppedAtMs: number },
@@ -33,27 +34,27 @@ export function priceSpan(
   return { fromMs, toMs: Math.max(stoppedAtMs, fromMs + 1_000) }
 }
 
-/** A price and the moment from which it stood. Dollars. */
+/** A price in dollars and the time from which it applied. */
 export interface PricePoint {
   readonly atMs: number
   readonly amount: number
-  /** Whether the bid is the reader's own. */
+  /** Whether the bid is the viewer's own. */
   readonly own: boolean
 }
 
-/** What the room tells of its price within a span: thinned, but true wherever it says something. */
+/** The price within a span, as the room returns it: points may be thinned out, but each point is exact. */
 export interface PriceHistory extends PriceSpan {
   /** The price as the span begins, in dollars: the starting bid before the first bid. */
   readonly openingPrice: number
-  /** Oldest first; of bids too close together to be told apart only the last. */
+  /** Oldest first; where bids are too close together to be drawn apart, only the last. */
   readonly points: readonly PricePoint[]
-  /** All bids within the span, also those that were thinned out. */
+  /** Number of bids in the span, including those that were thinned out. */
   readonly bidCount: number
   /** Extensions within the span, oldest first. */
   readonly extensions: readonly { readonly atMs: number; readonly endAtMs: number }[]
 }
 
-/** The chart for those who do not see it. */
+/** The text alternative of the chart. */
 export function priceHistoryText(history: PriceHistory, range: PriceRange): string {
   const { fromMs, toMs, openingPrice, points, bidCount, extensions } = history
   const last = points.at(-1)?.amount ?? openingPrice

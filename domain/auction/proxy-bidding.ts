@@ -1,39 +1,42 @@
 /**
- * Proxy bidding: who leads and at what price after an offer (product page, 'Who leads and at what
- * price'). Pure arithmetic over a `Standing`; the checks of who may offer what are in `bidding.ts`.
+ * Proxy bidding: who leads and at what price after a bid or a maximum (docs/rules/bidding.md,
+ * Proxy bidding). Pure arithmetic over a `PriceState`; `bidding.ts` checks who may bid what.
  */
 import { addCents, type Cents, ceilToDollar, cents, maxCents, minCents } from '../money/cents.ts'
 import type { AuctionTerms, BidType, Offer, Standing } from './types.ts'
 
-/** 100 dollars, where an auction states no increment or zero (spec part 1, section 5). */
+/** The increment where an auction states none or zero: 100 dollars (docs/rules/bidding.md, Minimum bid). */
 const DEFAULT_INCREMENT_CENTS = cents(100_00)
 
-/** The increment in force for a stated `min_bid_increment`, in cents. */
+/** The effective increment of a stated `min_bid_increment`, in cents. */
 export function effectiveIncrement(statedCents: Cents | null): Cents {
   return statedCents === null || statedCents <= 0 ? DEFAULT_INCREMENT_CENTS : statedCents
 }
 
+/** The terms that determine the price. */
 export interface PriceRules {
   readonly startingBidCents: Cents
   readonly incrementCents: Cents
   readonly reserveCents: Cents | null
 }
 
-interface OfferedBid {
+interface ResolvedBid {
   readonly bidderId: number
   readonly amountCents: Cents
   readonly bidType: BidType
 }
 
+/** The effect of one bid command. */
 export interface Resolution {
   /** At most two bids, in the order in which they are stored. The last one leads. */
-  readonly bids: readonly OfferedBid[]
+  readonly bids: readonly ResolvedBid[]
   readonly standing: Standing
 }
 
+/** The price state before the first bid. */
 export const NO_BIDS: Standing = { priceCents: null, leaderId: null, maximumCents: null }
 
-/** The rules of price for an auction's terms and its present reserve. */
+/** The price rules of an auction's terms and its current reserve. */
 export function priceRules(terms: AuctionTerms, reserveCents: Cents | null): PriceRules {
   return {
     startingBidCents: terms.startingBidCents,
@@ -42,7 +45,10 @@ export function priceRules(terms: AuctionTerms, reserveCents: Cents | null): Pri
   }
 }
 
-/** (current bid, else starting bid) + increment, rounded up to whole dollars. */
+/**
+ * (current bid, else starting bid) + increment, rounded up to whole dollars (docs/rules/bidding.md, Minimum
+ * bid).
+ */
 export function minimumBid(
   priceCents: Cents | null,
   rules: Pick<PriceRules, 'startingBidCents' | 'incrementCents'>,
@@ -50,104 +56,115 @@ export function minimumBid(
   return ceilToDollar(addCents(priceCents ?? rules.startingBidCents, rules.incrementCents))
 }
 
-/** Up to where the leader's money stands: their maximum, or the price they bid themselves. */
-function leaderLimit(standing: Standing): Cents {
-  return maxCents(standing.priceCents ?? cents(0), standing.maximumCents ?? cents(0))
+/** The leader's limit: the maximum or the leader's own bid, whichever is higher. */
+function leaderLimit(priceState: Standing): Cents {
+  return maxCents(priceState.priceCents ?? cents(0), priceState.maximumCents ?? cents(0))
 }
 
 /**
- * What an offer does to the standing. The offer is taken as allowed: a manual bid by the minimum
- * bid, a maximum by the minimum bid or, for the leader, by the price.
+ * Applies a bid, a maximum or a cancelled maximum to the price state. The caller has checked the amount: a
+ * bid against the minimum bid; a maximum against the minimum bid or, for the leader, against the price.
  */
 export function resolveOffer(
-  standing: Standing,
-  offer: Pick<Offer, 'bidderId' | 'kind' | 'amountCents'>,
+  priceState: Standing,
+  bid: Pick<Offer, 'bidderId' | 'kind' | 'amountCents'>,
   rules: PriceRules,
 ): Resolution {
-  const { bidderId, amountCents } = offer
-  if (offer.kind === 'cancel_maximum') {
-    return standing.leaderId === bidderId
-      ? { bids: [], standing: { ...standing, maximumCents: null } }
-      : { bids: [], standing }
+  const { bidderId, amountCents } = bid
+  if (bid.kind === 'cancel_maximum') {
+    return priceState.leaderId === bidderId
+      ? { bids: [], standing: { ...priceState, maximumCents: null } }
+      : { bids: [], standing: priceState }
   }
-  const isMaximum = offer.kind === 'maximum'
-  if (standing.leaderId === null || standing.priceCents === null) {
-    return open(bidderId, amountCents, isMaximum, rules)
+  const isMaximum = bid.kind === 'maximum'
+  if (priceState.leaderId === null || priceState.priceCents === null) {
+    return openBidding(bidderId, amountCents, isMaximum, rules)
   }
-  if (standing.leaderId === bidderId) {
+  if (priceState.leaderId === bidderId) {
     return isMaximum
-      ? changeOwnMaximum(standing, bidderId, amountCents, rules)
-      : raiseOwnBid(standing, bidderId, amountCents)
+      ? changeOwnMaximum(priceState, bidderId, amountCents, rules)
+      : raiseOwnBid(priceState, bidderId, amountCents)
   }
-  const limitCents = leaderLimit(standing)
+  const limitCents = leaderLimit(priceState)
   return amountCents > limitCents
-    ? takeLead(standing, standing.leaderId, limitCents, offer, isMaximum, rules)
-    : answerOffer(standing, standing.leaderId, limitCents, offer, isMaximum, rules)
+    ? takeLead(priceState, priceState.leaderId, limitCents, bid, isMaximum, rules)
+    : holdLead(priceState, priceState.leaderId, limitCents, bid, isMaximum, rules)
 }
 
-/** A manual bid opens at its amount, a maximum at the minimum bid or as far as the reserve lifts it. */
-function open(bidderId: number, amountCents: Cents, isMaximum: boolean, rules: PriceRules): Resolution {
-  if (!isMaximum) return lead(bidderId, amountCents, 'manual', null)
+/**
+ * First bid: a manual bid opens at its amount, a maximum at the minimum bid or at the price lifted towards
+ * the reserve.
+ */
+function openBidding(
+  bidderId: number,
+  amountCents: Cents,
+  isMaximum: boolean,
+  rules: PriceRules,
+): Resolution {
+  if (!isMaximum) return leadAt(bidderId, amountCents, 'manual', null)
   const priceCents = liftTowardsReserve(minimumBid(null, rules), amountCents, rules.reserveCents)
-  return lead(bidderId, priceCents, 'proxy', amountCents)
+  return leadAt(bidderId, priceCents, 'proxy', amountCents)
 }
 
-/** The leader's own higher bid leaves their maximum standing unless it reaches it. */
-function raiseOwnBid(standing: Standing, bidderId: number, amountCents: Cents): Resolution {
-  const remains = standing.maximumCents !== null && standing.maximumCents > amountCents
-  return lead(bidderId, amountCents, 'manual', remains ? standing.maximumCents : null)
+/** The leader's own higher bid keeps their maximum, unless the bid reaches it. */
+function raiseOwnBid(priceState: Standing, bidderId: number, amountCents: Cents): Resolution {
+  const remains = priceState.maximumCents !== null && priceState.maximumCents > amountCents
+  return leadAt(bidderId, amountCents, 'manual', remains ? priceState.maximumCents : null)
 }
 
-/** Changing one's own maximum moves nothing, unless it can now carry the price towards the reserve. */
+/** Changing one's own maximum stores no bid, unless the new maximum lifts the price towards the reserve. */
 function changeOwnMaximum(
-  standing: Standing,
+  priceState: Standing,
   bidderId: number,
   maximumCents: Cents,
   rules: PriceRules,
 ): Resolution {
-  const priceCents = standing.priceCents ?? cents(0)
+  const priceCents = priceState.priceCents ?? cents(0)
   const lifted = liftTowardsReserve(priceCents, maximumCents, rules.reserveCents)
-  if (lifted > priceCents) return lead(bidderId, lifted, 'auto', maximumCents)
-  return { bids: [], standing: { ...standing, maximumCents } }
+  if (lifted > priceCents) return leadAt(bidderId, lifted, 'auto', maximumCents)
+  return { bids: [], standing: { ...priceState, maximumCents } }
 }
 
-/** The challenger exceeds the leader's limit: the old limit is bid out, then the challenger leads. */
+/**
+ * The challenger exceeds the leader's limit: the leader's bid at that limit is stored first, then the
+ * challenger leads.
+ */
 function takeLead(
-  standing: Standing,
+  priceState: Standing,
   leaderId: number,
   limitCents: Cents,
-  offer: Pick<Offer, 'bidderId' | 'amountCents'>,
+  bid: Pick<Offer, 'bidderId' | 'amountCents'>,
   isMaximum: boolean,
   rules: PriceRules,
 ): Resolution {
-  const { bidderId, amountCents } = offer
+  const { bidderId, amountCents } = bid
   const secondPrice = minCents(amountCents, ceilToDollar(addCents(limitCents, rules.incrementCents)))
-  const won = isMaximum
-    ? lead(bidderId, liftTowardsReserve(secondPrice, amountCents, rules.reserveCents), 'proxy', amountCents)
-    : lead(bidderId, amountCents, 'manual', null)
-  if (limitCents === standing.priceCents) return won
-  const bidOut: OfferedBid = { bidderId: leaderId, amountCents: limitCents, bidType: 'auto' }
-  return { bids: [bidOut, ...won.bids], standing: won.standing }
+  const taking = isMaximum
+    ? leadAt(bidderId, liftTowardsReserve(secondPrice, amountCents, rules.reserveCents), 'proxy', amountCents)
+    : leadAt(bidderId, amountCents, 'manual', null)
+  if (limitCents === priceState.priceCents) return taking
+  const outbidAtLimit: ResolvedBid = { bidderId: leaderId, amountCents: limitCents, bidType: 'auto' }
+  return { bids: [outbidAtLimit, ...taking.bids], standing: taking.standing }
 }
 
-/** The leader's limit holds: the challenger's offer is bid in full, then answered. */
-function answerOffer(
-  standing: Standing,
+/** The leader's limit holds: the challenger's amount is stored in full, then the leader's answer. */
+function holdLead(
+  priceState: Standing,
   leaderId: number,
   limitCents: Cents,
-  offer: Pick<Offer, 'bidderId' | 'amountCents'>,
+  bid: Pick<Offer, 'bidderId' | 'amountCents'>,
   isMaximum: boolean,
   rules: PriceRules,
 ): Resolution {
-  const { bidderId, amountCents } = offer
+  const { bidderId, amountCents } = bid
   const secondPrice = minCents(limitCents, ceilToDollar(addCents(amountCents, rules.incrementCents)))
   const answerCents = liftTowardsReserve(secondPrice, limitCents, rules.reserveCents)
-  const challenge: OfferedBid = { bidderId, amountCents, bidType: isMaximum ? 'proxy' : 'manual' }
-  const answer = lead(leaderId, answerCents, 'auto', standing.maximumCents)
+  const challenge: ResolvedBid = { bidderId, amountCents, bidType: isMaximum ? 'proxy' : 'manual' }
+  const answer = leadAt(leaderId, answerCents, 'auto', priceState.maximumCents)
   return { bids: [challenge, ...answer.bids], standing: answer.standing }
 }
 
-function lead(
+function leadAt(
   bidderId: number,
   amountCents: Cents,
   bidType: BidType,
@@ -159,7 +176,7 @@ function lead(
   }
 }
 
-/** While the reserve is unmet the price is at least min(limit, reserve), in whole dollars. */
+/** While the reserve is not met, the price is at least min(limit, reserve), in whole dollars. */
 function liftTowardsReserve(priceCents: Cents, limitCents: Cents, reserveCents: Cents | null): Cents {
   if (reserveCents === null || priceCents >= reserveCents) return priceCents
   return maxCents(priceCents, minCents(limitCents, ceilToDollar(reserveCents)))

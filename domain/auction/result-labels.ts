@@ -3,13 +3,13 @@ import { countText } from '../format/usd.ts'
 
 type Outcome = 'sold' | 'reserve_not_met' | 'no_bids'
 
-/** How an auction ended, in the archive of results. */
+/** The label of an auction's result in the sold archive. */
 export function outcomeText(outcome: Outcome): string {
   if (outcome === 'sold') return 'Sold'
   return outcome === 'no_bids' ? 'No bids' : 'Reserve not met'
 }
 
-/** What stands in the price's place where nobody paid one: 'High bid $19,600', 'Not sold'. */
+/** The text in place of the price of an unsold auction: 'High bid $19,600', 'Not sold'. */
 export function unsoldText(outcome: Outcome, amount: string | null): string {
   return amount === null || outcome === 'no_bids' ? 'Not sold' : `High bid ${amount}`
 }

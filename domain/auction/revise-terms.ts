@@ -1,12 +1,12 @@
-/** What a seller may still change of an auction's terms (Spec part 2, section 5, Edit form; Product page, Buy now). */
+/** Decides a seller's change of terms (docs/rules/bidding.md, Editing terms). */
 import type { Cents } from '../money/cents.ts'
 import type { Revision } from './commands.ts'
 import { buyNowProblem } from './new-auction.ts'
 import type { AuctionEvent, AuctionState, Decision, Refusal } from './types.ts'
 
 /**
- * Decides a revision as a whole: all of it, or nothing. Once the auction is active or has bids, its starting bid and times
- * are fixed, and its reserve and buy now price can be lowered or removed, never raised.
+ * Decides a revision as a whole: all of it, or nothing. Once the auction is active or has bids, its starting
+ * bid and times are fixed, and its reserve and buy-now price can be lowered or removed, never raised.
  */
 export function decideRevision(state: AuctionState, revision: Revision, nowMs: number): Decision {
   const { status } = state.phase
@@ -14,58 +14,62 @@ export function decideRevision(state: AuctionState, revision: Revision, nowMs: n
     const message = 'This auction is over and can no longer be edited.'
     return { accepted: false, refusal: { reason: 'conflict', message } }
   }
-  const next = revised(state, revision)
-  const refusal = refusalOf(state, next, nowMs)
-  return refusal ? { accepted: false, refusal } : { accepted: true, events: eventsOf(state, next) }
+  const next = toFullRevision(state, revision)
+  const refusal = refusalFor(state, next, nowMs)
+  return refusal ? { accepted: false, refusal } : { accepted: true, events: toEvents(state, next) }
 }
 
-/** Whether starting bid and times stand for good: the auction is or was active, or has bids. */
+/** Whether starting bid and times are fixed: the auction is or was active, or has bids. */
 export function isFixed({ phase: { status }, mintedBids }: AuctionState): boolean {
   return status === 'active' || status === 'paused' || mintedBids > 0
 }
 
-type Revised = Required<Revision>
+type FullRevision = Required<Revision>
 
-function revised({ terms, reserveCents, startAtMs, endAtMs }: AuctionState, revision: Revision): Revised {
+function toFullRevision(
+  { terms, reserveCents, startAtMs, endAtMs }: AuctionState,
+  revision: Revision,
+): FullRevision {
   const { startingBidCents, buyNowCents } = terms
-  const present: Revised = { startingBidCents, buyNowCents, reserveCents, startAtMs, endAtMs }
+  const present: FullRevision = { startingBidCents, buyNowCents, reserveCents, startAtMs, endAtMs }
   const stated = Object.entries(revision).filter(([, value]) => value !== undefined)
   return { ...present, ...Object.fromEntries(stated) }
 }
 
-function refusalOf(state: AuctionState, next: Revised, nowMs: number): Refusal | null {
+function refusalFor(state: AuctionState, next: FullRevision, nowMs: number): Refusal | null {
   const fixed = isFixed(state)
   const { terms } = state
   const movesStart = next.startAtMs !== state.startAtMs
   const movesEnd = next.endAtMs !== state.endAtMs
   if (fixed && next.startingBidCents !== terms.startingBidCents) {
-    return invalid('starting_bid', 'The starting bid is fixed once the auction is active or has bids.')
+    return refuseField('starting_bid', 'The starting bid is fixed once the auction is active or has bids.')
   }
   if (fixed && movesStart) {
-    return invalid('start_time', 'The start is fixed once the auction is active or has bids.')
+    return refuseField('start_time', 'The start is fixed once the auction is active or has bids.')
   }
   if (fixed && movesEnd) {
-    return invalid('end_time', 'The end is fixed once the auction is active or has bids.')
+    return refuseField('end_time', 'The end is fixed once the auction is active or has bids.')
   }
-  if (movesStart && next.startAtMs < nowMs) return invalid('start_time', 'The start must be in the future.')
+  if (movesStart && next.startAtMs < nowMs)
+    return refuseField('start_time', 'The start must be in the future.')
   if ((movesStart || movesEnd) && next.endAtMs <= next.startAtMs) {
-    return invalid('end_time', 'The end must be after the start.')
+    return refuseField('end_time', 'The end must be after the start.')
   }
   if (fixed && isRaised(next.reserveCents, state.reserveCents)) {
-    return invalid('reserve_price', 'The reserve can be lowered or removed, not raised.')
+    return refuseField('reserve_price', 'The reserve can be lowered or removed, not raised.')
   }
   if (fixed && isRaised(next.buyNowCents, terms.buyNowCents)) {
-    return invalid('buy_now_price', 'The buy now price can be lowered or removed, not raised.')
+    return refuseField('buy_now_price', 'The buy now price can be lowered or removed, not raised.')
   }
   const problem = buyNowProblem(next)
-  return problem === null ? null : invalid('buy_now_price', problem)
+  return problem === null ? null : refuseField('buy_now_price', problem)
 }
 
 function isRaised(next: Cents | null, present: Cents | null): boolean {
   return next !== null && (present === null || next > present)
 }
 
-function eventsOf(state: AuctionState, next: Revised): AuctionEvent[] {
+function toEvents(state: AuctionState, next: FullRevision): AuctionEvent[] {
   const { startingBidCents, buyNowCents, reserveCents, startAtMs, endAtMs } = next
   const events: AuctionEvent[] = []
   if (startAtMs !== state.startAtMs || endAtMs !== state.endAtMs) {
@@ -78,6 +82,6 @@ function eventsOf(state: AuctionState, next: Revised): AuctionEvent[] {
   return events
 }
 
-function invalid(field: NonNullable<Refusal['field']>, message: string): Refusal {
+function refuseField(field: NonNullable<Refusal['field']>, message: string): Refusal {
   return { reason: 'invalid', field, message }
 }

@@ -1,6 +1,7 @@
 /**
- * What an auction's room answers to the Worker: the only door to an auction's live fields. Plain
- * data in and out, since over RPC an exception loses its type; expected refusals are values.
+ * The RPC interface of the auction room and of the user channel. The room is the only writer of an auction's
+ * live fields. Arguments and results are plain data; expected refusals are values, because an exception loses
+ * its type over RPC.
  */
 
 import type { SaleOffersView } from '../after-sale/after-sale-offer-view.ts'
@@ -14,26 +15,27 @@ import type { PriceHistory, PriceRange } from './price-history.ts'
 import type { AuctionStatus, RefusalReason } from './types.ts'
 import type { AuctionViewer, BidView, LiveView, OwnMaximumView, OwnView } from './view.ts'
 
-/** A signed-in person and the session that speaks for them. */
+/** A signed-in person and their session. */
 export interface RoomPerson {
   readonly userId: number
   readonly sessionId: string
-  /** Which of the session's refreshes the token comes from; absent where it was looked at already. */
+  /** The refresh generation of the access token; absent where the caller has already checked it. */
   readonly generation?: number
 }
 
+/** The receipt of a bid command. A repeated idempotency key returns the stored receipt. */
 export interface Receipt {
   readonly accepted: boolean
   readonly leading: boolean
-  /** The last event of the decision; of a refusal, the auction's last event. */
+  /** The sequence number of the last event of the decision; of a refusal, the auction's last event. */
   readonly seq: number
   readonly server_time: string
-  /** What was offered, in dollars: for a purchase, the price it was made at; null where the command has no amount. */
+  /** The amount in dollars; for a purchase its price; null where the command has no amount. */
   readonly amount: number | null
   readonly reason: RoomRefusalCode | null
 }
 
-/** Reasons of the auction itself, and those of the room about the person or the request. */
+/** Refusals by the auction, and refusals by the room for reasons of the person or the request. */
 export type RoomRefusalCode =
   | RefusalReason
   | 'unauthenticated'
@@ -45,31 +47,33 @@ export type RoomRefusalCode =
   | 'idempotency_conflict'
   | 'not_found'
 
+/** A refusal, returned as a value. */
 export interface RoomRefusal {
   readonly accepted: false
   readonly code: RoomRefusalCode
   readonly message: string
   readonly errors?: Readonly<Record<string, readonly string[]>>
-  /** Absent where the room does not know the auction or the person may not speak at all. */
+  /** Absent where the room has no such auction or the person is not authenticated. */
   readonly receipt?: Receipt
   /** Seconds, with `too_many_requests`, `unavailable` and `locked`. */
   readonly retryAfter?: number
 }
 
+/** An accepted bid command: the whole auction as the bidder sees it, and the receipt. */
 export interface BidAccepted {
   readonly accepted: true
   readonly auction: LiveView
-  /** The newest 20, as `RoomView` has them: the answer replaces the whole auction on the client. */
+  /** The newest 20 bids, as in `RoomView`: the client replaces its whole auction by this answer. */
   readonly bids: readonly BidView[]
   readonly watchers: number
-  /** The bid that the person's own command stored; null where it stored none of theirs. */
+  /** The bid of this person that the command stored; null where it stored none. */
   readonly bid: BidView | null
   readonly receipt: Receipt
 }
 
 export type BidAnswer = BidAccepted | RoomRefusal
 
-/** One bidding command. `key` is the client's idempotency key; the same key gives the same answer. */
+/** A bid command. `key` is the client's idempotency key: the same key returns the same answer. */
 export interface BidRequest {
   readonly person: RoomPerson
   readonly key: string | null
@@ -80,7 +84,9 @@ export interface BidRequest {
     | { readonly kind: 'buy_now' }
 }
 
-/** What a seller, an administrator or the platform does to the auction; `actorId` is for the record. */
+/**
+ * A lifecycle command of a seller, an administrator or the platform; `actorId` is stored in the audit log.
+ */
 export interface LifeRequest {
   readonly by: Actor
   readonly actorId: number | null
@@ -105,7 +111,7 @@ export interface LifeRequest {
 
 export type LifeAnswer = { readonly accepted: true; readonly auction: LiveView } | RoomRefusal
 
-/** What a seller or one bidder does about an offer after the auction (record 225); whose side it is the room knows. */
+/** A command about an after-sale offer (decision 225). The room determines which side the person is on. */
 export interface SaleOfferRequest {
   readonly person: RoomPerson
   readonly deed: /** By the seller. Null: the bidder's own highest bid. */
@@ -117,15 +123,17 @@ export interface SaleOfferRequest {
 
 export type SaleOfferAnswer = { readonly accepted: true; readonly offers: SaleOffersView } | RoomRefusal
 
+/** The auction as one viewer sees it. */
 export interface RoomView {
   readonly auction: LiveView
-  /** The newest 20 bids that stand, highest first, of equal amounts the newest first. */
+  /** The newest 20 bids that are not void, sorted by amount from high to low, equal amounts newest first. */
   readonly bids: readonly BidView[]
   readonly watchers: number
-  /** For a signed-in viewer. */
+  /** Null for a viewer who is not signed in. */
   readonly own: OwnView | null
 }
 
+/** One page of the bid history. */
 export interface BidPage {
   readonly data: readonly BidView[]
   readonly current_page: number
@@ -134,31 +142,31 @@ export interface BidPage {
   readonly total: number
 }
 
-/** Which part of the history is shown; a page beyond the last is the last. */
+/** The part of the history to return; a page beyond the last returns the last. */
 export interface HistoryRequest {
   readonly page: number
   readonly perPage: number
   readonly range: PriceRange
 }
 
-/** What a page shows of how an auction went. */
+/** The history of an auction, as its page shows it. */
 export interface RoomHistory {
   readonly bids: BidPage
-  /** What else happened between the bids of this page, the newest first; bounded. */
+  /** Ledger entries between the bids of this page, newest first; bounded. */
   readonly events: readonly LedgerEntry[]
   readonly log: { readonly entries: number; readonly lastHash: string | null }
-  /** How the price went; bounded, however many bids there are. */
+  /** The price over time; bounded, however many bids there are. */
   readonly prices: PriceHistory
 }
 
-/** What the auction is called, for notices, mails and sockets, beside what it needs to run. */
+/** A new auction with the names that notifications, mails and sockets use. */
 export interface OpenRoom extends NewAuction {
   readonly title: string
   /** HL-2026-000123. */
   readonly auctionNumber: string
 }
 
-/** A bidding command of the demo's past, on a developer's machine. */
+/** A past bid of the demo data; development only. */
 export interface DemoBid {
   readonly atMs: number
   readonly kind: 'manual' | 'maximum'
@@ -171,12 +179,11 @@ export interface DemoBid {
   }
 }
 
-/** The calls of the auction room object. `null` where no such auction was ever opened. */
-/** What a seller may revise, as it stands. */
+/** The current terms that a seller can change. */
 export interface RoomTerms {
   readonly status: AuctionStatus
   readonly totalBids: number
-  /** Starting bid and times can no longer be changed. */
+  /** True where starting bid and times can no longer change. */
   readonly isFixed: boolean
   readonly startingBidCents: Cents
   readonly reserveCents: Cents | null
@@ -185,72 +192,85 @@ export interface RoomTerms {
   readonly endAtMs: number
 }
 
+/** The RPC methods of the auction room. They return `null` where no such auction was ever opened. */
 export interface AuctionRoomCalls {
-  /** Idempotent: an auction that is open already is left as it is. */
+  /** Creates the auction. Idempotent: an existing auction is left unchanged. */
   open(listing: OpenRoom): Promise<{ readonly created: boolean }>
+  /** Decides a bid, a maximum, a cancelled maximum or a purchase. */
   bid(request: BidRequest): Promise<BidAnswer>
+  /** Decides a lifecycle command. */
   change(request: LifeRequest): Promise<LifeAnswer>
+  /** The auction as `viewer` may see it. */
   view(viewer: AuctionViewer): Promise<RoomView | null>
+  /** The person's own maximum and whether they lead. */
   ownMaximum(userId: number): Promise<OwnMaximumView | null>
-  /** What binds a person here: the room knows it before any copy does. */
+  /** The person's obligation in this auction. The room knows it before its replica in D1 does. */
   obligation(userId: number): Promise<Obligation | null>
-  /** An offer after the auction, its answer or a counter offer. */
+  /** Makes, answers or counters an after-sale offer. */
   saleOffer(request: SaleOfferRequest): Promise<SaleOfferAnswer>
-  /** What there is of offers for this person; null for whoever is no party to any. */
+  /** The after-sale offers that the viewer may see; null for a viewer who is no party to any. */
   saleOffers(viewer: AuctionViewer): Promise<SaleOffersView | null>
   /**
-   * Asks whether the vehicle may be listed again, by whatever auction of it. Where it is not sold here, nothing is sold here
-   * for a minute: the new listing is stored meanwhile, and `closeSaleOffers` follows (record 237).
+   * Asks whether the vehicle may be listed again in another auction. Where it is not sold here, the room
+   * refuses to sell it for one minute: the caller stores the new listing in that time and then calls
+   * `closeSaleOffers` (decision 237).
    * @throws where the database does not answer.
    */
   holdForListing(): Promise<'held' | 'sold'>
-  /** The vehicle is listed again: what is offered ends, and nothing is offered any more. */
+  /** The vehicle is listed again: withdraws the open offer and permits no further offers. */
   closeSaleOffers(): Promise<void>
+  /** One page of the bids, newest first. */
   bidPage(viewer: AuctionViewer, page: number, perPage: number): Promise<BidPage | null>
+  /** All entries of the public ledger. */
   ledger(): Promise<readonly LedgerEntry[] | null>
+  /** One page of bids with the ledger entries between them, and the price over time. */
   history(viewer: AuctionViewer, request: HistoryRequest): Promise<RoomHistory | null>
-  /** The listing's words changed; kept for notices. */
+  /** The title of the listing has changed; the room uses it in notifications. */
   rename(title: string): Promise<void>
-  /** The terms as they stand, secrets too: for who may edit them. Null where no auction was ever opened here. */
+  /** The current terms including secrets, for people who may edit them. */
   terms(): Promise<RoomTerms | null>
   /**
-   * The listing was changed: whoever has its page open is told at once, and bidders and watchers of `fields`, if there are
-   * any. `key` names the change.
+   * Broadcasts a changed listing to its open pages, and notifies bidders and watchers of `fields` if there
+   * are any. `key` identifies the change.
    */
   announceEdit(edit: { readonly key: string; readonly fields: readonly string[] }): Promise<void>
-  /** What a bidder is called to those who may know: of a closed account, nobody. Public masks and the ledger stay. */
+  /**
+   * Sets the name that permitted viewers see for a bidder; used when an account is closed. Masks and ledger
+   * do not change.
+   */
   renameBidder(
     userId: number,
     name: { readonly username: string; readonly firstName: string; readonly lastName: string },
   ): Promise<void>
   /**
-   * Forgets what the room remembers of a person's rights and closes their sockets: of one session,
-   * or of all with null. Answered only when the next command is certain to be checked anew.
+   * Drops the person's cached eligibility and closes their sockets: of one session, or of all with null.
+   * Resolves only when the next command is certain to be checked against the database.
    */
   revoke(userId: number, sessionId: string | null): Promise<void>
-  /** Makes due what the clock has made due; for the sweep over rooms whose alarm was lost. */
+  /** Applies due transitions; called by the sweep over rooms whose alarm was lost. */
   poke(): Promise<void>
   /**
-   * Development only: opens an auction in the past and decides each bid as of its own time, up to the present.
+   * Development only: opens an auction in the past and decides each bid as of its own time.
    * @throws in production.
    */
   replay(listing: OpenRoom, bids: readonly DemoBid[]): Promise<{ readonly acceptedBids: number }>
 }
 
-/** A notice as the channel keeps it. */
+/** A notification as the user channel stores it. */
 export type KeptNotice = PersonalEvent & {
-  /** Numbers the person's notices. */
+  /** Counts the person's notifications from 1. */
   readonly seq: number
   readonly atMs: number
   readonly readAtMs: number | null
 }
 
-/** A notice as the list has it. */
+/** A notification as the list shows it. */
 export type ListedNotice = KeptNotice & {
-  /** Of a warning that an auction ends soon: it has ended, or was cancelled. False of all others. */
+  /** Of an ending-soon notification: whether the auction has ended or was cancelled. False for all others. */
   readonly hasEnded: boolean
 }
 
+/** One page of a person's notifications, newest first. */
 export interface NoticePage {
   readonly data: readonly ListedNotice[]
   readonly current_page: number
@@ -260,31 +280,34 @@ export interface NoticePage {
   readonly unread: number
 }
 
+/** Which notifications to mark as read: these ids, all up to a number, or all. */
 export type ReadMark = { readonly ids: readonly number[] } | { readonly upTo: number } | 'all'
 
-/** The calls of a person's own channel object. */
+/** The RPC methods of a person's user channel. */
 export interface UserChannelCalls {
   /**
-   * Stores and tells notices, in their order, by the channels that the person takes them on; one whose key is known is
-   * left out, and so is one that they do not want.
+   * Stores notifications and delivers them in order by the channels that the person has chosen. Skips a
+   * notification whose key is stored already, and one that the person has turned off.
    */
   notify(userId: number, ...notices: PersonalNotice[]): Promise<void>
-  /** What notices of this topic say is no longer so: pages take those off that they show. Their list keeps them. */
+  /**
+   * Retracts the notifications of a topic from open pages, because they no longer apply. The list keeps them.
+   */
   noticeOver(userId: number, topic: string): Promise<void>
-  /** A page of what the person was told, the newest first; a page beyond the last is the last. */
+  /** A page of notifications, newest first; a page beyond the last returns the last. */
   notices(userId: number, page: number, perPage: number): Promise<NoticePage>
-  /** Marks notices as read: these, or all up to a number, or all. Gives how many are left unread. */
+  /** Marks notifications as read. Returns how many remain unread. */
   markRead(userId: number, which: ReadMark): Promise<number>
-  /** What the person wants to be told has changed: it is read again. */
+  /** The person's notification preferences have changed: the channel reads them again. */
   preferencesChanged(userId: number): Promise<void>
-  /** The person has turned notifications on in a browser. */
+  /** The person has enabled push notifications in a browser. */
   pushSubscriptionsChanged(userId: number): Promise<void>
-  /** The account is closed: nothing of what was told stays. */
+  /** The account is closed: deletes all notifications. */
   forgetNotices(userId: number): Promise<void>
-  /** A room remembers this person's rights or holds a socket of theirs from now on. */
+  /** Registers a room that caches this person's eligibility or holds one of their sockets. */
   enterRoom(userId: number, auctionId: number): Promise<void>
-  /** The auctions whose rooms were entered: in no other can the person have bid. */
+  /** Ids of the auctions whose rooms were registered; the person can have bid in no other. */
   rooms(userId: number): Promise<readonly number[]>
-  /** Ends one session (or all, with null) in every room the person is in and on their own sockets. */
+  /** Revokes one session (or all, with null) in every registered room and on the channel's own sockets. */
   revoke(userId: number, sessionId: string | null): Promise<void>
 }

@@ -1,7 +1,10 @@
-/** What a seller may do now with a listing of theirs, and why not the rest (Product page, Life of an auction). */
+/**
+ * The actions that a seller has on a listing now, and why others are disabled (docs/rules/bidding.md, Seller
+ * actions).
+ */
 import type { AuctionResult, AuctionStatus } from './types.ts'
 
-/** In the order in which they are offered: the next step first, what cannot be undone last. */
+/** All actions in display order: the next step first, the irreversible one last. */
 export const SELLER_DEEDS = [
   'checkout',
   'publish',
@@ -17,7 +20,7 @@ export const SELLER_DEEDS = [
 ] as const
 export type SellerDeed = (typeof SELLER_DEEDS)[number]
 
-/** A listing as far as the deeds depend on it. */
+/** The facts of a listing that decide its actions. */
 export interface ListingNow {
   readonly status: AuctionStatus
   readonly isPaid: boolean
@@ -26,57 +29,63 @@ export interface ListingNow {
   readonly reserveMet: boolean
   readonly hasBuyNow: boolean
   readonly outcome: AuctionResult['outcome'] | null
-  /** Whether its sale has come to nothing: the premium failed for good, or the buyer did not pay (record 227). */
+  /** Whether its sale has failed: the premium failed for good, or the buyer did not pay (decision 227). */
   readonly isUnpaid: boolean
-  /** What else is true of its vehicle: it stands in another auction that is not over, or was sold. */
+  /** Whether its vehicle is in another auction that is not over, or sold. */
   readonly vehicle: 'free' | 'listed' | 'sold'
-  /** Whether its seller may publish and change listings: their address is verified. */
+  /** Whether the seller may publish and change listings: their email address is verified. */
   readonly isVerified: boolean
 }
 
+/** An action with the reason where it is disabled. */
 export interface OfferedDeed {
   readonly deed: SellerDeed
-  /** Why it cannot be done although it belongs to the state; null where it can. */
+  /** Why the action is disabled although it belongsToStatus to the status; null where it is enabled. */
   readonly offBecause: string | null
 }
 
 export const VERIFY_FIRST = 'Verify your email address first.'
-/** A change of it would change nothing any more: the highest bid buys the car. */
+/** Once the reserve is met, changing it has no effect. */
 const RESERVE_MET = 'The reserve is met: the car sells to the highest bid.'
 export const VEHICLE_SOLD = 'This vehicle is sold.'
 export const VEHICLE_LISTED = 'This vehicle is listed already.'
 
-/** Why a seller may no longer do it: bidders rely on the auction (Product page, Life of an auction). */
-export function onlyAdministratorText(deed: 'pause' | 'resume' | 'cancel'): string {
-  return `Only an administrator can ${deed} an auction with bids.`
+/**
+ * The reason for an action that only an administrator has after the first bid, because bidders rely on the
+ * auction.
+ */
+export function onlyAdministratorText(action: 'pause' | 'resume' | 'cancel'): string {
+  return `Only an administrator can ${action} an auction with bids.`
 }
 
-/** Whether that is the reason: then an administrator can be asked. */
+/** Whether `reason` is an `adminOnlyText`; the page then suggests asking an administrator. */
 export function isAdministratorsText(reason: string | null): boolean {
-  return (['pause', 'resume', 'cancel'] as const).some((deed) => onlyAdministratorText(deed) === reason)
+  return (['pause', 'resume', 'cancel'] as const).some((action) => onlyAdministratorText(action) === reason)
 }
 
 /**
- * The deeds that belong to a listing's state, each with the reason where it is not open. What could never be done in the
- * state is left out. The room decides in the end: a bid may come in meanwhile.
+ * The actions that belong to the listing's status, each with the reason where it is disabled; actions that
+ * are impossible in the status are left out. The room decides in the end: a bid may arrive in between.
  */
 export function sellerDeeds(listing: ListingNow): readonly OfferedDeed[] {
-  return SELLER_DEEDS.filter((deed) => belongs(deed, listing)).map((deed) => ({
-    deed,
-    offBecause: offBecause(deed, listing),
-  }))
+  return SELLER_DEEDS.filter((action) => belongsToStatus(action, listing)).map(
+    (action): OfferedDeed => ({
+      deed: action,
+      offBecause: disabledReason(action, listing),
+    }),
+  )
 }
 
-/** What is said of one deed; undefined where it does not belong to the state. */
-export function offeredDeed(deed: SellerDeed, listing: ListingNow): OfferedDeed | undefined {
-  return sellerDeeds(listing).find((offered) => offered.deed === deed)
+/** One action; undefined where it does not belong to the status. */
+export function offeredDeed(action: SellerDeed, listing: ListingNow): OfferedDeed | undefined {
+  return sellerDeeds(listing).find((option) => option.deed === action)
 }
 
-function belongs(deed: SellerDeed, listing: ListingNow): boolean {
+function belongsToStatus(action: SellerDeed, listing: ListingNow): boolean {
   const { status, isPaid, hasReserve, hasBuyNow, outcome, isUnpaid } = listing
-  const isOn = status === 'active' || status === 'paused'
+  const isRunning = status === 'active' || status === 'paused'
   const isOver = status === 'ended' || status === 'cancelled'
-  switch (deed) {
+  switch (action) {
     case 'checkout':
       return status === 'pending' && !isPaid
     case 'publish':
@@ -90,25 +99,25 @@ function belongs(deed: SellerDeed, listing: ListingNow): boolean {
     case 'edit':
     case 'cancel':
       return !isOver
-    // Until it runs, both are free to change by editing.
+    // Before the start both are changed by editing.
     case 'lower_reserve':
     case 'remove_reserve':
-      return isOn && hasReserve
+      return isRunning && hasReserve
     case 'lower_buy_now':
     case 'remove_buy_now':
-      return isOn && hasBuyNow
+      return isRunning && hasBuyNow
   }
 }
 
-function offBecause(
-  deed: SellerDeed,
+function disabledReason(
+  action: SellerDeed,
   { hasBids, reserveMet, vehicle, isVerified }: ListingNow,
 ): string | null {
-  switch (deed) {
+  switch (action) {
     case 'pause':
     case 'resume':
     case 'cancel':
-      return hasBids ? onlyAdministratorText(deed) : null
+      return hasBids ? onlyAdministratorText(action) : null
     case 'relist':
       if (vehicle === 'sold') return VEHICLE_SOLD
       if (vehicle === 'listed') return VEHICLE_LISTED

@@ -1,6 +1,6 @@
 /**
- * The auction as data: what it is (state), what may be asked of it (commands) and what happened
- * to it (events). Nothing here reads a clock or touches storage; see `decide.ts` and `apply.ts`.
+ * The auction as data: its state, its events, and the records of bids and commands. Nothing here reads a
+ * clock or storage; see `decide.ts` and `apply.ts`.
  */
 
 import type { Cents } from '../money/cents.ts'
@@ -9,38 +9,41 @@ import type { PremiumSchedule } from '../money/premium.ts'
 export const AUCTION_STATUSES = ['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'] as const
 export type AuctionStatus = (typeof AUCTION_STATUSES)[number]
 
-/** manual: the amount offered; proxy: what a new maximum bids; auto: the answer for a standing maximum. */
+/**
+ * manual: the amount that was bid; proxy: the bid of a new maximum; auto: the answer of an existing maximum.
+ */
 export type BidType = 'manual' | 'proxy' | 'auto'
 
-/** What publishing freezes (product page, 'Frozen at publishing'). */
+/** The terms that publishing freezes (docs/rules/bidding.md, Terms frozen at publishing). */
 export interface AuctionTerms {
   readonly startingBidCents: Cents
-  /** Above zero; see `effectiveIncrement` for the default of 100 dollars. */
+  /** In cents, above zero; see `effectiveIncrement` for the default of 100 dollars. */
   readonly incrementCents: Cents
-  /** 0 turns the soft close off. */
+  /** Zero turns the soft close off. */
   readonly autoExtendMs: number
   readonly buyNowCents: Cents | null
   readonly premium: PremiumSchedule
-  /** How many accepted commands one person may make in this auction. */
+  /** The number of accepted commands that one person may make in this auction. */
   readonly maxBidsPerPerson: number
 }
 
-/** Somebody with at least one accepted offer in this auction. */
+/** A person with at least one accepted bid command in this auction. */
 export interface Bidder {
   readonly id: number
-  /** 1 for the first bidder of the auction, then counting up; part of the public mask. */
+  /** Counts the bidders of the auction from 1; part of the public mask. */
   readonly number: number
   /** First letter of the username, lower case; the other part of the mask. */
   readonly initial: string
   readonly acceptedCommands: number
 }
 
+/** The result of an ended auction (docs/rules/bidding.md, Result). */
 export type AuctionResult =
   | {
       readonly outcome: 'sold'
       readonly amountCents: Cents
       readonly winnerId: number
-      /** By an offer to one bidder, once the auction itself was over (record 225). */
+      /** Sold by an after-sale offer (decision 225). */
       readonly afterAuction?: true
     }
   | { readonly outcome: 'reserve_not_met'; readonly amountCents: Cents; readonly winnerId: null }
@@ -52,74 +55,78 @@ type AuctionPhase =
   | { readonly status: 'ended'; readonly result: AuctionResult }
 
 /**
- * Who leads, at what price, up to what limit. A leader's highest bid is always the price, and every
- * other person's maximum is spent, so one maximum is all there is to remember.
+ * Price, leader and the leader's maximum. The leader's highest bid is always the price and every other
+ * person's maximum is spent, so one maximum is all that the state holds.
  */
 export interface Standing {
   readonly priceCents: Cents | null
   readonly leaderId: number | null
-  /** Secret: the leader's standing maximum. Never leaves the room but to its owner. */
+  /** Secret: the leader's maximum. Leaves the room only to its owner. */
   readonly maximumCents: Cents | null
 }
 
-/** The vehicle, offered by its seller to one bidder once the auction is over; secret to the two of them. */
+/**
+ * An offer of the vehicle by its seller to one bidder after the auction; visible to these two and
+ * administrators.
+ */
 export interface SaleOffer {
-  /** Counts the auction's offers from 1. */
+  /** Counts the auction's after-sale offers from 1. */
   readonly offerId: number
   readonly bidderId: number
-  /** Why it can be offered: the reserve was not met, or the buyer has not paid. */
+  /** Why the vehicle can be offered: the reserve was not met, or the buyer has not paid. */
   readonly because: 'reserve_not_met' | 'not_paid'
-  /** What is asked now: the seller's price, or the bidder's counter offer. */
+  /** The current price: the seller's, or the bidder's counter-offer. */
   readonly amountCents: Cents
   /** The bidder's own highest bid. */
   readonly ownBidCents: Cents
-  /** The least that can be asked or countered. */
+  /** The least price that can be asked or countered. */
   readonly leastCents: Cents
-  /** Whose answer it is that is missing. */
+  /** The side whose answer is missing. */
   readonly waitsFor: 'bidder' | 'seller'
   readonly expiresAtMs: number
 }
 
 export type SaleOfferEnd = 'accepted' | 'declined' | 'expired' | 'withdrawn'
 
-/** What follows an auction that did not bring a sale, or whose buyer did not pay. */
+/** The after-sale offers of an auction. */
 export interface AfterSale {
-  /** The one that stands. */
+  /** The open offer. */
   readonly offer: SaleOffer | null
-  /** The last that was answered or ran out, for those two to read. */
+  /** The last offer that ended, visible to its two sides. */
   readonly last: { readonly offer: SaleOffer; readonly how: SaleOfferEnd; readonly atMs: number } | null
   readonly lastOfferId: number
   readonly madeThisRound: number
-  /** Who had bought it in an earlier round and did not pay. */
+  /** Buyers of earlier rounds who did not pay. */
   readonly defaultedIds: readonly number[]
-  /** The vehicle is listed again: nothing is offered any more. */
+  /** True once the vehicle is listed again: no more offers. */
   readonly isOver: boolean
 }
 
+/** The whole state of an auction, as its room stores it. */
 export interface AuctionState extends Standing {
   readonly auctionId: number
   readonly sellerId: number
   readonly phase: AuctionPhase
-  /** 1 at first; each reopening starts the next. */
+  /** Counts from 1; each reopening starts the next. */
   readonly round: number
   readonly terms: AuctionTerms
   /** Secret to all but the seller and administrators. */
   readonly reserveCents: Cents | null
-  /** Whether the listing fee is paid; an unpaid listing never opens. */
+  /** Whether the listing fee is paid; an unpaid listing never becomes active. */
   readonly paid: boolean
   readonly startAtMs: number
   readonly endAtMs: number
   readonly winningBidId: number | null
-  /** Bids that stand. */
+  /** Number of bids that are not void. */
   readonly totalBids: number
-  /** Bids ever stored, void ones too: numbers the next one. */
+  /** Number of bids ever stored, including void ones; numbers the next bid. */
   readonly mintedBids: number
-  /** Number of the last public event; they count from 1 without gaps. */
+  /** Number of the last public event. Public events count from 1 without gaps. */
   readonly seq: number
   /** Hash of the last ledger entry. */
   readonly lastHash: string
   readonly bidders: ReadonlyMap<number, Bidder>
-  /** Minutes (10, 1) whose ending-soon notice this round has given. */
+  /** Reminder thresholds in minutes (10, 1) that were given in this round. */
   readonly remindersGiven: readonly number[]
   readonly afterSale: AfterSale
 }
@@ -129,24 +136,27 @@ export interface BidderIdentity {
   readonly initial: string
 }
 
-/** An accepted offer, kept (void or not) so that a void can replay the auction without it. */
+/**
+ * An accepted bid command. The room stores it, also when void, so that a void can replay the auction without
+ * it.
+ */
 export interface Offer {
-  /** Counts the accepted offers of the auction in their order. */
+  /** Counts the accepted commands of the auction from 1. */
   readonly offerId: number
   readonly bidderId: number
   readonly kind: 'manual' | 'maximum' | 'cancel_maximum'
-  /** The amount offered; 0 for a cancelled maximum. */
+  /** The amount of the bid or maximum; 0 for a cancelled maximum. */
   readonly amountCents: Cents
-  /** The reserve when it was accepted: a void must not judge it by a reserve lowered since. */
+  /** The reserve at the time of acceptance: a replay must not apply a reserve that was lowered later. */
   readonly reserveCents: Cents | null
-  /** The price that it left: a void of another offer must not raise it. */
+  /** The price after it: a replay without another command must not raise it. */
   readonly priceCents: Cents
-  /** The bids its command stored, its own and the answer to it. */
+  /** Ids of the bids that the command stored: its own, and the answer to it. */
   readonly bidIds: readonly number[]
   readonly voided: boolean
 }
 
-/** A stored bid as the room keeps it. */
+/** A bid as the room stores it. */
 export interface StoredBid {
   readonly bidId: number
   readonly bidderId: number
@@ -184,13 +194,13 @@ export type PublicEvent =
       readonly round: number
       readonly endAtMs: number
       readonly reason: string
-      /** For a sale by an offer to one bidder alone: nobody can bid, and it closes as it begins. */
+      /** True for a round that only records an after-sale sale: nobody can bid, and it closes at once. */
       readonly afterAuction?: true
     }
   | { readonly type: 'closed'; readonly result: AuctionResult }
   | { readonly type: 'cancelled'; readonly reason: string }
 
-/** Events that nobody outside may see; they carry no `seq`. */
+/** Events that are not public; they have no `seq`. */
 type PrivateEvent =
   | {
       readonly type: 'offer_accepted'
@@ -203,14 +213,14 @@ type PrivateEvent =
     }
   | { readonly type: 'maximum_changed'; readonly maximumCents: Cents | null }
   | { readonly type: 'scheduled'; readonly startAtMs: number; readonly endAtMs: number }
-  /** Its seller revised it before the first bid, or lowered or dropped the buy now price. */
+  /** The seller changed the terms before the first bid, or lowered or removed the buy-now price. */
   | { readonly type: 'terms_changed'; readonly startingBidCents: Cents; readonly buyNowCents: Cents | null }
   | { readonly type: 'status_set'; readonly status: 'draft' | 'pending' }
   | { readonly type: 'listing_paid' }
   | { readonly type: 'listing_lapsed' }
   | {
       readonly type: 'ending_soon'
-      /** Which of the reminders (10, 1) this one notice stands for. */
+      /** Thresholds (10, 1) that this reminder covers. */
       readonly thresholds: readonly number[]
       /** Whole minutes left, rounded up. */
       readonly minutesLeft: number
@@ -218,15 +228,16 @@ type PrivateEvent =
   | {
       readonly type: 'sale_offered'
       readonly offer: SaleOffer
-      /** Who had bought it and did not pay; null where nobody had. */
+      /** The buyer who did not pay; null without one. */
       readonly defaultedId: number | null
     }
   | { readonly type: 'sale_countered'; readonly amountCents: Cents; readonly expiresAtMs: number }
   | { readonly type: 'sale_offer_ended'; readonly how: SaleOfferEnd }
   | { readonly type: 'sale_offers_closed' }
-  /** The offer no longer counts; what it had stored is named by the `voided` event. */
+  /** The bid command is void; the `voided` event names the bids that it had stored. */
   | { readonly type: 'offer_voided'; readonly offerId: number }
 
+/** An event of an auction, stored as JSON. */
 export type AuctionEvent = PublicEvent | PrivateEvent
 
 const PUBLIC_TYPES: ReadonlySet<AuctionEvent['type']> = new Set<PublicEvent['type']>([
@@ -247,7 +258,7 @@ export function isPublic(event: AuctionEvent): event is PublicEvent {
   return PUBLIC_TYPES.has(event.type)
 }
 
-/** Why the auction refused. Codes, statuses and texts: `domain/errors.ts`. */
+/** Why the auction refused a command. `domain/errors.ts` has the statuses and messages. */
 export type RefusalReason =
   | 'bid_too_low'
   | 'invalid'
@@ -272,10 +283,11 @@ export interface Refusal {
     | 'start_time'
     | 'bid_id'
     | 'amount'
-  /** A text for the person, where the reason alone does not tell enough. */
+  /** A message for the person where the reason alone is not specific enough. */
   readonly message?: string
 }
 
+/** What follows from a command: events or a refusal. */
 export type Decision =
   | { readonly accepted: true; readonly events: readonly AuctionEvent[] }
   | { readonly accepted: false; readonly refusal: Refusal }

@@ -1,6 +1,6 @@
 /**
- * What each person may see of an auction (product page, 'Reserve', 'Privacy of bidders'). The
- * shapes are the wire's: dollars, ISO times, snake_case. Nobody is shown another's maximum.
+ * Views of an auction for the public, users and administrators (docs/rules/bidding.md, Reserve; Bidder mask).
+ * The shapes are those of the API: dollars, ISO times, snake_case. Nobody sees another person's maximum.
  */
 import { centsToDollars, centsToDollarsOrNull } from '../money/cents.ts'
 import { premiumRate } from '../money/premium.ts'
@@ -8,7 +8,9 @@ import { isReserveMet, minimumBidOf, offeredBuyNow } from './bidding.ts'
 import { isSoldAfter, maskOf } from './ledger.ts'
 import type { AuctionState, AuctionStatus, BidType, StoredBid } from './types.ts'
 
-/** Who looks. `admin` sees everybody; a user sees what is theirs. */
+/**
+ * The person who sees the auction. An administrator sees all names, a user only what they are permitted to.
+ */
 export type AuctionViewer =
   | { readonly kind: 'public' }
   | { readonly kind: 'user'; readonly id: number }
@@ -20,7 +22,7 @@ interface ResultView {
   readonly winner: string | null
 }
 
-/** The part of the wire's auction that the auction itself owns. */
+/** The part of an API auction that the room owns. */
 export interface LiveView {
   readonly id: number
   readonly status: AuctionStatus
@@ -39,11 +41,11 @@ export interface LiveView {
   readonly total_bids: number
   readonly seller_id: number
   readonly result: ResultView | null
-  /** Sold by an offer to one bidder, once the auction itself was over. */
+  /** True where an after-sale offer sold the vehicle. */
   readonly sold_after_auction: boolean
   /** The leader's mask; null without a bid. */
   readonly leader: string | null
-  /** The time that is kept while the auction is paused. */
+  /** The remaining time of a paused auction, in ms. */
   readonly remaining_ms: number | null
   readonly seq: number
   readonly server_time: string
@@ -53,7 +55,7 @@ export interface LiveView {
 export function liveView(state: AuctionState, viewer: AuctionViewer, nowMs: number): LiveView {
   const { phase, terms } = state
   const knowsReserve = viewer.kind === 'admin' || isSeller(state, viewer)
-  const pricedCents = state.priceCents ?? terms.startingBidCents
+  const currentCents = state.priceCents ?? terms.startingBidCents
   return {
     id: state.auctionId,
     status: phase.status,
@@ -65,7 +67,7 @@ export function liveView(state: AuctionState, viewer: AuctionViewer, nowMs: numb
     has_reserve: state.reserveCents !== null,
     reserve_met: isReserveMet(state),
     buy_now_price: centsToDollarsOrNull(offeredBuyNow(state)),
-    buyer_premium_rate: premiumRate(pricedCents, terms.premium),
+    buyer_premium_rate: premiumRate(currentCents, terms.premium),
     start_time: new Date(state.startAtMs).toISOString(),
     end_time: new Date(state.endAtMs).toISOString(),
     auto_extend_minutes: terms.autoExtendMs / 60_000,
@@ -90,12 +92,14 @@ function resultView(state: AuctionState): ResultView | null {
   }
 }
 
+/** The names of a bidder. */
 export interface BidderName {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
 }
 
+/** A bid, as the API returns it. */
 export interface BidView {
   readonly id: number
   readonly auction_id: number
@@ -113,14 +117,17 @@ export interface BidView {
   }
 }
 
-/** A bid as `viewer` may see it: the real bidder to themself, to administrators, and to the seller of a sale. */
+/**
+ * A bid as `viewer` may see it. The bidder's real name is visible to the bidder, to administrators and to the
+ * seller of a sold auction; `nameOf` looks it up. Everyone else sees the mask.
+ */
 export function bidView(
   state: AuctionState,
   bid: StoredBid,
   viewer: AuctionViewer,
   nameOf: (bidderId: number) => BidderName | undefined,
 ): BidView {
-  const name = mayKnow(state, bid.bidderId, viewer) ? nameOf(bid.bidderId) : undefined
+  const name = maySeeBidder(state, bid.bidderId, viewer) ? nameOf(bid.bidderId) : undefined
   const bidder = name
     ? {
         id: bid.bidderId,
@@ -147,7 +154,7 @@ export function bidView(
   }
 }
 
-function mayKnow(state: AuctionState, bidderId: number, viewer: AuctionViewer): boolean {
+function maySeeBidder(state: AuctionState, bidderId: number, viewer: AuctionViewer): boolean {
   if (viewer.kind === 'admin') return true
   if (viewer.kind === 'public') return false
   if (viewer.id === bidderId) return true
@@ -159,20 +166,24 @@ function isSeller(state: AuctionState, viewer: AuctionViewer): boolean {
   return viewer.kind === 'user' && viewer.id === state.sellerId
 }
 
+/** A person's own maximum in an auction. */
 export interface OwnMaximumView {
   readonly max_amount: number | null
   readonly state: 'leading' | 'outbid' | 'none'
-  /** The person's own mask in this auction; null before their first offer. */
+  /** The person's own mask in this auction; null before their first bid. */
   readonly mask: string | null
 }
 
-/** How a person stands, with what only the room's stored bids tell: they may have fallen off the list of the newest. */
+/**
+ * `OwnMaximumView` with the highest bid, which only the room knows: it may be older than the newest bids of
+ * the list.
+ */
 export interface OwnView extends OwnMaximumView {
-  /** Their highest bid that stands, in dollars; null where they have none. */
+  /** Their highest bid that is not void, in dollars; null without one. */
   readonly highest_bid: number | null
 }
 
-/** A person's own maximum and whether they lead; for their eyes only. */
+/** The maximum of a person and whether they lead; only for that person. */
 export function ownMaximumView(state: AuctionState, bidderId: number): OwnMaximumView {
   const mask = maskOf(state, bidderId)
   if (!state.bidders.has(bidderId)) return { max_amount: null, state: 'none', mask }

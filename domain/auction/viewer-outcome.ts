@@ -1,16 +1,15 @@
 import type { OwnView } from './view.ts'
 
-/** What became of a bidder's money when their auction ended, as its page tells it to them alone. */
-
+/** Hold and premium of a bidder after the auction has ended; shown only to that bidder. */
 export interface OwnEnding {
-  /** The hold that stood when the auction ended; null where there was none. */
+  /** The hold at the end of the auction; null without one. */
   readonly hold: {
     readonly amount: number
     readonly state: 'held' | 'releasing' | 'released' | 'captured' | 'lapsed'
-    /** When it came to that. */
+    /** Time of the hold's last change of state, ISO 8601. */
     readonly at: string
   } | null
-  /** The winner's premium; null where they did not win, and until it is written down. */
+  /** The winner's premium; null for others, and until the premium is recorded. */
   readonly premium: {
     readonly amount: number
     readonly rate: number
@@ -18,13 +17,13 @@ export interface OwnEnding {
   } | null
 }
 
-/** How the viewer stands in an auction: what its room says, and what only the database knows. */
+/** The status of the viewer in an auction: the room's part, and the part that only the database has. */
 export interface OwnStanding extends OwnView {
-  /** What became of their money; null while the auction runs, and for who did not bid. */
+  /** Hold and premium; null while the auction is running, and for viewers who did not bid. */
   readonly ending: OwnEnding | null
 }
 
-/** Whether the money has come to rest, so that it need not be asked for again. */
+/** Whether hold and premium are final, so that the page stops polling for them. */
 export function isSettled({ hold, premium }: OwnEnding, won: boolean): boolean {
   if (won) return premium !== null && premium.state !== 'pending'
   return hold === null || (hold.state !== 'held' && hold.state !== 'releasing')

@@ -1,10 +1,10 @@
-/** When the auction must next be looked at, by the clock alone. */
+/** When the auction's next transition is due. */
 import { REMINDER_MINUTES } from './lifecycle.ts'
 import type { AuctionState } from './types.ts'
 
 /**
- * The moment (ms) of the next due transition: the start, a reminder that has not been given, the
- * end, and after it the end of an offer; null where the clock changes nothing. May lie in the past: then it is due at once.
+ * The time (ms) of the next due transition: the start, a reminder that has not been given, the end, or the
+ * expiry of an after-sale offer; null where the clock changes nothing. A time in the past is due at once.
  */
 export function nextWakeUp(state: AuctionState): number | null {
   const { status } = state.phase

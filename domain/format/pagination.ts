@@ -1,10 +1,9 @@
-/** A place in the row of page numbers: a page, or pages left out. */
+/** An entry of the pagination: a page number, or a gap. */
 export type PageSlot = number | 'ellipsis'
 
 /**
- * The page numbers to list: all where there are 5 or fewer, otherwise the first, the last and a window
- * round the current one, with an ellipsis where pages are left out (Spec part 1, section 2, Browse).
- * A current page outside the list counts as the nearest one.
+ * The page numbers to list: all up to 5 pages, else the first, the last and a window round the current page,
+ * with an ellipsis for each gap. A current page out of range counts as the nearest one.
  */
 export function pageSlots(currentPage: number, lastPage: number): PageSlot[] {
   const last = Math.max(1, lastPage)
@@ -15,7 +14,7 @@ export function pageSlots(currentPage: number, lastPage: number): PageSlot[] {
   return [1, 'ellipsis', ...range(current - 1, current + 1), 'ellipsis', last]
 }
 
-/** How many pages a list of `total` has; an empty list has one. */
+/** The number of pages of a list with `total` entries; at least one. */
 export function lastPageOf(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage))
 }

@@ -5,8 +5,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * How long ago something was: 'Just now', 'Nm ago', 'Nh ago', 'Nd ago' under 7 days, else its date
- * (Spec part 1, section 4, Bid age text). A moment ahead of the reader's clock is 'Just now'.
+ * The age of something: 'Just now', 'Nm ago', 'Nh ago', 'Nd ago' under 7 days, else its date. A time in the
+ * future, as seen from a slow clock, is 'Just now'.
  */
 export function ageText(atMs: number, nowMs: number): string {
   const age = nowMs - atMs

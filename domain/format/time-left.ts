@@ -1,19 +1,22 @@
-/** How long is left, in the spec's words and as the big clock's figure. Times are in milliseconds. */
+/**
+ * The remaining time of an auction as text and as the clock's figure; all times in ms (docs/rules/bidding.md,
+ * Time left).
+ */
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** From here on an auction is 'Ending soon' (Spec part 1, section 4). */
+/** The remaining time from which an auction is 'Ending soon', in ms. */
 export const ENDING_SOON_MS = 10 * MINUTE
 
-/** From here on the clock's cell is tinted as well (Look page, Clock text). */
+/** The remaining time from which the clock is highlighted, in ms. */
 const LAST_MINUTE_MS = MINUTE
 
 /**
- * 'Ended' once past; otherwise 'Xd Yh left', 'Xh Ym left', 'Xm left' or 'Less than 1m left'
- * (Spec part 1, section 4). The accessible name of the big clock.
+ * 'Ended' once past, else 'Xd Yh left', 'Xh Ym left', 'Xm left' or 'Less than 1m left'. The accessible name
+ * of the clock.
  */
 export function timeLeftText(remainingMs: number): string {
   if (remainingMs <= 0) return 'Ended'
@@ -22,23 +25,23 @@ export function timeLeftText(remainingMs: number): string {
 }
 
 /**
- * The card of the home page tells hours only (Spec part 1, section 2, Auction card): the accessible name of its clock,
- * whose figure is every other card's.
+ * The accessible name of the clock on the home page's cards, in hours only; the visible figure is
+ * `clockFigure` as on every card.
  */
 export function hoursLeftText(remainingMs: number): string {
   if (remainingMs <= 0) return 'Ended'
   return remainingMs < HOUR ? 'Less than 1h left' : `${Math.floor(remainingMs / HOUR)}h left`
 }
 
-/** How long until a pending auction opens. */
+/** The time until a pending auction starts. */
 export function startsInText(untilStartMs: number): string {
   if (untilStartMs <= 0) return 'Starting now'
   return `Starts in ${coarseDuration(untilStartMs) ?? 'less than 1m'}`
 }
 
 /**
- * The figure of the big clock (Look page, Clock text): '2d 4h' from a day on, '9h 02m' from an hour on,
- * below that '38:05' each second. A begun second counts in full, so that '0:00' shows only at the end.
+ * The figure of the clock: '2d 4h' from one day on, '9h 02m' from one hour on, else '38:05'. A started second
+ * counts in full, so '0:00' appears only at the end.
  */
 export function clockFigure(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / SECOND))
@@ -50,9 +53,9 @@ export function clockFigure(remainingMs: number): string {
 }
 
 /**
- * A remainder of which every text of this file is what it is of the given one, and which stays the same as long as they
- * do: from an hour on to the minute (of which the last second is told as the next one), below that to the second, and one
- * for all that is past.
+ * Rounds a remaining time to a representative value for which every text of this file is the same, so that a
+ * clock renders again only when its text changes. From one hour on the value changes each minute (the last
+ * second of a minute counts to the next), below that each second, and all past times have one value.
  */
 export function sameTextRemainder(remainingMs: number): number {
   if (remainingMs <= 0) return -1
@@ -64,17 +67,20 @@ export function sameTextRemainder(remainingMs: number): number {
   return remainingMs - intoMinute + (intoMinute > MINUTE - SECOND ? MINUTE - SECOND / 2 : MINUTE / 2)
 }
 
-/** Ten minutes or fewer remain, and more than none. */
+/** Whether ten minutes or less remain, and more than zero. */
 export function isEndingSoon(remainingMs: number): boolean {
   return remainingMs > 0 && remainingMs <= ENDING_SOON_MS
 }
 
-/** A minute or less remains, and more than nothing. */
+/** Whether one minute or less remains, and more than zero. */
 export function isLastMinute(remainingMs: number): boolean {
   return remainingMs > 0 && remainingMs <= LAST_MINUTE_MS
 }
 
-/** 'Xd Yh', 'Xh Ym' or 'Xm'; null below one minute. A begun second counts in full, as in the figure that it is the name of. */
+/**
+ * 'Xd Yh', 'Xh Ym' or 'Xm'; null below one minute. A started second counts in full, as in `clockFigure`,
+ * whose accessible name uses this text.
+ */
 function coarseDuration(remainingMs: number): string | null {
   const durationMs = Math.ceil(remainingMs / SECOND) * SECOND
   const days = Math.floor(durationMs / DAY)

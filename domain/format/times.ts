@@ -1,7 +1,6 @@
 /**
- * Dates and times as people read them: 12-hour with AM and PM everywhere (Product page, Soft close).
- * All of them are by the clocks of Los Angeles, where every car and every viewing is; server and browser write the same
- * characters, whatever their ICU data (decision 240).
+ * Dates and times as text: 12-hour with AM and PM, in Pacific time, because every vehicle and viewing is in
+ * California. Computed without Intl, so that server and browser produce the same characters (decision 240).
  */
 
 import { homeOffsetMs } from './pacific-time.ts'
@@ -19,50 +18,50 @@ type Parts = {
 
 /** '2:05 PM'. */
 export function timeText(atMs: number): string {
-  const { hour, minute, dayPeriod } = partsOf(atMs)
+  const { hour, minute, dayPeriod } = pacificParts(atMs)
   return `${hour}:${minute} ${dayPeriod}`
 }
 
-/** '2:05:12 PM', where exactness matters. */
+/** '2:05:12 PM', where seconds matter. */
 export function exactTimeText(atMs: number): string {
-  const { hour, minute, second, dayPeriod } = partsOf(atMs)
+  const { hour, minute, second, dayPeriod } = pacificParts(atMs)
   return `${hour}:${minute}:${second} ${dayPeriod}`
 }
 
 /** 'Nov 16, 2026'. */
 export function dateText(atMs: number): string {
-  const { month, day, year } = partsOf(atMs)
+  const { month, day, year } = pacificParts(atMs)
   return `${month} ${day}, ${year}`
 }
 
 /** 'Nov 2026'. */
 export function monthText(atMs: number): string {
-  const { month, year } = partsOf(atMs)
+  const { month, year } = pacificParts(atMs)
   return `${month} ${year}`
 }
 
 /** '2026'. */
 export function yearText(atMs: number): string {
-  return partsOf(atMs).year
+  return pacificParts(atMs).year
 }
 
 /** 'Nov 16'; with the year where it is not the year of `nowMs`. */
 export function dayText(atMs: number, nowMs: number = atMs): string {
-  const { month, day, year } = partsOf(atMs)
-  return year === partsOf(nowMs).year ? `${month} ${day}` : `${month} ${day}, ${year}`
+  const { month, day, year } = pacificParts(atMs)
+  return year === pacificParts(nowMs).year ? `${month} ${day}` : `${month} ${day}, ${year}`
 }
 
-/** 'Mon 16': a day among days that follow each other. */
+/** 'Mon 16': a day in a list of consecutive days. */
 export function weekdayDayText(atMs: number): string {
-  const { weekday, day } = partsOf(atMs)
+  const { weekday, day } = pacificParts(atMs)
   return `${weekday} ${day}`
 }
 
-/** A calendar date without a time, '2026-11-16', as 'Nov 16, 2026'. Anything else comes back as it is. */
+/** A calendar date without a time, '2026-11-16', as 'Nov 16, 2026'. Any other text is returned unchanged. */
 export function calendarDateText(isoDate: string): string {
   const at = new Date(/^\d{4}-\d{2}-\d{2}$/.test(isoDate) ? `${isoDate}T12:00:00Z` : Number.NaN)
   if (Number.isNaN(at.getTime())) return isoDate
-  const { month, day, year } = partsAt(at)
+  const { month, day, year } = utcParts(at)
   return `${month} ${day}, ${year}`
 }
 
@@ -78,12 +77,12 @@ export function exactDateTimeText(atMs: number, nowMs: number): string {
 
 /** 'Mon, Nov 16'; with the year where it is not the year of `nowMs`. */
 export function weekdayDateText(atMs: number, nowMs: number): string {
-  const { weekday, month, day, year } = partsOf(atMs)
+  const { weekday, month, day, year } = pacificParts(atMs)
   const date = `${weekday}, ${month} ${day}`
-  return year === partsOf(nowMs).year ? date : `${date}, ${year}`
+  return year === pacificParts(nowMs).year ? date : `${date}, ${year}`
 }
 
-/** 'Today, 6:40:12 PM' for a day close by, otherwise the date with the same exact time. */
+/** 'Today, 6:40:12 PM' for yesterday, today and tomorrow, else the date with the same time. */
 export function nearExactTimeText(atMs: number, nowMs: number): string {
   return `${nearDayText(atMs, nowMs)}, ${exactTimeText(atMs)}`
 }
@@ -95,39 +94,39 @@ export function logTimeText(atMs: number, nowMs: number): string {
   return isToday ? time : `${dayText(atMs, nowMs)}, ${time}`
 }
 
-/** 'Tomorrow, 12:24 AM' for a day close by, otherwise the date with the same time. */
+/** 'Tomorrow, 12:24 AM' for yesterday, today and tomorrow, else the date with the same time. */
 export function nearTimeText(atMs: number, nowMs: number): string {
   return `${nearDayText(atMs, nowMs)}, ${timeText(atMs)}`
 }
 
 /**
- * The same in the room that a card has: 'Today, 9:56 PM', 'Sun, 9:40 PM' for a day of the coming week, 'Nov 30, 9:40 PM'
- * further off, and a date alone in another year.
+ * As `nearTimeText`, short enough for a card: 'Today, 9:56 PM', 'Sun, 9:40 PM' for a day of the next week,
+ * 'Nov 30, 9:40 PM' for later days, and the date alone in another year.
  */
 export function cardTimeText(atMs: number, nowMs: number): string {
   const days = calendarDay(atMs) - calendarDay(nowMs)
   if (Math.abs(days) <= 1) return nearTimeText(atMs, nowMs)
-  const { weekday, month, day, year } = partsOf(atMs)
-  if (year !== partsOf(nowMs).year) return dateText(atMs)
+  const { weekday, month, day, year } = pacificParts(atMs)
+  if (year !== pacificParts(nowMs).year) return dateText(atMs)
   return `${days > 0 && days < 7 ? weekday : `${month} ${day}`}, ${timeText(atMs)}`
 }
 
-/** A time as it stands after other words: 'today, 9:40 PM'; weekdays and months keep their capital. */
+/** A time within a sentence: 'today, 9:40 PM'; weekdays and months keep their capital. */
 export function inSentence(text: string): string {
   return text.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase())
 }
 
-/** A time of the house with its zone, which somebody elsewhere would take for their own: '6:40:12 PM PT'. */
+/** A time with its zone, so that readers elsewhere do not take it for their own: '6:40:12 PM PT'. */
 export function inHomeZone(text: string): string {
   return `${text} PT`
 }
 
-/** What every extension says (Product page, Soft close): 'Extended to 2:05:12 PM'. */
+/** The text of an extension: 'Extended to 2:05:12 PM'. */
 export function extendedToText(endAtMs: number): string {
   return `Extended to ${exactTimeText(endAtMs)}`
 }
 
-/** What an end says that was set by hand, which may have come nearer: 'End moved to 2:05:12 PM'. */
+/** The text of an end that was moved by hand and may be earlier: 'End moved to 2:05:12 PM'. */
 export function endMovedToText(endAtMs: number): string {
   return `End moved to ${exactTimeText(endAtMs)}`
 }
@@ -144,18 +143,20 @@ export function nearDayText(atMs: number, nowMs: number): string {
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Counts calendar days of the house, so that the change to summer time makes no day of 23 hours. */
+/**
+ * The number of a Pacific calendar day, so that a change to daylight saving time makes no day of 23 hours.
+ */
 function calendarDay(atMs: number): number {
   return Math.floor((atMs + homeOffsetMs(atMs)) / 86_400_000)
 }
 
-/** What clocks and calendars of the house show. */
-function partsOf(atMs: number): Parts {
-  return partsAt(new Date(atMs + homeOffsetMs(atMs)))
+/** Date and time of `atMs` in Pacific time. */
+function pacificParts(atMs: number): Parts {
+  return utcParts(new Date(atMs + homeOffsetMs(atMs)))
 }
 
-/** What clocks show that stand where those of the given moment stand in UTC. */
-function partsAt(local: Date): Parts {
+/** Date and time of `local` in UTC. */
+function utcParts(local: Date): Parts {
   const hour = local.getUTCHours()
   return {
     weekday: WEEKDAYS[local.getUTCDay()] ?? '',

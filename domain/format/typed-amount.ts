@@ -1,45 +1,45 @@
 import { countText } from './usd.ts'
 
 /**
- * An amount of whole dollars as it is typed: grouped in thousands while it grows, understood however it was written.
- * Pure text; which amount may be offered is the form's own rule.
+ * Parsing and grouping of a whole-dollar amount while it is typed. Pure text; the form decides which amounts
+ * are valid.
  */
 
-/** What a text says: an amount, an amount with cents that count, or none at all. */
+/** The parsed text: empty, whole dollars, an amount with cents, or no amount. */
 export type TypedAmount =
   | { readonly kind: 'empty' }
   | { readonly kind: 'whole'; readonly dollars: number }
   | { readonly kind: 'cents' }
   | { readonly kind: 'none' }
 
-/** What stands in a field, and where its caret is. */
+/** The text of a field and the position of its caret. */
 export interface FieldText {
   readonly text: string
   readonly caret: number
 }
 
-/** Reads '42250', '42,250', '$42,250.00' and the like. */
+/** Parses '42250', '42,250', '$42,250.00' and the like. */
 export function readTyped(text: string): TypedAmount {
-  const typed = significant(text)
+  const typed = withoutSeparators(text)
   if (typed === '') return { kind: 'empty' }
   if (/^\d+(\.0*)?$/.test(typed)) return { kind: 'whole', dollars: Number.parseInt(typed, 10) }
   return /^\d+\.\d+$/.test(typed) ? { kind: 'cents' } : { kind: 'none' }
 }
 
 /**
- * Writes the digits in groups of three and leaves the caret behind the character it stood behind. Cents of nothing are
- * dropped; whatever else does not belong to an amount stays, for its writer to see.
+ * Groups the digits by thousands and keeps the caret behind the same character. Removes cents of zero; any
+ * other character that does not belong to an amount stays, so that the person sees it.
  */
 export function groupTyped({ text, caret }: FieldText): FieldText {
-  const typed = significant(text)
+  const typed = withoutSeparators(text)
   const [, digits, rest] = /^(\d*)(.*)$/s.exec(typed) ?? [typed, '', typed]
-  const kept = (digits ?? '').replace(/^0+(?=\d)/, '')
-  const dropped = (digits ?? '').length - kept.length
-  const grouped = kept === '' ? '' : kept.replace(/\B(?=(\d{3})+$)/g, ',')
+  const withoutZeros = (digits ?? '').replace(/^0+(?=\d)/, '')
+  const dropped = (digits ?? '').length - withoutZeros.length
+  const grouped = withoutZeros === '' ? '' : withoutZeros.replace(/\B(?=(\d{3})+$)/g, ',')
   const written = grouped + (/^\.00$/.test(rest ?? '') ? '' : rest)
   return {
     text: written,
-    caret: placeBehind(written, significant(text.slice(0, caret)).length - dropped),
+    caret: positionAfter(written, withoutSeparators(text.slice(0, caret)).length - dropped),
   }
 }
 
@@ -48,16 +48,16 @@ export function fieldAmount(dollars: number): string {
   return countText(dollars)
 }
 
-function significant(text: string): string {
+function withoutSeparators(text: string): string {
   return text.replace(/[$,\s]/g, '')
 }
 
-/** The place in `text` that has this many characters other than commas before it. */
-function placeBehind(text: string, count: number): number {
+/** The position in `text` after `count` characters, not counting commas. */
+function positionAfter(text: string, count: number): number {
   let left = count
-  for (let place = 0; place < text.length; place += 1) {
-    if (left <= 0) return place
-    if (text[place] !== ',') left -= 1
+  for (let position = 0; position < text.length; position += 1) {
+    if (left <= 0) return position
+    if (text[position] !== ',') left -= 1
   }
   return text.length
 }

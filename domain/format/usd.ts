@@ -1,8 +1,8 @@
 import { type Cents, dollarsToCents, roundHalfUp } from '../money/cents.ts'
 
 /**
- * US dollars in figures. Auction and admin views show whole dollars, financial views two decimals
- * (Spec part 2, section 9). Written by hand rather than by Intl: the same characters everywhere.
+ * US dollars as text: whole dollars on auction and admin views, two decimals on financial views
+ * (docs/rules/money.md, Figures). Computed without Intl, so that every runtime produces the same characters.
  */
 
 /** '$12,600': whole dollars, half a dollar rounded up. */
@@ -18,17 +18,17 @@ export function usdExact(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}$${grouped(Math.floor(absolute / 100))}.${decimals}`
 }
 
-/** As `usdWhole`, from a number of dollars as the wire has it. */
+/** As `usdWhole`, from dollars as in API bodies. */
 export function dollarsWhole(dollars: number): string {
   return usdWhole(dollarsToCents(dollars))
 }
 
-/** As `usdExact`, from a number of dollars as the wire has it. */
+/** As `usdExact`, from dollars as in API bodies. */
 export function dollarsExact(dollars: number): string {
   return usdExact(dollarsToCents(dollars))
 }
 
-/** A price as its seller set it: '$12,600', and '$12,600.50' where cents were stated. */
+/** A price as the seller entered it: '$12,600', or '$12,600.50' with cents. */
 export function dollarsListed(dollars: number): string {
   return Number.isInteger(dollars) ? dollarsWhole(dollars) : dollarsExact(dollars)
 }
@@ -38,21 +38,21 @@ export function countText(count: number): string {
   return `${count < 0 ? '-' : ''}${grouped(Math.abs(Math.trunc(count)))}`
 }
 
-/** '$12,500' and '12 500' as '12500': without what a person writes round the digits of a number. */
+/** '$12,500' and '12 500' as '12500': removes dollar signs, commas and spaces. */
 export function plainNumber(typed: string): string {
   return typed.replace(/[$,\s]/g, '')
 }
 
 /**
- * A number that was typed, as it is read: '45000' as '45,000', '$45000.50' as '45,000.50'. What is no number stays as it is,
- * and no digit is ever lost, however many there are.
+ * A typed number with grouped digits: '45000' as '45,000', '$45000.50' as '45,000.50'. A text that is not a
+ * number is returned unchanged. Works on the text, so that no digit of a long number is lost.
  */
 export function groupedPriceText(typed: string): string {
   const [, whole, decimals = ''] = /^(\d+)(\.\d+)?$/.exec(plainNumber(typed)) ?? []
   return whole === undefined ? typed : `${inThrees(whole.replace(/^0+(?=\d)/, ''))}${decimals}`
 }
 
-/** '5%' or '5.25%': a percent as it is, to at most two decimals. */
+/** '5%' or '5.25%': a percentage with at most two decimals. */
 export function percentText(percent: number): string {
   return `${roundHalfUp(percent * 100) / 100}%`
 }

@@ -1,53 +1,53 @@
 /**
- * Money inside the house is a whole number of US cents; on the wire it is a number of dollars
- * (Product page, Bidding rules). The brand keeps the two from being mixed.
+ * Money is a whole number of US cents in code and a number of dollars in API bodies (docs/rules/money.md,
+ * Cents). The brand keeps the two from being mixed.
  */
 
 declare const centsBrand: unique symbol
 
-/** A whole number of US cents. May be negative where a difference is meant. */
+/** A whole number of US cents. Negative only for differences. */
 export type Cents = number & { readonly [centsBrand]: true }
 
-/** Nothing at all. */
+/** Zero cents. */
 export const ZERO_CENTS = 0 as Cents
 
 /**
- * States that `value` counts cents.
- * @throws RangeError where it is not a whole number that can be held exactly.
+ * Converts a number of cents to `Cents`.
+ * @throws RangeError where it is not a safe integer.
  */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) {
     throw new RangeError(`Not a whole number of cents: ${value}`)
   }
-  // -0 would differ from 0 in comparisons of stored records.
+  // `Object.is` and deep equality distinguish -0 from 0, so stored records would not compare equal.
   return (value === 0 ? 0 : value) as Cents
 }
 
 /**
- * Rounds a number to the nearest whole one, halves away from zero. A product such as 1.005 * 100
- * lies just below its half in binary; fifteen significant digits put it back before it is rounded.
+ * Rounds to the nearest integer, halves away from zero. A product such as 1.005 * 100 is just below its half
+ * in binary; rounding to fifteen significant digits first restores the half.
  */
 export function roundHalfUp(value: number): number {
-  const settled = Number(Math.abs(value).toPrecision(15))
-  return Math.sign(value) * Math.round(settled)
+  const corrected = Number(Math.abs(value).toPrecision(15))
+  return Math.sign(value) * Math.round(corrected)
 }
 
-/** Dollars as they come over the wire (`49.99`) to cents, rounded half up to the cent. */
+/** Dollars of an API body (`49.99`) to cents, rounded half up to the cent. */
 export function dollarsToCents(dollars: number): Cents {
   return cents(roundHalfUp(dollars * 100))
 }
 
-/** Cents to dollars for the wire: the number that prints with at most two decimals. */
+/** Cents to dollars for an API body: a number with at most two decimals. */
 export function centsToDollars(amount: Cents): number {
   return amount / 100
 }
 
-/** As `centsToDollars`, where the amount may be missing. */
+/** As `centsToDollars`; null where the amount is missing. */
 export function centsToDollarsOrNull(amount: Cents | null | undefined): number | null {
   return amount === null || amount === undefined ? null : centsToDollars(amount)
 }
 
-/** The next whole dollar at or above the amount: bids are whole dollars (Product page, Bidding rules). */
+/** The next whole dollar at or above the amount. */
 export function ceilToDollar(amount: Cents): Cents {
   return cents(Math.ceil(amount / 100) * 100)
 }

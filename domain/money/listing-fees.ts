@@ -1,11 +1,11 @@
 import { addCents, type Cents, cents, maxCents, minCents } from './cents.ts'
 
-/** What a seller may add to a listing at checkout (Spec part 2, section 3, Addons). */
+/** The addons of a listing that a seller can buy at checkout (docs/rules/money.md, Listing fees). */
 export const ADDONS = ['featured_homepage', 'priority_listing', 'social_media', 'email_blast'] as const
 
 export type Addon = (typeof ADDONS)[number]
 
-/** The addons' names as the checkout shows them. */
+/** Names of the addons at checkout. */
 export const ADDON_LABELS: Readonly<Record<Addon, string>> = {
   featured_homepage: 'Featured on Homepage',
   priority_listing: 'Priority Listing',
@@ -13,13 +13,13 @@ export const ADDON_LABELS: Readonly<Record<Addon, string>> = {
   email_blast: 'Email Blast',
 }
 
-/** What publishing costs. The base is the setting `listing_fee_default`. */
+/** The prices of publishing. The base is the setting `listing_fee_default`. */
 export type CheckoutPrices = {
   readonly baseCents: Cents
   readonly addonCents: Readonly<Record<Addon, Cents>>
 }
 
-/** Spec part 2, section 9: base 49.99; 25, 15, 20 and 30 for the addons. */
+/** The defaults: base 49.99; addons 25, 15, 20 and 30 dollars (docs/rules/money.md, Listing fees). */
 export const DEFAULT_CHECKOUT_PRICES: CheckoutPrices = {
   baseCents: cents(4_999),
   addonCents: {
@@ -30,12 +30,12 @@ export const DEFAULT_CHECKOUT_PRICES: CheckoutPrices = {
   },
 }
 
-/** The price of the chosen addons together; one named twice counts once. */
+/** The total price of the chosen addons; a repeated addon counts once. */
 export function addonsTotalCents(chosen: readonly Addon[], prices: CheckoutPrices): Cents {
   return addCents(...[...new Set(chosen)].map((addon) => prices.addonCents[addon]))
 }
 
-/** What each of the chosen addons costs, for the receipt. */
+/** The price of each chosen addon, for the receipt. */
 export function addonPrices(
   chosen: readonly Addon[],
   prices: CheckoutPrices,
@@ -43,23 +43,23 @@ export function addonPrices(
   return Object.fromEntries(chosen.map((addon) => [addon, prices.addonCents[addon]]))
 }
 
-/** What a seller pays to publish: base plus chosen addons (Spec part 2, section 9). */
+/** The price of publishing: base plus chosen addons. */
 export function checkoutTotalCents(chosen: readonly Addon[], prices: CheckoutPrices): Cents {
   return addCents(prices.baseCents, addonsTotalCents(chosen, prices))
 }
 
-/** The fee taken from a seller's proceeds, as an admin's rows have it. */
+/** The settlement fee's rates, as stored in rows that an administrator edits. */
 export type SettlementFees = {
   readonly privateCents: Cents
   readonly dealerCents: Cents
-  /** A dealer's fee falls by `dealerStepCents` for each listing above this many. */
+  /** A dealer's fee falls by `dealerStepCents` for each listing above this number. */
   readonly dealerFullPriceListings: number
   readonly dealerStepCents: Cents
   readonly dealerFloorCents: Cents
   readonly minimumCents: Cents
 }
 
-/** Spec part 2, section 5, Client fee calculation. */
+/** The default rates (docs/rules/money.md, Settlement fee). */
 export const DEFAULT_SETTLEMENT_FEES: SettlementFees = {
   privateCents: cents(1_500),
   dealerCents: cents(2_500),
@@ -70,9 +70,9 @@ export const DEFAULT_SETTLEMENT_FEES: SettlementFees = {
 }
 
 /**
- * The settlement fee of one sale: private 15; dealer 25, falling by 2 for each listing above 5 with
- * a floor of 15; never under 5 (Product page, Two kinds of fee). `listings` counts the dealer's listings,
- * this one included.
+ * The settlement fee of one sale in cents: private 15 dollars; dealer 25, minus 2 for each listing above 5
+ * with a floor of 15; never under 5 (docs/rules/money.md, Settlement fee). `listings` is the number of the
+ * dealer's listings, including this one.
  */
 export function settlementFeeCents(
   seller: { readonly isDealer: boolean; readonly listings: number },
@@ -89,7 +89,9 @@ function dealerFeeCents(listings: number, fees: SettlementFees): Cents {
   return maxCents(cents(fees.dealerCents - fees.dealerStepCents * reduced), fees.dealerFloorCents)
 }
 
-/** The part of the fee that a sale can bear: a fee above the price leaves nothing, not a debt. */
+/**
+ * The part of the fee that the price covers: a fee above the price takes the whole price and leaves no debt.
+ */
 export function feeTakenCents(grossCents: Cents, feeCents: Cents): Cents {
   return minCents(grossCents, feeCents)
 }

@@ -2,9 +2,9 @@ import { type Cents, cents } from './cents.ts'
 import { feeTakenCents } from './listing-fees.ts'
 
 /**
- * The ledger of the house (Product page, Money). One row debits one account and credits another by the
- * same amount above zero, so the sum over all accounts is zero by construction. A person's account
- * carries what they owe us (debits) against what they have paid (credits).
+ * Postings of the double-entry ledger (docs/rules/money.md, Postings). A row debits one account and credits
+ * another by the same amount above zero, so the sum over all accounts is always zero. A person's account has
+ * their debts as debits and their payments as credits.
  */
 export type LedgerAccount = `person:${number}` | `processor:${string}` | IncomeAccount
 
@@ -17,7 +17,7 @@ export const INCOME_ACCOUNTS = [
 
 export type IncomeAccount = (typeof INCOME_ACCOUNTS)[number]
 
-/** One row: `key` is unique in the ledger, so that posting the same movement again changes nothing. */
+/** One row. `key` is unique in the ledger, so posting the same movement again changes nothing. */
 export type Posting = {
   readonly key: string
   readonly debitAccount: LedgerAccount
@@ -25,24 +25,28 @@ export type Posting = {
   readonly amountCents: Cents
 }
 
-/** The account of a person, buyer and seller alike. */
+/** The account of a person, as buyer and as seller. */
 export function personAccount(userId: number): LedgerAccount {
   return `person:${userId}`
 }
 
-/** The account of the money that a payment provider holds for us, for example `processor:sandbox`. */
+/**
+ * The account of the money that a payment provider holds for the platform, for example `processor:sandbox`.
+ */
 export function processorAccount(provider: string): LedgerAccount {
   return `processor:${provider}`
 }
 
 type WonSale = { readonly auctionId: number; readonly round: number; readonly winnerId: number }
 
-/** The name of the one premium of a sale; the processor's idempotency key as well (Product page, Money). */
+/**
+ * The key of a sale's buyer's premium; also the provider's idempotency key (docs/rules/money.md, Postings).
+ */
 export function premiumKey(sale: WonSale): string {
   return `premium:${sale.auctionId}:${sale.round}:${sale.winnerId}`
 }
 
-/** The winner owes the buyer's premium. Posted once a sale, before it is known how it will be paid. */
+/** The winner owes the buyer's premium. Posted once a sale, before the payment is attempted. */
 export function premiumDuePostings(sale: WonSale, amountCents: Cents): Posting[] {
   return postings({
     key: `${premiumKey(sale)}:due`,
@@ -52,7 +56,7 @@ export function premiumDuePostings(sale: WonSale, amountCents: Cents): Posting[]
   })
 }
 
-/** The premium was charged to the winner's card: together with `premiumDuePostings` they owe nothing. */
+/** The premium was charged to the winner's card; with `premiumDuePostings` the winner's balance is zero. */
 export function premiumChargedPostings(sale: WonSale, provider: string, amountCents: Cents): Posting[] {
   return postings({
     key: `${premiumKey(sale)}:charged`,
@@ -62,7 +66,7 @@ export function premiumChargedPostings(sale: WonSale, provider: string, amountCe
   })
 }
 
-/** The charge failed for good and the hold was captured: the winner goes on owing the rest. */
+/** The charge failed for good and the hold was captured: the winner still owes the rest. */
 export function depositCapturedPostings(sale: WonSale, provider: string, amountCents: Cents): Posting[] {
   return postings({
     key: `${premiumKey(sale)}:deposit`,
@@ -72,7 +76,7 @@ export function depositCapturedPostings(sale: WonSale, provider: string, amountC
   })
 }
 
-/** The settlement fee of a sale is owed by its seller, at most as much as the sale brought. */
+/** The seller owes the settlement fee, at most the price of the sale. */
 export function settlementFeePostings(options: {
   readonly auctionId: number
   readonly round: number
@@ -88,7 +92,7 @@ export function settlementFeePostings(options: {
   })
 }
 
-/** A seller paid for publishing: the base fee and the addons are income, the provider has the money. */
+/** The seller paid for publishing: base fee and addons are income, and the provider has the money. */
 export function listingPaidPostings(options: {
   readonly paymentKey: string
   readonly sellerId: number
@@ -120,8 +124,8 @@ export function listingPaidPostings(options: {
 }
 
 /**
- * Money goes back to a person: the income is taken back, and the provider pays it out.
- * `refundKey` names this one refund; a payment can be refunded in several parts.
+ * A refund: reverses the income and pays the person through the provider. `refundKey` identifies this one
+ * refund; a payment can be refunded in several parts.
  */
 export function refundPostings(options: {
   readonly refundKey: string
@@ -147,7 +151,7 @@ export function refundPostings(options: {
   )
 }
 
-/** All that was paid for a listing goes back: base fee and addons, each to the income it came from. */
+/** A full refund of a listing: base fee and addons, each from the income account that it was posted to. */
 export function listingRefundedPostings(options: {
   readonly paymentKey: string
   readonly sellerId: number
@@ -174,7 +178,10 @@ export function listingRefundedPostings(options: {
   ]
 }
 
-/** Nothing moves by zero, so a movement of zero leaves no row; one below zero is a mistake in the code. */
+/**
+ * Drops rows of zero, which move nothing.
+ * @throws RangeError for a negative amount, which is a programming error.
+ */
 function postings(...rows: readonly Posting[]): Posting[] {
   for (const row of rows) {
     if (row.amountCents < 0) throw new RangeError(`A posting must be above zero: ${row.key}`)

@@ -1,16 +1,18 @@
 import { type Cents, cents, roundHalfUp } from './cents.ts'
 
-/** One step of the buyer's premium: `rate` percent from `minAmountCents` to `maxAmountCents`, both included. */
+/**
+ * One tier of the buyer's premium: `rate` percent from `minAmountCents` to `maxAmountCents`, both inclusive.
+ */
 export type PremiumTier = {
   readonly minAmountCents: Cents
-  /** null: without an upper end. */
+  /** Null: no upper limit. */
   readonly maxAmountCents: Cents | null
   readonly rate: number
 }
 
 /**
- * The buyer's premium of one auction, frozen at publishing. Rates are percents (5 is 5 %), as
- * Spec part 1, section 5 has them.
+ * The buyer's premium of one auction, frozen at publishing. Rates are percents: 5 is 5 %
+ * (docs/rules/money.md, Premium tiers).
  */
 export type PremiumSchedule = {
   readonly baseRate: number
@@ -19,7 +21,7 @@ export type PremiumSchedule = {
   readonly tiers: readonly PremiumTier[]
 }
 
-/** What a platform without settings of its own charges; an admin's rows in D1 replace it. */
+/** The default schedule; rows in D1 that an administrator edits replace it. */
 export const DEFAULT_PREMIUM_SCHEDULE: PremiumSchedule = {
   baseRate: 5,
   minRate: 2,
@@ -34,8 +36,8 @@ export const DEFAULT_PREMIUM_SCHEDULE: PremiumSchedule = {
 }
 
 /**
- * The percent that applies at an amount: the first tier whose ends enclose it, else the base rate,
- * clamped to [minRate, maxRate]. Spec part 1, section 5, Buyer's premium calculation rule.
+ * The percent that applies to an amount: the rate of the first tier that includes it, else the base rate,
+ * clamped to [minRate, maxRate] (docs/rules/money.md, Premium tiers).
  */
 export function premiumRate(amountCents: Cents, schedule: PremiumSchedule): number {
   const tier = schedule.tiers.find(
@@ -51,7 +53,7 @@ export function premiumCents(amountCents: Cents, schedule: PremiumSchedule): Cen
   return cents(roundHalfUp((amountCents * premiumRate(amountCents, schedule)) / 100))
 }
 
-/** What a buyer pays in all: the amount and its premium. */
+/** The total for the buyer: the amount and its premium. */
 export function totalWithPremiumCents(amountCents: Cents, schedule: PremiumSchedule): Cents {
   return cents(amountCents + premiumCents(amountCents, schedule))
 }

@@ -1,21 +1,23 @@
 import { HIGHEST_BID_DOLLARS } from '../auction/bid-messages.ts'
 import { type Cents, ceilToDollar, cents, dollarsToCents } from './cents.ts'
 
-/** What the quick-bid buttons add to the current bid (Spec part 1, section 9). */
+/** The steps of the quick-bid buttons (docs/rules/bidding.md, Bid amounts). */
 const QUICK_BID_STEPS_CENTS: readonly Cents[] = [cents(10_000), cents(50_000), cents(100_000)]
 
 const HIGHEST_CENTS = dollarsToCents(HIGHEST_BID_DOLLARS)
 
+/** A quick-bid button. */
 export type QuickBid = {
   readonly stepCents: Cents
   readonly amountCents: Cents
-  /** False where the amount lies below the minimum bid or above the highest there is; the button is then disabled. */
+  /** False where the amount is below the minimum bid or above the highest bid: the button is disabled. */
   readonly allowed: boolean
 }
 
 /**
- * The quick-bid buttons of the bid form: current bid (else starting bid, else 0) plus 100, 500 and
- * 1,000 dollars. Those below the minimum bid are not allowed (Product page, Bidding rules), nor those that no bid may be.
+ * The quick-bid buttons of the bid form: current bid (else starting bid, else 0) plus 100, 500 and 1,000
+ * dollars. Amounts below the minimum bid or above the highest bid are not allowed (docs/rules/bidding.md, Bid
+ * amounts).
  */
 export function quickBids(auction: {
   readonly currentBidCents: Cents | null

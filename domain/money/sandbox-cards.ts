@@ -1,24 +1,26 @@
 /**
- * The cards of the sandbox processor, and its tokenizer. The browser turns a card number into a token here, so that a
- * number never reaches the server (Product page, Providers; Surface page, Sandbox card tokens).
+ * The test cards of the sandbox provider and its tokenizer. The tokenizer runs in the browser, so a card
+ * number never reaches the server (docs/rules/money.md, Sandbox cards).
  */
 
+/** What the sandbox does with a card. */
 export type SandboxBehaviour =
   | 'succeeds'
   | 'declined'
   /** Holds succeed, charges fail. */
   | 'insufficient_funds'
-  /** Fails where the person is not there; else they confirm. */
+  /** Off-session payments fail; on-session ones ask the person to confirm. */
   | 'authentication_required'
   | 'expired'
 
+/** A test card. */
 export type SandboxCard = {
   readonly token: string
   readonly number: string
   readonly brand: string
   readonly lastFour: string
   readonly behaviour: SandboxBehaviour
-  /** What it shows, for a person who picks a card to try. */
+  /** The description of the behaviour, for a person who chooses a test card. */
   readonly label: string
 }
 
@@ -34,12 +36,12 @@ export const SANDBOX_CARDS: readonly SandboxCard[] = [
   card('tok_expired', '4000000000000069', 'expired', 'Has expired'),
 ]
 
-/** The card behind a token, or null. */
+/** The card of a token, or null. */
 export function sandboxCardByToken(token: string): SandboxCard | null {
   return SANDBOX_CARDS.find((card) => card.token === token) ?? null
 }
 
-/** The fields of the card form (Spec part 2, section 3, Payment method). */
+/** The fields of the card form. */
 export type CardFields = {
   readonly card_number: string
   /** MM/YY. */
@@ -47,26 +49,27 @@ export type CardFields = {
   readonly card_cvv: string
 }
 
+/** The result of `tokenizeSandboxCard`. */
 export type Tokenized =
   | { readonly ok: true; readonly token: string }
   | { readonly ok: false; readonly errors: Partial<Record<keyof CardFields, string>> }
 
-/** A token for a test card, or what is wrong with each field. */
+/** Converts a test card into a token, or returns the error of each invalid field. */
 export function tokenizeSandboxCard(fields: CardFields, nowMs: number): Tokenized {
   const number = fields.card_number.replace(/[\s-]/g, '')
-  const known = SANDBOX_CARDS.find((card) => card.number === number)
+  const testCard = SANDBOX_CARDS.find((card) => card.number === number)
   const errors: Partial<Record<keyof CardFields, string>> = {}
   if (!isCardNumber(number)) errors.card_number = 'Please enter a valid card number'
-  else if (known === undefined) errors.card_number = 'Payments are in test mode: use one of the test cards'
+  else if (testCard === undefined) errors.card_number = 'Payments are in test mode: use one of the test cards'
   const expiry = expiryProblem(fields.card_expiry, nowMs)
   if (expiry !== null) errors.card_expiry = expiry
   if (!/^\d{3,4}$/.test(fields.card_cvv.trim())) errors.card_cvv = 'Please enter a valid security code'
-  return known !== undefined && Object.keys(errors).length === 0
-    ? { ok: true, token: known.token }
+  return testCard !== undefined && Object.keys(errors).length === 0
+    ? { ok: true, token: testCard.token }
     : { ok: false, errors }
 }
 
-/** Twelve to nineteen digits whose check digit (Luhn) is right. */
+/** Whether the text is twelve to nineteen digits with a valid check digit (Luhn). */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   let sum = 0
@@ -78,7 +81,7 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** A card is good to the end of the month that stands on it, everywhere on Earth. */
+/** A card is valid until the end of its month in every time zone. */
 function expiryProblem(expiry: string, nowMs: number): string | null {
   const match = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(expiry.trim())
   if (match === null) return 'Please enter the expiry date as MM/YY'

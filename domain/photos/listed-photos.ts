@@ -1,14 +1,17 @@
-/** The photos of a listing while their seller works on them: their order, the primary, and what is said of each. */
+/**
+ * The photos of a listing while its seller edits them: order, primary photo and details
+ * (docs/rules/photos.md, Order and primary photo).
+ */
 import type { WireDraft } from '../schemas/drafts.ts'
 import type { WireVehicleImage } from '../schemas/vehicle.ts'
 import { IMAGE_TYPES } from '../vehicle/enumerations.ts'
 
-/** A stored photo, of a vehicle or of a draft. */
+/** A stored photo of a vehicle or of a draft. */
 export type ListedPhoto = Omit<WireVehicleImage, 'sort_order'>
 
 type Photos = readonly ListedPhoto[]
 
-/** What a draft's content says of one of its photos (`images`); the order is that of the list. */
+/** The details of a photo in a draft's content (`images`); its position is that in the list. */
 export interface StatedPhoto {
   readonly id: number
   readonly image_type: ListedPhoto['image_type']
@@ -16,7 +19,7 @@ export interface StatedPhoto {
   readonly is_primary: boolean
 }
 
-/** The photos in an order in which exactly one is primary: the first, where none or more than one is marked (Spec part 2, section 4). */
+/** The photos with exactly one primary: the first, where none or several are marked. */
 export function withOnePrimary(photos: Photos): ListedPhoto[] {
   const primary = photos.find(({ is_primary }) => is_primary) ?? photos[0]
   return photos.map((photo) =>
@@ -24,43 +27,47 @@ export function withOnePrimary(photos: Photos): ListedPhoto[] {
   )
 }
 
-/** Marks exactly this photo as the primary; the order stays. */
+/** Makes this photo the only primary; the order stays. */
 export function withPrimary(photos: Photos, photoId: number): ListedPhoto[] {
   return photos.map((photo) => ({ ...photo, is_primary: photo.id === photoId }))
 }
 
-/** Without this photo; where it was the primary, the first that is left takes its place. */
+/** Removes this photo. Where it was the primary, the first remaining one becomes the primary. */
 export function withoutPhoto(photos: Photos, photoId: number): ListedPhoto[] {
   return withOnePrimary(photos.filter(({ id }) => id !== photoId))
 }
 
-interface Arrival {
-  /** Which place each photo of this upload has in the order in which the files were chosen, that of `added` too. */
+interface UploadOrder {
+  /** Position of each photo of this upload in the order in which the files were chosen, including `added`. */
   readonly chosen: ReadonlyMap<number, number>
-  /** The photo that was made the primary by hand; null where none was. */
+  /** The photo that the seller made the primary; null without one. */
   readonly primaryByHand: number | null
 }
 
 /**
- * With a photo that was stored just now, before those that were chosen after it. Of an upload the first that was chosen is
- * the primary, whichever was faster; a primary that stood before the upload or was chosen by hand stays.
+ * Inserts a photo that has just been stored before the photos that were chosen after it. Uploads finish in
+ * any order, so the first chosen photo of the upload becomes the primary whichever finished first; a primary
+ * from before the upload or chosen by the seller stays.
  */
 export function withArrived(
   photos: Photos,
   added: ListedPhoto,
-  { chosen, primaryByHand }: Arrival,
+  { chosen, primaryByHand }: UploadOrder,
 ): ListedPhoto[] {
-  const own = chosen.get(added.id) ?? 0
-  const hasOvertaken = ({ id }: ListedPhoto) => (chosen.get(id) ?? 0) > own
-  const place = photos.findIndex(hasOvertaken)
+  const addedPosition = chosen.get(added.id) ?? 0
+  const isChosenLater = ({ id }: ListedPhoto) => (chosen.get(id) ?? 0) > addedPosition
+  const place = photos.findIndex(isChosenLater)
   const primary = photos.find(({ is_primary }) => is_primary)
   const all = photos.toSpliced(place === -1 ? photos.length : place, 0, added)
-  return primary && primary.id !== primaryByHand && hasOvertaken(primary)
+  return primary && primary.id !== primaryByHand && isChosenLater(primary)
     ? withPrimary(all, added.id)
     : withPrimary(all, (primary ?? all[0] ?? added).id)
 }
 
-/** The photo moved to a place, counted from 0; the others keep their order. A place outside is the nearest inside. */
+/**
+ * Moves a photo to a position, counted from 0; the others keep their order. A position out of range counts as
+ * the nearest one.
+ */
 export function withPhotoAt(photos: Photos, photoId: number, place: number): ListedPhoto[] {
   const moved = photos.find(({ id }) => id === photoId)
   if (!moved) return [...photos]
@@ -68,16 +75,19 @@ export function withPhotoAt(photos: Photos, photoId: number, place: number): Lis
   return others.toSpliced(Math.min(Math.max(0, place), others.length), 0, moved)
 }
 
-/** With what is said of one of them. */
+/** Changes the details of one photo. */
 export function withWords(
   photos: Photos,
   photoId: number,
-  words: Partial<Pick<ListedPhoto, 'image_type' | 'alt_text'>>,
+  details: Partial<Pick<ListedPhoto, 'image_type' | 'alt_text'>>,
 ): ListedPhoto[] {
-  return photos.map((photo) => (photo.id === photoId ? { ...photo, ...words } : photo))
+  return photos.map((photo) => (photo.id === photoId ? { ...photo, ...details } : photo))
 }
 
-/** Those of a draft as its content orders and describes them; what the content does not name stands at the end. */
+/**
+ * The photos of a draft in the order and with the details of its content; photos that the content does not
+ * name come last.
+ */
 export function photosOfDraft({ images, content }: Pick<WireDraft, 'images' | 'content'>): ListedPhoto[] {
   const stated = statedPhotos(content.images)
   const place = (id: number) => {
@@ -87,18 +97,18 @@ export function photosOfDraft({ images, content }: Pick<WireDraft, 'images' | 'c
   const ordered = images.toSorted((a, b) => place(a.id) - place(b.id) || a.id - b.id)
   return withOnePrimary(
     ordered.map((image) => {
-      const words = stated.find(({ id }) => id === image.id)
+      const details = stated.find(({ id }) => id === image.id)
       return {
         ...image,
-        image_type: words?.image_type ?? 'exterior',
-        alt_text: words?.alt_text ?? '',
-        is_primary: words?.is_primary ?? false,
+        image_type: details?.image_type ?? 'exterior',
+        alt_text: details?.alt_text ?? '',
+        is_primary: details?.is_primary ?? false,
       }
     }),
   )
 }
 
-/** What a draft's content is to say of its photos, under `images`. */
+/** The photos as a draft's content stores them under `images`. */
 export function statedOf(photos: Photos): StatedPhoto[] {
   return photos.map(({ id, image_type, alt_text, is_primary }) => ({
     id,
@@ -108,7 +118,10 @@ export function statedOf(photos: Photos): StatedPhoto[] {
   }))
 }
 
-/** The content of a draft is as it was typed: only what can be meant is read from it. */
+/**
+ * Parses `images` of a draft's content. Drafts are stored without validation, so invalid entries are skipped
+ * and invalid values get defaults.
+ */
 export function statedPhotos(images: unknown): StatedPhoto[] {
   return (Array.isArray(images) ? images : []).flatMap((image: unknown) => {
     if (typeof image !== 'object' || image === null) return []

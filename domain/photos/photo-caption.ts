@@ -6,8 +6,9 @@ interface CaptionedPhoto {
 }
 
 /**
- * What stands below a photo on a page that names the car already: of '2020 BMW M340i in Portimao Blue, front three
- * quarter' only 'Front three quarter'. Words that do not begin with the car's name stand as they are.
+ * The caption of a photo on a page whose title names the vehicle: of '2020 BMW M340i in Portimao Blue, front
+ * three quarter' only 'Front three quarter'. An alt text that does not start with the title is shown in full
+ * after the type.
  */
 export function photoCaption({ image_type, alt_text }: CaptionedPhoto, title: string): string {
   if (!alt_text) return vehicleValueLabel(image_type)

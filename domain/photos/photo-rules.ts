@@ -1,7 +1,8 @@
-/** What photos a listing takes (Spec part 2, sections 5 and 9). */
+/** Limits of photos and the messages of refused files (docs/rules/photos.md, Limits). */
 
+/** Greatest size of a file. */
 export const MAX_PHOTO_BYTES = 10_485_760
-/** Of one vehicle. */
+/** Greatest number of photos of one vehicle. */
 export const MAX_PHOTOS = 40
 export const MAX_ALT_TEXT = 200
 
@@ -21,16 +22,17 @@ export const PHOTO_MESSAGES = {
 
 export type PictureType = 'jpeg' | 'png' | 'gif' | 'webp'
 
-/** What a picture says of itself in its first bytes. */
+/** Type and size of a picture, as its first bytes state them. */
 export interface PictureHeader {
   readonly type: PictureType
   readonly width: number
   readonly height: number
 }
 
+/** Types that can be uploaded. */
 export const UPLOAD_TYPES: readonly PictureType[] = ['jpeg', 'png', 'gif']
 
-/** Why a file is not taken, or null. `header` is null where its bytes are no picture. */
+/** Why a file is refused, or null. `header` is null where its bytes are no picture. */
 export function photoProblem(
   sizeBytes: number,
   header: PictureHeader | null,
@@ -44,13 +46,13 @@ export function photoProblem(
   return isTooLarge ? PHOTO_MESSAGES.tooManyPixels : null
 }
 
-/** The line of a batch that is not taken: 'front.jpg: Image size must be less than 10MB'. */
+/** The message of one refused file of a batch: 'front.jpg: Image size must be less than 10MB'. */
 export function photoProblemLine(fileName: string, problem: string): string {
   const name = fileName.trim() === '' ? 'Image' : fileName.trim()
   return `${name.length > 100 ? `${name.slice(0, 99)}…` : name}: ${problem}`
 }
 
-/** A file that is to be uploaded, as far as it is looked at before. */
+/** A file to upload, as far as it is checked before the upload. */
 export interface DescribedFile {
   readonly name: string
   readonly sizeBytes: number
@@ -58,8 +60,9 @@ export interface DescribedFile {
 }
 
 /**
- * Why none of a batch is taken, where one of it is not (Spec part 2, section 5): a line for each such file, or that a vehicle
- * would have too many. Empty where all are taken. `present` are there already.
+ * The messages of a batch: one for each refused file, or one for too many photos. Where there is any, none of
+ * the batch is stored. `present` is the number of photos that the vehicle already has (docs/rules/photos.md,
+ * Limits).
  */
 export function batchProblems(files: readonly DescribedFile[], present: number): string[] {
   if (present + files.length > MAX_PHOTOS) return [PHOTO_MESSAGES.tooMany]

@@ -1,8 +1,11 @@
-/** Which of a photo's sizes a page asks for, and what is said of a photo. */
+/** URLs, sizes and alternative texts of photos (docs/rules/photos.md, Sizes). */
 import { vehicleValueLabel } from '../vehicle/vehicle-labels.ts'
 
-/** A photo as the wire has it; the schemas' own type would bring zod into the browser's half. */
-interface PhotoWords {
+/**
+ * The part of an API photo that this file reads; importing the schema's own type would bring zod into the
+ * browser's code.
+ */
+interface PhotoSource {
   readonly image_path: string
   readonly image_type: string
   readonly alt_text: string | null
@@ -12,9 +15,10 @@ interface PhotoWords {
 export type PhotoSizeName = 'thumb' | 'card' | 'page' | 'zoom'
 
 /**
- * How wide photos stand, as `sizes` says it (Look page, Layout). Where the browser can, a photo that is loaded late is
- * measured in its place instead; these hold for the rest. From edge to edge of a phone is said to be a pixel narrower than it is: 412 pixels of
- * 1.75 each, as many phones have them, are one more than the smaller file's 720, and would fetch the one twice as wide.
+ * Values of `sizes` by place. A browser that supports `sizes=auto` measures a lazy photo instead. Full width
+ * on a phone is given as one pixel less than the screen: 412 pixels at a ratio of 1.75, as many phones have,
+ * need 721 physical pixels, one more than the 720 pixel file, and the browser would load the file of twice
+ * that width.
  */
 export const PHOTO_WIDTHS_ON_PAGE = {
   card: '(width < 620px) calc(100vw - 1px), (width < 961px) calc(50vw - 36px), (width < 1280px) calc(50vw - 180px), 341px',
@@ -25,24 +29,24 @@ export const PHOTO_WIDTHS_ON_PAGE = {
     '(width < 620px) calc(100vw - 1px), (width < 1280px) calc(50vw - 36px), (width < 1440px) calc(33vw - 43px), 437px',
   row: '120px',
   thumbnail: '108px',
-  /** Among those that their seller puts in order. */
+  /** In the seller's grid of photos. */
   tile: '(width < 620px) calc(50vw - 24px), 240px',
   dialog: '(width < 480px) calc(100vw - 72px), 398px',
   window: '100vw',
 } as const
 
-/** The address of a stored picture; each segment is URL-encoded (Spec part 1, section 7). */
+/** The URL of a stored picture; each segment is URL-encoded. */
 export function storageUrl(path: string): string {
   return `/storage/${path.split('/').map(encodeURIComponent).join('/')}`
 }
 
-/** The address of one size of a photo, or of the photo itself where that size is not kept. */
-export function photoUrl(photo: PhotoWords, size: PhotoSizeName): string {
+/** The URL of one size of a photo, or of the photo itself where that size does not exist. */
+export function photoUrl(photo: PhotoSource, size: PhotoSizeName): string {
   return storageUrl(photo.variants.find(({ name }) => name === size)?.path ?? photo.image_path)
 }
 
-/** Every stored size with its width, as `srcset` has it; of two that are equally wide the smaller file's. */
-export function photoSources(photo: PhotoWords): string | undefined {
+/** All stored sizes as a `srcset`; of two with the same width only the first, which is the smaller file. */
+export function photoSources(photo: PhotoSource): string | undefined {
   const byWidth = new Map<number, string>()
   for (const { path, width } of photo.variants) {
     if (!byWidth.has(width)) byWidth.set(width, `${storageUrl(path)} ${width}w`)
@@ -50,25 +54,25 @@ export function photoSources(photo: PhotoWords): string | undefined {
   return byWidth.size === 0 ? undefined : [...byWidth.values()].join(', ')
 }
 
-/** The primary photo, else the first; undefined where there is none. */
+/** The primary photo, else the first; undefined without photos. */
 export function firstPhoto<Photo extends { readonly is_primary: boolean }>(
   photos: readonly Photo[],
 ): Photo | undefined {
   return photos.find(({ is_primary }) => is_primary) ?? photos[0]
 }
 
-/** What is said of a photo to those who do not see it: the seller's words, else the car and what part of it. */
-export function photoText(photo: PhotoWords, title: string): string {
+/** The alternative text of a photo: the seller's, else the vehicle and the type of photo. */
+export function photoText(photo: PhotoSource, title: string): string {
   return photo.alt_text || `${title}, ${vehicleValueLabel(photo.image_type).toLowerCase()}`
 }
 
-/** How many turns lie between two photos, the shorter way round. */
+/** The distance between two photos of a wrapping gallery, the shorter way round. */
 export function turnsBetween(a: number, b: number, count: number): number {
   const apart = Math.abs(a - b)
   return Math.min(apart, count - apart)
 }
 
-/** The photo after `by` more, from `index`; past the last comes the first. */
+/** The index of the photo `by` steps after `index`; wraps at both ends. */
 export function turnedTo(index: number, by: number, count: number): number {
   return (((index + by) % count) + count) % count
 }

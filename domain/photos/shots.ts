@@ -1,4 +1,7 @@
-/** The shots that sell a car: what a buyer who cannot come wants to see, and which of them a listing has. */
+/**
+ * The recommended shots of a vehicle, and which of them a listing has (docs/rules/photos.md, Recommended
+ * shots).
+ */
 import type { ListedPhoto } from './listed-photos.ts'
 
 export type ShotKey =
@@ -12,16 +15,17 @@ export type ShotKey =
   | 'tires'
   | 'faults'
 
+/** A recommended shot. */
 export interface Shot {
   readonly key: ShotKey
-  /** What the photo is said to show. */
+  /** The label of the shot and the alt text of its photo. */
   readonly label: string
   readonly type: ListedPhoto['image_type']
-  /** What else its photo is called, as `plainWords` writes it. */
+  /** Other names of the shot, normalized as by `normalizeWords`. */
   readonly names?: readonly string[]
 }
 
-/** In the order in which one walks round a car. */
+/** In the order of a walk round the vehicle. */
 export const SHOTS: readonly Shot[] = [
   { key: 'front', label: 'Front three-quarter', type: 'exterior' },
   { key: 'left', label: 'Left side', type: 'exterior' },
@@ -34,21 +38,22 @@ export const SHOTS: readonly Shot[] = [
   { key: 'faults', label: 'Faults and wear', type: 'others', names: ['fault', 'wear'] },
 ]
 
-type Told = Pick<ListedPhoto, 'image_type' | 'alt_text'>
+type DescribedPhoto = Pick<ListedPhoto, 'image_type' | 'alt_text'>
 
 /**
- * The shots that these photos cover, as far as their seller says what they show: in its words, or after a comma behind the car's name, or without words in a part
- * of the car that is one shot alone. 'Side' is the first side that is still open. Other words cover none, no photo covers
- * two, and nothing is guessed: a tick that nobody said would hide a shot that is missing.
+ * The shots that these photos cover, by their alt text, by the part of it after the last comma, or without
+ * alt text by a photo type that only one shot has. 'Side' counts as the first side that is not covered. Other
+ * texts cover nothing, no photo covers two shots, and nothing is guessed: a shot marked as covered by mistake
+ * would hide that it is missing.
  */
-export function coveredShots(photos: readonly Told[]): ReadonlySet<ShotKey> {
+export function coveredShots(photos: readonly DescribedPhoto[]): ReadonlySet<ShotKey> {
   const covered = new Set<ShotKey>()
   for (const photo of photos) {
-    const said = saidShot(photo)
-    if (said) covered.add(said.key)
+    const shot = shotOfPhoto(photo)
+    if (shot) covered.add(shot.key)
   }
   for (const { alt_text: text } of photos) {
-    if (plainWords(lastPart(text ?? '')) !== 'side') continue
+    if (normalizeWords(lastPart(text ?? '')) !== 'side') continue
     const open = SIDES.find((side) => !covered.has(side))
     if (open) covered.add(open)
   }
@@ -57,32 +62,40 @@ export function coveredShots(photos: readonly Told[]): ReadonlySet<ShotKey> {
 
 const SIDES: readonly ShotKey[] = ['left', 'right']
 
-function saidShot({ image_type: type, alt_text: text }: Told): Shot | undefined {
-  const words = plainWords(text ?? '')
+function shotOfPhoto({ image_type: type, alt_text: text }: DescribedPhoto): Shot | undefined {
+  const words = normalizeWords(text ?? '')
   if (words !== '') {
-    return shotCalled(words) ?? shotCalled(plainWords(lastPart(text ?? '')))
+    return findShotByName(words) ?? findShotByName(normalizeWords(lastPart(text ?? '')))
   }
   const ofType = SHOTS.filter((shot) => shot.type === type)
   return ofType.length === 1 ? ofType[0] : undefined
 }
 
-function shotCalled(words: string): Shot | undefined {
-  return SHOTS.find(({ label, names }) => sameWords(plainWords(label), words) || names?.includes(words))
+function findShotByName(words: string): Shot | undefined {
+  return SHOTS.find(
+    ({ label, names }) => haveSameWords(normalizeWords(label), words) || names?.includes(words),
+  )
 }
 
-/** 'Side left' is 'Left side'. */
-function sameWords(one: string, other: string): boolean {
+/** Compares words in any order: 'Side left' equals 'Left side'. */
+function haveSameWords(one: string, other: string): boolean {
   const inOrder = (words: string) => words.split(' ').sort().join(' ')
   return inOrder(one) === inOrder(other)
 }
 
-/** Of '2020 BMW M340i in Portimao Blue, front three quarter' the end: what comes before it names the car. */
+/**
+ * The part after the last comma; in '2020 BMW M340i in Portimao Blue, front three quarter' the part before it
+ * names the vehicle.
+ */
 function lastPart(text: string): string {
   return text.slice(text.lastIndexOf(',') + 1)
 }
 
-/** 'Front three-quarter' and ' front  three quarters' are one: small letters, single spaces, no hyphens, no s of a plural. */
-function plainWords(text: string): string {
+/**
+ * Normalizes words so that 'Front three-quarter' equals ' front three quarters': lower case, single spaces,
+ * no hyphens, no plural s.
+ */
+function normalizeWords(text: string): string {
   return text
     .toLowerCase()
     .replace(/[\s\p{Dash}]+/gu, ' ')

@@ -1,20 +1,20 @@
-/** The parts of Southern California that the site is for (Spec part 1, section 1). */
+/** The areas of Southern California that can be searched (docs/rules/vehicle.md, Areas). */
 export const AREAS = ['los_angeles', 'orange_county', 'inland_empire'] as const
 export type Area = (typeof AREAS)[number]
 
 const AREA_LABELS: Readonly<Record<Area, string>> = {
-  // The city has the other name to itself.
+  // 'Los Angeles' alone is the label of the city.
   los_angeles: 'Los Angeles area',
   orange_county: 'Orange County',
   inland_empire: 'Inland Empire',
 }
 
-/** Whether a place that a list is narrowed to is an area, and not a city. */
+/** Whether a location filter is an area rather than a city. */
 export function isArea(location: string): location is Area {
   return AREAS.some((area) => area === location)
 }
 
-/** The words for an area; a city is called as it is written. */
+/** The label of an area; a city's name is returned unchanged. */
 export function locationLabel(location: string): string {
   return isArea(location) ? AREA_LABELS[location] : location
 }

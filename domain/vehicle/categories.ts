@@ -1,6 +1,9 @@
 import type { BodyStyle } from './enumerations.ts'
 
-/** The tiles of the home page, as `/auctions?category=` names them (Spec part 1, section 2). */
+/**
+ * The categories of the home page's tiles; also the values of the `category` parameter of /auctions
+ * (docs/rules/vehicle.md, Categories).
+ */
 export const CATEGORIES = ['sedans', 'suvs', 'trucks', 'luxury'] as const
 export type Category = (typeof CATEGORIES)[number]
 
@@ -27,10 +30,10 @@ export const LUXURY_MAKES = [
   'Tesla',
 ] as const
 
-/** What makes an auction count as luxury, told on its tile. */
+/** The rule of the luxury category, shown on its tile. */
 export const LUXURY_RULE = `By make: BMW, Lexus, Porsche and ${LUXURY_MAKES.length - 3} more`
 
-/** What a category means as filters of the list: a body style, or a set of makes. */
+/** The filters of a category: a body style, or a set of makes. */
 export type CategoryFilter = { readonly bodyStyles: readonly BodyStyle[]; readonly makes: readonly string[] }
 
 const CATEGORY_FILTERS: Readonly<Record<Category, CategoryFilter>> = {
@@ -40,7 +43,7 @@ const CATEGORY_FILTERS: Readonly<Record<Category, CategoryFilter>> = {
   luxury: { bodyStyles: [], makes: LUXURY_MAKES },
 }
 
-/** The filters that a home tile stands for. */
+/** The filters of a category. */
 export function categoryFilter(category: Category): CategoryFilter {
   return CATEGORY_FILTERS[category]
 }

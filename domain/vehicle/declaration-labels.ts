@@ -8,13 +8,15 @@ import {
 } from './declarations.ts'
 import type { SmogChoice } from './smog-choice.ts'
 
-/** What a declaration is called where a seller makes it: in the words in which buyers read it. */
+/** Labels of declarations in the listing form, equal to those that buyers read. */
 
+/** The label of a registration; 'Not stated' for an unknown value. */
 export function registrationLabel(value: string): string {
   const registration = REGISTRATIONS.find((known) => known === value) ?? null
   return registrationText({ ...NO_DECLARATIONS, registration })
 }
 
+/** The label of an accident history; 'Not stated' for an unknown value. */
 export function accidentHistoryLabel(value: string): string {
   const accidents = ACCIDENT_HISTORIES.find((known) => known === value) ?? null
   return accidentsText({ ...NO_DECLARATIONS, accidents })
@@ -27,6 +29,7 @@ const SMOG_LABELS: Readonly<Record<SmogChoice, string>> = {
   not_certified: 'No smog certificate',
 }
 
+/** The label of a smog choice; 'Not stated' for an unknown value. */
 export function smogLabel(choice: string): string {
   return Object.hasOwn(SMOG_LABELS, choice) ? SMOG_LABELS[choice as SmogChoice] : NOT_STATED
 }

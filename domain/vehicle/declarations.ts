@@ -1,6 +1,6 @@
 /**
- * What a seller declares about a vehicle (Product page, What replaces the placeholders). Nothing is
- * assumed: what was not declared is 'Not stated'.
+ * What a seller declares about a vehicle (docs/rules/vehicle.md, Declarations). Nothing is assumed: a missing
+ * declaration is shown as 'Not stated'.
  */
 
 export const NOT_STATED = 'Not stated'
@@ -20,6 +20,7 @@ type SmogDeclaration =
 export const ACCIDENT_HISTORIES = ['none_known', 'minor', 'major'] as const
 type AccidentHistory = (typeof ACCIDENT_HISTORIES)[number]
 
+/** The declarations of a vehicle; null where nothing was declared. */
 export type VehicleDeclarations = {
   readonly registration: Registration | null
   readonly smog: SmogDeclaration | null
@@ -27,7 +28,7 @@ export type VehicleDeclarations = {
   readonly knownFaults: string | null
 }
 
-/** A vehicle about which nothing was declared. */
+/** No declarations. */
 export const NO_DECLARATIONS: VehicleDeclarations = {
   registration: null,
   smog: null,
@@ -53,12 +54,12 @@ const ACCIDENT_TEXTS: Readonly<Record<AccidentHistory, string>> = {
   major: 'Major accident',
 }
 
-/** The registration box of the Specifications tab. */
+/** The text of the registration box on the Specifications tab. */
 export function registrationText(declarations: VehicleDeclarations): string {
   return declarations.registration === null ? NOT_STATED : REGISTRATION_TEXTS[declarations.registration]
 }
 
-/** The emissions box of the Specifications tab. `formatDate` words a YYYY-MM-DD date. */
+/** The text of the emissions box on the Specifications tab. `formatDate` formats a YYYY-MM-DD date. */
 export function smogText(
   declarations: VehicleDeclarations,
   formatDate: (isoDate: string) => string = (isoDate) => isoDate,
@@ -77,12 +78,12 @@ export function smogText(
   }
 }
 
-/** What was declared of accidents. */
+/** The text of the declared accident history. */
 export function accidentsText(declarations: VehicleDeclarations): string {
   return declarations.accidents === null ? NOT_STATED : ACCIDENT_TEXTS[declarations.accidents]
 }
 
-/** What was declared of faults. */
+/** The text of the declared faults. */
 export function knownFaultsText(declarations: VehicleDeclarations): string {
   return declarations.knownFaults === null || declarations.knownFaults.trim() === ''
     ? NOT_STATED

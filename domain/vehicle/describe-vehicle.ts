@@ -1,6 +1,6 @@
 /**
- * The description assist's own writer (Product page, Embedded defaults): sentences made of what the seller has stated,
- * and of nothing else. What is not stated is not said.
+ * The built-in writer of the description assist (docs/rules/vehicle.md, Description assist): sentences made
+ * only of the facts that the seller has stated.
  */
 import { countText } from '../format/usd.ts'
 import {
@@ -13,7 +13,7 @@ import {
   VEHICLE_LIMITS,
 } from './enumerations.ts'
 
-/** What is known of a vehicle when a description is asked for; null where nothing was stated. */
+/** The facts for a description; null where nothing was stated. */
 export interface DescribedVehicle {
   readonly year: number
   readonly make: string
@@ -22,7 +22,7 @@ export interface DescribedVehicle {
   readonly mileage_type: 'miles' | 'kilometers' | null
   readonly trim: string | null
   readonly body_style: BodyStyle | null
-  /** Litres. */
+  /** In liters. */
   readonly engine_size: number | null
   readonly fuel_type: FuelType | null
   readonly transmission: Transmission | null
@@ -47,7 +47,7 @@ const DRIVETRAIN_WORDS: Readonly<Record<Drivetrain, string>> = {
   '4wd': 'four-wheel drive',
 }
 
-/** `other` says nothing by itself. */
+/** `other` has no meaning that could be stated. */
 const TITLE_SENTENCES: Readonly<Record<TitleStatus, string>> = {
   clean: 'The title is clean.',
   salvage: 'It has a salvage title.',
@@ -56,8 +56,8 @@ const TITLE_SENTENCES: Readonly<Record<TitleStatus, string>> = {
   other: '',
 }
 
-/** By this the writer knows a paragraph of its own again. */
-const OWN_OPENING = /^\d{4} .{1,200} on the odometer\./
+/** Recognizes a paragraph that this writer produced. */
+const GENERATED_OPENING = /^\d{4} .{1,200} on the odometer\./
 
 /** A body style within a sentence. */
 export function bodyStyleWord(bodyStyle: BodyStyle): string {
@@ -65,13 +65,13 @@ export function bodyStyleWord(bodyStyle: BodyStyle): string {
 }
 
 /**
- * A description from the facts, with what the seller has written themself kept below it. The facts take at most the
- * recommended length, the whole at most what a description may have; of the equipment as much is named as fits.
+ * A description from the facts, followed by the seller's own text. The facts take at most the recommended
+ * length and the whole at most the maximum length; as many equipment entries are listed as fit.
  */
 export function describeVehicle(vehicle: DescribedVehicle, ownText: string): string {
   const { maxDescriptionCharacters, recommendedDescriptionCharacters } = VEHICLE_LIMITS
-  const kept = ownParagraphs(ownText)
-  const room = Math.min(recommendedDescriptionCharacters, maxDescriptionCharacters - kept.length - 2)
+  const ownPart = ownParagraphs(ownText)
+  const room = Math.min(recommendedDescriptionCharacters, maxDescriptionCharacters - ownPart.length - 2)
   const sentences = [
     openingSentence(vehicle),
     driveSentence(vehicle),
@@ -79,17 +79,17 @@ export function describeVehicle(vehicle: DescribedVehicle, ownText: string): str
     vehicle.title_status === null ? '' : TITLE_SENTENCES[vehicle.title_status],
     vehicle.condition_rating === null ? '' : `The seller rates its condition as ${vehicle.condition_rating}.`,
   ].filter((sentence) => sentence !== '')
-  const facts = sentences.reduce((text, sentence) => appended(text, sentence, room), '')
-  const described = withEquipment(facts, vehicle.features, room)
-  return [described, kept].filter((part) => part !== '').join('\n\n')
+  const facts = sentences.reduce((text, sentence) => appendSentence(text, sentence, room), '')
+  const described = appendEquipment(facts, vehicle.features, room)
+  return [described, ownPart].filter((part) => part !== '').join('\n\n')
 }
 
-/** What the seller wrote: without the paragraph that the writer put there before. */
+/** The seller's own text without paragraphs that this writer produced earlier. */
 function ownParagraphs(text: string): string {
   return text
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '' && !OWN_OPENING.test(paragraph))
+    .filter((paragraph) => paragraph !== '' && !GENERATED_OPENING.test(paragraph))
     .join('\n\n')
 }
 
@@ -97,27 +97,27 @@ function openingSentence(vehicle: DescribedVehicle): string {
   const { year, make, model, trim, body_style: bodyStyle, mileage, mileage_type: unit } = vehicle
   const name = [year, make, model, trim, bodyStyle === null ? null : bodyStyleWord(bodyStyle)]
   const named = name.filter((part) => part !== null && part !== '').join(' ')
-  const distance = unit === 'kilometers' ? counted(mileage, 'kilometer') : counted(mileage, 'mile')
+  const distance = unit === 'kilometers' ? countedText(mileage, 'kilometer') : countedText(mileage, 'mile')
   return `${named} with ${distance} on the odometer.`
 }
 
 function driveSentence({
-  engine_size: litres,
+  engine_size: liters,
   fuel_type: fuel,
   transmission,
   drivetrain,
 }: DescribedVehicle): string {
   const parts = [
-    enginePart(litres, fuel),
+    enginePart(liters, fuel),
     transmission === null ? '' : TRANSMISSION_WORDS[transmission],
     drivetrain === null ? '' : DRIVETRAIN_WORDS[drivetrain],
   ].filter((part) => part !== '')
-  return parts.length === 0 ? '' : `It has ${listed(parts)}.`
+  return parts.length === 0 ? '' : `It has ${joinList(parts)}.`
 }
 
-function enginePart(litres: number | null, fuel: FuelType | null): string {
+function enginePart(liters: number | null, fuel: FuelType | null): string {
   if (fuel === 'electric') return 'an electric drive'
-  const size = litres === null || litres === 0 ? '' : `${litres.toFixed(1)}-liter`
+  const size = liters === null || liters === 0 ? '' : `${liters.toFixed(1)}-liter`
   const words = [size, fuel ?? ''].filter((word) => word !== '').join(' ')
   return words === ''
     ? ''
@@ -133,42 +133,42 @@ function colorSentence({ exterior_color: outside, interior_color: inside }: Desc
   return sentence === '' ? '' : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
 
-/** The list of the equipment as far as it fits, never a part of an entry. */
-function withEquipment(text: string, features: readonly string[], room: number): string {
+/** Appends the equipment list with as many entries as fit, never part of an entry. */
+function appendEquipment(text: string, features: readonly string[], room: number): string {
   const fitting = features.map((feature) => feature.trim()).filter((feature) => feature !== '')
   while (fitting.length > 0) {
-    const longer = appended(text, `Equipment: ${fitting.join(', ')}.`, room)
+    const longer = appendSentence(text, `Equipment: ${fitting.join(', ')}.`, room)
     if (longer !== text) return longer
     fitting.pop()
   }
   return text
 }
 
-function appended(text: string, sentence: string, room: number): string {
+function appendSentence(text: string, sentence: string, room: number): string {
   const longer = text === '' ? sentence : `${text} ${sentence}`
   return longer.length > room ? text : longer
 }
 
-function listed(parts: readonly string[]): string {
+function joinList(parts: readonly string[]): string {
   return parts.length === 1
     ? (parts[0] ?? '')
     : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1] ?? ''}`
 }
 
-function counted(count: number, unit: string): string {
+function countedText(count: number, unit: string): string {
   return `${countText(count)} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /**
- * Whether a text of somebody else's writing names no figure that the facts do not: a year, a mileage or a horsepower that
- * was made up is what a buyer would hold the seller to.
+ * Whether a generated text contains only numbers that the facts or the seller's text contain: buyers would
+ * hold the seller to an invented year, mileage or horsepower.
  */
 export function namesOnlyKnownFigures(text: string, vehicle: DescribedVehicle, ownText: string): boolean {
-  const known = new Set(figures([...Object.values(vehicle).flat(), ownText].join(' ')))
-  return figures(text).every((figure) => known.has(figure))
+  const known = new Set(findNumbers([...Object.values(vehicle).flat(), ownText].join(' ')))
+  return findNumbers(text).every((figure) => known.has(figure))
 }
 
-/** The numbers in a text, as numbers: '41,000', '41000' and '41,000.0' are one. */
-function figures(text: string): number[] {
+/** The numbers in a text: '41,000', '41000' and '41,000.0' are equal. */
+function findNumbers(text: string): number[] {
   return (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((figure) => Number(figure.replaceAll(',', '')))
 }

@@ -1,4 +1,6 @@
-/** What a vehicle may be said to be (Spec part 2, section 3, Enumerations). */
+/**
+ * Allowed values and limits of a vehicle and of auction filters (docs/rules/vehicle.md, Values and limits).
+ */
 
 export const TRANSMISSIONS = ['automatic', 'manual', 'cvt'] as const
 export const FUEL_TYPES = ['gasoline', 'diesel', 'hybrid', 'electric'] as const
@@ -16,7 +18,7 @@ export type Drivetrain = (typeof DRIVETRAINS)[number]
 export type ConditionRating = (typeof CONDITION_RATINGS)[number]
 export type TitleStatus = (typeof TITLE_STATUSES)[number]
 
-/** What the create form starts with (Spec part 2, section 3, Create-form values). */
+/** Initial values of the create form. */
 export const VEHICLE_DEFAULTS = {
   mileage_type: 'miles',
   transmission: 'automatic',
@@ -27,7 +29,7 @@ export const VEHICLE_DEFAULTS = {
   title_status: 'clean',
 } as const
 
-/** Limits of Spec part 2, section 9. The latest year depends on today: see `latestModelYear`. */
+/** Limits of a vehicle's fields. The latest year depends on today: see `latestModelYear`. */
 export const VEHICLE_LIMITS = {
   earliestModelYear: 1900,
   maxMileage: 999_999,
@@ -36,37 +38,37 @@ export const VEHICLE_LIMITS = {
   recommendedDescriptionCharacters: 600,
 } as const
 
-/** The newest model year that can be listed: the next calendar year. */
+/** The latest model year that can be listed: the next calendar year. */
 export function latestModelYear(currentYear: number): number {
   return currentYear + 1
 }
 
-/** What is wrong with a model year at `nowMs`, or null: the next calendar year is the latest (Spec part 2, section 5). */
+/** The error of a model year at `nowMs`, or null: the next calendar year is the latest. */
 export function modelYearProblem(year: number, nowMs: number): string | null {
   const latest = latestModelYear(new Date(nowMs).getUTCFullYear())
   return year > latest ? `Year must be ${latest} or earlier` : null
 }
 
-/** How an auction is sold (Spec part 2, section 3). */
+/** The types of an auction. */
 export const AUCTION_TYPES = ['reserve', 'no_reserve'] as const
 
-/** What the browse filter offers: `timed` is every scheduled auction, `live` those active now. */
+/** The types of the browse filter: `timed` means every scheduled auction, `live` those active now. */
 export const AUCTION_TYPE_FILTERS = ['timed', 'live', 'reserve', 'no_reserve'] as const
 export type AuctionTypeFilter = (typeof AUCTION_TYPE_FILTERS)[number]
 
 export { AUCTION_STATUSES } from '../auction/types.ts'
 
-/** The states that the public may see: a draft is its seller's alone. */
+/** The statuses that the public sees: a draft is visible to its seller only. */
 export const PUBLIC_AUCTION_STATUSES = ['pending', 'active', 'paused', 'ended', 'cancelled'] as const
 export type PublicAuctionStatus = (typeof PUBLIC_AUCTION_STATUSES)[number]
 
-/** The states that the browse filter offers (Spec part 1, section 5). */
+/** The statuses of the browse filter. */
 export const STATUS_FILTERS = ['active', 'pending', 'ended'] as const
 
-/** Lengths of an auction that the create form offers, in days. */
+/** Durations in the create form, in days. */
 export const AUCTION_DURATION_DAYS = [3, 5, 7, 10, 14] as const
 
-/** The makes that the browse filter offers (Spec part 1, section 5). */
+/** The makes of the browse filter. */
 export const MAKE_FILTERS = [
   'BMW',
   'Mercedes-Benz',
@@ -78,5 +80,5 @@ export const MAKE_FILTERS = [
   'Nissan',
 ] as const
 
-/** The earliest year that the browse filter takes (Spec part 1, section 9). */
+/** The earliest year of the browse filter. */
 export const EARLIEST_FILTER_YEAR = 1990

@@ -1,8 +1,11 @@
-/** The list of equipment, as its seller makes it. Its limits are those of POST /vehicles. */
+/**
+ * The equipment list of a listing (docs/rules/vehicle.md, Equipment). The limits are those of POST /vehicles.
+ */
 
+/** Greatest number of entries, and greatest length of one. */
 export const EQUIPMENT_LIMITS = { entries: 60, characters: 80 } as const
 
-/** What buyers look for, offered while the list is made. Nothing of it is assumed. */
+/** Common equipment, suggested while the list is edited. Nothing is added without the seller. */
 export const COMMON_EQUIPMENT = [
   'Backup camera',
   'Heated seats',
@@ -30,11 +33,14 @@ export const COMMON_EQUIPMENT = [
   'Two keys',
 ] as const
 
+/** The result of `withEquipment`. */
 export type EquipmentChange =
   | { readonly added: true; readonly equipment: readonly string[] }
   | { readonly added: false; readonly problem: string }
 
-/** The list with one more entry, or why it is not taken: empty, too long, there already, or one too many. */
+/**
+ * The list with one more entry, or why the entry is refused: empty, too long, a duplicate, or one too many.
+ */
 export function withEquipment(equipment: readonly string[], typed: string): EquipmentChange {
   const entry = typed.trim().replace(/\s+/g, ' ')
   const refused = (problem: string): EquipmentChange => ({ added: false, problem })
@@ -51,7 +57,7 @@ export function withEquipment(equipment: readonly string[], typed: string): Equi
   return { added: true, equipment: [...equipment, entry] }
 }
 
-/** What is offered next: the first of the common equipment that the list does not have. */
+/** The suggestions: the first `most` entries of the common equipment that the list does not have. */
 export function offeredEquipment(equipment: readonly string[], most: number): string[] {
   const known = new Set(equipment.map((entry) => entry.toLowerCase()))
   return COMMON_EQUIPMENT.filter((entry) => !known.has(entry.toLowerCase())).slice(0, most)

@@ -1,15 +1,15 @@
-/** The smog certificate as a form asks for it: one choice, with a date beside the first. */
+/** The smog declaration as one choice of a form, with a date for the first option. */
 
 export const SMOG_CHOICES = ['certified', 'exempt_age', 'exempt_fuel', 'not_certified'] as const
 export type SmogChoice = (typeof SMOG_CHOICES)[number]
 
-/** A declaration as the calls have it. */
+/** A smog declaration, as the API has it. */
 export type WireSmog =
   | { readonly state: 'certified'; readonly certified_on: string | null }
   | { readonly state: 'exempt'; readonly reason: 'age' | 'fuel' }
   | { readonly state: 'not_certified' }
 
-/** What the calls are sent for a choice; null where nothing is stated. `certifiedOn` is YYYY-MM-DD, or null. */
+/** The API value of a choice; null where nothing is stated. `certifiedOn` is YYYY-MM-DD or null. */
 export function smogOf(choice: SmogChoice | null, certifiedOn: string | null): WireSmog | null {
   switch (choice) {
     case 'certified':
@@ -25,7 +25,7 @@ export function smogOf(choice: SmogChoice | null, certifiedOn: string | null): W
   }
 }
 
-/** The choice that a declaration was made by. */
+/** The choice of an API value. */
 export function smogChoiceOf(smog: WireSmog | null): SmogChoice | null {
   if (smog === null) return null
   return smog.state === 'exempt' ? `exempt_${smog.reason}` : smog.state

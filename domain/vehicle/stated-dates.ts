@@ -3,11 +3,14 @@ import { homeTimeField } from '../format/pacific-time-field.ts'
 import { modelYearProblem } from './enumerations.ts'
 import type { WireSmog } from './smog-choice.ts'
 
-/** What the day decides of a vehicle's facts: no schema can, which knows no day. */
+/**
+ * Checks of a vehicle's dates that depend on today, which a schema does not know (docs/rules/vehicle.md,
+ * Dates).
+ */
 
 /**
- * What is wrong with the date of a smog certificate, YYYY-MM-DD, at `nowMs`, or null: it lies ahead in the house's time zone, or
- * before the vehicle was built, which is in the year before its model year at the earliest.
+ * The error of a smog certificate's date, YYYY-MM-DD, at `nowMs`, or null: after today in Pacific time, or
+ * before the year in which the vehicle can have been built, which is the year before its model year.
  */
 export function smogDateProblem(
   certifiedOn: string | null,
@@ -21,7 +24,7 @@ export function smogDateProblem(
     : null
 }
 
-/** What is wrong with the dates that a seller states of a vehicle, by the fields of the calls; empty where nothing is. */
+/** The errors of a vehicle's dates by API field; empty without errors. */
 export function statedDateErrors(
   {
     year,

@@ -1,12 +1,12 @@
 import { countText } from '../format/usd.ts'
 import type { TitleStatus } from './enumerations.ts'
 
-/** The words for what a vehicle is (Spec part 1, section 2, Specifications tab). */
+/** Labels of a vehicle's values. */
 
-/** What stands where a value is missing. */
+/** The text of a missing value. */
 export const NOT_AVAILABLE = 'N/A'
 
-/** Values whose words are more than their first letter made large. */
+/** Labels that are not the value with a capital first letter. */
 const SPECIAL_LABELS: ReadonlyMap<string, string> = new Map([
   ['suv', 'SUV'],
   ['cvt', 'CVT'],
@@ -17,16 +17,18 @@ const SPECIAL_LABELS: ReadonlyMap<string, string> = new Map([
   ['no_reserve', 'No Reserve'],
 ])
 
-/** The label of a value of any vehicle enumeration: 'SUV', 'Automatic', 'All-wheel drive'; 'N/A' when missing. */
+/**
+ * The label of a value of any vehicle enumeration: 'SUV', 'Automatic', 'All-wheel drive'; 'N/A' when missing.
+ */
 export function vehicleValueLabel(value: string | null | undefined): string {
   if (value === null || value === undefined || value === '') return NOT_AVAILABLE
   const special = SPECIAL_LABELS.get(value)
   if (special !== undefined) return special
-  const words = value.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = value.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** 'Clean title': where no heading says what it is that is clean. */
+/** 'Clean title': for places without a heading. */
 export function titleStatusChip(status: TitleStatus): string {
   return `${vehicleValueLabel(status)} title`
 }
@@ -52,7 +54,7 @@ export function mileageText(
   return `${countText(mileage)} ${mileageType === 'kilometers' ? 'km' : 'mi'}`
 }
 
-/** '3.0 L'; 'N/A' when missing. An electric car has none, which is 0. */
+/** '3.0 L'; 'N/A' when missing. An electric vehicle has the value 0. */
 export function engineSizeText(litres: number | null | undefined): string {
   return litres === null || litres === undefined || litres === 0 ? NOT_AVAILABLE : `${litres.toFixed(1)} L`
 }

@@ -36,16 +36,16 @@ test.each([
   ['internal', 500],
   ['locked', 503],
   ['unavailable', 503],
-] as const)('%s is answered with %i', (code, status) => {
+] as const)('refusal: %s -> status %i', (code, status) => {
   expect(refusal(code)).toMatchObject({ code, status })
 })
 
-test('every code has words for the person', () => {
+test('refusal: every code -> a message', () => {
   expect(REFUSAL_CODES).toHaveLength(25)
   for (const code of REFUSAL_CODES) expect(refusal(code).message).toMatch(/^[A-Z].{5,}/)
 })
 
-test("every reason of an auction's room is a code", () => {
+test('room refusal: every reason -> is a refusal code', () => {
   const reasons: Record<RoomRefusalCode, RefusalCode> = {
     bid_too_low: 'bid_too_low',
     invalid: 'invalid',
@@ -73,16 +73,16 @@ test.each([
   ['not_allowed', 'You are not allowed to place a bid.'],
   ['own_auction', 'You cannot bid on your own auction.'],
   ['bid_too_low', 'Bid must be greater than current bid'],
-] as const)('a bid refused as %s is told: %s', (code, message) => {
+] as const)('bid refusal: %s -> message: %s', (code, message) => {
   expect(bidRefusal(code, 'bid_amount').message).toBe(message)
 })
 
-test('a bid without an authorization is told that $50 must be authorized', () => {
+test('bid refusal: no_authorization -> names the $50 authorization', () => {
   expect(bidRefusal('no_authorization').message).toContain('payment authorization')
   expect(bidRefusal('no_authorization').message).toContain('$50')
 })
 
-test('a bid too low names its field, a maximum its own', () => {
+test("bid refusal: too low or invalid -> error under the amount's field", () => {
   expect(bidRefusal('bid_too_low', 'bid_amount').errors).toEqual({
     bid_amount: ['Bid must be greater than current bid'],
   })
@@ -93,13 +93,13 @@ test('a bid too low names its field, a maximum its own', () => {
   expect(bidRefusal('invalid', 'max_amount', 'Not so').errors).toEqual({ max_amount: ['Not so'] })
 })
 
-test('what must wait says how long', () => {
+test('retryAfter: 429 and 503 -> set; other statuses -> absent', () => {
   expect(refusal('too_many_requests', { retryAfter: 90 }).retryAfter).toBe(90)
   expect(refusal('locked').retryAfter).toBeGreaterThan(0)
   expect(refusal('ended', { retryAfter: 90 }).retryAfter).toBeUndefined()
 })
 
-test('a failed answer has success, message, code and the fields', () => {
+test('failure body: refusal -> success, message, code and field errors', () => {
   expect(failureBody(refusal('ended'))).toEqual({
     success: false,
     message: 'This auction has ended.',
@@ -113,7 +113,7 @@ test('a failed answer has success, message, code and the fields', () => {
   })
 })
 
-test('a form with one line shows the first message of the first field, else the message', () => {
+test('first message: field errors -> the first one; none -> the message', () => {
   expect(firstMessage({ message: 'Validation failed', errors: { bid_amount: ['Too low', 'Other'] } })).toBe(
     'Too low',
   )

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const domain = join(import.meta.dirname, '../../domain')
 
 test.each(['account', 'after-sale', 'format', 'messaging', 'money', 'notifications', 'search', 'vehicle'])(
-  'public pages can use domain/%s without carrying zod or the schemas',
+  'weight of domain: domain/%s -> imports neither zod nor schemas',
   (folder) => {
     const files = readdirSync(join(domain, folder)).filter((name) => name.endsWith('.ts'))
     expect(files.length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 /**
- * The domain's auction with what the room would keep beside it (bids, offers, ledger), driven by the
- * model's commands, so that both can be asked the same and their answers laid side by side.
+ * The domain's auction with the records that the room stores beside it (bids, bid commands, ledger), driven
+ * by the intents of a history, so that its results can be compared with those of the model.
  */
 import { createHash } from 'node:crypto'
 import { minimumBidOf } from '../../domain/auction/bidding.ts'
@@ -16,6 +16,7 @@ import {
   type Anchors,
   type AuctionTerms,
   changedReserveCents,
+  type Deed,
   type Intent,
   offeredCents,
   revisedTerms,
@@ -24,6 +25,7 @@ import {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
+/** The state of an auction and the records of its room. */
 export type Kept = {
   state: AuctionState
   bids: StoredBid[]
@@ -33,7 +35,7 @@ export type Kept = {
 }
 
 const AUCTION_ID = 7
-const orNull = (amount: number | null): Cents | null => (amount === null ? null : cents(amount))
+const toCentsOrNull = (amount: number | null): Cents | null => (amount === null ? null : cents(amount))
 
 /** A published, paid auction that has not started. */
 export function openAuction(terms: AuctionTerms): Kept {
@@ -46,150 +48,155 @@ export function openAuction(terms: AuctionTerms): Kept {
       startingBidCents: cents(terms.startingCents),
       incrementCents: effectiveIncrement(cents(terms.incrementCents)),
       autoExtendMs: terms.extendMinutes * 60_000,
-      buyNowCents: orNull(terms.buyNowCents),
+      buyNowCents: toCentsOrNull(terms.buyNowCents),
       premium: DEFAULT_PREMIUM_SCHEDULE,
       maxBidsPerPerson: terms.maxCommands,
     },
-    reserveCents: orNull(terms.reserveCents),
+    reserveCents: toCentsOrNull(terms.reserveCents),
     startAtMs: terms.startMs,
     endAtMs: terms.endMs,
   })
   return { state, bids: [], offers: [], ledger: [], nowMs: terms.startMs - 1000 }
 }
 
-/** The moment an intent means; a clock that went back would be the driver's fault, not the auction's. */
-export function momentOf(kept: Kept, { near, offsetMs }: Intent['moment']): number {
-  const { state, nowMs } = kept
+/**
+ * The time that an intent refers to; never before the current time, because a clock that runs backwards would
+ * be an error of this driver.
+ */
+export function momentOf(auction: Kept, { near, offsetMs }: Intent['moment']): number {
+  const { state, nowMs } = auction
   const windowMs = state.endAtMs - state.terms.autoExtendMs
   const offer = state.afterSale.offer?.expiresAtMs ?? nowMs
   const anchors = { offer, now: nowMs, start: state.startAtMs, end: state.endAtMs, window: windowMs }
   return Math.max(nowMs, anchors[near] + offsetMs)
 }
 
-/** The command an intent means, in the domain's words, as the auction stands. */
-export function commandOf(kept: Kept, deed: Intent['deed'], nowMs: number): Command {
-  const { state } = kept
-  switch (deed.do) {
+/** The domain command of an intent in the auction's current state. */
+export function commandOf(auction: Kept, action: Deed, nowMs: number): Command {
+  const { state } = auction
+  switch (action.do) {
     case 'bid':
     case 'maximum': {
-      const amount = cents(offeredCents(anchorsOf(state), deed))
-      const bidder = identity(deed.who)
-      return deed.do === 'bid'
+      const amount = cents(offeredCents(toAnchors(state), action))
+      const bidder = toBidder(action.who)
+      return action.do === 'bid'
         ? { type: 'place_bid', bidder, amountCents: amount }
         : { type: 'set_maximum', bidder, maximumCents: amount }
     }
     case 'cancelMaximum':
-      return { type: 'cancel_maximum', bidderId: deed.who }
+      return { type: 'cancel_maximum', bidderId: action.who }
     case 'buyNow':
-      return { type: 'buy_now', bidder: identity(deed.who) }
+      return { type: 'buy_now', bidder: toBidder(action.who) }
     case 'tick':
       return { type: 'advance' }
     case 'pause':
     case 'resume':
-      return { type: deed.do, by: deed.by }
+      return { type: action.do, by: action.by }
     case 'cancel':
-      return { type: 'cancel', by: deed.by, reason: 'withdrawn' }
+      return { type: 'cancel', by: action.by, reason: 'withdrawn' }
     case 'reserve': {
       return {
         type: 'change_reserve',
-        by: deed.by,
-        reserveCents: orNull(changedReserveCents(anchorsOf(state), deed)),
+        by: action.by,
+        reserveCents: toCentsOrNull(changedReserveCents(toAnchors(state), action)),
       }
     }
     case 'revise': {
-      const { starting, reserve, buyNow } = revisedTerms(anchorsOf(state), deed)
+      const { starting, reserve, buyNow } = revisedTerms(toAnchors(state), action)
       const revision = {
         ...(starting !== undefined && { startingBidCents: cents(starting) }),
-        ...(reserve !== undefined && { reserveCents: orNull(reserve) }),
-        ...(buyNow !== undefined && { buyNowCents: orNull(buyNow) }),
+        ...(reserve !== undefined && { reserveCents: toCentsOrNull(reserve) }),
+        ...(buyNow !== undefined && { buyNowCents: toCentsOrNull(buyNow) }),
       }
       return { type: 'revise', revision }
     }
     case 'void': {
-      const bidId = kept.bids.at(-1 - (deed.back % Math.max(1, kept.bids.length)))?.bidId ?? 0
-      return { type: 'void_bid', bidId, reason: 'mistaken', offers: kept.offers, bids: kept.bids }
+      const bidId = auction.bids.at(-1 - (action.back % Math.max(1, auction.bids.length)))?.bidId ?? 0
+      return { type: 'void_bid', bidId, reason: 'mistaken', offers: auction.offers, bids: auction.bids }
     }
     case 'reopen':
-      return { type: 'reopen', endAtMs: nowMs + deed.lastsMs, reason: 'appeal', paidSale: false }
+      return { type: 'reopen', endAtMs: nowMs + action.lastsMs, reason: 'appeal', paidSale: false }
     case 'reschedule':
-      return { type: 'reschedule', endAtMs: nowMs + deed.lastsMs }
+      return { type: 'reschedule', endAtMs: nowMs + action.lastsMs }
     case 'offerSale': {
-      const least = highestOf(kept)[0]?.amountCents ?? 100
-      const amountCents = deed.dollars === null ? null : cents(Math.max(100, least + deed.dollars * 100))
-      return { type: 'offer_sale', amountCents, highest: highestOf(kept), isUnpaid: deed.isUnpaid }
+      const least = findHighestBids(auction)[0]?.amountCents ?? 100
+      const amountCents = action.dollars === null ? null : cents(Math.max(100, least + action.dollars * 100))
+      return { type: 'offer_sale', amountCents, highest: findHighestBids(auction), isUnpaid: action.isUnpaid }
     }
     case 'answerSale': {
-      const standing = state.afterSale.offer
-      const own = deed.by === 'seller' ? state.sellerId : (standing?.bidderId ?? 0)
-      const { by, answer } = deed
-      const personId = deed.byStranger ? 77 : own
-      return { type: 'answer_sale_offer', by, answer, personId, offerId: offerIdOf(state) }
+      const openOffer = state.afterSale.offer
+      const rightful = action.by === 'seller' ? state.sellerId : (openOffer?.bidderId ?? 0)
+      const { by, answer } = action
+      const personId = action.byStranger ? 77 : rightful
+      return { type: 'answer_sale_offer', by, answer, personId, offerId: getOfferId(state) }
     }
     case 'counterSale': {
-      const standing = state.afterSale.offer
-      const amountCents = cents(Math.max(100, (standing?.leastCents ?? 0) + deed.dollars * 100))
-      const personId = standing?.bidderId ?? 0
-      return { type: 'counter_sale_offer', personId, offerId: offerIdOf(state), amountCents }
+      const openOffer = state.afterSale.offer
+      const amountCents = cents(Math.max(100, (openOffer?.leastCents ?? 0) + action.dollars * 100))
+      const personId = openOffer?.bidderId ?? 0
+      return { type: 'counter_sale_offer', personId, offerId: getOfferId(state), amountCents }
     }
     case 'closeSales':
       return { type: 'close_sale_offers' }
     case 'setStatus':
       return {
         type: 'set_status',
-        status: deed.status,
-        endAtMs: nowMs + deed.lastsMs,
+        status: action.status,
+        endAtMs: nowMs + action.lastsMs,
         reason: 'ordered',
         paidSale: false,
       }
   }
 }
 
-/** The standing offer, or the last there was, which can no longer be answered. */
-function offerIdOf({ afterSale: { offer, lastOfferId } }: AuctionState): number {
+/** The id of the open offer, else of the last one, which can no longer be answered. */
+function getOfferId({ afterSale: { offer, lastOfferId } }: AuctionState): number {
   return offer?.offerId ?? lastOfferId
 }
 
-/** The highest bid that stands of each bidder, the highest first. */
-function highestOf(kept: Kept) {
+/** The highest bid of each bidder that is not void, sorted from high to low. */
+function findHighestBids(auction: Kept) {
   const highest = new Map<number, Cents>()
-  for (const { bidderId, amountCents, voided } of kept.bids) if (!voided) highest.set(bidderId, amountCents)
+  for (const { bidderId, amountCents, voided } of auction.bids)
+    if (!voided) highest.set(bidderId, amountCents)
   return [...highest]
     .map(([bidderId, amountCents]) => ({ bidderId, amountCents }))
     .sort((a, b) => b.amountCents - a.amountCents)
 }
 
-/** Does the command and keeps what the room would keep. */
-export function perform(kept: Kept, command: Command, nowMs: number): Handled {
-  const handled = handle(kept.state, command, nowMs, sha256)
-  for (const recorded of handled.recorded) keep(kept, recorded, nowMs)
-  kept.state = handled.state
-  kept.nowMs = nowMs
+/** Performs the command and stores the records of the room. */
+export function perform(auction: Kept, command: Command, nowMs: number): Handled {
+  const handled = handle(auction.state, command, nowMs, sha256)
+  for (const recorded of handled.recorded) storeRecord(auction, recorded, nowMs)
+  auction.state = handled.state
+  auction.nowMs = nowMs
   return handled
 }
 
-function keep(kept: Kept, { event, entry }: Recorded, atMs: number): void {
-  if (entry) kept.ledger.push(entry)
+function storeRecord(auction: Kept, { event, entry }: Recorded, atMs: number): void {
+  if (entry) auction.ledger.push(entry)
   if (event.type === 'bid') {
     const { bidId, bidderId, amountCents, bidType } = event
-    kept.bids.push({ bidId, bidderId, amountCents, bidType, atMs, seq: entry?.seq ?? 0, voided: false })
+    auction.bids.push({ bidId, bidderId, amountCents, bidType, atMs, seq: entry?.seq ?? 0, voided: false })
   } else if (event.type === 'offer_accepted') {
     const { type: _, bidder, ...offer } = event
-    kept.offers.push({ ...offer, offerId: kept.offers.length + 1, bidderId: bidder.id, voided: false })
+    auction.offers.push({ ...offer, offerId: auction.offers.length + 1, bidderId: bidder.id, voided: false })
   } else if (event.type === 'voided') {
-    const gone = new Set(event.bidIds)
-    kept.bids = kept.bids.map((bid) => (gone.has(bid.bidId) ? { ...bid, voided: true } : bid))
+    const voidedIds = new Set(event.bidIds)
+    auction.bids = auction.bids.map((bid) => (voidedIds.has(bid.bidId) ? { ...bid, voided: true } : bid))
   } else if (event.type === 'offer_voided') {
-    kept.offers = kept.offers.map((offer) =>
+    auction.offers = auction.offers.map((offer) =>
       offer.offerId === event.offerId ? { ...offer, voided: true } : offer,
     )
   }
 }
 
+/** The leader's limit in cents: the price or the maximum, whichever is higher. */
 export function limitCents(state: AuctionState): number {
   return Math.max(state.priceCents ?? 0, state.maximumCents ?? 0)
 }
 
-function anchorsOf(state: AuctionState): Anchors {
+function toAnchors(state: AuctionState): Anchors {
   const start = state.terms.startingBidCents
   return {
     start,
@@ -201,4 +208,4 @@ function anchorsOf(state: AuctionState): Anchors {
   }
 }
 
-const identity = (who: number) => ({ id: who, initial: String.fromCharCode(97 + who) })
+const toBidder = (who: number) => ({ id: who, initial: String.fromCharCode(97 + who) })

@@ -1,4 +1,4 @@
-/** Asks the model what it thinks of the same command, and says where the two differ. */
+/** Performs the same command on the model and reports the first difference. */
 import { isReserveMet, minimumBidOf, offeredBuyNow } from '../../domain/auction/bidding.ts'
 import type { Command } from '../../domain/auction/commands.ts'
 import type { Handled } from '../../domain/auction/decide.ts'
@@ -9,6 +9,7 @@ import { type AuctionTerms, SELLER } from './history.ts'
 import * as model from './model.ts'
 import type { Terms } from './model-prices.ts'
 
+/** Converts terms of a history into the model's terms. */
 export function modelTerms(terms: AuctionTerms): Terms {
   return {
     seller: SELLER,
@@ -23,11 +24,11 @@ export function modelTerms(terms: AuctionTerms): Terms {
   }
 }
 
-/** The same command in the model's words; null where the model knows no such thing. */
+/** Converts a domain command into a model command; null where the model has no such command. */
 export function modelCommand(
   command: Command,
-  kept: Kept,
-  offers: model.Model['offers'],
+  auction: Kept,
+  commands: model.Model['offers'],
 ): model.Command | null {
   switch (command.type) {
     case 'place_bid':
@@ -58,37 +59,40 @@ export function modelCommand(
     case 'reopen':
       return { do: 'reopen', endMs: command.endAtMs }
     case 'void_bid':
-      return { do: 'void', offer: voidedOffer(command.bidId, kept, offers) }
+      return { do: 'void', offer: findVoidedCommand(command.bidId, auction, commands) }
     default:
       return null
   }
 }
 
 /**
- * The place of the offer that made a bid of `who`'s, which the command of the offer at `storedBy` stored (-1
- * where none did). What a person's own command stored it made; what was stored as the answer to another's, or
- * to restate a price, was made by their latest maximum before that.
+ * Index of the bid command that a bid of `who` belongs to; `storedBy` is the index of the command that stored
+ * it (-1 without one). A person's own command made what it stored; an answer to another's command, and a
+ * restated price, was made by their last maximum before it.
  */
-export function offerBehind(who: number, storedBy: number, offers: model.Model['offers']): number {
-  if (offers[storedBy]?.who === who) return storedBy
-  const before = storedBy === -1 ? offers : offers.slice(0, storedBy)
-  return before.findLastIndex((offer) => offer.who === who && offer.kind === 'maximum' && !offer.voided)
+export function offerBehind(who: number, storedBy: number, commands: model.Model['offers']): number {
+  if (commands[storedBy]?.who === who) return storedBy
+  const before = storedBy === -1 ? commands : commands.slice(0, storedBy)
+  return before.findLastIndex((each) => each.who === who && each.kind === 'maximum' && !each.voided)
 }
 
-/** The offer that a void of this bid takes back; -1 where the bid is unknown or void already. */
-function voidedOffer(bidId: number, kept: Kept, offers: model.Model['offers']): number {
-  const bid = kept.bids.find((stored) => stored.bidId === bidId)
+/** Index of the command that a void of this bid takes back; -1 where the bid is unknown or void. */
+function findVoidedCommand(bidId: number, auction: Kept, commands: model.Model['offers']): number {
+  const bid = auction.bids.find((stored) => stored.bidId === bidId)
   if (!bid || bid.voided) return -1
-  const storedBy = kept.offers.findIndex(({ bidIds }) => bidIds.includes(bidId))
-  return offerBehind(bid.bidderId, storedBy, offers)
+  const storedBy = auction.offers.findIndex(({ bidIds }) => bidIds.includes(bidId))
+  return offerBehind(bid.bidderId, storedBy, commands)
 }
 
-/** What both sides show after a command, in one shape. Of life commands only the verdict is compared. */
-export function seenOfModel(outcome: model.Outcome, model_: model.Model, isOffer: boolean) {
-  const { price, leader, maximums, minimum, reserveMet, buyNow, status, endMs, result } = model.view(model_)
+/**
+ * The model's visible state after a command, in a shape that both sides share. Of lifecycle commands only
+ * acceptance is compared.
+ */
+export function seenOfModel(outcome: model.Outcome, current: model.Model, isBidCommand: boolean) {
+  const { price, leader, maximums, minimum, reserveMet, buyNow, status, endMs, result } = model.view(current)
   return {
     accepted: outcome.accepted,
-    reason: outcome.accepted || !isOffer ? null : outcome.reason,
+    reason: outcome.accepted || !isBidCommand ? null : outcome.reason,
     stored: outcome.accepted ? outcome.bids.map(({ who, amount, type }) => `${who}:${amount}:${type}`) : [],
     extended: outcome.accepted && outcome.extended,
     price,
@@ -104,13 +108,14 @@ export function seenOfModel(outcome: model.Outcome, model_: model.Model, isOffer
 }
 export type Seen = ReturnType<typeof seenOfModel>
 
-export function seenOfDomain({ decision, recorded, state }: Handled, isOffer: boolean): Seen {
+/** The domain's visible state after a command, in the same shape. */
+export function seenOfDomain({ decision, recorded, state }: Handled, isBidCommand: boolean): Seen {
   const stored = recorded.flatMap(({ event }) => (event.type === 'bid' ? [event] : []))
   return {
     accepted: decision.accepted,
-    reason: decision.accepted || !isOffer ? null : (decision.refusal.reason as model.Reason),
-    stored: isOffer ? stored.map((bid) => `${bid.bidderId}:${bid.amountCents}:${bid.bidType}`) : [],
-    extended: isOffer && recorded.some(({ event }) => event.type === 'extended'),
+    reason: decision.accepted || !isBidCommand ? null : (decision.refusal.reason as model.Reason),
+    stored: isBidCommand ? stored.map((bid) => `${bid.bidderId}:${bid.amountCents}:${bid.bidType}`) : [],
+    extended: isBidCommand && recorded.some(({ event }) => event.type === 'extended'),
     price: state.priceCents,
     leader: state.leaderId,
     maximums: [...state.bidders.keys()].flatMap((who): [number, number][] => {
@@ -122,15 +127,15 @@ export function seenOfDomain({ decision, recorded, state }: Handled, isOffer: bo
     buyNow: offeredBuyNow(state),
     status: state.phase.status as model.Status,
     endMs: state.phase.status === 'ended' ? null : state.endAtMs,
-    result: outcomeOf(state),
+    result: getOutcome(state),
   }
 }
 
-function outcomeOf(state: AuctionState): Seen['result'] {
+function getOutcome(state: AuctionState): Seen['result'] {
   return state.phase.status === 'ended' ? state.phase.result.outcome : null
 }
 
-/** Names the first thing in which the two differ, with both values; null where they agree. */
+/** The first difference with both values; null where the states are equal. */
 export function difference(domain: Seen, expected: Seen): string | null {
   for (const key of Object.keys(expected) as (keyof Seen)[]) {
     const [is, should] = [JSON.stringify(domain[key]), JSON.stringify(expected[key])]

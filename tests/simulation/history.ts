@@ -1,7 +1,7 @@
 /**
- * A history is the terms of an auction and what people mean to do to it. An intent names its amount and
- * its moment by what they stand near to (the price, the leader's limit, the end), so that ties, increments
- * and last moments meet often, and so that a history still makes sense when a part of it is cut out.
+ * A history is the terms of an auction and a list of intents. An intent gives its amount and time relative to
+ * a reference (the price, the leader's limit, the end), so that ties, exact increments and last moments are
+ * frequent, and so that a history is still valid when intents are removed.
  */
 import type { Random } from './random.ts'
 
@@ -25,25 +25,25 @@ export type Deed =
   | { do: 'tick' }
   | { do: 'pause' | 'resume' | 'cancel'; by: By }
   | { do: 'reserve'; by: By; near: AmountNear | 'nothing'; cents: number }
-  /** The seller's edit of the terms, as one; what is left out stays. */
+  /** The seller's revision of the terms as a whole; a missing member stays. */
   | { do: 'revise'; startCents?: number; reserve?: TermIntent; buyNow?: TermIntent }
   /** `back` counts the stored bids from the newest. */
   | { do: 'void'; back: number }
   | { do: 'reopen'; lastsMs: number }
-  /** Only an administrator's: not in the model, which knows the life of an ordinary auction. */
+  /** Only by an administrator. The model has no such command. */
   | { do: 'reschedule'; lastsMs: number }
   | {
       do: 'setStatus'
       status: 'draft' | 'pending' | 'active' | 'paused' | 'ended' | 'cancelled'
       lastsMs: number
     }
-  /** Of an offer after the auction: the price stands near the least (or, with a half, the most) that can be asked. */
+  /** An after-sale offer: `dollars` is relative to the least price; null is the bidder's own bid. */
   | { do: 'offerSale'; dollars: number | null; isUnpaid: boolean }
   | { do: 'answerSale'; by: 'seller' | 'bidder'; answer: 'accept' | 'decline'; byStranger: boolean }
   | { do: 'counterSale'; dollars: number }
   | { do: 'closeSales' }
 
-/** What an amount of the terms is to be: near to something, or none. */
+/** An amount of the terms: relative to a reference, or none. */
 export type TermIntent = { near: AmountNear | 'nothing'; cents: number }
 export type Intent = { moment: { near: MomentNear; offsetMs: number }; deed: Deed }
 export type History = { terms: AuctionTerms; intents: Intent[] }
@@ -52,10 +52,10 @@ export const SELLER = 0
 export const START_MS = Date.UTC(2026, 10, 2, 18, 0, 0)
 const MINUTE = 60_000
 
-/** What the amounts of an auction stand at, in cents. */
+/** The reference amounts of an auction, in cents. */
 export type Anchors = Record<AmountNear, number>
 
-/** The whole-dollar amount that a bid or a maximum means. */
+/** The whole-dollar amount of a bid or a maximum, in cents. */
 export function offeredCents(
   anchors: Anchors,
   { near, dollars }: { near: AmountNear; dollars: number },
@@ -63,16 +63,17 @@ export function offeredCents(
   return Math.max(100, Math.ceil(anchors[near] / 100) * 100 + dollars * 100)
 }
 
-/** The reserve that a change of it means; null removes it. */
+/** The new reserve in cents; null removes it. */
 export function changedReserveCents(anchors: Anchors, { near, cents }: TermIntent): number | null {
   return near === 'nothing' ? null : Math.max(1, anchors[near] + cents)
 }
 
-/** The terms that a revision means, in cents; null drops one. */
+/** The new terms of a revision, in cents; null removes one. */
 export type RevisedTerms = { starting?: number; reserve?: number | null; buyNow?: number | null }
 
-export function revisedTerms(anchors: Anchors, deed: Extract<Deed, { do: 'revise' }>): RevisedTerms {
-  const { startCents, reserve, buyNow } = deed
+/** Converts a revision relative to `anchors` into amounts. */
+export function revisedTerms(anchors: Anchors, action: Extract<Deed, { do: 'revise' }>): RevisedTerms {
+  const { startCents, reserve, buyNow } = action
   return {
     ...(startCents !== undefined && { starting: Math.max(0, anchors.start + startCents) }),
     ...(reserve && { reserve: changedReserveCents(anchors, reserve) }),
@@ -80,7 +81,7 @@ export function revisedTerms(anchors: Anchors, deed: Extract<Deed, { do: 'revise
   }
 }
 
-/** Terms in which a dollar matters: small prices, odd increments, reserves with cents. */
+/** Terms in which one dollar changes the outcome: small prices, odd increments, reserves with cents. */
 function randomTerms(random: Random): AuctionTerms {
   const startingCents = random.pick([0, 1, 10, 20]) * 100 + random.pick([0, 0, 0, 50])
   const reserveCents = random.onceIn(2)
@@ -100,22 +101,25 @@ function randomTerms(random: Random): AuctionTerms {
   }
 }
 
-/** `wild` histories also hold an administrator's reschedules and forced states. */
+/**
+ * A random history. `wild` ones also include after-sale offers, reschedules and status changes by an
+ * administrator.
+ */
 export function randomHistory(random: Random, wild: boolean): History {
-  const people = random.pick([2, 3, 3, 5])
+  const bidders = random.pick([2, 3, 3, 5])
   const length = 5 + random.below(35)
   return {
     terms: randomTerms(random),
-    intents: Array.from({ length }, () => randomIntent(random, people, wild)),
+    intents: Array.from({ length }, () => randomIntent(random, bidders, wild)),
   }
 }
 
-function randomIntent(random: Random, people: number, wild: boolean): Intent {
+function randomIntent(random: Random, bidders: number, wild: boolean): Intent {
   if (wild && random.onceIn(3)) return randomAfterSale(random)
-  return { moment: randomMoment(random), deed: randomDeed(random, people, wild) }
+  return { moment: randomMoment(random), deed: randomAction(random, bidders, wild) }
 }
 
-/** What may follow an auction: most of it at any time, the answers also around the end of the 24 hours. */
+/** An after-sale intent: most at any time, answers also around the end of the 24 hours. */
 function randomAfterSale(random: Random): Intent {
   const atOffer = { near: 'offer', offsetMs: random.pick([-1, 0, 1]) } as const
   const moment = random.onceIn(4) ? atOffer : { near: 'now' as const, offsetMs: random.pick([0, 1, 1000]) }
@@ -156,8 +160,8 @@ function randomMoment(random: Random): Intent['moment'] {
   return { near, offsetMs: random.pick([-1, 0, 1, -1000]) }
 }
 
-function randomDeed(random: Random, people: number, wild: boolean): Deed {
-  const who = random.onceIn(25) ? SELLER : 1 + random.below(people)
+function randomAction(random: Random, bidders: number, wild: boolean): Deed {
+  const who = random.onceIn(25) ? SELLER : 1 + random.below(bidders)
   const by = random.pick(['seller', 'admin'])
   const lastsMs = random.pick([1, 2 * MINUTE, 20 * MINUTE])
   if (wild && random.onceIn(8)) {

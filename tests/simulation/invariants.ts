@@ -1,4 +1,4 @@
-/** What must hold after every step of every auction, whoever did what (page 6, "Invariants after every step"). */
+/** Invariants of every step of an auction (docs/rules/bidding.md). */
 import { createHash } from 'node:crypto'
 import { isSoldAfter } from '../../domain/auction/ledger.ts'
 import type { AuctionEvent, AuctionState } from '../../domain/auction/types.ts'
@@ -7,7 +7,7 @@ import { limitCents } from './auction-under-test.ts'
 import { secretsStaySecret } from './secrecy.ts'
 import type { Invariant, Step } from './step.ts'
 
-/** The broken promise in words, or null. */
+/** The message of the first violated invariant, or null. */
 export function brokenInvariant(step: Step): string | null {
   for (const invariant of INVARIANTS) {
     const broken = invariant(step)
@@ -16,19 +16,19 @@ export function brokenInvariant(step: Step): string | null {
   return null
 }
 
-const eventsOf = ({ handled }: Step): AuctionEvent[] => handled.recorded.map(({ event }) => event)
+const getEvents = ({ handled }: Step): AuctionEvent[] => handled.recorded.map(({ event }) => event)
 const isOver = (state: AuctionState) => state.phase.status === 'ended' || state.phase.status === 'cancelled'
 
-const pricesMoveOneWay: Invariant = (step) => {
+const priceNeverFalls: Invariant = (step) => {
   const [was, is] = [step.before.priceCents ?? 0, step.handled.state.priceCents ?? 0]
-  const voided = eventsOf(step).some(({ type }) => type === 'voided')
+  const voided = getEvents(step).some(({ type }) => type === 'voided')
   if (voided) return is > was ? `a void raised the price from ${was} to ${is}` : null
   return is < was ? `the price fell from ${was} to ${is}` : null
 }
 
 const bidsAreWholeDollarsAtLeastTheMinimum: Invariant = (step) => {
   let price = step.before.priceCents
-  for (const event of eventsOf(step)) {
+  for (const event of getEvents(step)) {
     if (event.type === 'voided') price = event.priceCents
     if (event.type !== 'bid') continue
     if (event.amountCents % 100 !== 0) return `a bid of ${event.amountCents} cents is no whole dollar amount`
@@ -39,11 +39,11 @@ const bidsAreWholeDollarsAtLeastTheMinimum: Invariant = (step) => {
   return null
 }
 
-const oneLeader: Invariant = ({ handled: { state }, kept }) => {
+const oneLeader: Invariant = ({ handled: { state }, kept: auction }) => {
   const { priceCents, leaderId, winningBidId } = state
   if (priceCents === null)
     return leaderId === null && winningBidId === null ? null : 'a leader without a price'
-  const winning = kept.bids.filter(({ bidId, voided }) => bidId === winningBidId && !voided)
+  const winning = auction.bids.filter(({ bidId, voided }) => bidId === winningBidId && !voided)
   const [bid] = winning
   if (winning.length !== 1 || !bid) return `${winning.length} standing bids are the winning one`
   const fits = bid.bidderId === leaderId && bid.amountCents === priceCents
@@ -52,8 +52,10 @@ const oneLeader: Invariant = ({ handled: { state }, kept }) => {
     : `the winning bid is ${bid.bidderId}'s ${bid.amountCents}, the price ${leaderId}'s ${priceCents}`
 }
 
-const noStandingBidAbovePrice: Invariant = ({ handled: { state }, kept }) => {
-  const above = kept.bids.find(({ voided, amountCents }) => !voided && amountCents > (state.priceCents ?? 0))
+const noStandingBidAbovePrice: Invariant = ({ handled: { state }, kept: auction }) => {
+  const above = auction.bids.find(
+    ({ voided, amountCents }) => !voided && amountCents > (state.priceCents ?? 0),
+  )
   return above
     ? `bid ${above.bidId} of ${above.amountCents} stands above the price ${state.priceCents}`
     : null
@@ -65,21 +67,21 @@ const maximumCoversPrice: Invariant = ({ handled: { state } }) => {
   return covers ? null : `the maximum ${state.maximumCents} is below the price ${state.priceCents}`
 }
 
-const reserveIsSoughtByTheLimit: Invariant = ({ handled: { state } }) => {
+const reserveLiftsThePrice: Invariant = ({ handled: { state } }) => {
   if (state.priceCents === null || state.reserveCents === null) return null
-  const sought = Math.min(limitCents(state), state.reserveCents)
-  return state.priceCents >= sought
+  const expected = Math.min(limitCents(state), state.reserveCents)
+  return state.priceCents >= expected
     ? null
-    : `the price ${state.priceCents} is below ${sought}, with the reserve unmet`
+    : `the price ${state.priceCents} is below ${expected}, with the reserve unmet`
 }
 
-const countsAgree: Invariant = ({ handled: { state }, kept }) => {
-  const standing = kept.bids.filter(({ voided }) => !voided).length
-  if (state.totalBids !== standing) return `total_bids is ${state.totalBids}, ${standing} bids stand`
-  if (new Set(kept.bids.map(({ bidId }) => bidId)).size !== kept.bids.length)
+const countsAgree: Invariant = ({ handled: { state }, kept: auction }) => {
+  const validBids = auction.bids.filter(({ voided }) => !voided).length
+  if (state.totalBids !== validBids) return `total_bids is ${state.totalBids}, ${validBids} bids stand`
+  if (new Set(auction.bids.map(({ bidId }) => bidId)).size !== auction.bids.length)
     return 'two bids have the same id'
   for (const { id, acceptedCommands } of state.bidders.values()) {
-    const made = kept.offers.filter(
+    const made = auction.offers.filter(
       ({ bidderId, kind }) => bidderId === id && kind !== 'cancel_maximum',
     ).length
     if (made !== acceptedCommands) return `bidder ${id} made ${made} commands, counted ${acceptedCommands}`
@@ -89,23 +91,23 @@ const countsAgree: Invariant = ({ handled: { state }, kept }) => {
 }
 
 const atMostTwoBids: Invariant = (step) => {
-  const stored = eventsOf(step).filter(({ type }) => type === 'bid').length
+  const stored = getEvents(step).filter(({ type }) => type === 'bid').length
   return stored > 2 ? `one command stored ${stored} bids` : null
 }
 
 const refusalsChangeNothing: Invariant = (step) => {
   if (step.handled.decision.accepted) return null
   const byClock = new Set(['opened', 'ending_soon', 'closed', 'listing_lapsed', 'sale_offer_ended'])
-  const other = eventsOf(step).find(({ type }) => !byClock.has(type))
+  const other = getEvents(step).find(({ type }) => !byClock.has(type))
   return other ? `a refused command made a ${other.type}` : null
 }
 
-/** What a seller and one bidder do about an offer follows the end, and is no part of the auction. */
+/** Events of after-sale offers follow the end and are allowed after it. */
 const AFTER_THE_END = new Set(['sale_offered', 'sale_countered', 'sale_offer_ended', 'sale_offers_closed'])
 
 const nothingAfterTheEnd: Invariant = (step) => {
   let over = isOver(step.before)
-  for (const { type } of eventsOf(step)) {
+  for (const { type } of getEvents(step)) {
     const ordered = step.command.type === 'set_status'
     if (over && type !== 'reopened' && !ordered && !AFTER_THE_END.has(type)) return `${type} after the end`
     if (type === 'reopened') over = false
@@ -117,7 +119,7 @@ const nothingAfterTheEnd: Invariant = (step) => {
 const endsInTime: Invariant = (step) => {
   const { command, nowMs, before, handled } = step
   const moved = handled.decision.accepted && ['reschedule', 'set_status'].includes(command.type)
-  for (const { type } of eventsOf(step)) {
+  for (const { type } of getEvents(step)) {
     if (type === 'bid' && command.type !== 'void_bid' && nowMs >= before.endAtMs)
       return 'a bid at or after the end'
     const early = type === 'closed' && nowMs < before.endAtMs && command.type !== 'buy_now'
@@ -129,19 +131,21 @@ const endsInTime: Invariant = (step) => {
   return null
 }
 
-const oneCloseARound: Invariant = ({ kept }) => {
-  const rounds = kept.ledger.filter(({ type }) => type === 'closed').map(({ data }) => data.round)
+const oneClosePerRound: Invariant = ({ kept: auction }) => {
+  const rounds = auction.ledger.filter(({ type }) => type === 'closed').map(({ data }) => data.round)
   return new Set(rounds).size === rounds.length ? null : `rounds ${rounds.join()} were closed`
 }
 
-const ledgerIsChained: Invariant = ({ handled, kept, ledgerBefore }) => {
+const ledgerIsChained: Invariant = ({ handled, kept: auction, ledgerBefore }) => {
   let prev = ledgerBefore.at(-1)?.hash ?? '0'.repeat(64)
   let seq = ledgerBefore.length
-  for (const { seq: number, type, at, data, prev: named, hash } of kept.ledger.slice(ledgerBefore.length)) {
+  for (const { seq: entrySeq, type, at, data, prev: namedPrev, hash } of auction.ledger.slice(
+    ledgerBefore.length,
+  )) {
     seq += 1
-    if (number !== seq) return `seq ${number} where ${seq} was due`
-    const text = prev + sortedJson({ at, data, seq: number, type })
-    if (named !== prev || hash !== createHash('sha256').update(text).digest('hex'))
+    if (entrySeq !== seq) return `seq ${entrySeq} where ${seq} was due`
+    const text = prev + sortedJson({ at, data, seq: entrySeq, type })
+    if (namedPrev !== prev || hash !== createHash('sha256').update(text).digest('hex'))
       return `entry ${seq} breaks the chain`
     prev = hash
   }
@@ -149,50 +153,55 @@ const ledgerIsChained: Invariant = ({ handled, kept, ledgerBefore }) => {
   return agrees ? null : 'the state has another seq or hash than the ledger'
 }
 
-const aLedgerLineABid: Invariant = ({ kept }) => {
-  const lines = kept.ledger.filter(({ type }) => type === 'bid').map(({ data }) => data.bid_id)
-  const ids = kept.bids.map(({ bidId }) => bidId)
+const oneLedgerEntryPerBid: Invariant = ({ kept: auction }) => {
+  const lines = auction.ledger.filter(({ type }) => type === 'bid').map(({ data }) => data.bid_id)
+  const ids = auction.bids.map(({ bidId }) => bidId)
   return lines.join() === ids.join() ? null : 'the ledger tells of other bids than were stored'
 }
 
-/** A command may leave a reminder due at once; an alarm that has run must not ask for itself again. */
-const alarmIsAhead: Invariant = ({ command, handled: { state }, nowMs }) => {
+/**
+ * After a command a reminder may be due at once, but an alarm that has run must not schedule itself in the
+ * past.
+ */
+const alarmIsInTheFuture: Invariant = ({ command, handled: { state }, nowMs }) => {
   const wakeUp = nextWakeUp(state)
   const { offer } = state.afterSale
   if (offer !== null) return wakeUp === offer.expiresAtMs ? null : 'no alarm for the end of an offer'
-  const waits = state.phase.status === 'active' || state.phase.status === 'pending'
-  if (!waits) return wakeUp === null ? null : 'an alarm for an auction that does not wait'
+  const isScheduled = state.phase.status === 'active' || state.phase.status === 'pending'
+  if (!isScheduled) return wakeUp === null ? null : 'an alarm for an auction that does not wait'
   if (wakeUp === null || wakeUp > state.endAtMs) return 'no alarm by the end'
   return wakeUp > nowMs || command.type !== 'advance'
     ? null
     : 'an alarm that has run stands in the past again'
 }
 
-/** Offers after the auction (record 225): one at a time, never late, never to the seller or one who did not pay, within bounds. */
-const offersKeepTheirRules: Invariant = ({ before, handled: { state, recorded }, nowMs }) => {
+/**
+ * After-sale offers (docs/rules/after-sale.md, Offers): one at a time, never late, never to the seller or a
+ * buyer who did not pay, within the price range.
+ */
+const offersFollowTheirRules: Invariant = ({ before, handled: { state, recorded }, nowMs }) => {
   const { offer } = state.afterSale
   if (offer !== null && state.phase.status !== 'ended')
     return 'an offer stands though the auction is not over'
   if (offer !== null && nowMs >= offer.expiresAtMs) return 'an offer stands after its time'
-  let standing = before.afterSale.offer
+  let open = before.afterSale.offer
   for (const { event } of recorded) {
     if (event.type === 'sale_offered') {
-      if (standing !== null) return 'a second offer beside the first'
+      if (open !== null) return 'a second offer beside the first'
       if (event.offer.bidderId === state.sellerId) return 'an offer to the seller'
       if (before.afterSale.isOver) return 'an offer after the vehicle was listed again'
       if (before.afterSale.defaultedIds.includes(event.offer.bidderId))
         return 'an offer to one who did not pay'
-      standing = event.offer
+      open = event.offer
     }
     if (event.type === 'sale_countered') {
-      const isLower = standing !== null && event.amountCents < standing.amountCents
-      if (!isLower || event.amountCents < (standing?.leastCents ?? 0)) return 'a counter offer out of bounds'
+      const isLower = open !== null && event.amountCents < open.amountCents
+      if (!isLower || event.amountCents < (open?.leastCents ?? 0)) return 'a counter offer out of bounds'
     }
     if (event.type !== 'sale_offer_ended') continue
-    if (standing === null) return 'an offer ended that did not stand'
-    if (event.how === 'accepted' && nowMs >= standing.expiresAtMs)
-      return 'an offer was accepted after its time'
-    standing = null
+    if (open === null) return 'an offer ended that did not stand'
+    if (event.how === 'accepted' && nowMs >= open.expiresAtMs) return 'an offer was accepted after its time'
+    open = null
   }
   const sold = recorded.some(({ event }) => event.type === 'closed' && isSoldAfter(event.result))
   const accepted = recorded.some(({ event }) => event.type === 'sale_offer_ended' && event.how === 'accepted')
@@ -201,8 +210,8 @@ const offersKeepTheirRules: Invariant = ({ before, handled: { state, recorded },
     : 'a sale after the auction without an accepted offer, or the other way round'
 }
 
-/** Nobody wins twice among those who did not pay: each buys once, so each is charged once at most. */
-const noBuyerComesBack: Invariant = ({ handled: { state } }) => {
+/** A buyer who did not pay never buys again, so nobody is charged twice. */
+const noDefaultedBuyer: Invariant = ({ handled: { state } }) => {
   const { phase, afterSale } = state
   const winner = phase.status === 'ended' ? phase.result.winnerId : null
   const isAfter = phase.status === 'ended' && isSoldAfter(phase.result)
@@ -220,22 +229,22 @@ function sortedJson(value: unknown): string {
 }
 
 const INVARIANTS: readonly Invariant[] = [
-  pricesMoveOneWay,
+  priceNeverFalls,
   bidsAreWholeDollarsAtLeastTheMinimum,
   oneLeader,
   noStandingBidAbovePrice,
   maximumCoversPrice,
-  reserveIsSoughtByTheLimit,
+  reserveLiftsThePrice,
   countsAgree,
   atMostTwoBids,
   refusalsChangeNothing,
   nothingAfterTheEnd,
   endsInTime,
-  oneCloseARound,
+  oneClosePerRound,
   ledgerIsChained,
-  aLedgerLineABid,
-  alarmIsAhead,
-  offersKeepTheirRules,
-  noBuyerComesBack,
+  oneLedgerEntryPerBid,
+  alarmIsInTheFuture,
+  offersFollowTheirRules,
+  noDefaultedBuyer,
   secretsStaySecret,
 ]

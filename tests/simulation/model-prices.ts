@@ -1,15 +1,17 @@
 /**
- * The first half of the reference model: who leads and at what price, from the product page's "Bidding
- * rules" alone. It imports nothing: whatever it shared with domain/auction would be checked against itself.
+ * First part of the reference model: who leads and at what price (docs/rules/bidding.md, Proxy
+ * bidding). It imports nothing, because shared code would be compared with itself.
  *
- * It also works differently. Given the accepted offers it works out everything again from the first one: a
- * table of everybody's limits, from that the leader, the runner-up and the price. Amounts are integer cents.
+ * It also works differently from the domain: it recomputes everything from the list of accepted bid commands,
+ * as a table of all limits, from which follow the leader, the runner-up and the price. Amounts are integer
+ * cents.
  */
 
+/** The terms of the model's auction, in cents. */
 export type Terms = {
   seller: number
   starting: number
-  /** 0 is "absent": the page's 100 dollars apply. */
+  /** 0 means absent: the default of 100 dollars applies. */
   increment: number
   reserve: number | null
   buyNow: number | null
@@ -21,7 +23,7 @@ export type Terms = {
 
 export type OfferKind = 'bid' | 'maximum' | 'cancelMaximum' | 'buyNow'
 export type Bid = { who: number; amount: number; type: 'manual' | 'proxy' | 'auto' }
-/** An accepted offer, with the reserve at the time and the price that it left. */
+/** An accepted bid command, with the reserve at that time and the price after it. */
 export type Offer = {
   kind: OfferKind
   who: number
@@ -34,15 +36,15 @@ type Limit = { bid: number; maximum: number | null }
 export type Standing = {
   price: number | null
   leader: number | null
-  /** Whose maximum stands, and what it is: `[who, amount]`. */
+  /** The current maximums as `[who, amount]`. */
   maximums: [number, number][]
   bids: Bid[]
 }
 
 const wholeDollars = (cents: number) => Math.ceil(cents / 100) * 100
-const limitOf = (limit: Limit | undefined) => (limit ? Math.max(limit.bid, limit.maximum ?? 0) : 0)
+const toLimit = (limit: Limit | undefined) => (limit ? Math.max(limit.bid, limit.maximum ?? 0) : 0)
 
-/** The sentences of the page, one function each, so that a mutant can bend exactly one of them. */
+/** The rules, one function each, so that a mutant can change exactly one. */
 export const PAGE_RULES = {
   increment: (stated: number) => stated || 100_00,
   minimum: (base: number, increment: number) => wholeDollars(base + increment),
@@ -74,14 +76,14 @@ export const PAGE_RULES = {
 export type Rules = typeof PAGE_RULES
 
 /**
- * Where the offers, taken in order, leave the auction. A void takes an offer back and adds nothing: no price
- * rises by it, and a maximum that its owner had replaced by the voided one does not come back.
+ * The price state after the commands in order. A void removes a command and adds nothing: no price rises, and
+ * a maximum that its owner had replaced by the voided one does not come back.
  */
 export function standing(offers: readonly Offer[], terms: Terms, rules: Rules): Standing {
   const increment = rules.increment(terms.increment)
   const table = new Map<number, Limit>()
   const now: Standing = { price: null, leader: null, maximums: [], bids: [] }
-  const limit = (person: number | null) => limitOf(table.get(person ?? -1))
+  const limit = (person: number | null) => toLimit(table.get(person ?? -1))
   const setMaximum = (person: number | null, maximum: number | null) => {
     if (person !== null) table.set(person, { bid: table.get(person)?.bid ?? 0, maximum })
   }

@@ -1,7 +1,7 @@
 /**
- * The second half of the reference model: what is accepted when, from the product page's "Bidding rules" and
- * "Life of an auction" alone. It imports nothing but its own first half. Times are integer milliseconds,
- * people are numbers; the auction is nothing but the offers accepted so far, its state and its end.
+ * Second part of the reference model: which commands are accepted when (docs/rules/bidding.md). It imports
+ * only its first part. Times are integer milliseconds and people are numbers; the state is the accepted bid
+ * commands, the status and the end.
  */
 import {
   type Bid,
@@ -14,16 +14,17 @@ import {
 } from './model-prices.ts'
 
 type By = 'seller' | 'admin'
+/** A command of the model. */
 export type Command =
   | { do: 'bid' | 'maximum'; who: number; amount: number }
   | { do: 'cancelMaximum' | 'buyNow'; who: number }
-  /** Nobody does anything; the clock alone moves. */
+  /** No action; only the clock advances. */
   | { do: 'tick' }
   | { do: 'pause' | 'resume' | 'cancel'; by: By }
   | { do: 'reserve'; by: By; amount: number | null }
-  /** The seller's revision of the terms, as a whole; what is left out stays. */
+  /** The seller's revision of the terms as a whole; a missing member stays. */
   | { do: 'revise'; starting?: number; reserve?: number | null; buyNow?: number | null }
-  /** Takes back an accepted offer, named by its place among all accepted ones. */
+  /** Voids an accepted bid command, given by its index. */
   | { do: 'void'; offer: number }
   | { do: 'reopen'; endMs: number }
 
@@ -36,10 +37,11 @@ export type Reason =
   | 'not_offered'
   | 'own_auction'
   | 'not_allowed'
-/** `offer` is the place of the accepted offer among all of them; null where the command was none. */
+/** `offer` is the index of the accepted bid command; null for other commands. */
 export type Outcome =
   | { accepted: true; bids: Bid[]; extended: boolean; offer: number | null }
   | { accepted: false; reason: Reason }
+/** The state of the model. */
 export type Model = {
   terms: Terms
   rules: Rules
@@ -50,6 +52,7 @@ export type Model = {
   reserve: number | null
 }
 
+/** A pending auction without bids. */
 export function newModel(terms: Terms, rules: Rules = PAGE_RULES): Model {
   return {
     terms,
@@ -62,7 +65,7 @@ export function newModel(terms: Terms, rules: Rules = PAGE_RULES): Model {
   }
 }
 
-/** What the auction shows now. */
+/** The visible state of the auction. */
 export function view(model: Model) {
   const { terms, rules, reserve } = model
   const now = standing(model.offers, terms, rules)
@@ -75,11 +78,11 @@ export function view(model: Model) {
   return { ...now, minimum, reserveMet, buyNow, status: model.status, endMs: model.endMs, result }
 }
 
-/** Puts one command to the auction at `nowMs`, changing the model where it is accepted. */
+/** Performs one command at `nowMs`; changes the model where it is accepted. */
 export function step(model: Model, command: Command, nowMs: number): Outcome {
   if (model.status === 'pending' && nowMs >= model.terms.startMs) model.status = 'active'
   if (model.status === 'active' && model.rules.over(nowMs, model.endMs)) model.status = 'ended'
-  if (!('who' in command)) return life(model, command, nowMs) ? UNMOVED : refused('not_allowed')
+  if (!('who' in command)) return performLifecycle(model, command, nowMs) ? UNCHANGED : refuse('not_allowed')
   return offer(model, command.do, command.who, 'amount' in command ? command.amount : 0, nowMs)
 }
 
@@ -87,15 +90,15 @@ function offer(model: Model, kind: OfferKind, who: number, amount: number, nowMs
   const { terms, rules, status } = model
   const before = view(model)
   const frozen = status === 'paused' && kind === 'cancelMaximum' ? 'active' : status
-  if (kind === 'cancelMaximum' && !before.maximums.some(([owner]) => owner === who)) return UNMOVED
-  if (who === terms.seller) return refused('own_auction')
-  if (frozen !== 'active') return refused(frozen === 'ended' ? 'ended' : 'not_active')
+  if (kind === 'cancelMaximum' && !before.maximums.some(([owner]) => owner === who)) return UNCHANGED
+  if (who === terms.seller) return refuse('own_auction')
+  if (frozen !== 'active') return refuse(frozen === 'ended' ? 'ended' : 'not_active')
   const earlier = model.offers.filter((offer) => offer.who === who && offer.kind !== 'cancelMaximum').length
-  if (kind !== 'cancelMaximum' && rules.atCap(earlier, terms.maxCommands)) return refused('max_bids')
-  if (kind === 'buyNow' && before.buyNow === null) return refused('not_offered')
+  if (kind !== 'cancelMaximum' && rules.atCap(earlier, terms.maxCommands)) return refuse('max_bids')
+  if (kind === 'buyNow' && before.buyNow === null) return refuse('not_offered')
   const isOwnMaximum = kind === 'maximum' && who === before.leader
   const floor = isOwnMaximum ? rules.leadersFloor(before.price ?? 0, before.minimum) : before.minimum
-  if ((kind === 'bid' || kind === 'maximum') && amount < floor) return refused('bid_too_low')
+  if ((kind === 'bid' || kind === 'maximum') && amount < floor) return refuse('bid_too_low')
 
   const offered = kind === 'buyNow' ? (before.buyNow ?? 0) : amount
   const made: Offer = { kind, who, amount: offered, reserve: model.reserve, price: Infinity, voided: false }
@@ -110,8 +113,8 @@ function offer(model: Model, kind: OfferKind, who: number, amount: number, nowMs
   return { accepted: true, bids, extended, offer: model.offers.length - 1 }
 }
 
-/** Whether the command of a seller or an administrator is allowed; if so, it is done. */
-function life(model: Model, command: Exclude<Command, { who: number }>, nowMs: number): boolean {
+/** Performs a lifecycle command if it is allowed, and returns whether it was. */
+function performLifecycle(model: Model, command: Exclude<Command, { who: number }>, nowMs: number): boolean {
   const { terms, rules, status } = model
   const live = status === 'active' || status === 'paused'
   if ('by' in command && command.do !== 'reserve' && command.by === 'seller' && model.offers.length > 0)
@@ -136,8 +139,10 @@ function life(model: Model, command: Exclude<Command, { who: number }>, nowMs: n
     case 'reserve': {
       const { amount } = command
       const raised = amount !== null && (model.reserve === null || amount > model.reserve)
-      const unlawful = (live && raised) || (amount !== null && terms.buyNow !== null && amount > terms.buyNow)
-      if (status === 'ended' || status === 'cancelled' || (amount !== model.reserve && unlawful)) return false
+      const notAllowed =
+        (live && raised) || (amount !== null && terms.buyNow !== null && amount > terms.buyNow)
+      if (status === 'ended' || status === 'cancelled' || (amount !== model.reserve && notAllowed))
+        return false
       model.reserve = amount
       return true
     }
@@ -147,17 +152,17 @@ function life(model: Model, command: Exclude<Command, { who: number }>, nowMs: n
       const moved = fixed && starting !== terms.starting
       const raised = live && (rules.raised(reserve, model.reserve) || rules.raised(buyNow, terms.buyNow))
       const below = buyNow !== null && (buyNow <= starting || (reserve !== null && buyNow < reserve))
-      // A purchase stores a bid of it, and bids are whole dollars.
-      const unlawful = below || (buyNow !== null && buyNow % 100 !== 0)
-      if (status === 'ended' || status === 'cancelled' || moved || raised || unlawful) return false
+      // A purchase stores a bid of this amount, and bids are whole dollars.
+      const notAllowed = below || (buyNow !== null && buyNow % 100 !== 0)
+      if (status === 'ended' || status === 'cancelled' || moved || raised || notAllowed) return false
       model.terms = { ...terms, starting, buyNow: rules.revisedBuyNow(buyNow, terms.buyNow) }
       model.reserve = reserve
       return true
     }
     case 'void': {
-      const taken = model.offers[command.offer]
-      if (!live || !taken || taken.voided) return false
-      taken.voided = true
+      const target = model.offers[command.offer]
+      if (!live || !target || target.voided) return false
+      target.voided = true
       return true
     }
     case 'reopen':
@@ -168,5 +173,5 @@ function life(model: Model, command: Exclude<Command, { who: number }>, nowMs: n
   }
 }
 
-const UNMOVED: Outcome = { accepted: true, bids: [], extended: false, offer: null }
-const refused = (reason: Reason): Outcome => ({ accepted: false, reason })
+const UNCHANGED: Outcome = { accepted: true, bids: [], extended: false, offer: null }
+const refuse = (reason: Reason): Outcome => ({ accepted: false, reason })

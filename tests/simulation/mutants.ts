@@ -1,4 +1,4 @@
-/** Deliberate mistakes in the rules, each one sentence of the product page misread. */
+/** Deliberate mistakes in the rules: each misreads one sentence of docs/rules/bidding.md. */
 import { PAGE_RULES, type Rules } from './model-prices.ts'
 
 export const MUTANTS: Readonly<Record<string, Partial<Rules>>> = {

@@ -1,4 +1,5 @@
-/** Plays a history to its end against the domain, the invariants and (unless told otherwise) the model. */
+/** Plays a history against the domain, the invariants and (by default) the model. */
+import type { Command } from '../../domain/auction/commands.ts'
 import type { Handled } from '../../domain/auction/decide.ts'
 import { commandOf, momentOf, openAuction, perform } from './auction-under-test.ts'
 import { difference, modelCommand, modelTerms, seenOfDomain, seenOfModel } from './comparison.ts'
@@ -8,36 +9,43 @@ import { newModel, step } from './model.ts'
 import { PAGE_RULES, type Rules } from './model-prices.ts'
 
 type Violation = { step: number; what: string; trace: readonly string[] }
-/** `tally` counts what happened, by kind of event and reason of refusal: a simulation in which nothing happens proves nothing. */
+/** `tally` counts events and refusals by kind: a simulation without events proves nothing. */
 export type Played = { steps: number; tally: Map<string, number>; violation: Violation | null }
 
-const OFFERS: ReadonlySet<string> = new Set(['place_bid', 'set_maximum', 'cancel_maximum', 'buy_now'])
+const BID_COMMANDS: ReadonlySet<string> = new Set(['place_bid', 'set_maximum', 'cancel_maximum', 'buy_now'])
 
 export function play(
   { terms, intents }: History,
   against: 'model' | 'invariants',
   rules: Rules = PAGE_RULES,
 ): Played {
-  const kept = openAuction(terms)
+  const auction = openAuction(terms)
   const model = newModel(modelTerms(terms), rules)
   const trace: string[] = []
   const tally = new Map<string, number>()
-  for (const [index, { moment, deed }] of intents.entries()) {
-    const nowMs = momentOf(kept, moment)
-    const command = commandOf(kept, deed, nowMs)
-    const asked = modelCommand(command, kept, model.offers)
-    const [before, ledgerBefore] = [kept.state, [...kept.ledger]]
-    const handled = perform(kept, command, nowMs)
-    const isOffer = OFFERS.has(command.type)
-    const seen = seenOfDomain(handled, isOffer)
-    trace.push(lineOf(nowMs - terms.startMs, command, seen))
+  for (const [index, { moment, deed: action }] of intents.entries()) {
+    const nowMs = momentOf(auction, moment)
+    const command = commandOf(auction, action, nowMs)
+    const sameCommand = modelCommand(command, auction, model.offers)
+    const [before, ledgerBefore] = [auction.state, [...auction.ledger]]
+    const handled = perform(auction, command, nowMs)
+    const isBidCommand = BID_COMMANDS.has(command.type)
+    const domainView = seenOfDomain(handled, isBidCommand)
+    trace.push(toTraceLine(nowMs - terms.startMs, command, domainView))
     count(tally, handled)
-    const broken = brokenInvariant({ command, nowMs, before, ledgerBefore, handled, kept })
-    const differs =
-      against === 'model' && asked
-        ? difference(seen, seenOfModel(step(model, asked, nowMs), model, isOffer))
+    const violatedInvariant = brokenInvariant({
+      command,
+      nowMs,
+      before,
+      ledgerBefore,
+      handled,
+      kept: auction,
+    })
+    const modelDifference =
+      against === 'model' && sameCommand
+        ? difference(domainView, seenOfModel(step(model, sameCommand, nowMs), model, isBidCommand))
         : null
-    const what = broken ?? differs
+    const what = violatedInvariant ?? modelDifference
     if (what !== null) return { steps: index + 1, tally, violation: { step: index, what, trace } }
   }
   return { steps: intents.length, tally, violation: null }
@@ -49,7 +57,13 @@ function count(tally: Map<string, number>, { decision, recorded }: Handled): voi
   for (const kind of kinds) tally.set(kind, (tally.get(kind) ?? 0) + 1)
 }
 
-function lineOf(sinceStartMs: number, command: object, seen: object): string {
-  const { offers: _offers, bids: _bids, ...asked } = command as Record<string, unknown>
-  return `${sinceStartMs} ms ${JSON.stringify(asked)} -> ${JSON.stringify(seen)}`
+function toTraceLine(sinceStartMs: number, command: Command, domainView: object): string {
+  return `${sinceStartMs} ms ${JSON.stringify(withoutRecords(command))} -> ${JSON.stringify(domainView)}`
+}
+
+/** A void lists all bids and commands of the auction, which would hide the rest of the trace. */
+function withoutRecords(command: Command): object {
+  if (command.type !== 'void_bid') return command
+  const { offers: _commands, bids: _bids, ...rest } = command
+  return rest
 }

@@ -1,15 +1,16 @@
-/** Numbers from a seed: the same seed gives the same history on every machine (mulberry32). */
+/** Seeded random numbers (mulberry32): the same seed gives the same history on every machine. */
 export interface Random {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** An integer from 0 to `below`, exclusive. */
   below(below: number): number
-  /** One of the choices, each as likely as it is often named. */
+  /** One of the choices, each with the probability of its number of occurrences. */
   pick<const T>(choices: readonly [T, ...T[]]): T
-  /** True once in `times`. */
+  /** True with a probability of 1 / `times`. */
   onceIn(times: number): boolean
 }
 
+/** A generator for a seed. */
 export function seededRandom(seed: number): Random {
-  // Neighbouring seeds must not give neighbouring histories: spread them over the state first.
+  // Spreads neighboring seeds over the state, so that their histories are not alike.
   let state = Math.imul(seed ^ (seed >>> 16), 0x45d9f3b) >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -25,7 +26,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** The given items in a random order (Fisher and Yates). */
+/** The items in a random order (Fisher-Yates). */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const rest = [...items]
   const order: T[] = []

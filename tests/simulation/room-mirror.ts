@@ -1,6 +1,6 @@
 /**
- * The reference model as the mirror of one real room: it turns intents into what the room is asked, and says
- * what the room must answer, also where several commands were sent at once and only the room knows the order.
+ * Runs the reference model beside one real room: converts intents into requests to the room, and predicts its
+ * answers, also where several commands are sent at once and only the room knows their order.
  */
 import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import type { BidRequest, LifeRequest } from '../../domain/auction/room-contract.ts'
@@ -17,19 +17,20 @@ import {
 import { type Command, type Model, newModel, type Outcome, step, view } from './model.ts'
 import type { Terms } from './model-prices.ts'
 
-/** What one command is to the room, and what it is to the model. */
+/** One command as a request to the room and as a model command. */
 export type Asked =
   | { to: 'bid'; who: number; offer: BidRequest['offer']; command: Command }
   | { to: 'change'; by: LifeRequest['by']; change: LifeRequest['change']; command: Command }
   | { to: 'poke'; command: Command }
 
-/** What the model expects of one command; `leads` is the asker's standing right after it. */
+/** The model's prediction for one command; `leads` is whether its bidder leads right after it. */
 type Expected = { outcome: Outcome; leads: boolean }
-/** One order in which commands may have been taken, and the auction it leaves behind. */
+/** One possible order of the commands, and the resulting auction. */
 export type Foreseen = { asked: readonly Asked[]; expected: readonly Expected[]; after: Model }
 
 type MirroredBid = { bidId: number; who: number; storedBy: number; voided: boolean }
 
+/** The model of one room, with the ids of its bids. */
 export class RoomMirror {
   model: Model
   nowMs: number
@@ -41,7 +42,7 @@ export class RoomMirror {
     this.nowMs = nowMs
   }
 
-  /** The moment an intent means; never before now. */
+  /** The time that an intent refers to; never before now. */
   momentOf({ near, offsetMs }: Intent['moment']): number {
     const { terms, endMs } = this.model
     const anchors = {
@@ -54,42 +55,47 @@ export class RoomMirror {
     return Math.max(this.nowMs, anchors[near] + offsetMs)
   }
 
-  /** The command a deed means to this auction; null for what only an administrator's forced states do. */
-  ask(deed: Deed, people: readonly number[]): Asked | null {
+  /** The request of an action; null for actions that only an administrator's status changes allow. */
+  ask(action: Deed, people: readonly number[]): Asked | null {
     const anchors = this.#anchors()
-    switch (deed.do) {
+    switch (action.do) {
       case 'bid':
       case 'maximum': {
-        const who = people[deed.who] ?? 0
-        const amount = offeredCents(anchors, deed)
-        const kind = deed.do === 'bid' ? 'manual' : 'maximum'
+        const who = people[action.who] ?? 0
+        const amount = offeredCents(anchors, action)
+        const kind = action.do === 'bid' ? 'manual' : 'maximum'
         return {
           to: 'bid',
           who,
           offer: { kind, amountCents: cents(amount) },
-          command: { do: deed.do, who, amount },
+          command: { do: action.do, who, amount },
         }
       }
       case 'cancelMaximum':
       case 'buyNow': {
-        const who = people[deed.who] ?? 0
-        const kind = deed.do === 'buyNow' ? 'buy_now' : 'cancel_maximum'
-        return { to: 'bid', who, offer: { kind }, command: { do: deed.do, who } }
+        const who = people[action.who] ?? 0
+        const kind = action.do === 'buyNow' ? 'buy_now' : 'cancel_maximum'
+        return { to: 'bid', who, offer: { kind }, command: { do: action.do, who } }
       }
       case 'tick':
-        return { to: 'poke', command: deed }
+        return { to: 'poke', command: action }
       case 'pause':
       case 'resume':
-        return { to: 'change', by: deed.by, change: { type: deed.do }, command: deed }
+        return { to: 'change', by: action.by, change: { type: action.do }, command: action }
       case 'cancel':
-        return { to: 'change', by: deed.by, change: { type: 'cancel', reason: 'withdrawn' }, command: deed }
+        return {
+          to: 'change',
+          by: action.by,
+          change: { type: 'cancel', reason: 'withdrawn' },
+          command: action,
+        }
       case 'reserve': {
-        const amount = changedReserveCents(anchors, deed)
+        const amount = changedReserveCents(anchors, action)
         const change = { type: 'change_reserve', reserveCents: amount as Cents | null } as const
-        return { to: 'change', by: deed.by, change, command: { do: 'reserve', by: deed.by, amount } }
+        return { to: 'change', by: action.by, change, command: { do: 'reserve', by: action.by, amount } }
       }
       case 'revise': {
-        const revised = revisedTerms(anchors, deed)
+        const revised = revisedTerms(anchors, action)
         const { starting, reserve, buyNow } = revised
         const revision = {
           ...(starting !== undefined && { startingBidCents: cents(starting) }),
@@ -100,15 +106,15 @@ export class RoomMirror {
         return { to: 'change', by: 'seller', change, command: { do: 'revise', ...revised } }
       }
       case 'void': {
-        const bid = this.#bids.at(-1 - (deed.back % Math.max(1, this.#bids.length)))
+        const bid = this.#bids.at(-1 - (action.back % Math.max(1, this.#bids.length)))
         const offer = bid && !bid.voided ? offerBehind(bid.who, bid.storedBy, this.model.offers) : -1
         const change = { type: 'void_bid', bidId: bid?.bidId ?? 0, reason: 'mistaken' } as const
         return { to: 'change', by: 'admin', change, command: { do: 'void', offer } }
       }
       case 'reopen': {
-        // Whether the sale was paid meanwhile is not the model's to know.
+        // The model does not know whether the sale is paid.
         if (this.model.status === 'ended' && view(this.model).result === 'sold') return null
-        const endMs = this.nowMs + deed.lastsMs
+        const endMs = this.nowMs + action.lastsMs
         const change = { type: 'reopen', endAtMs: endMs, reason: 'appeal' } as const
         return { to: 'change', by: 'admin', change, command: { do: 'reopen', endMs } }
       }
@@ -117,9 +123,9 @@ export class RoomMirror {
     }
   }
 
-  /** What the model expects of these commands in every order in which they may be taken. */
-  foresee(asked: readonly Asked[]): Foreseen[] {
-    return orders(asked).map((order) => {
+  /** The predictions for every order in which the commands may be performed. */
+  foresee(requests: readonly Asked[]): Foreseen[] {
+    return permutations(requests).map((order): Foreseen => {
       const { model } = this
       const after: Model = { ...model, offers: model.offers.map((offer) => ({ ...offer })) }
       const expected = order.map(({ command }) => {
@@ -130,7 +136,7 @@ export class RoomMirror {
     })
   }
 
-  /** Takes over what was found to have happened, with the bids that the room's ledger names. */
+  /** Adopts the prediction that matched, with the bid ids from the room's ledger. */
   follow({ expected, after }: Foreseen, ledger: readonly LedgerEntry[]): void {
     const storedBy = expected.flatMap(({ outcome }) =>
       outcome.accepted ? outcome.bids.map(({ who }) => ({ who, storedBy: outcome.offer ?? -1 })) : [],
@@ -138,13 +144,13 @@ export class RoomMirror {
     this.model = after
     for (const { type, data } of ledger.slice(this.#seq)) {
       if (type === 'bid') {
-        // A bid that no command stored restates the price after a void, for whoever leads then.
+        // A bid that no command stored restates the price after a void, for the leader.
         const bid = storedBy.shift() ?? { who: view(after).leader ?? 0, storedBy: -1 }
         this.#bids.push({ bidId: Number(data.bid_id), ...bid, voided: false })
       }
       if (type === 'voided') {
-        const gone = new Set(data.bid_ids as number[])
-        this.#bids = this.#bids.map((bid) => (gone.has(bid.bidId) ? { ...bid, voided: true } : bid))
+        const voidedIds = new Set(data.bid_ids as number[])
+        this.#bids = this.#bids.map((bid) => (voidedIds.has(bid.bidId) ? { ...bid, voided: true } : bid))
       }
     }
     this.#seq = ledger.length
@@ -165,9 +171,9 @@ export class RoomMirror {
   }
 }
 
-function orders<T>(items: readonly T[]): T[][] {
+function permutations<T>(items: readonly T[]): T[][] {
   if (items.length < 2) return [[...items]]
   return items.flatMap((item, index) =>
-    orders([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
+    permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
   )
 }

@@ -8,24 +8,24 @@ function simulate(...options: string[]) {
   return { status, stdout, stderr }
 }
 
-test('the simulation finds nothing and tells what it did', () => {
+test('simulation: correct rules -> no violation, prints its counts', () => {
   const { status, stdout, stderr } = simulate('--seeds', '400', '--seed', '77')
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toMatch(/400 seeds from 77: \d+ steps, 0 violations/)
 })
 
-test('a violation is told with its seed and a shrunk history that shows it again', () => {
+test('simulation: mutated rules -> prints the seed and a shrunk history that replays', () => {
   const mutant = ['--mutant', 'an equal later limit takes the lead']
   const { status, stderr } = simulate('--seeds', '300', ...mutant)
   expect(status).toBe(1)
   expect(stderr).toMatch(/Violation at seed \d+: /)
   const [, seed = ''] = /--seeds 1 --seed (\d+)/.exec(stderr) ?? []
-  // Two offers make a tie; little else may be left of up to forty intents.
+  // Two bids make a tie, so few of up to forty intents remain.
   expect(stderr.split('\n').filter((line) => / ms \{/.test(line)).length).toBeLessThanOrEqual(4)
   expect(simulate('--seeds', '1', '--seed', seed, ...mutant)).toEqual({ status, stdout: '', stderr })
 })
 
-test('what is no number and no mutant is refused', () => {
+test('simulation: invalid number or unknown mutant -> exit status 2', () => {
   expect(simulate('--seeds', 'many')).toMatchObject({ status: 2 })
   expect(simulate('--mutant', 'none')).toMatchObject({ status: 2 })
 })

@@ -1,9 +1,9 @@
 /**
- * `npm run sim -- --seeds N --seed S [--domain-only] [--mutant NAME]`: N random auctions from seed S on. Each is
- * played against the domain, the invariants after every step and the reference model. Every fourth holds an
- * administrator's forced states and reschedules, which the model does not know, and is held to the invariants
- * alone. A violation prints its seed and a shrunk history and exits 1; the same seed at the same commit plays
- * the same again.
+ * `npm run sim -- --seeds N --seed S [--domain-only] [--mutant NAME]`: plays N random auctions from seed S on
+ * against the domain, the invariants after every step and the reference model. Every fourth includes
+ * after-sale offers, status changes and reschedules by an administrator, which the model does not know, and
+ * is checked against the invariants only. A violation prints its seed and a shrunk history and exits with 1;
+ * the same seed at the same commit replays it.
  */
 import { parseArgs } from 'node:util'
 import { randomHistory } from './history.ts'
@@ -23,13 +23,13 @@ const { values } = parseArgs({
 })
 const seeds = wholeNumber('seeds', values.seeds)
 const first = wholeNumber('seed', values.seed)
-const rules = bentBy(values.mutant)
+const rules = rulesFor(values.mutant)
 
-/** The rules with one of the deliberate mistakes, to see that it is found; as they are without one. */
-function bentBy(mutant: string | undefined): Rules {
+/** The rules with one deliberate mistake, to show that it is found; unchanged without one. */
+function rulesFor(mutant: string | undefined): Rules {
   if (mutant === undefined) return PAGE_RULES
-  const bent = MUTANTS[mutant]
-  if (bent) return { ...PAGE_RULES, ...bent }
+  const mutation = MUTANTS[mutant]
+  if (mutation) return { ...PAGE_RULES, ...mutation }
   console.error(`--mutant must be one of:\n${Object.keys(MUTANTS).join('\n')}`)
   process.exit(2)
 }

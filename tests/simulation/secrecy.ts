@@ -5,28 +5,28 @@ import { cents } from '../../domain/money/cents.ts'
 import type { Invariant } from './step.ts'
 
 /**
- * Secrets do not reach the public: were the maximum and the reserve other numbers, every public word
- * would be the same. (To look for the numbers themselves would find prices that happen to equal them.)
+ * Secrets do not reach the public: with another maximum and another reserve, every public text stays the
+ * same. (A search for the numbers themselves would find prices that happen to be equal.)
  */
-export const secretsStaySecret: Invariant = ({ handled, kept, nowMs }) => {
+export const secretsStaySecret: Invariant = ({ handled, kept: auction, nowMs }) => {
   const { state } = handled
   const other = withOtherSecrets(state)
   for (const viewer of [{ kind: 'public' as const }, { kind: 'user' as const, id: 99 }]) {
-    const said = (of: AuctionState) =>
+    const publicText = (of: AuctionState) =>
       JSON.stringify([
         liveView(of, viewer, nowMs),
-        kept.bids.slice(-3).map((bid) => bidView(of, bid, viewer, () => undefined)),
+        auction.bids.slice(-3).map((bid) => bidView(of, bid, viewer, () => undefined)),
         [...of.bidders.keys()].filter((id) => id !== of.leaderId).map((id) => ownMaximumView(of, id)),
         maskOf(of, of.leaderId),
       ])
-    if (said(state) !== said(other)) return 'a secret shows in what the public sees'
+    if (publicText(state) !== publicText(other)) return 'a secret shows in what the public sees'
   }
   for (const { event, entry } of handled.recorded) {
     if (!isPublic(event)) continue
     const hidden = event.type === 'reserve_changed' ? { ...event, reserveCents: other.reserveCents } : event
     const keys = Object.keys(entry?.data ?? {})
-    const stray = keys.find((key) => !LEDGER_FACTS[event.type].includes(key))
-    if (stray) return `the ledger's ${event.type} tells ${stray}`
+    const unexpected = keys.find((key) => !LEDGER_FACTS[event.type].includes(key))
+    if (unexpected) return `the ledger's ${event.type} tells ${unexpected}`
     if (event !== handled.recorded.at(-1)?.event) continue
     if (JSON.stringify(publicFacts(other, hidden)) !== JSON.stringify(publicFacts(state, event))) {
       return `a secret shows in the ledger's ${event.type}`

@@ -1,8 +1,8 @@
 import type { History } from './history.ts'
 
 /**
- * The same history with everything cut out that it breaks without: ever smaller runs of intents, as long
- * as `breaks` still holds.
+ * Removes every intent that the failure does not need: removes ever shorter runs of intents as long as
+ * `breaks` is still true.
  */
 export function shrink(history: History, breaks: (smaller: History) => boolean): History {
   let intents = history.intents

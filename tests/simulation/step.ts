@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../../domain/auction/ledger.ts'
 import type { AuctionState } from '../../domain/auction/types.ts'
 import type { Kept } from './auction-under-test.ts'
 
-/** One performed command, with everything before and after it. */
+/** One performed command with the state before and after it. */
 export type Step = {
   command: Command
   nowMs: number
@@ -14,5 +14,5 @@ export type Step = {
   kept: Kept
 }
 
-/** The broken promise in words, or null. */
+/** Returns the message of a violation, or null. */
 export type Invariant = (step: Step) => string | null

@@ -22,7 +22,7 @@ const HIGHEST_BIDS = [
   { bidderId: LOSER, amountCents: usd(1_200) },
 ]
 
-/** Ended at 1,300 by HIGHEST, above LOSER's 1,200, with a reserve of 2,000. */
+/** Ended at 1,300 by HIGHEST, above LOSER's 1,200; reserve 2,000. */
 function unsold(reserve: number | null = 2_000): Driven {
   const auction = new Driven({ reserve })
     .bid(LOSER, 1_200)
@@ -43,13 +43,13 @@ const answer = (by: 'seller' | 'bidder', personId: number, what: 'accept' | 'dec
 const counter = (dollars: number, offerId = 1, personId = HIGHEST) =>
   ({ type: 'counter_sale_offer', personId, offerId, amountCents: usd(dollars) }) as const
 
-const refusalOf = (auction: Driven, command: SaleOfferCommand) => {
+const refusalFor = (auction: Driven, command: SaleOfferCommand) => {
   const { decision } = auction.do(command)
   return decision.accepted ? null : decision.refusal
 }
 
-describe('an offer to the highest bidder', () => {
-  test('is made at their own bid unless a price is named, for 24 hours, and wakes the room at their end', () => {
+describe('offer to the highest bidder', () => {
+  test("no price named -> at the bidder's own bid for 24 hours, with a wake-up at their end", () => {
     const auction = unsold().accept(offer(null))
     expect(auction.state.afterSale.offer).toEqual({
       offerId: 1,
@@ -68,12 +68,12 @@ describe('an offer to the highest bidder', () => {
     [1_299, 'The price must be at least $1,300.'],
     [2_001, 'The price must be at most $2,000.'],
     [1_300.5, 'The price must be in whole dollars.'],
-  ])('is refused at %d', (dollars, message) => {
-    expect(refusalOf(unsold(), offer(dollars))).toEqual({ reason: 'invalid', field: 'amount', message })
+  ])('price of %d -> refused', (dollars, message) => {
+    expect(refusalFor(unsold(), offer(dollars))).toEqual({ reason: 'invalid', field: 'amount', message })
   })
 
-  test('can be made up to the reserve', () => {
-    expect(refusalOf(unsold(), offer(2_000))).toBeNull()
+  test('price at the reserve -> accepted', () => {
+    expect(refusalFor(unsold(), offer(2_000))).toBeNull()
   })
 
   test.each([
@@ -95,8 +95,8 @@ describe('an offer to the highest bidder', () => {
       'The vehicle has been listed again.',
     ],
     ['a month later', unsold().at(END / MINUTE + 30 * DAY + 1), 'The auction ended more than 30 days ago.'],
-  ])('cannot be made %s', (_, auction, message) => {
-    expect(refusalOf(auction, offer(null))).toEqual({ reason: 'conflict', message })
+  ])('not possible: %s -> refused', (_, auction, message) => {
+    expect(refusalFor(auction, offer(null))).toEqual({ reason: 'conflict', message })
   })
 
   test.each([
@@ -105,22 +105,22 @@ describe('an offer to the highest bidder', () => {
     ['nobody has bid', noBids(), true],
     ['it is listed again', unsold().accept({ type: 'close_sale_offers' }), false],
     ['it is sold', unsold(null), false],
-  ])('where %s the vehicle can be listed again: %#', (_, { state }, canBe) => {
+  ])('listing again: %s -> allowed or not', (_, { state }, canBe) => {
     const opening = saleOfferOpening(state, { highest: HIGHEST_BIDS, isUnpaid: false }, END)
     expect(canBeListedAgain(opening)).toBe(canBe)
   })
 
-  test('is made three times at most', () => {
+  test('fourth offer -> refused', () => {
     const auction = unsold()
     for (const offerId of [1, 2, 3]) {
       auction.accept(offer(null)).accept(answer('bidder', HIGHEST, 'decline', offerId))
     }
-    expect(refusalOf(auction, offer(null))?.message).toBe('An offer can be made 3 times.')
+    expect(refusalFor(auction, offer(null))?.message).toBe('An offer can be made 3 times.')
   })
 
-  test('is never one to the seller, whatever the bids say', () => {
+  test('highest bid by the seller -> refused', () => {
     const command = { ...offer(null), highest: [{ bidderId: SELLER, amountCents: usd(1_300) }] } as const
-    expect(refusalOf(unsold(), command)?.message).toBe('Nobody else has bid on it.')
+    expect(refusalFor(unsold(), command)?.message).toBe('Nobody else has bid on it.')
   })
 })
 
@@ -130,8 +130,8 @@ function noBids(): Driven {
   return auction
 }
 
-describe('its answer', () => {
-  test('accepted, it is a sale in a round of its own, told in the log, and the end stays where it was', () => {
+describe('answer to an offer', () => {
+  test('accepted -> sale in a round of its own, logged, end unchanged', () => {
     const auction = unsold()
       .accept(offer(1_500))
       .at(END / MINUTE + 60)
@@ -158,11 +158,11 @@ describe('its answer', () => {
     expect(nextWakeUp(state)).toBeNull()
   })
 
-  test('twice at once, the first counts', () => {
+  test('accepted twice -> the first counts', () => {
     const auction = unsold()
       .accept(offer(null))
       .accept(answer('bidder', HIGHEST, 'accept'))
-    expect(refusalOf(auction, answer('bidder', HIGHEST, 'accept'))).toEqual({
+    expect(refusalFor(auction, answer('bidder', HIGHEST, 'accept'))).toEqual({
       reason: 'conflict',
       message: 'This offer no longer stands.',
     })
@@ -173,34 +173,34 @@ describe('its answer', () => {
     [-1, null],
     [0, 'The 24 hours to answer this offer are over.'],
     [1, 'The 24 hours to answer this offer are over.'],
-  ])('%d ms from the end of the 24 hours: %s', (ms, message) => {
+  ])('%d ms from the end of the 24 hours -> %s', (ms, message) => {
     const auction = unsold().accept(offer(null))
     auction.nowMs = END + SALE_OFFER_LASTS_MS + ms
-    expect(refusalOf(auction, answer('bidder', HIGHEST, 'accept'))?.message ?? null).toBe(message)
+    expect(refusalFor(auction, answer('bidder', HIGHEST, 'accept'))?.message ?? null).toBe(message)
     expect(auction.state.afterSale.last?.how).toBe(message === null ? 'accepted' : 'expired')
   })
 
-  test('is the asked person’s alone', () => {
+  test('answered by another person -> not allowed', () => {
     const auction = unsold().accept(offer(null))
     for (const personId of [LOSER, SELLER, 77]) {
-      expect(refusalOf(auction, answer('bidder', personId, 'accept'))?.reason).toBe('not_allowed')
+      expect(refusalFor(auction, answer('bidder', personId, 'accept'))?.reason).toBe('not_allowed')
     }
-    expect(refusalOf(auction, answer('seller', SELLER, 'accept'))?.reason).toBe('conflict')
+    expect(refusalFor(auction, answer('seller', SELLER, 'accept'))?.reason).toBe('conflict')
     expect(auction.state.afterSale.offer).not.toBeNull()
   })
 
-  test('declined, another can be made', () => {
+  test('declined -> another offer can be made', () => {
     const auction = unsold()
       .accept(offer(1_500))
       .accept(answer('bidder', HIGHEST, 'decline'))
     expect(auction.state.afterSale.last).toMatchObject({ how: 'declined' })
-    expect(refusalOf(auction, offer(1_400))).toBeNull()
+    expect(refusalFor(auction, offer(1_400))).toBeNull()
     expect(auction.state.afterSale.offer?.offerId).toBe(2)
   })
 })
 
-describe('a counter offer', () => {
-  test('is made once, and gives the seller 24 hours of their own', () => {
+describe('counter-offer', () => {
+  test('made -> seller has 24 hours, no second counter-offer', () => {
     const auction = unsold()
       .accept(offer(1_500))
       .at(END / MINUTE + 60)
@@ -210,8 +210,8 @@ describe('a counter offer', () => {
       waitsFor: 'seller',
       expiresAtMs: auction.nowMs + SALE_OFFER_LASTS_MS,
     })
-    expect(refusalOf(auction, counter(1_350))?.reason).toBe('conflict')
-    expect(refusalOf(auction, answer('bidder', HIGHEST, 'accept'))?.reason).toBe('conflict')
+    expect(refusalFor(auction, counter(1_350))?.reason).toBe('conflict')
+    expect(refusalFor(auction, answer('bidder', HIGHEST, 'accept'))?.reason).toBe('conflict')
     auction.accept(answer('seller', SELLER, 'accept'))
     expect(auction.state.phase).toMatchObject({ result: { amountCents: usd(1_400), winnerId: HIGHEST } })
   })
@@ -219,23 +219,23 @@ describe('a counter offer', () => {
   test.each([
     [1_500, 'The price must be at most $1,499.'],
     [1_299, 'The price must be at least $1,300.'],
-  ])('of %d is refused', (dollars, message) => {
-    expect(refusalOf(unsold().accept(offer(1_500)), counter(dollars))?.message).toBe(message)
+  ])('price of %d -> refused', (dollars, message) => {
+    expect(refusalFor(unsold().accept(offer(1_500)), counter(dollars))?.message).toBe(message)
   })
 
-  test('has no room where the price is the own bid', () => {
+  test("price equals the bidder's own bid -> refused", () => {
     const auction = unsold().accept(offer(null))
-    expect(refusalOf(auction, counter(1_300))?.reason).toBe('conflict')
+    expect(refusalFor(auction, counter(1_300))?.reason).toBe('conflict')
     expect(auction.state.afterSale.offer && mostOfCounter(auction.state.afterSale.offer)).toBeNull()
   })
 })
 
-describe('where the buyer has not paid', () => {
+describe('buyer has not paid', () => {
   const unpaid = () => unsold(null)
 
-  test('the next of the bidders is asked, at their own bid at most', () => {
+  test('next bidder -> offered at most their own bid', () => {
     const auction = unpaid()
-    expect(refusalOf(auction, offer(1_201, true))?.message).toBe('The price must be at most $1,200.')
+    expect(refusalFor(auction, offer(1_201, true))?.message).toBe('The price must be at most $1,200.')
     auction.accept(offer(null, true))
     expect(auction.state.afterSale).toMatchObject({
       defaultedIds: [HIGHEST],
@@ -245,15 +245,15 @@ describe('where the buyer has not paid', () => {
     expect(auction.state.phase).toMatchObject({ result: { winnerId: LOSER, amountCents: usd(1_200) } })
   })
 
-  test('who did not pay is not asked again when the next does not pay either', () => {
+  test('buyer who did not pay -> never offered again', () => {
     const auction = unpaid()
       .accept(offer(null, true))
       .accept(answer('bidder', LOSER, 'accept'))
-    expect(refusalOf(auction, offer(null, true))?.message).toBe('Nobody else has bid on it.')
+    expect(refusalFor(auction, offer(null, true))?.message).toBe('Nobody else has bid on it.')
   })
 })
 
-test('an administrator who reopens or cancels the auction ends the offer', () => {
+test('offer: auction reopened or cancelled by an administrator -> withdrawn', () => {
   for (const status of ['cancelled', 'active'] as const) {
     const auction = unsold().accept(offer(null))
     const endAtMs = auction.nowMs + MINUTE
@@ -262,7 +262,7 @@ test('an administrator who reopens or cancels the auction ends the offer', () =>
   }
 })
 
-test('whoever has made an offer is bound until it is answered', () => {
+test('obligation: the side that made the offer -> bound until it is answered', () => {
   const auction = unsold().accept(offer(1_500))
   const bound = () =>
     [SELLER, HIGHEST, LOSER].map((userId) => obligationOf(auction.state, { userId, isSettling: false }))
@@ -271,7 +271,7 @@ test('whoever has made an offer is bound until it is answered', () => {
   expect(bound()).toEqual([null, 'offering', null])
 })
 
-test('only the two sides and administrators see it', () => {
+test('offer view: both sides and administrators -> visible; others -> null', () => {
   const { state, nowMs } = unsold().accept(offer(1_500))
   const opening = saleOfferOpening(state, { highest: HIGHEST_BIDS, isUnpaid: false }, nowMs)
   const seen = (viewer: Parameters<typeof saleOffersView>[1]) =>
@@ -287,8 +287,8 @@ test('only the two sides and administrators see it', () => {
     expect(seen(viewer)).toBeNull()
 })
 
-test('in every order of deeds: one offer at a time, none answered late, nobody sold to twice', () => {
-  const deed = fc.oneof(
+test('offers: any sequence of actions -> one at a time, none answered late, no buyer twice', () => {
+  const action = fc.oneof(
     fc.record({
       do: fc.constant('offer' as const),
       dollars: fc.integer({ min: 1_100, max: 2_100 }),
@@ -308,36 +308,36 @@ test('in every order of deeds: one offer at a time, none answered late, nobody s
     fc.constant({ do: 'relist' as const }),
   )
   fc.assert(
-    fc.property(fc.array(deed, { maxLength: 25 }), fc.boolean(), (deeds, hasReserve) => {
+    fc.property(fc.array(action, { maxLength: 25 }), fc.boolean(), (actions, hasReserve) => {
       const auction = unsold(hasReserve ? 2_000 : null)
       const winners: number[] = hasReserve ? [] : [HIGHEST]
-      for (const one of deeds) {
-        const { offer: standing, isOver } = auction.state.afterSale
-        if (one.do === 'wait') {
-          auction.nowMs += one.minutes * MINUTE
+      for (const step of actions) {
+        const { offer: openOffer, isOver } = auction.state.afterSale
+        if (step.do === 'wait') {
+          auction.nowMs += step.minutes * MINUTE
           auction.do({ type: 'advance' })
           continue
         }
         const offerId = auction.state.afterSale.lastOfferId
         const command: SaleOfferCommand =
-          one.do === 'offer'
-            ? offer(one.dollars, one.unpaid)
-            : one.do === 'relist'
+          step.do === 'offer'
+            ? offer(step.dollars, step.unpaid)
+            : step.do === 'relist'
               ? { type: 'close_sale_offers' }
-              : one.do === 'counter'
-                ? counter(one.dollars, offerId, one.who)
+              : step.do === 'counter'
+                ? counter(step.dollars, offerId, step.who)
                 : answer(
-                    one.who === SELLER ? 'seller' : 'bidder',
-                    one.who,
-                    one.accept ? 'accept' : 'decline',
+                    step.who === SELLER ? 'seller' : 'bidder',
+                    step.who,
+                    step.accept ? 'accept' : 'decline',
                     offerId,
                   )
         const { decision, recorded } = auction.do(command)
-        if (one.do === 'offer' && decision.accepted) expect([standing, isOver]).toEqual([null, false])
+        if (step.do === 'offer' && decision.accepted) expect([openOffer, isOver]).toEqual([null, false])
         for (const { event } of recorded) {
           if (event.type !== 'closed' || event.result.winnerId === null) continue
-          expect(standing).not.toBeNull()
-          expect(auction.nowMs).toBeLessThan(standing?.expiresAtMs ?? 0)
+          expect(openOffer).not.toBeNull()
+          expect(auction.nowMs).toBeLessThan(openOffer?.expiresAtMs ?? 0)
           expect(winners).not.toContain(event.result.winnerId)
           winners.push(event.result.winnerId)
         }

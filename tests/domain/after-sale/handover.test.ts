@@ -24,7 +24,7 @@ const sedan: HandoverVehicle = {
   titleStatus: 'clean',
   declarations: NO_DECLARATIONS,
 }
-const sold: HandoverStanding = {
+const paidSale: HandoverStanding = {
   state: 'paid',
   soldAtMs: 0,
   sellerHandedOverAtMs: null,
@@ -32,21 +32,21 @@ const sold: HandoverStanding = {
   defaultedAtMs: null,
 }
 
-/** Nov 23, 2026, in the evening by the clocks of the house. */
+/** The evening of Nov 23, 2026 in Pacific time. */
 const SOLD_AT_MS = Date.parse('2026-11-24T05:00:00Z')
-const tasksOf = (vehicle: Partial<HandoverVehicle>, reader: HandoverReader = 'admin') =>
+const buildTasks = (vehicle: Partial<HandoverVehicle>, reader: HandoverReader = 'admin') =>
   handoverTasks({ ...sedan, ...vehicle }, 2026, { reader, soldAtMs: SOLD_AT_MS })
-const taskOf = (vehicle: Partial<HandoverVehicle>, item: string, reader?: HandoverReader) =>
-  tasksOf(vehicle, reader).find((task) => task.item === item)
-const textOf = (vehicle: Partial<HandoverVehicle>, item: string) => taskOf(vehicle, item)?.text
+const findTask = (vehicle: Partial<HandoverVehicle>, item: string, reader?: HandoverReader) =>
+  buildTasks(vehicle, reader).find((task) => task.item === item)
+const getTaskText = (vehicle: Partial<HandoverVehicle>, item: string) => findTask(vehicle, item)?.text
 
-test('every sale has the price, the title, the bill, the smog, the release and the transfer; a lien has its own', () => {
-  const items = (vehicle: HandoverVehicle) => tasksOf(vehicle).map(({ item }) => item)
+test('tasks: any sale -> all items but the lien; vehicle with a lien -> also the lien', () => {
+  const items = (vehicle: HandoverVehicle) => buildTasks(vehicle).map(({ item }) => item)
   expect(new Set(items(sedan))).toEqual(new Set(HANDOVER_ITEMS.filter((item) => item !== 'lien_released')))
   expect(items({ ...sedan, titleStatus: 'lienholder' })).toContain('lien_released')
-  expect(textOf({ titleStatus: 'salvage' }, 'title_signed')).toContain('Salvage Certificate')
-  expect(textOf({}, 'release_of_liability')).toContain('Within 5 days')
-  expect(textOf({}, 'transfer')).toContain('Within 10 days')
+  expect(getTaskText({ titleStatus: 'salvage' }, 'title_signed')).toContain('Salvage Certificate')
+  expect(getTaskText({}, 'release_of_liability')).toContain('Within 5 days')
+  expect(getTaskText({}, 'transfer')).toContain('Within 10 days')
 })
 
 test.each([
@@ -59,13 +59,13 @@ test.each([
   [{ year: 2022, fuelType: 'hybrid' }, 'needed'],
   [{ year: 2023, fuelType: 'hybrid' }, 'exempt_new'],
   [{ year: 2027, fuelType: 'gasoline' }, 'exempt_new'],
-] as const)('smog of %j in 2026: %s', (vehicle, need) => {
+] as const)('smog need in 2026: %j -> %s', (vehicle, need) => {
   expect(smogNeed(vehicle, 2026)).toBe(need)
 })
 
-test('the smog certificate is told as it was declared, and not as more', () => {
+test('smog task: declaration -> stated without adding to it', () => {
   const declared = (smog: HandoverVehicle['declarations']['smog']) =>
-    textOf({ declarations: { ...NO_DECLARATIONS, smog } }, 'smog')
+    getTaskText({ declarations: { ...NO_DECLARATIONS, smog } }, 'smog')
   expect(declared({ state: 'certified', certifiedOn: '2026-10-01' })).toContain('one dated Oct 1, 2026.')
   expect(declared({ state: 'not_certified' })).toContain('that there is none yet')
   expect(declared({ state: 'exempt', reason: 'age' })).toContain('from what is known of it, it is not')
@@ -76,23 +76,25 @@ test.each([
   ['2026-08-25', null],
   ['2026-08-24', 'On the day of the sale that is 91 days old: a new one is needed.'],
   ['2026-08-18', 'On the day of the sale that is 97 days old: a new one is needed.'],
-])('a smog certificate of %s: %s', (certifiedOn, warning) => {
+])('smog warning: certificate of %s -> %s', (certifiedOn, warning) => {
   const declarations = { ...NO_DECLARATIONS, smog: { state: 'certified', certifiedOn } } as const
-  expect(taskOf({ declarations }, 'smog')?.warning).toBe(warning)
-  expect(taskOf({ declarations, fuelType: 'electric' }, 'smog')?.warning).toBeNull()
+  expect(findTask({ declarations }, 'smog')?.warning).toBe(warning)
+  expect(findTask({ declarations, fuelType: 'electric' }, 'smog')?.warning).toBeNull()
 })
 
-test('each side reads their own as what to do, and pays or receives the price', () => {
-  expect(taskOf({}, 'title_signed', 'seller')?.text).toMatch(/^Sign on line 1 .* the buyer signs the back\.$/)
-  expect(taskOf({}, 'title_signed', 'buyer')?.text).toMatch(/^The seller signs .* you sign the back\.$/)
-  expect(taskOf({}, 'price_paid', 'seller')?.title).toBe('Receive the price')
-  expect(taskOf({}, 'price_paid', 'buyer')?.title).toBe('Pay the price')
-  const buyers = tasksOf({}, 'buyer').filter((task) => isToDoBy(task, 'buyer'))
+test("task texts: seller or buyer -> own tasks as instructions, the other's as statements", () => {
+  expect(findTask({}, 'title_signed', 'seller')?.text).toMatch(
+    /^Sign on line 1 .* the buyer signs the back\.$/,
+  )
+  expect(findTask({}, 'title_signed', 'buyer')?.text).toMatch(/^The seller signs .* you sign the back\.$/)
+  expect(findTask({}, 'price_paid', 'seller')?.title).toBe('Receive the price')
+  expect(findTask({}, 'price_paid', 'buyer')?.title).toBe('Pay the price')
+  const buyers = buildTasks({}, 'buyer').filter((task) => isToDoBy(task, 'buyer'))
   expect(buyers.map(({ item }) => item)).toEqual(['price_paid', 'keys', 'transfer'])
-  // Neither side is told of as somebody else.
+  // No text speaks of its reader in the third person.
   for (const reader of ['seller', 'buyer'] as const) {
     for (const titleStatus of ['clean', 'lienholder', 'salvage', 'rebuilt', 'other'] as const) {
-      for (const { text } of tasksOf({ titleStatus }, reader))
+      for (const { text } of buildTasks({ titleStatus }, reader))
         expect(text).not.toMatch(new RegExp(`the ${reader}\\b`, 'i'))
     }
   }
@@ -101,11 +103,11 @@ test('each side reads their own as what to do, and pays or receives the price', 
 test.each([
   [2010, 'exempt'],
   [2011, 'Both sides sign it'],
-])('the odometer of %d: %s', (year, words) => {
-  expect(textOf({ year }, 'odometer')).toContain(words)
+])('odometer task: model year %d -> %s', (year, fragment) => {
+  expect(getTaskText({ year }, 'odometer')).toContain(fragment)
 })
 
-test('the last word on each item counts, in whatever order they come', () => {
+test('ticked items: any events -> last event of each item counts', () => {
   const event = fc.record({
     deed: fc.constantFrom('ticked' as const, 'unticked' as const),
     item: fc.constantFrom(...HANDOVER_ITEMS),
@@ -122,35 +124,35 @@ test('the last word on each item counts, in whatever order they come', () => {
   )
 })
 
-const own = (item: HandoverItem | null) => ({ isOwn: true, item })
+const ownItem = (item: HandoverItem | null) => ({ isOwn: true, item })
 
-test('the list is open from the charged premium until both have said that it is handed over', () => {
-  expect(isHandoverOpen(sold)).toBe(true)
-  expect(whyNotTicked(sold, own('smog'))).toBeNull()
-  expect(whyNotTicked(sold, { isOwn: false, item: 'smog' })).toBe('This is for the other side to do.')
-  expect(whyNotTicked({ ...sold, sellerHandedOverAtMs: 1 }, own('smog'))).toBeNull()
-  const over = { ...sold, sellerHandedOverAtMs: 1, buyerReceivedAtMs: 2 }
-  expect(whyNotTicked(over, own('smog'))).toContain('handed over')
-  expect(whyNotTicked(over, own(null))).toContain('handed over')
-  // What the law asks for afterwards.
-  expect(whyNotTicked(over, own('release_of_liability'))).toBeNull()
-  expect(whyNotTicked(over, own('transfer'))).toBeNull()
+test('list: from the charged premium until both confirm -> can be changed', () => {
+  expect(isHandoverOpen(paidSale)).toBe(true)
+  expect(whyNotTicked(paidSale, ownItem('smog'))).toBeNull()
+  expect(whyNotTicked(paidSale, { isOwn: false, item: 'smog' })).toBe('This is for the other side to do.')
+  expect(whyNotTicked({ ...paidSale, sellerHandedOverAtMs: 1 }, ownItem('smog'))).toBeNull()
+  const over = { ...paidSale, sellerHandedOverAtMs: 1, buyerReceivedAtMs: 2 }
+  expect(whyNotTicked(over, ownItem('smog'))).toContain('handed over')
+  expect(whyNotTicked(over, ownItem(null))).toContain('handed over')
+  // Items that the law requires afterwards.
+  expect(whyNotTicked(over, ownItem('release_of_liability'))).toBeNull()
+  expect(whyNotTicked(over, ownItem('transfer'))).toBeNull()
   for (const state of ['pending', 'action_required', 'failed', 'deposit_captured', 'refunded'] as const) {
-    expect(isHandoverOpen({ ...sold, state }), state).toBe(false)
+    expect(isHandoverOpen({ ...paidSale, state }), state).toBe(false)
   }
 })
 
-test('a seller waits 7 days before they say that the buyer has not paid, an administrator does not', () => {
-  expect(whyNotUnpaid(sold, 'seller', UNPAID_AFTER_MS - 1)).toBe(
+test('report unpaid: seller -> after 7 days; administrator -> at once', () => {
+  expect(whyNotUnpaid(paidSale, 'seller', UNPAID_AFTER_MS - 1)).toBe(
     'You can say so 7 days after the sale, from Wed, Jan 7, 4:00 PM PT.',
   )
-  expect(whyNotUnpaid(sold, 'seller', UNPAID_AFTER_MS)).toBeNull()
-  expect(whyNotUnpaid(sold, 'admin', 0)).toBeNull()
-  expect(whyNotUnpaid({ ...sold, buyerReceivedAtMs: 1 }, 'admin', 0)).toBe('The vehicle is handed over.')
-  expect(whyNotUnpaid({ ...sold, defaultedAtMs: 1 }, 'admin', 0)).toBe('This is noted already.')
+  expect(whyNotUnpaid(paidSale, 'seller', UNPAID_AFTER_MS)).toBeNull()
+  expect(whyNotUnpaid(paidSale, 'admin', 0)).toBeNull()
+  expect(whyNotUnpaid({ ...paidSale, buyerReceivedAtMs: 1 }, 'admin', 0)).toBe('The vehicle is handed over.')
+  expect(whyNotUnpaid({ ...paidSale, defaultedAtMs: 1 }, 'admin', 0)).toBe('This is noted already.')
 })
 
-test('a sale has come to nothing where the premium failed, or the price was not paid', () => {
+test('failed sale: premium failed or price not paid -> true', () => {
   const unpaid = (
     ['pending', 'action_required', 'paid', 'deposit_captured', 'failed', 'refunded'] as const
   ).filter((state) => isSaleUnpaid({ state, defaultedAtMs: null }))

@@ -11,13 +11,13 @@ import {
 
 const STATES = ['pending', 'action_required', 'paid', 'deposit_captured', 'failed', 'refunded'] as const
 
-test('a sale is counted for its side', () => {
+test('sale title: side and count -> text', () => {
   expect(saleTitle('won', 1)).toBe('You won 1 vehicle')
   expect(saleTitle('won', 3)).toBe('You won 3 vehicles')
   expect(saleTitle('sold', 1_200)).toBe('You sold 1,200 vehicles')
 })
 
-test('the two sides are told of each other once the premium is paid, and before it why not', () => {
+test('contact: premium paid -> open; before -> the reason', () => {
   expect(STATES.filter(isContactOpen)).toEqual(['paid'])
   expect(contactWaitsText('won', 'pending')).toBe('Shown once the premium is charged')
   expect(contactWaitsText('sold', 'pending')).toBe('Shown once the buyer’s premium is charged')
@@ -32,11 +32,11 @@ test.each([
   ['deposit_captured', 'Not paid: your hold is the deposit'],
   ['failed', 'Not paid'],
   ['refunded', 'Refunded'],
-] as const)('a premium that is %s: %s', (state, text) => {
+] as const)('premium state: %s -> %s', (state, text) => {
   expect(premiumStateText(state)).toBe(text)
 })
 
-test('the next step of a winner is the seller, or help where the premium is not paid; of a seller the auction', () => {
+test('next step: side, premium and hand-over -> text and path', () => {
   const next = (side: 'won' | 'sold', state: (typeof STATES)[number], said: ChangedHands = 'neither') =>
     nextStepOf(side, { state, said, auctionId: 7 })
   expect(next('won', 'paid')).toEqual({ text: 'Pick it up', to: '/auctions/7/handover' })
@@ -44,12 +44,12 @@ test('the next step of a winner is the seller, or help where the premium is not 
   expect(next('won', 'deposit_captured')).toEqual({ text: 'Ask how to pay', to: '/contact' })
   expect(next('sold', 'paid')).toEqual({ text: 'Hand it over', to: '/auctions/7/handover' })
   expect(next('sold', 'failed')).toEqual({ text: 'View Auction', to: '/auctions/7' })
-  // One of the two has said that it is done.
+  // One side has confirmed the hand-over.
   expect(next('sold', 'paid', 'seller_said').text).toBe('See the handover')
   expect(next('won', 'paid', 'seller_said').text).toBe('Confirm it')
 })
 
-test('a vehicle that one side says has changed hands waits for the other', () => {
+test('hand-over text: confirmed by one side -> waits for the other', () => {
   expect(handoverWaitsText('sold', 'neither')).toBeNull()
   expect(handoverWaitsText('sold', 'seller_said')).toBe('Waits for the buyer to confirm')
   expect(handoverWaitsText('won', 'seller_said')).toBe('The seller has handed it over')

@@ -1,4 +1,4 @@
-/** Builders for auctions under test: terms in dollars, a start at 0, minutes for time. */
+/** Builders for auctions under test: amounts in dollars, a start at time 0, times in minutes. */
 import { createHash } from 'node:crypto'
 import type { Command } from '../../../domain/auction/commands.ts'
 import { type Handled, handle } from '../../../domain/auction/decide.ts'
@@ -27,7 +27,7 @@ export interface Terms {
   status?: 'draft' | 'pending'
 }
 
-/** A listing that starts at 0 and ends at `END`, not opened yet. */
+/** A scheduled listing that starts at 0 and ends at `END`. */
 export function listed(terms: Terms = {}): AuctionState {
   const cents = (amount: number | null | undefined) => (amount == null ? null : usd(amount))
   return newAuction({
@@ -49,7 +49,7 @@ export function listed(terms: Terms = {}): AuctionState {
   })
 }
 
-/** A running auction with everything that happened to it, driven as the room drives it. */
+/** An auction with its ledger, bids and bid commands, advanced in the way of the room. */
 export class Driven {
   state: AuctionState
   readonly entries: LedgerEntry[] = []
@@ -122,14 +122,14 @@ export class Driven {
     return this
   }
 
-  /** The reason of the refusal that the command must meet. */
+  /** Performs a command that must be refused, and returns the reason. */
   refusal(command: Command): RefusalReason {
     const { decision } = this.do(command)
     if (decision.accepted) throw new Error('accepted, though a refusal was expected')
     return decision.refusal.reason
   }
 
-  /** Every bid that stands as `bidder amount type`, oldest first. */
+  /** All bids that are not void as `bidder amount type`, oldest first. */
   get history(): string[] {
     return this.bids
       .filter((bid) => !bid.voided)

@@ -19,13 +19,13 @@ function auction(changes: Partial<CalendarAuction> = {}): CalendarAuction {
 }
 
 const unfolded = (file: string) => file.replaceAll('\r\n ', '')
-const valuesOf = (file: string, name: string) =>
+const getValues = (file: string, name: string) =>
   unfolded(file)
     .split('\r\n')
     .filter((line) => line.startsWith(`${name}:`))
     .map((line) => line.slice(name.length + 1))
 
-test('a running auction is its end, in UTC, with an alarm ten minutes before', () => {
+test('calendar file: active auction -> its end in UTC with an alarm ten minutes before', () => {
   expect(unfolded(calendarFile(auction(), PLACE)).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -54,41 +54,41 @@ test('a running auction is its end, in UTC, with an alarm ten minutes before', (
   ])
 })
 
-test('one that is still to begin has its start too', () => {
+test('calendar file: pending auction -> its start as well', () => {
   const file = calendarFile(auction({ status: 'pending', start_time: '2026-11-22T20:00:00.000Z' }), PLACE)
-  expect(valuesOf(file, 'UID')).toEqual([
+  expect(getValues(file, 'UID')).toEqual([
     'auction-12-start@hammerlane.example',
     'auction-12-end@hammerlane.example',
   ])
-  expect(valuesOf(file, 'DTSTART')).toEqual(['20261122T200000Z', '20261123T010509Z'])
-  expect(valuesOf(file, 'SUMMARY')).toEqual([
+  expect(getValues(file, 'DTSTART')).toEqual(['20261122T200000Z', '20261123T010509Z'])
+  expect(getValues(file, 'SUMMARY')).toEqual([
     'Bidding opens: 2021 Toyota Tacoma',
     'Auction ends: 2021 Toyota Tacoma',
   ])
 })
 
-test('fetched again after an extension it is the same event with a higher number', () => {
+test('calendar file: downloaded again after an extension -> same UID, higher SEQUENCE', () => {
   const before = calendarFile(auction(), PLACE)
   const after = calendarFile(auction({ end_time: '2026-11-23T01:10:00.000Z' }), {
     ...PLACE,
     nowMs: NOW + 60_000,
   })
-  expect(valuesOf(after, 'UID')).toEqual(valuesOf(before, 'UID'))
-  expect(valuesOf(after, 'DTSTART')).toEqual(['20261123T011000Z'])
-  expect(Number(valuesOf(after, 'SEQUENCE')[0])).toBeGreaterThan(Number(valuesOf(before, 'SEQUENCE')[0]))
-  expect(valuesOf(after, 'LAST-MODIFIED')).toEqual(['20261122T041333Z'])
+  expect(getValues(after, 'UID')).toEqual(getValues(before, 'UID'))
+  expect(getValues(after, 'DTSTART')).toEqual(['20261123T011000Z'])
+  expect(Number(getValues(after, 'SEQUENCE')[0])).toBeGreaterThan(Number(getValues(before, 'SEQUENCE')[0]))
+  expect(getValues(after, 'LAST-MODIFIED')).toEqual(['20261122T041333Z'])
 })
 
-test('nothing is said of extensions where there are none', () => {
-  expect(valuesOf(calendarFile(auction({ auto_extend_minutes: 0 }), PLACE), 'DESCRIPTION')[0]).toBe(
+test('calendar file: no auto-extension -> description without the note', () => {
+  expect(getValues(calendarFile(auction({ auto_extend_minutes: 0 }), PLACE), 'DESCRIPTION')[0]).toBe(
     'https://hammerlane.example/auctions/12',
   )
 })
 
-test('commas, semicolons, backslashes and line ends are escaped, other control characters left out', () => {
+test('calendar file: title with special characters -> escaped, control characters removed', () => {
   const title = 'Clean, one owner; C:\\cars\r\nBEGIN:VEVENT\rtwo\u0000\u0007'
   const file = calendarFile(auction({ title }), PLACE)
-  expect(valuesOf(file, 'SUMMARY')[0]).toBe(
+  expect(getValues(file, 'SUMMARY')[0]).toBe(
     'Auction ends: Clean\\, one owner\\; C:\\\\cars\\nBEGIN:VEVENT\\ntwo',
   )
   expect(
@@ -98,21 +98,21 @@ test('commas, semicolons, backslashes and line ends are escaped, other control c
   ).toHaveLength(1)
 })
 
-test('a line is folded by its octets, and no character is cut in two', () => {
+test('calendar file: long title of multi-byte characters -> folded by octets, no character split', () => {
   const title = `Škoda ${'ß'.repeat(40)} ${'🚗'.repeat(30)} 王`
   const file = calendarFile(auction({ title }), PLACE)
-  expect(valuesOf(file, 'SUMMARY')[0]).toBe(`Auction ends: ${title}`)
+  expect(getValues(file, 'SUMMARY')[0]).toBe(`Auction ends: ${title}`)
 })
 
-test('whatever a title holds, no line is longer than 75 octets and unfolding gives it back', () =>
+test('calendar file: any title -> lines of at most 75 octets that unfold to the title', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
       const file = calendarFile(auction({ title }), PLACE)
       const lengths = file.split('\r\n').map((line) => new TextEncoder().encode(line).length)
       expect(Math.max(...lengths)).toBeLessThanOrEqual(75)
       expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
-      const plain = (valuesOf(file, 'SUMMARY')[0] ?? '').replace(/\\([\\;,])/g, '$1')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what was left out
+      const plain = (getValues(file, 'SUMMARY')[0] ?? '').replace(/\\([\\;,])/g, '$1')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes control characters
       expect(plain).toBe(`Auction ends: ${title.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')}`)
     }),
   ))
@@ -125,6 +125,6 @@ test.each([
   { status: 'ended', end: NOW + 1, offered: false },
   { status: 'cancelled', end: NOW + 1, offered: false },
   { status: 'draft', end: NOW + 1, offered: false },
-])('$status with an end $end: $offered', ({ status, end, offered }) => {
+])('calendar link: $status with end $end -> offered is $offered', ({ status, end, offered }) => {
   expect(hasCalendar({ status, end_time: new Date(end).toISOString() }, NOW)).toBe(offered)
 })

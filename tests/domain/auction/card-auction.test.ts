@@ -27,7 +27,7 @@ const listed = {
   },
 } as unknown as WireListedAuction
 
-test('a card has what it shows, with its one photo', () => {
+test("card auction: listed auction -> the card's fields and its primary photo", () => {
   expect(cardAuction(listed)).toMatchObject({
     id: 7,
     title: '2020 BMW M340i xDrive',
@@ -40,7 +40,7 @@ test('a card has what it shows, with its one photo', () => {
   expect(cardAuction({ ...listed, vehicle: { ...listed.vehicle, images: [] } }).vehicle.images).toEqual([])
 })
 
-test("and neither the seller's words nor how to reach them", () => {
+test('card auction: listed auction -> no description, premium tiers, VIN or contact data', () => {
   expect(JSON.stringify(cardAuction(listed))).not.toMatch(
     /One owner|tier_rates|WBA5|Head-up|coastdealer|7145550187|Harbor/,
   )

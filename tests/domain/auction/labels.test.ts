@@ -40,7 +40,7 @@ import {
 const now = 1_000_000_000
 const minute = 60_000
 
-test('statuses are shown with a capital, unknown ones as they are', () => {
+test('status label: known status -> capitalized; unknown -> unchanged', () => {
   expect(['pending', 'active', 'ended', 'paused', 'cancelled', 'draft', 'odd'].map(statusLabel)).toEqual([
     'Pending',
     'Active',
@@ -52,13 +52,13 @@ test('statuses are shown with a capital, unknown ones as they are', () => {
   ])
 })
 
-test('an active auction whose end has passed is shown as ended', () => {
+test('status label: active and past its end -> Ended', () => {
   expect(statusLabelAt({ status: 'active', endAtMs: now + 1 }, now)).toBe('Active')
   expect(statusLabelAt({ status: 'active', endAtMs: now }, now)).toBe('Ended')
   expect(statusLabelAt({ status: 'paused', endAtMs: now - 1 }, now)).toBe('Paused')
 })
 
-test('the live panel says Ended, Ending Soon!, Active or the status', () => {
+test('live status label: by status and remaining time -> Ended, Ending Soon!, Active or the status', () => {
   expect(liveStatusLabel({ status: 'active', endAtMs: now }, now)).toBe('Ended')
   expect(liveStatusLabel({ status: 'ended', endAtMs: now + 1 }, now)).toBe('Ended')
   expect(liveStatusLabel({ status: 'active', endAtMs: now + 10 * minute }, now)).toBe('Ending Soon!')
@@ -66,7 +66,7 @@ test('the live panel says Ended, Ending Soon!, Active or the status', () => {
   expect(liveStatusLabel({ status: 'paused', endAtMs: now + 1 }, now)).toBe('Paused')
 })
 
-test('bidding is open while an auction is active and before its end', () => {
+test('bidding open: active and before the end -> true; otherwise -> false', () => {
   expect(isBiddingOpen({ status: 'active', endAtMs: now + 1 }, now)).toBe(true)
   expect(isBiddingOpen({ status: 'active', endAtMs: now }, now)).toBe(false)
   expect(isBiddingOpen({ status: 'pending', endAtMs: now + 1 }, now)).toBe(false)
@@ -76,28 +76,28 @@ test.each([
   [{ hasReserve: false, reserveMet: true }, 'No Reserve', 'No Reserve Auction', 'No Reserve'],
   [{ hasReserve: true, reserveMet: true }, 'Reserve met', 'Reserve has been met', 'Met'],
   [{ hasReserve: true, reserveMet: false }, 'Reserve not met', 'Reserve not met', 'Not met'],
-])('the reserve %o is %s', (reserve, text, live, short) => {
+])('reserve texts: %o -> %s', (reserve, text, live, short) => {
   expect(reserveText(reserve)).toBe(text)
   expect(liveReserveText(reserve)).toBe(live)
   expect(shortReserveText(reserve)).toBe(short)
 })
 
-test('before it opens a reserve is there or not', () => {
+test('short reserve text: before the start -> Yes or No Reserve', () => {
   expect(shortReserveText({ hasReserve: true, reserveMet: false, isPending: true })).toBe('Yes')
   expect(shortReserveText({ hasReserve: false, reserveMet: false, isPending: true })).toBe('No Reserve')
 })
 
-test('a reserve that was missed, of a vehicle that was sold all the same, was missed in the auction', () => {
+test('reserve texts: missed, then sold by an after-sale offer -> not met in the auction', () => {
   const soldAfter = { hasReserve: true, reserveMet: false, soldAfter: true }
   expect(reserveText(soldAfter)).toBe('Reserve not met in the auction')
   expect(liveReserveText(soldAfter)).toBe('Reserve not met in the auction')
   expect(shortReserveText(soldAfter)).toBe('Not met in the auction')
-  // Sold to the next bidder, since its buyer had not paid.
+  // Sold to the next bidder because the buyer had not paid.
   expect(shortReserveText({ ...soldAfter, reserveMet: true })).toBe('Met')
   expect(liveReserveText({ hasReserve: true, reserveMet: false, isPending: true })).toBe('Reserve')
 })
 
-test('auction types have spaces for underscores', () => {
+test('auction type: with underscore -> shown with a space', () => {
   expect(auctionTypeText('no_reserve')).toBe('Timed, no reserve')
   expect(auctionTypeText('timed')).toBe('Timed')
   expect(['timed', 'live', 'reserve', 'no_reserve'].map(auctionTypeLabel)).toEqual([
@@ -108,15 +108,15 @@ test('auction types have spaces for underscores', () => {
   ])
 })
 
-test('bids say how they came about', () => {
+test('bid type: manual, proxy, auto -> Manual, Maximum, Auto', () => {
   expect(['manual', 'proxy', 'auto'].map(bidTypeLabel)).toEqual(['Manual', 'Maximum', 'Auto'])
 })
 
-test('auto-extension is minutes or No', () => {
+test('auto-extension text: 0, 1 and 5 minutes -> No, singular, plural', () => {
   expect([0, 1, 5].map(autoExtendText)).toEqual(['No', '1 minute', '5 minutes'])
 })
 
-test('counts are said in words', () => {
+test('counts: bids and auctions -> singular and plural, grouped digits', () => {
   expect([0, 1, 23].map(bidCountText)).toEqual(['0 bids', '1 bid', '23 bids'])
   expect([0, 1, 1_280].map(auctionsFoundText)).toEqual([
     '0 auctions found',
@@ -134,28 +134,25 @@ test.each([
   ['ended', true, 'reserve_not_met', 'Not sold'],
   ['ended', false, 'reserve_not_met', 'Not sold'],
   ['cancelled', true, null, null],
-] as const)(
-  'a bid on an auction that is %s, winning %s, outcome %s, is %s',
-  (status, isWinning, outcome, state) => {
-    expect(bidDisplayState({ status, isWinning, outcome })).toBe(state)
-  },
-)
+] as const)('bid label: auction %s, winning %s, outcome %s -> %s', (status, isWinning, outcome, state) => {
+  expect(bidDisplayState({ status, isWinning, outcome })).toBe(state)
+})
 
-test('in the list of own bids a cancelled auction says so, and every other stands as elsewhere', () => {
+test('My Bids label: cancelled auction -> Cancelled; other statuses -> as elsewhere', () => {
   expect(ownBidState({ status: 'cancelled', isWinning: true, outcome: null })).toBe('Cancelled')
   expect(ownBidState({ status: 'active', isWinning: false, outcome: null })).toBe('Outbid')
   expect(ownBidState({ status: 'ended', isWinning: true, outcome: 'sold' })).toBe('Won')
   expect(ownBidState({ status: 'pending', isWinning: false, outcome: null })).toBeNull()
 })
 
-test('a bidder is masked by the first letter of the username and their number', () => {
+test('bidder mask: username and number -> first letter, three dots, number', () => {
   expect(bidderMask(usernameInitial('Maria'), 7)).toBe('m•••7')
   expect(usernameInitial('  İlker')).toBe('i')
   expect(usernameInitial('🚗car')).toBe('🚗')
   expect(usernameInitial('')).toBe('?')
 })
 
-test('seller badges', () => {
+test('seller badges: account type and verification status -> label', () => {
   expect(['dealer', 'seller', 'private', 'buyer'].map(sellerBadge)).toEqual([
     'Dealer',
     'Private Seller',
@@ -170,18 +167,18 @@ test('seller badges', () => {
   ])
 })
 
-test('a seller is called by full name, else username, else Anonymous Seller', () => {
+test('seller name: full name, else username, else Anonymous Seller', () => {
   expect(sellerName({ first_name: 'Ana', last_name: 'Ruiz', username: 'ana' })).toBe('Ana Ruiz')
   expect(sellerName({ first_name: null, last_name: null, username: 'ana' })).toBe('ana')
   expect(sellerName({})).toBe('Anonymous Seller')
 })
 
-test('the user menu falls back to U and User', () => {
+test('user menu: no first name -> U and User', () => {
   expect(menuName({ first_name: 'dana' })).toEqual({ initial: 'D', name: 'dana' })
   expect(menuName({ first_name: ' ' })).toEqual({ initial: 'U', name: 'User' })
 })
 
-test('account type and status of the dashboard', () => {
+test('dashboard: account type and status -> label', () => {
   expect(['admin', 'dealer', 'private', 'buyer'].map(accountTypeLabel)).toEqual([
     'Admin',
     'Dealer',
@@ -196,13 +193,13 @@ test('account type and status of the dashboard', () => {
   ])
 })
 
-test('a place is city and state, either, or nothing', () => {
+test('location: city and state, one of them, or none -> text or null', () => {
   expect(locationText({ city: 'Irvine', state: 'CA' })).toBe('Irvine, CA')
   expect(locationText({ city: null, state: 'CA' })).toBe('CA')
   expect(locationText({ city: '', state: null })).toBeNull()
 })
 
-test('vehicle values are written as people write them', () => {
+test('vehicle value: enumeration value -> label; missing -> N/A', () => {
   expect(['suv', 'sedan', '4wd', 'cvt', 'lienholder', null, undefined, ''].map(vehicleValueLabel)).toEqual([
     'SUV',
     'Sedan',
@@ -215,28 +212,28 @@ test('vehicle values are written as people write them', () => {
   ])
 })
 
-test('a vehicle is called by year, make, model and trim', () => {
+test('vehicle name: year, make, model and trim -> joined; no trim -> left out', () => {
   expect(vehicleName({ year: 2020, make: 'BMW', model: 'M340i', trim: 'xDrive' })).toBe(
     '2020 BMW M340i xDrive',
   )
   expect(vehicleName({ year: 2014, make: 'Nissan', model: 'Altima', trim: null })).toBe('2014 Nissan Altima')
 })
 
-test('mileage and engine have their units', () => {
+test('mileage and engine size: value -> text with its unit; missing -> N/A', () => {
   expect(mileageText(42_180, 'miles')).toBe('42,180 mi')
   expect(mileageText(42_180, 'kilometers')).toBe('42,180 km')
   expect(mileageText(null, 'miles')).toBe('N/A')
   expect([3, 2.5, 0, null].map(engineSizeText)).toEqual(['3.0 L', '2.5 L', 'N/A', 'N/A'])
 })
 
-test('a telephone number is grouped where it is North American', () => {
+test('phone text: North American number -> grouped; other -> unchanged', () => {
   expect(phoneText('7145550187')).toBe('(714) 555-0187')
   expect(phoneText('+1 714-555-0187')).toBe('(714) 555-0187')
   expect(phoneText('+49 30 901820')).toBe('+49 30 901820')
   expect(phoneHref('+1 (714) 555-0187')).toBe('tel:+17145550187')
 })
 
-test('a stored number stands grouped in its field, and is the same number when it is sent unchanged', () => {
+test('phone field: stored number -> grouped, and stored unchanged when it is submitted', () => {
   expect(phoneFieldText('7145550187')).toBe('(714) 555-0187')
   expect(phoneFieldText('+17145550187')).toBe('+1 (714) 555-0187')
   fc.assert(

@@ -5,7 +5,7 @@ import { Driven, sha256 } from './auction-fixture.ts'
 
 const history = () => new Driven({ reserve: 4000 }).maximum(1, 5000).bid(2, 4500).at(59).bid(3, 6000)
 
-test('the first entry follows 64 zeros and the chain verifies', async () => {
+test('ledger: untouched log -> first entry follows 64 zeros and the chain is valid', async () => {
   const { entries, state } = history()
   expect(entries[0]?.prev).toBe(GENESIS_HASH)
   expect(await verifyChain(entries, sha256)).toEqual({
@@ -15,7 +15,7 @@ test('the first entry follows 64 zeros and the chain verifies', async () => {
   })
 })
 
-test('each hash is the SHA-256 of the previous hash and the canonical entry', () => {
+test('entry hash: any entry -> SHA-256 of the previous hash and the canonical entry', () => {
   const [, second] = history().entries
   if (!second) throw new Error('no second entry')
   const { seq, type, at, data, prev } = second
@@ -23,7 +23,7 @@ test('each hash is the SHA-256 of the previous hash and the canonical entry', ()
   expect(second.hash).toBe(sha256(prev + text))
 })
 
-test('a changed, a removed and a moved entry are found', async () => {
+test('chain check: changed, removed or relinked entry -> found with its sequence number', async () => {
   const { entries } = history()
   const changed = entries.map((entry) =>
     entry.seq === 2 ? { ...entry, data: { ...entry.data, amount: 1 } } : entry,
@@ -35,12 +35,12 @@ test('a changed, a removed and a moved entry are found', async () => {
   expect(await verifyChain(relinked, sha256)).toEqual({ valid: false, seq: 3, problem: 'link' })
 })
 
-test('canonical JSON sorts keys by code units and escapes as ECMAScript does', () => {
+test('canonical JSON: object -> keys sorted by code units, ECMAScript escapes', () => {
   const value = { '€': 1, '\r': 2, a: [true, null, 1e21, 0.5], A: 'z"\u2028', '1': -0 }
   expect(canonicalJson(value)).toBe('{"\\r":2,"1":0,"A":"z\\"\u2028","a":[true,null,1e+21,0.5],"€":1}')
 })
 
-test('canonical JSON reads back as the value that JSON carries', () => {
+test('canonical JSON: any JSON value -> parses back to the same value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const plain: unknown = JSON.parse(JSON.stringify(value))
@@ -49,7 +49,7 @@ test('canonical JSON reads back as the value that JSON carries', () => {
   )
 })
 
-test('the ledger shows masks and no identity, maximum or reserve', () => {
+test('ledger data: auction with a maximum and a reserve -> masks only, no identity, maximum or reserve', () => {
   const text = JSON.stringify(history().entries.map(({ data }) => data))
   expect(text).toContain('b•••1')
   expect(text).not.toMatch(/bidder_id|username|maximum|reserve_price/)

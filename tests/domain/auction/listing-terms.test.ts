@@ -21,24 +21,24 @@ const problem = (startsInMs: number, lengthMs: number, maxDays = 30) =>
     maxDays,
   })
 
-test.each(AUCTION_DURATION_DAYS)('an auction may run %i days, an hour from now', (days) => {
+test.each(AUCTION_DURATION_DAYS)('schedule: %i days, starting in an hour -> accepted', (days) => {
   expect(problem(HOUR_MS, days * DAY_MS)).toBeNull()
 })
 
-test('a clock that is five minutes fast or slow is no matter, nor a length a minute off', () => {
+test('schedule: clock off by five minutes or length off by one -> accepted; beyond -> refused', () => {
   expect(problem(55 * MINUTE_MS, 7 * DAY_MS)).toBeNull()
   expect(problem(55 * MINUTE_MS - 1, 7 * DAY_MS)).toHaveProperty('start_time')
   expect(problem(HOUR_MS, 7 * DAY_MS + MINUTE_MS)).toBeNull()
   expect(problem(HOUR_MS, 7 * DAY_MS + MINUTE_MS + 1)).toHaveProperty('end_time')
 })
 
-test('what is longer than the longest that is set is not offered', () => {
+test("schedule: longer than the platform's maximum -> refused with the offered lengths", () => {
   expect(problem(HOUR_MS, 14 * DAY_MS, 10)).toEqual({ end_time: ['An auction runs 3, 5, 7 or 10 days.'] })
   expect(problem(HOUR_MS, 5 * DAY_MS, 3)).toEqual({ end_time: ['An auction runs 3 days.'] })
   expect(problem(HOUR_MS, 3 * DAY_MS, 2)).toHaveProperty('end_time')
 })
 
-test('no other length is taken, whatever the start', () => {
+test('schedule: any length and start -> accepted only for an offered length', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -40 * DAY_MS, max: 40 * DAY_MS }),
@@ -52,25 +52,25 @@ test('no other length is taken, whatever the start', () => {
 })
 
 const limits = { maxActiveAuctions: 2, minAccountAgeDays: 7 }
-const told = (liveAuctions: number, ageMs: number) =>
+const limitFor = (liveAuctions: number, ageMs: number) =>
   sellerLimitProblem({ liveAuctions, accountCreatedAtMs: NOW_MS - ageMs, limits, nowMs: NOW_MS })
 
-test('an old account below its limit may list', () => {
-  expect(told(1, 7 * DAY_MS)).toBeNull()
+test('seller limits: old account below the limit -> may list', () => {
+  expect(limitFor(1, 7 * DAY_MS)).toBeNull()
 })
 
-test('at the limit, and before its age, a person is told which it is', () => {
-  expect(told(2, 8 * DAY_MS)).toEqual({
+test('seller limits: too many auctions or account too young -> refused with the limit', () => {
+  expect(limitFor(2, 8 * DAY_MS)).toEqual({
     limit: 'active_auctions',
     message: 'You can have at most 2 auctions at a time. List another when one of them is over.',
   })
-  expect(told(0, 7 * DAY_MS - 1)).toEqual({
+  expect(limitFor(0, 7 * DAY_MS - 1)).toEqual({
     limit: 'account_age',
     message: 'Your account must be 7 days old to list a vehicle. You can in 1 day.',
   })
 })
 
-test('an auction starts an hour after it is submitted, and runs its days', () => {
+test('schedule: submitted now -> starts in an hour and runs its days', () => {
   const startAtMs = NOW_MS + 60 * MINUTE_MS
   expect(scheduleOf(NOW_MS, 7)).toEqual({ startAtMs, endAtMs: startAtMs + 7 * DAY_MS })
   expect(offeredDurations(14)).toEqual([3, 5, 7, 10, 14])

@@ -12,18 +12,18 @@ import { Driven, sha256 } from './auction-fixture.ts'
 const auction = new Driven({ reserve: 4000 }).maximum(1, 5000).bid(2, 4500).at(59).bid(3, 6000)
 const { entries } = auction
 const lines = entries.map((entry) => JSON.stringify(entry))
-const knows = pageOf(entries)
+const pageSnapshot = toSnapshot(entries)
 
 async function* each(all: readonly string[]) {
   yield* all
 }
 
-function check(all: readonly string[], page: PageKnows = knows): Promise<LogVerdict> {
+function check(all: readonly string[], page: PageKnows = pageSnapshot): Promise<LogVerdict> {
   return checkLog(each(all), { knows: page, sha256 })
 }
 
-/** What a page shows that was read when the log was this long. */
-function pageOf(log: readonly LedgerEntry[]): PageKnows {
+/** The snapshot of a page that was read when the log had these entries. */
+function toSnapshot(log: readonly LedgerEntry[]): PageKnows {
   const bids = log.flatMap(({ seq, type, data }) => {
     if (type !== 'bid') return []
     const { bid_id, amount, bid_type, bidder } = data
@@ -40,7 +40,7 @@ function pageOf(log: readonly LedgerEntry[]): PageKnows {
   return { entries: log.length, lastHash: log.at(-1)?.hash ?? null, bids }
 }
 
-/** The log with one entry changed, and everything from there on chained anew: a forgery without a loose end. */
+/** The log with one entry changed and all later entries chained again: a forgery without a broken link. */
 function forged(seq: number, change: (entry: LedgerEntry) => LedgerEntry): string[] {
   let prev = entries[0]?.prev ?? ''
   return entries.map((entry) => {
@@ -52,19 +52,23 @@ function forged(seq: number, change: (entry: LedgerEntry) => LedgerEntry): strin
 
 const firstBid = entries.find(({ type }) => type === 'bid') as LedgerEntry
 
-test('a log in order is verified, entry by entry', async () => {
+test('log check: consistent log -> valid, every entry reported', async () => {
   const seen: number[] = []
-  const verdict = await checkLog(each(lines), { knows, sha256, onEntry: (seq) => seen.push(seq) })
+  const verdict = await checkLog(each(lines), {
+    knows: pageSnapshot,
+    sha256,
+    onEntry: (seq) => seen.push(seq),
+  })
   const lastHash = auction.state.lastHash
-  expect(verdict).toEqual({ valid: true, entries: entries.length, bids: knows.bids.length, lastHash })
+  expect(verdict).toEqual({ valid: true, entries: entries.length, bids: pageSnapshot.bids.length, lastHash })
   expect(seen).toEqual(entries.map(({ seq }) => seq))
   expect(logVerdictText(verdict)).toBe(
     `${entries.length} entries verified, last hash ${lastHash.slice(0, 4)} ${lastHash.slice(4, 8)} … ${lastHash.slice(-4)}`,
   )
 })
 
-test('a log that has grown since the page was read is verified too', async () => {
-  expect(await check(lines, pageOf(entries.slice(0, 3)))).toMatchObject({
+test('log check: log has grown since the page was read -> valid', async () => {
+  expect(await check(lines, toSnapshot(entries.slice(0, 3)))).toMatchObject({
     valid: true,
     entries: entries.length,
   })
@@ -148,13 +152,13 @@ test.each<{ what: string; log: () => string[]; says: RegExp }>([
     log: () => forged(1, (entry) => ({ ...entry, data: { ...entry.data, starting_bid: 5 } })),
     says: /is not the one that this page was given: their hashes differ\.$/,
   },
-])('$what is found', async ({ log, says }) => {
+])('log check: $what -> found', async ({ log, says }) => {
   const verdict = await check(log())
   expect(verdict.valid).toBe(false)
   expect(logVerdictText(verdict)).toMatch(says)
 })
 
-test('whichever character of whichever line is another one, the log does not hold', () =>
+test('log check: any character of any line changed -> invalid', () =>
   fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 33, max: 126 }), async (line, at, code) => {
       const changed = [...lines]
@@ -168,25 +172,25 @@ test('whichever character of whichever line is another one, the log does not hol
     { numRuns: 500 },
   ))
 
-test('a bid that the page came by afterwards must be in the log as well', async () => {
-  const last = knows.bids.at(-1)
+test('log check: page shows a bid that the log lacks -> invalid', async () => {
+  const last = pageSnapshot.bids.at(-1)
   if (!last) throw new Error('no bid')
   const later = { ...last, seq: entries.length + 1, id: 99 }
-  const verdict = await check(lines, { ...knows, bids: [...knows.bids, later] })
+  const verdict = await check(lines, { ...pageSnapshot, bids: [...pageSnapshot.bids, later] })
   expect(verdict).toEqual({
     valid: false,
     fault: { kind: 'short', seq: entries.length, known: entries.length + 1 },
   })
 })
 
-test('of a bid whose bidder the page may name, all but the mask is compared', async () => {
-  const bids = knows.bids.map((bid) => ({ ...bid, bidder: null }))
-  expect(await check(lines, { ...knows, bids })).toMatchObject({ valid: true })
+test("log check: page shows the bidder's name -> everything but the mask is compared", async () => {
+  const bids = pageSnapshot.bids.map((bid) => ({ ...bid, bidder: null }))
+  expect(await check(lines, { ...pageSnapshot, bids })).toMatchObject({ valid: true })
 })
 
-test('a bid shown as standing that was voided before the page was read is told, one voided since is not', async () => {
+test('log check: void before the page was read -> found; void after it -> valid', async () => {
   const voiding = new Driven().bid(1, 1100).bid(2, 1300)
-  const before = pageOf(voiding.entries)
+  const before = toSnapshot(voiding.entries)
   voiding.accept({
     type: 'void_bid',
     bidId: voiding.bids[1]?.bidId ?? 0,
@@ -196,25 +200,25 @@ test('a bid shown as standing that was voided before the page was read is told, 
   })
   const log = voiding.entries.map((entry) => JSON.stringify(entry))
   expect(await check(log, before)).toMatchObject({ valid: true })
-  const verdict = await check(log, { ...pageOf(voiding.entries), bids: before.bids })
+  const verdict = await check(log, { ...toSnapshot(voiding.entries), bids: before.bids })
   expect(logVerdictText(verdict)).toMatch(/^The log does not check out\. Entry 4 voids the bid of \$1,300/)
 })
 
-test('one entry is told in the singular', async () => {
+test('verdict text: one entry -> singular', async () => {
   const alone = new Driven().entries
-  const verdict = await check([JSON.stringify(alone[0])], pageOf(alone))
+  const verdict = await check([JSON.stringify(alone[0])], toSnapshot(alone))
   expect(logVerdictText(verdict)).toMatch(/^1 entry verified, last hash /)
 })
 
-test('how far it is is told of the entries that were known, or of more where the log has grown', () => {
+test('progress text: more entries than known -> the count that was read', () => {
   expect(checkingText(812, 1_300)).toBe('Checking 812 of 1,300 entries')
   expect(checkingText(1_305, 1_300)).toBe('Checking 1,305 of 1,305 entries')
   expect(checkingText(1, 1)).toBe('Checking 1 of 1 entry')
 })
 
-test('what came after the check is told, and nothing where nothing did', () => {
+test('since-check text: new entries -> their number; none -> null', () => {
   expect(sinceCheckText(0)).toBeNull()
-  // The log that was checked was ahead of the page.
+  // The checked log had more entries than the page.
   expect(sinceCheckText(-1)).toBeNull()
   expect(sinceCheckText(1)).toBe('Since then 1 entry has come. Verify again to check all.')
   expect(sinceCheckText(2)).toMatch(/^Since then 2 entries have come\. /)

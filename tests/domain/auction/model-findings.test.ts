@@ -1,4 +1,4 @@
-/** What the comparison with the reference model and the simulation once found; each stays mended. */
+/** Regression tests for faults that the reference model and the simulation found. */
 import { describe, expect, test } from 'vitest'
 import { Driven, MINUTE, usd } from './auction-fixture.ts'
 
@@ -13,58 +13,58 @@ function voidBid(auction: Driven, nth: number): Driven {
   })
 }
 
-describe('cancelling a maximum', () => {
+describe('cancel maximum', () => {
   const cancelMaximum = { type: 'cancel_maximum', bidderId: 1 } as const
 
-  test('changes nothing after the end', () => {
+  test('after the end -> refused, nothing changes', () => {
     const auction = new Driven().maximum(1, 5000).at(60)
     expect(auction.refusal(cancelMaximum)).toBe('ended')
     expect(auction.state.maximumCents).toBe(usd(5000))
   })
 
-  test('is refused in a cancelled auction', () => {
+  test('cancelled auction -> refused', () => {
     const auction = new Driven().maximum(1, 5000)
     auction.accept({ type: 'cancel', by: 'admin', reason: 'wrong car' })
     expect(auction.refusal(cancelMaximum)).toBe('not_active')
   })
 
-  test('is possible while the auction is paused', () => {
+  test('paused auction -> accepted', () => {
     const auction = new Driven().maximum(1, 5000).accept({ type: 'pause', by: 'admin' })
     expect(auction.accept(cancelMaximum).state.maximumCents).toBeNull()
   })
 
-  test('where none stands is no error, whatever the state', () => {
+  test('no maximum, any status -> accepted', () => {
     expect(new Driven().at(60).accept(cancelMaximum).state.phase.status).toBe('ended')
   })
 })
 
-describe('a void', () => {
-  test("takes back the voided maximum's answers to others, though they lie below the price", () => {
+describe('void', () => {
+  test('of a maximum -> its answers to others are void too, even below the price', () => {
     const auction = new Driven().maximum(1, 3000).bid(2, 4000)
     expect(auction.history).toEqual(['1 1100 proxy', '1 3000 auto', '2 4000 manual'])
     expect(voidBid(auction, 1).history).toEqual(['2 4000 manual'])
   })
 
-  test('judges the other offers by the reserve of their time', () => {
+  test('after the reserve was lowered -> other commands are replayed with their own reserve', () => {
     const auction = new Driven({ reserve: 6000 }).maximum(1, 2000).maximum(2, 5000)
     expect(auction.price).toBe(5000)
     auction.accept({ type: 'change_reserve', by: 'seller', reserveCents: usd(3000) })
     expect(voidBid(auction, 1).history).toEqual(['2 5000 proxy'])
   })
 
-  test('does not bring back a maximum that its owner had replaced by the voided one', () => {
+  test('of a maximum that replaced an earlier one -> the earlier one does not come back', () => {
     const auction = new Driven().maximum(1, 9000).maximum(1, 2000).bid(2, 3000).maximum(3, 9500)
     expect(auction.history).toEqual(['1 1100 proxy', '1 2000 auto', '2 3000 manual', '3 3100 proxy'])
     voidBid(auction, 2)
     expect(auction.history).toEqual(['1 1100 proxy', '2 3000 manual', '3 3100 proxy'])
   })
 
-  test('brings back a maximum that the voided manual bid had spent', () => {
+  test('of a manual bid that spent a maximum -> the maximum is valid again', () => {
     const auction = voidBid(new Driven().maximum(1, 5000).bid(1, 5000), 2)
     expect(auction.state).toMatchObject({ priceCents: usd(1100), maximumCents: usd(5000) })
   })
 
-  test('never raises the price', () => {
+  test('of any command -> the price does not rise', () => {
     const auction = new Driven().bid(1, 5000).maximum(1, 6500).maximum(2, 6500).maximum(1, 6600)
     auction.accept({ type: 'cancel_maximum', bidderId: 1 }).maximum(1, 6500)
     voidBid(auction, 3)
@@ -72,22 +72,22 @@ describe('a void', () => {
   })
 })
 
-describe('an administrator forcing a state', () => {
+describe('set status by an administrator', () => {
   const force = (status: 'pending' | 'draft' | 'ended' | 'cancelled') =>
     ({ type: 'set_status', status, reason: 'ordered', paidSale: false }) as const
   const closedRounds = ({ entries }: Driven) =>
     entries.filter(({ type }) => type === 'closed').map(({ data }) => data.round)
 
-  test('ends a cancelled auction in a round of its own', () => {
+  test('cancelled to ended -> a round of its own', () => {
     const auction = new Driven().at(60).accept(force('cancelled')).accept(force('ended'))
     expect(closedRounds(auction)).toEqual([1, 2])
   })
 
-  test('cannot make pending what has its start behind it: it would open, and close, at once', () => {
+  test('to pending with the start in the past -> refused, because it would open and close at once', () => {
     expect(new Driven().at(60).refusal(force('pending'))).toBe('invalid')
   })
 
-  test('begins another round where an ended auction goes back to draft', () => {
+  test('ended to draft -> the next close is another round', () => {
     const auction = new Driven().at(60).accept(force('draft'))
     const [startAtMs, endAtMs] = [70 * MINUTE, 80 * MINUTE]
     auction.accept({ type: 'publish', startAtMs, endAtMs }).at(80).accept({ type: 'advance' })

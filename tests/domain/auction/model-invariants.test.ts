@@ -1,4 +1,4 @@
-/** The simulation's invariants can fail: each is shown a step in which its promise is broken. */
+/** Positive control of the simulation's invariants: each finds a step that violates it. */
 import { expect, test } from 'vitest'
 import { openAuction, perform } from '../../simulation/auction-under-test.ts'
 import { randomHistory, START_MS } from '../../simulation/history.ts'
@@ -10,7 +10,7 @@ import { person, setMaximum, usd } from './auction-fixture.ts'
 
 /** Bidder 1 leads with a maximum of 900 dollars over a reserve of 300; bidder 2 has just lost to it with 500. */
 function lastStep(): Step {
-  const kept = openAuction({
+  const auction = openAuction({
     startingCents: 100_00,
     incrementCents: 100_00,
     reserveCents: 300_00,
@@ -20,11 +20,11 @@ function lastStep(): Step {
     endMs: START_MS + 3_600_000,
     maxCommands: 1000,
   })
-  perform(kept, setMaximum(1, 900), START_MS)
-  const [before, ledgerBefore] = [kept.state, [...kept.ledger]]
+  perform(auction, setMaximum(1, 900), START_MS)
+  const [before, ledgerBefore] = [auction.state, [...auction.ledger]]
   const command = { type: 'place_bid', bidder: person(2), amountCents: usd(500) } as const
-  const handled = perform(kept, command, START_MS + 1000)
-  return { command, nowMs: START_MS + 1000, before, ledgerBefore, handled, kept }
+  const handled = perform(auction, command, START_MS + 1000)
+  return { command, nowMs: START_MS + 1000, before, ledgerBefore, handled, kept: auction }
 }
 
 type Tampering = (step: Step) => Step
@@ -50,7 +50,7 @@ const TAMPERINGS: readonly [string, Tampering][] = [
   ['the end moved forward', (step) => withState(step, { endAtMs: START_MS + 600_000 })],
   ['was due', (step) => withLedger(step, { seq: 99 })],
   ['were closed', closedTwice],
-  ["the ledger's bid tells maximum", tellingTheMaximum],
+  ["the ledger's bid tells maximum", withMaximumInLedger],
   ['breaks the chain', (step) => withLedger(step, { data: { amount: 1 } })],
   [
     'other bids than were stored',
@@ -83,7 +83,7 @@ function closedTwice(step: Step): Step {
   return { ...step, kept: { ...step.kept, ledger: [...step.kept.ledger, closed, closed] } }
 }
 
-function tellingTheMaximum(step: Step): Step {
+function withMaximumInLedger(step: Step): Step {
   const recorded = step.handled.recorded.map(({ event, entry }) => ({
     event,
     entry: entry && { ...entry, data: { ...entry.data, maximum: 900 } },
@@ -91,15 +91,15 @@ function tellingTheMaximum(step: Step): Step {
   return { ...step, handled: { ...step.handled, recorded } }
 }
 
-test('an honest step breaks no promise', () => {
+test('invariants: untouched step -> none is violated', () => {
   expect(brokenInvariant(lastStep())).toBeNull()
 })
 
-test.each(TAMPERINGS)('a tampered step is found out: %s', (words, tamper) => {
-  expect(brokenInvariant(tamper(lastStep()))).toEqual(expect.stringContaining(words))
+test.each(TAMPERINGS)('invariants: tampered step -> found: %s', (message, tamper) => {
+  expect(brokenInvariant(tamper(lastStep()))).toEqual(expect.stringContaining(message))
 })
 
-test('a history is shrunk to the intents it breaks with', () => {
+test('shrink: failing history -> only the intents that cause the failure', () => {
   const history = randomHistory(seededRandom(5), false)
   const culprits = history.intents.filter((_, index) => index === 2 || index === 4)
   const shrunk = shrink(history, ({ intents }) => culprits.every((culprit) => intents.includes(culprit)))

@@ -1,4 +1,7 @@
-/** Promise 2: where offers lie two increments apart, the order in which they arrive does not matter. */
+/**
+ * Bids that are two increments apart have the same outcome in every order (docs/rules/bidding.md, Proxy
+ * bidding).
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seededRandom, shuffled } from '../../simulation/random.ts'
@@ -6,7 +9,7 @@ import { Driven, person, placeBid, setMaximum, usd } from './auction-fixture.ts'
 
 const MAXIMUMS = [5000, 6000, 7000, 8000, 9000, 10_000, 11_000, 12_000]
 
-test('eight maximums from 5,000 to 12,000 in 1,000 random orders: always the highest, at 11,100', () => {
+test('race: eight maximums in 1,000 random orders -> the highest leads at the second price', () => {
   const random = seededRandom(20_261_121)
   const outcomes = new Map<string, number>()
   for (let auctions = 0; auctions < 1000; auctions += 1) {
@@ -23,7 +26,7 @@ const race = fc
   .record({
     increment: fc.constantFrom(1, 50, 100, 249.5),
     starting: fc.constantFrom(0, 999.5, 1000),
-    /** By how many dollars over the least distance each offer lies above the one before. */
+    /** Dollars by which each bid exceeds the least distance to the one before. */
     spare: fc.array(fc.constantFrom(0, 0, 1, 60, 400), { minLength: 2, maxLength: 7 }),
     kinds: fc.array(fc.constantFrom<('manual' | 'maximum')[]>('manual', 'maximum'), {
       minLength: 7,
@@ -36,22 +39,22 @@ const race = fc
     const apart = Math.ceil(increment)
     let dollars = Math.ceil(starting)
     let reserve: number | null = null
-    const offers = spare.map((more, who) => {
+    const offers = spare.map((more, bidderId) => {
       dollars += 2 * apart + more
-      // With the least distances, exactly one increment lies on either side of it.
-      if (who === reserveBelow) reserve = dollars - apart
-      return { who, kind: kinds[who] ?? 'maximum', dollars }
+      // With the least distances, exactly one increment is on either side of the reserve.
+      if (bidderId === reserveBelow) reserve = dollars - apart
+      return { who: bidderId, kind: kinds[bidderId] ?? 'maximum', dollars }
     })
     return { terms: { increment, starting, reserve }, offers, orders }
   })
 
-test('one valid offer each, two increments apart and one from the reserve: any order, one outcome', () => {
+test('race: one valid bid each, two increments apart and one from the reserve -> same outcome in any order', () => {
   fc.assert(
     fc.property(race, ({ terms, offers, orders }) => {
       const [first, second] = orders.map((seed) => {
         const auction = new Driven(terms)
-        for (const { who, kind, dollars } of shuffled(offers, seededRandom(seed))) {
-          auction.do(kind === 'manual' ? placeBid(who, dollars) : setMaximum(who, dollars))
+        for (const { who: bidderId, kind, dollars } of shuffled(offers, seededRandom(seed))) {
+          auction.do(kind === 'manual' ? placeBid(bidderId, dollars) : setMaximum(bidderId, dollars))
         }
         return { leader: auction.state.leaderId, price: auction.price }
       })
@@ -62,7 +65,7 @@ test('one valid offer each, two increments apart and one from the reserve: any o
   )
 })
 
-test('a bidder who leads by maximum is asked for no more than the next limit and one increment', () => {
+test('maximum: leads over a lower one -> price is the lower limit plus one increment', () => {
   const auction = new Driven({ starting: 1000, increment: 100 }).maximum(1, 50_000).maximum(2, 9000)
   expect(auction.state).toMatchObject({ leaderId: person(1).id, priceCents: usd(9100) })
 })

@@ -1,4 +1,7 @@
-/** The domain against the reference model over random histories, with every invariant after every step. */
+/**
+ * Compares the domain with the reference model over random histories and checks all invariants after every
+ * step.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AmountNear, Deed, History, Intent, MomentNear } from '../../simulation/history.ts'
@@ -13,14 +16,14 @@ const near = fc.constantFrom<AmountNear[]>('price', 'minimum', 'limit', 'reserve
 const who = fc.integer({ min: 0, max: 4 })
 const by = fc.constantFrom<('seller' | 'admin')[]>('seller', 'admin')
 
-const offer = fc.record({
+const bidAction = fc.record({
   do: fc.constantFrom<('bid' | 'maximum')[]>('bid', 'maximum'),
   who,
   near,
   dollars: fc.integer({ min: -2, max: 12 }),
 })
-const deed: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 14, arbitrary: offer },
+const action: fc.Arbitrary<Deed> = fc.oneof(
+  { weight: 14, arbitrary: bidAction },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancelMaximum' as const), who }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('buyNow' as const), who }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('pause' as const, 'cancel' as const), by }) },
@@ -85,34 +88,38 @@ const terms = fc
   })
 const history: fc.Arbitrary<History> = fc.record({
   terms,
-  intents: fc.array(fc.record({ moment, deed }), { minLength: 1, maxLength: 40, size: 'max' }),
+  intents: fc.array(fc.record<Intent>({ moment, deed: action }), {
+    minLength: 1,
+    maxLength: 40,
+    size: 'max',
+  }),
 })
 
-test('the domain and the model agree on every step of random auctions, and no invariant breaks', () => {
+test('simulation: random auctions -> domain and model agree, no invariant is violated', () => {
   fc.assert(
     fc.property(history, (played) => {
       const { violation } = play(played, 'model')
       expect(violation && [violation.what, ...violation.trace].join('\n')).toBeNull()
     }),
-    // On a machine that is slow just now fewer runs are made, rather than none.
+    // On a slow machine fewer runs are made.
     { numRuns: 3000, interruptAfterTimeLimit: 30_000 },
   )
 }, 60_000)
 
-/** The first seed whose history shows a difference between the domain and the rules; null where none does. */
-function firstSeedThatTells(rules: Rules, seeds: number): number | null {
+/** The first seed whose history shows a difference between the domain and the rules; null without one. */
+function firstFailingSeed(rules: Rules, seeds: number): number | null {
   for (let seed = 0; seed < seeds; seed += 1) {
     if (play(randomHistory(seededRandom(seed), false), 'model', rules).violation) return seed
   }
   return null
 }
 
-describe('a mutant of the rules is caught', () => {
-  test.each(Object.entries(MUTANTS))('%s', (_name, bent) => {
-    expect(firstSeedThatTells({ ...PAGE_RULES, ...bent }, 1500)).not.toBeNull()
+describe('sensitivity of the comparison', () => {
+  test.each(Object.entries(MUTANTS))('mutated rule: %s -> difference is found', (_name, mutation) => {
+    expect(firstFailingSeed({ ...PAGE_RULES, ...mutation }, 1500)).not.toBeNull()
   })
 
-  test('and the rules as they are written are not', () => {
-    expect(firstSeedThatTells(PAGE_RULES, 500)).toBeNull()
+  test('correct rules -> no difference', () => {
+    expect(firstFailingSeed(PAGE_RULES, 500)).toBeNull()
   })
 })

@@ -14,11 +14,11 @@ test.each([
   [2, 'You bid twice'],
   [17, 'You bid 17 times'],
   [1_204, 'You bid 1,204 times'],
-])('%i bids: %s', (count, text) => {
+])('bid count text: %i bids -> %s', (count, text) => {
   expect(ownBidsText(count)).toBe(text)
 })
 
-test('how far somebody goes is their maximum, else their bid', () => {
+test('limit text: maximum set -> the maximum; else -> the bid', () => {
   const leading = { isWinning: true, currentBid: 33_300 }
   expect(ownLimitText({ maximum: 43_400, bid: 33_300, ...leading })).toBe('Your maximum $43,400')
   expect(ownLimitText({ maximum: null, bid: 33_300, ...leading })).toBe('Your bid $33,300')
@@ -27,13 +27,13 @@ test('how far somebody goes is their maximum, else their bid', () => {
   )
 })
 
-test('what equals the price without leading came later', () => {
+test('limit text: equals the price without leading -> marked as later', () => {
   const tied = { bid: 33_200, isWinning: false, currentBid: 33_200 }
   expect(ownLimitText({ maximum: null, ...tied })).toBe('Your bid $33,200, same amount but later')
   expect(ownLimitText({ maximum: 33_200, ...tied })).toBe('Your maximum $33,200, same amount but later')
 })
 
-test('a filter stands in the address in its own word, and a word that is none shows all', () => {
+test('filter: known value -> parsed and in the path; unknown -> all', () => {
   expect(ownBidsAddress('all')).toBe('/dashboard?tab=my-bids')
   expect(ownBidsAddress('outbid', 2)).toBe('/dashboard?tab=my-bids&show=outbid&page=2')
   expect(['winning', 'all', 'lost', null].map(ownBidFilter)).toEqual(['winning', 'all', 'all', 'all'])
@@ -48,7 +48,7 @@ test.each([
   ['LLLLLooooo', 6, 'oooLLL'],
   ['Lo', 6, 'oL'],
   ['', 6, ''],
-])('of %s there is room for %i: %s', (kinds, room, shown) => {
+])('overview: %s with room for %i -> %s', (kinds, room, shown) => {
   const rows = [...kinds].map((kind) => ({ kind, isWinning: kind === 'L' }))
   expect(
     outbidFirst(rows, room)
@@ -57,7 +57,7 @@ test.each([
   ).toBe(shown)
 })
 
-test('the order of the running bids is named only where there are both kinds', () => {
+test('title: leading and outbid bids -> names the order; one kind -> does not', () => {
   const [lead, out] = [{ isWinning: true }, { isWinning: false }]
   expect(runningBidsTitle([out, lead])).toBe('Your bids, outbid first')
   expect(runningBidsTitle([lead, lead])).toBe('Your bids')

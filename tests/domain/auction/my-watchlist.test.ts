@@ -9,21 +9,21 @@ import {
 } from '../../../domain/auction/my-watchlist.ts'
 
 test.each([
-  // 1.05 times, rounded up; 1.05 * 1100 is 1155.0000000000002 to a computer.
+  // 1.05 times, rounded up; in binary 1.05 * 1100 is 1155.0000000000002.
   [10_000, 10_100, 10_500],
   [10_010, 10_110, 10_511],
   [1_100, 1_150, 1_155],
-  // Below what the auction takes it is that.
+  // The minimum bid where that is higher.
   [1_000, 1_100, 1_100],
-  // No more than can be bid.
+  // At most the highest bid.
   [99_999_000, 99_999_100, 99_999_999],
   [null, 500, 1_000],
   [null, 5_100, 5_100],
-])('with a bid of %s and a minimum of %i the quick bid is %i', (currentBid, minimumBid, quick) => {
+])('quick bid: current bid %s, minimum %i -> %i', (currentBid, minimumBid, quick) => {
   expect(quickBidAmount({ currentBid, minimumBid })).toBe(quick)
 })
 
-test('a quick bid is whole dollars, and never below the minimum', () => {
+test('quick bid: any current bid and minimum -> whole dollars, not below the minimum', () => {
   fc.assert(
     fc.property(
       fc.option(fc.integer({ min: 1, max: 90_000_000 })),
@@ -38,7 +38,7 @@ test('a quick bid is whole dollars, and never below the minimum', () => {
   )
 })
 
-test('the filters stand in the address, and a word that is none is all of them', () => {
+test('filter: known value -> parsed and in the path; unknown -> all', () => {
   expect(watchedFilter('ending')).toBe('ending')
   expect(watchedFilter('soon')).toBe('all')
   expect(watchedAddress('all')).toBe('/dashboard?tab=watchlist')
@@ -47,11 +47,11 @@ test('the filters stand in the address, and a word that is none is all of them',
   expect(watchedFilterText('ending', { all: 12, active: 3, ending: 1 })).toBe('Ending Soon 1')
 })
 
-test('what was removed stays in its place until it is not kept, and nothing stands twice', () => {
-  const of = (...ids: number[]) => ids.map((id) => ({ id }))
+test('retained entries: removed entry -> stays at its position until released, without duplicates', () => {
+  const entries = (...ids: number[]) => ids.map((id) => ({ id }))
   const ids = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id)
-  expect(ids(withKept(of(1, 2, 3), of(1, 3), ({ id }) => id === 2))).toEqual([1, 2, 3])
-  expect(ids(withKept(of(1, 2, 3), of(1, 3), () => false))).toEqual([1, 3])
-  expect(ids(withKept(of(1, 2, 3), of(3, 1, 2), () => true))).toEqual([3, 1, 2])
-  expect(ids(withKept(of(7, 8), of(), () => true))).toEqual([7, 8])
+  expect(ids(withKept(entries(1, 2, 3), entries(1, 3), ({ id }) => id === 2))).toEqual([1, 2, 3])
+  expect(ids(withKept(entries(1, 2, 3), entries(1, 3), () => false))).toEqual([1, 3])
+  expect(ids(withKept(entries(1, 2, 3), entries(3, 1, 2), () => true))).toEqual([3, 1, 2])
+  expect(ids(withKept(entries(7, 8), entries(), () => true))).toEqual([7, 8])
 })

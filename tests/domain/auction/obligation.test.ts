@@ -10,16 +10,16 @@ const bidOn = () => new Driven().bid(OUTBID, 1_100).bid(LEADER, 1_200)
 const obligations = ({ state }: Driven, isSettling = false) =>
   [LEADER, OUTBID, STRANGER, SELLER].map((userId) => obligationOf(state, { userId, isSettling }))
 
-test('while an auction runs it binds its leader and its seller, and nobody who was outbid', () => {
+test('obligation: active auction -> leader and seller, nobody who was outbid', () => {
   expect(obligations(bidOn())).toEqual(['leading', null, null, 'selling'])
 })
 
-test('while it is paused too', () => {
+test('obligation: paused auction -> leader and seller', () => {
   const paused = bidOn().accept({ type: 'pause', by: 'admin' })
   expect(obligations(paused)).toEqual(['leading', null, null, 'selling'])
 })
 
-test('one that is to come binds its seller, once it is paid for', () => {
+test('obligation: pending auction -> its seller once it is paid', () => {
   const pending = new Driven({ status: 'draft' }).accept({
     type: 'publish',
     startAtMs: MINUTE,
@@ -30,14 +30,14 @@ test('one that is to come binds its seller, once it is paid for', () => {
   expect(obligations(unpaid)).toEqual([null, null, null, null])
 })
 
-test('a sale binds both sides until its settling is done', () => {
+test('obligation: sold -> both sides until the settlement is finished', () => {
   const sold = bidOn().at(END / MINUTE)
   sold.do({ type: 'advance' })
   expect(obligations(sold, true)).toEqual(['unsettled', null, null, 'unsettled'])
   expect(obligations(sold)).toEqual([null, null, null, null])
 })
 
-test('one that was cancelled binds nobody', () => {
+test('obligation: cancelled auction -> nobody', () => {
   const cancelled = bidOn().accept({ type: 'cancel', by: 'admin', reason: 'Withdrawn' })
   expect(obligations(cancelled)).toEqual([null, null, null, null])
 })

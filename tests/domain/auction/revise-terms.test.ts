@@ -6,7 +6,7 @@ import { Driven, END, listed, MINUTE, sha256, usd } from './auction-fixture.ts'
 
 const TERMS = { starting: 1_000, reserve: 5_000, buyNow: 9_000 }
 
-/** Not begun: it starts in two hours. */
+/** Starts in two hours. */
 const pending = () => {
   const state = { ...listed(TERMS), startAtMs: 120 * MINUTE, endAtMs: 180 * MINUTE }
   return new Driven({}, state)
@@ -14,12 +14,12 @@ const pending = () => {
 const active = () => new Driven(TERMS).at(10)
 
 const revise = (auction: Driven, revision: Revision) => auction.do({ type: 'revise', revision }).decision
-const refusedField = (auction: Driven, revision: Revision) => {
+const refusalField = (auction: Driven, revision: Revision) => {
   const decision = revise(auction, revision)
   return decision.accepted ? null : decision.refusal.field
 }
 
-test('before it begins everything may change, at once', () => {
+test('revise: before the start -> every term can change at once', () => {
   const auction = pending()
   const decision = revise(auction, {
     startingBidCents: usd(2_000),
@@ -37,10 +37,10 @@ test('before it begins everything may change, at once', () => {
   })
 })
 
-test('a part that cannot change leaves the whole as it was', () => {
+test('revise: one term is refused -> no term changes', () => {
   const auction = pending()
   const before = auction.state
-  expect(refusedField(auction, { startingBidCents: usd(2_000), buyNowCents: usd(1_500) })).toBe(
+  expect(refusalField(auction, { startingBidCents: usd(2_000), buyNowCents: usd(1_500) })).toBe(
     'buy_now_price',
   )
   expect(auction.state).toEqual(before)
@@ -52,23 +52,23 @@ test.each([
   ['end_time', { endAtMs: END + MINUTE }],
   ['reserve_price', { reserveCents: usd(5_001) }],
   ['buy_now_price', { buyNowCents: usd(9_001) }],
-] as const)('once it is active %s is fixed, or cannot be raised', (field, revision) => {
-  expect(refusedField(active(), revision)).toBe(field)
+] as const)('revise: active auction, %s changed or raised -> refused', (field, revision) => {
+  expect(refusalField(active(), revision)).toBe(field)
   const withBid = active().bid(1, 1_100)
-  expect(refusedField(withBid, revision)).toBe(field)
+  expect(refusalField(withBid, revision)).toBe(field)
 })
 
-test('lowered or dropped reserves and buy now prices are taken from an active auction, with bids too', () => {
+test('revise: reserve and buy-now price lowered or removed -> accepted, also with bids', () => {
   const auction = active().bid(1, 1_100)
   expect(revise(auction, { reserveCents: usd(4_000), buyNowCents: usd(8_000) }).accepted).toBe(true)
   expect(revise(auction, { reserveCents: null, buyNowCents: null }).accepted).toBe(true)
   expect(auction.state).toMatchObject({ reserveCents: null, terms: { buyNowCents: null } })
-  // What was dropped would be raised.
-  expect(refusedField(auction, { buyNowCents: usd(8_000) })).toBe('buy_now_price')
-  expect(refusedField(auction, { reserveCents: usd(1) })).toBe('reserve_price')
+  // Setting a removed price again is raising it.
+  expect(refusalField(auction, { buyNowCents: usd(8_000) })).toBe('buy_now_price')
+  expect(refusalField(auction, { reserveCents: usd(1) })).toBe('reserve_price')
 })
 
-test('what is stated as it stands changes nothing and tells nothing', () => {
+test('revise: unchanged values -> no events', () => {
   const auction = active()
   const { startAtMs, endAtMs, reserveCents, terms } = auction.state
   const { startingBidCents, buyNowCents } = terms
@@ -79,12 +79,12 @@ test('what is stated as it stands changes nothing and tells nothing', () => {
   expect(handled.decision).toEqual({ accepted: true, events: [] })
 })
 
-test('a start that has gone by, and an end before the start, are refused', () => {
-  expect(refusedField(pending().at(60), { startAtMs: 59 * MINUTE })).toBe('start_time')
-  expect(refusedField(pending(), { endAtMs: 120 * MINUTE })).toBe('end_time')
+test('revise: start in the past or end before the start -> refused', () => {
+  expect(refusalField(pending().at(60), { startAtMs: 59 * MINUTE })).toBe('start_time')
+  expect(refusalField(pending(), { endAtMs: 120 * MINUTE })).toBe('end_time')
 })
 
-test('what is over cannot be revised', () => {
+test('revise: ended auction -> conflict', () => {
   const ended = new Driven(TERMS).at(60)
   expect(revise(ended, { buyNowCents: null })).toMatchObject({
     accepted: false,
@@ -92,7 +92,7 @@ test('what is over cannot be revised', () => {
   })
 })
 
-test('a changed starting bid is where bidding begins', () => {
+test('revise: starting bid changed -> the minimum bid follows it', () => {
   const auction = pending()
   revise(auction, { startingBidCents: usd(3_000) })
   auction.at(121)
@@ -110,7 +110,7 @@ const anyRevision: fc.Arbitrary<Revision> = fc.record(
   { requiredKeys: [] },
 )
 
-test('no run of revisions raises a price of an active auction, breaks its terms or its log', async () => {
+test('revise: any sequence in an active auction -> no price rises, terms and log stay valid', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyRevision, { maxLength: 8 }), async (revisions) => {
       const auction = active()

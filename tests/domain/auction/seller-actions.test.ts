@@ -26,7 +26,7 @@ const ACTIVE: ListingNow = {
   isVerified: true,
 }
 const open = (listing: ListingNow) =>
-  sellerDeeds(listing).flatMap(({ deed, offBecause }) => (offBecause === null ? [deed] : []))
+  sellerDeeds(listing).flatMap(({ deed: action, offBecause }) => (offBecause === null ? [action] : []))
 
 test.each<[string, Partial<ListingNow>, readonly SellerDeed[]]>([
   ['a draft', { status: 'draft' }, ['publish', 'edit', 'cancel']],
@@ -54,13 +54,13 @@ test.each<[string, Partial<ListingNow>, readonly SellerDeed[]]>([
   ],
   ['one without bids', { status: 'ended', outcome: 'no_bids' }, ['relist']],
   ['a cancelled one', { status: 'cancelled' }, ['relist']],
-])('with %s its seller can do just that', (_, change, deeds) => {
-  expect(open({ ...ACTIVE, ...change })).toEqual(deeds)
+])('seller actions: %s -> exactly the expected actions are enabled', (_, change, expected) => {
+  expect(open({ ...ACTIVE, ...change })).toEqual(expected)
 })
 
-test('what belongs to the state and cannot be done says why', () => {
-  const why = (deed: SellerDeed, change: Partial<ListingNow>) =>
-    offeredDeed(deed, { ...ACTIVE, ...change })?.offBecause
+test('seller actions: belongs to the status but is disabled -> the reason', () => {
+  const why = (action: SellerDeed, change: Partial<ListingNow>) =>
+    offeredDeed(action, { ...ACTIVE, ...change })?.offBecause
   expect(why('pause', { hasBids: true })).toBe('Only an administrator can pause an auction with bids.')
   expect(why('resume', { status: 'paused', hasBids: true })).toBe(
     'Only an administrator can resume an auction with bids.',
@@ -68,7 +68,7 @@ test('what belongs to the state and cannot be done says why', () => {
   expect(why('cancel', { hasBids: true })).toBe('Only an administrator can cancel an auction with bids.')
   expect(why('relist', { status: 'ended', outcome: 'no_bids', vehicle: 'listed' })).toBe(VEHICLE_LISTED)
   expect(why('relist', { status: 'cancelled', vehicle: 'sold' })).toBe(VEHICLE_SOLD)
-  // What was listed again after a buyer who did not pay, and sold there, is sold.
+  // Listed again after the buyer did not pay, and sold in the new auction.
   expect(why('relist', { status: 'ended', outcome: 'sold', isUnpaid: true, vehicle: 'sold' })).toBe(
     VEHICLE_SOLD,
   )
@@ -78,19 +78,19 @@ test('what belongs to the state and cannot be done says why', () => {
   expect(why('resume', {})).toBeUndefined()
 })
 
-const DEEDS: readonly (readonly [SellerDeed, (auction: Driven) => Command])[] = [
+const COMMANDS: readonly (readonly [SellerDeed, (auction: Driven) => Command])[] = [
   ['publish', ({ nowMs }) => ({ type: 'publish', startAtMs: nowMs + MINUTE, endAtMs: nowMs + 9 * MINUTE })],
   ['pause', () => ({ type: 'pause', by: 'seller' })],
   ['resume', () => ({ type: 'resume', by: 'seller' })],
   ['cancel', () => ({ type: 'cancel', by: 'seller', reason: 'Sold elsewhere' })],
 ]
 
-test('whatever has happened to an auction, a deed is open just where its room does it', () => {
+test('seller actions: any history -> enabled exactly where the room accepts the command', () => {
   const step = fc.oneof(
     fc.constant('wait' as const),
     fc.constant('bid' as const),
     fc.constant('close' as const),
-    fc.constantFrom(...DEEDS.map(([deed]) => deed)),
+    fc.constantFrom(...COMMANDS.map(([action]) => action)),
   )
   fc.assert(
     fc.property(fc.boolean(), fc.boolean(), fc.array(step, { maxLength: 8 }), (isDraft, paid, steps) => {
@@ -99,24 +99,30 @@ test('whatever has happened to an auction, a deed is open just where its room do
         auction.nowMs += MINUTE
         if (each === 'bid') bidIfOpen(auction)
         else if (each === 'close') auction.nowMs += 90 * MINUTE
-        else if (each !== 'wait') auction.do(commandOf(each, auction))
+        else if (each !== 'wait') auction.do(toCommand(each, auction))
         auction.do({ type: 'advance' })
       }
-      for (const [deed, command] of DEEDS) {
-        const isOpen = offeredDeed(deed, listingNow(auction))?.offBecause === null
-        const decision = copyOf(auction).do(command(auction)).decision
-        expect(decision.accepted, `${deed} while ${auction.state.phase.status}`).toBe(isOpen)
+      for (const [action, command] of COMMANDS) {
+        const isOpen = offeredDeed(action, listingNow(auction))?.offBecause === null
+        const decision = copyAuction(auction).do(command(auction)).decision
+        expect(decision.accepted, `${action} while ${auction.state.phase.status}`).toBe(isOpen)
       }
     }),
   )
 })
 
-test('every deed belongs to some state', () => {
+test('seller actions: over all statuses -> every action occurs', () => {
   const seen = new Set<SellerDeed>()
   for (const status of ['draft', 'pending', 'active', 'paused', 'ended', 'cancelled'] as const) {
     for (const isPaid of [true, false]) {
-      for (const { deed } of sellerDeeds({ ...ACTIVE, status, isPaid, hasReserve: true, hasBuyNow: true })) {
-        seen.add(deed)
+      for (const { deed: action } of sellerDeeds({
+        ...ACTIVE,
+        status,
+        isPaid,
+        hasReserve: true,
+        hasBuyNow: true,
+      })) {
+        seen.add(action)
       }
     }
   }
@@ -128,13 +134,13 @@ function bidIfOpen(auction: Driven): void {
   if (phase.status === 'active') auction.bid(1, ((priceCents ?? usd(1_000)) + usd(100)) / 100)
 }
 
-function commandOf(deed: SellerDeed, auction: Driven): Command {
-  const found = DEEDS.find(([name]) => name === deed)
-  if (!found) throw new Error(`There is no command for ${deed}.`)
+function toCommand(action: SellerDeed, auction: Driven): Command {
+  const found = COMMANDS.find(([name]) => name === action)
+  if (!found) throw new Error(`There is no command for ${action}.`)
   return found[1](auction)
 }
 
-function copyOf({ state, nowMs }: Driven): Driven {
+function copyAuction({ state, nowMs }: Driven): Driven {
   const copy = new Driven({ status: 'draft' })
   copy.state = state
   copy.nowMs = nowMs

@@ -5,14 +5,14 @@ import { Driven, END, SELLER } from './auction-fixture.ts'
 const PUBLIC = { kind: 'public' } as const
 const names = (id: number) => ({ username: `user${id}`, firstName: 'Ada', lastName: 'Byron' })
 
-test('the public sees that there is a reserve, not how much', () => {
+test('public view: auction with a reserve -> has_reserve without the amount', () => {
   const { state } = new Driven({ reserve: 4321 }).bid(1, 2000)
   const seen = liveView(state, PUBLIC, 0)
   expect(seen).toMatchObject({ has_reserve: true, reserve_met: false, reserve_price: null })
   expect(JSON.stringify(seen)).not.toContain('4321')
 })
 
-test('the seller and administrators see the reserve, other people do not', () => {
+test('reserve: seller and administrators -> amount; others -> null', () => {
   const { state } = new Driven({ reserve: 4321 })
   const reserveFor = (id: number) => liveView(state, { kind: 'user', id }, 0).reserve_price
   expect(reserveFor(SELLER)).toBe(4321)
@@ -20,7 +20,7 @@ test('the seller and administrators see the reserve, other people do not', () =>
   expect(liveView(state, { kind: 'admin', id: 1 }, 0).reserve_price).toBe(4321)
 })
 
-test('no view carries a maximum but its own person', () => {
+test("maximum: any view but the owner's -> absent", () => {
   const { state } = new Driven().maximum(1, 7777)
   for (const viewer of [PUBLIC, { kind: 'admin', id: 5 }, { kind: 'user', id: SELLER }] as const) {
     expect(JSON.stringify(liveView(state, viewer, 0))).not.toContain('7777')
@@ -29,14 +29,14 @@ test('no view carries a maximum but its own person', () => {
   expect(ownMaximumView(state, 2)).toEqual({ max_amount: null, state: 'none', mask: null })
 })
 
-test('current bid is null until the first bid, and the premium rate is that of the price', () => {
+test('public view: before the first bid -> current_bid null; later -> premium rate of the price', () => {
   const auction = new Driven({ starting: 1000 })
   expect(liveView(auction.state, PUBLIC, 0)).toMatchObject({ current_bid: null, minimum_bid: 1100 })
   const before = liveView(auction.state, PUBLIC, 0).buyer_premium_rate
   expect(liveView(auction.bid(1, 60_000).state, PUBLIC, 0).buyer_premium_rate).toBeLessThan(before)
 })
 
-test('the result is null until the end and masks the winner', () => {
+test('result: before the end -> null; after it -> masked winner', () => {
   const auction = new Driven().bid(1, 2000)
   expect(liveView(auction.state, PUBLIC, 0).result).toBeNull()
   auction.at(60).do({ type: 'advance' })
@@ -47,12 +47,12 @@ test('the result is null until the end and masks the winner', () => {
   })
 })
 
-test('a paused auction tells the time that is kept', () => {
+test('paused auction: any view -> remaining_ms', () => {
   const { state } = new Driven().at(20).accept({ type: 'pause', by: 'admin' })
   expect(liveView(state, PUBLIC, END)).toMatchObject({ status: 'paused', remaining_ms: 2_400_000 })
 })
 
-test('a bid shows its bidder to themself and administrators, and masks them to all others', () => {
+test('bid view: bidder, administrator and seller of a sale -> name; others -> mask', () => {
   const auction = new Driven().bid(1, 2000)
   const [bid] = auction.bids
   if (!bid) throw new Error('no bid')
@@ -71,7 +71,7 @@ test('a bid shows its bidder to themself and administrators, and masks them to a
   expect(seenBy({ kind: 'user', id: SELLER })).toBe('user1')
 })
 
-test('the seller of an unsold auction does not learn who bid', () => {
+test('bid view: seller of an unsold auction -> mask', () => {
   const auction = new Driven({ reserve: 5000 }).bid(1, 2000).at(60)
   auction.do({ type: 'advance' })
   const [bid] = auction.bids

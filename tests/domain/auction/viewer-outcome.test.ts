@@ -6,7 +6,7 @@ const END = Date.parse('2026-11-22T02:45:04.000Z')
 const hold = { amount: 50, state: 'released', at: '2026-11-22T02:45:05.000Z' } as const
 const premium = { amount: 2_175, rate: 5, state: 'paid' } as const
 
-test('a released hold says when; the day too where it is another than that of the end', () => {
+test('hold text: released -> time; on another day than the end -> with the date', () => {
   expect(holdText(hold, END)).toBe('Released 6:45:05 PM')
   expect(holdText({ ...hold, at: '2026-11-19T23:00:00.000Z' }, END)).toBe('Released Thu, Nov 19, 3:00:00 PM')
 })
@@ -16,7 +16,7 @@ test.each([
   ['held', 'Still held'],
   ['captured', 'Kept as the deposit'],
   ['lapsed', 'Released 6:45:05 PM'],
-] as const)('a hold that is %s says: %s', (state, text) => {
+] as const)('hold text: %s -> %s', (state, text) => {
   expect(holdText({ ...hold, state }, END)).toBe(text)
 })
 
@@ -27,15 +27,15 @@ test.each([
   ['failed', '$2,175.00 not paid'],
   ['deposit_captured', '$2,175.00 not paid'],
   ['refunded', '$2,175.00 refunded'],
-] as const)('a premium that is %s says: %s', (state, text) => {
+] as const)('premium text: %s -> %s', (state, text) => {
   expect(premiumText({ ...premium, state }, 0)).toBe(text)
 })
 
-test('a premium that is not written down yet is told as it is due', () => {
+test('premium text: not recorded yet -> the amount due', () => {
   expect(premiumText(null, 2_175)).toBe('$2,175.00, being charged')
 })
 
-test('the winner waits for the charge, the others for their hold', () => {
+test('settled: winner with a final premium or others with a released hold -> true', () => {
   expect(isSettled({ hold, premium: null }, true)).toBe(false)
   expect(isSettled({ hold, premium: { ...premium, state: 'pending' } }, true)).toBe(false)
   expect(isSettled({ hold, premium }, true)).toBe(true)

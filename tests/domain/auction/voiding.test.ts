@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LifeCommand } from '../../../domain/auction/commands.ts'
 import { Driven, placeBid } from './auction-fixture.ts'
 
 /** Voids the `nth` stored bid, counting from 1. */
@@ -13,37 +14,37 @@ function voidBid(auction: Driven, nth: number): Driven {
   })
 }
 
-test('voiding the leading bid gives the lead back', () => {
+test('void: leading bid -> the bidder before leads again', () => {
   const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2)
   expect(auction.history).toEqual(['1 2000 manual'])
   expect(auction.state).toMatchObject({ leaderId: 1, totalBids: 1 })
 })
 
-test('voiding the only bid leaves none', () => {
+test('void: only bid -> no bids', () => {
   const auction = voidBid(new Driven().bid(1, 2000), 1)
   expect(auction.state).toMatchObject({ leaderId: null, priceCents: null, winningBidId: null })
   expect(auction.bid(2, 1100).price).toBe(1100)
 })
 
-test('a voided challenge takes its answer with it', () => {
+test('void: losing challenge -> the answer to it is void too', () => {
   const auction = voidBid(new Driven().maximum(1, 9000).bid(2, 5000), 2)
   expect(auction.history).toEqual(['1 1100 proxy'])
   expect(auction.state.maximumCents).toBe(9000_00)
 })
 
-test('a maximum that the voided offer had spent stands again', () => {
+test('void: bid that had spent a maximum -> the maximum is valid again', () => {
   const auction = voidBid(new Driven().maximum(1, 5000).bid(2, 8000), 3)
   expect(auction.history).toEqual(['1 1100 proxy'])
   expect(auction.state).toMatchObject({ leaderId: 1, maximumCents: 5000_00 })
   expect(auction.bid(3, 2000).history.at(-1)).toBe('1 2100 auto')
 })
 
-test('voiding an auto bid voids the maximum behind it', () => {
+test('void: auto bid -> its maximum is void', () => {
   const auction = voidBid(new Driven().bid(2, 2000).maximum(1, 9000).bid(2, 5000), 4)
   expect(auction.state).toMatchObject({ leaderId: 2, maximumCents: null, priceCents: 5000_00 })
 })
 
-test('where no standing bid carries the new price, an auto bid restates it', () => {
+test('void: no remaining bid has the new price -> an auto bid restates it', () => {
   const auction = new Driven().maximum(1, 9000).bid(2, 3000).bid(3, 5000)
   expect(auction.history.at(-1)).toBe('1 5100 auto')
   voidBid(auction, 4)
@@ -52,7 +53,7 @@ test('where no standing bid carries the new price, an auto bid restates it', () 
   expect(auction.price).toBe(1100)
 })
 
-test('a void is an event with its reason, and the chain goes on', () => {
+test('void: any bid -> a ledger entry with its reason', () => {
   const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2)
   expect(auction.entries.at(-1)).toMatchObject({
     type: 'voided',
@@ -60,17 +61,22 @@ test('a void is an event with its reason, and the chain goes on', () => {
   })
 })
 
-test('an unknown, a void or a finished bid cannot be voided', () => {
+test('void: unknown bid, void bid or ended auction -> refused', () => {
   const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2)
   const again = auction.bids[1]?.bidId ?? -1
-  const command = { type: 'void_bid', reason: 'x', offers: auction.offers, bids: auction.bids } as const
+  const command: Omit<Extract<LifeCommand, { type: 'void_bid' }>, 'bidId'> = {
+    type: 'void_bid',
+    reason: 'x',
+    offers: auction.offers,
+    bids: auction.bids,
+  }
   expect(auction.refusal({ ...command, bidId: again })).toBe('conflict')
   expect(auction.refusal({ ...command, bidId: 12 })).toBe('invalid')
   auction.at(60).do({ type: 'advance' })
   expect(auction.refusal({ ...command, bidId: auction.bids[0]?.bidId ?? -1 })).toBe('conflict')
 })
 
-test('after a void the next bid id is new', () => {
+test('bid ids: after a void -> the next id is new', () => {
   const auction = voidBid(new Driven().bid(1, 2000).bid(2, 3000), 2)
   auction.do(placeBid(3, 4000))
   expect(new Set(auction.bids.map(({ bidId }) => bidId)).size).toBe(3)

@@ -6,22 +6,22 @@ test.each([
   ['2026-11-22T22:05:00.000Z', '2026-11-22T14:05'],
   ['2026-07-01T19:00:00.000Z', '2026-07-01T12:00'],
   ['2026-01-01T07:59:00.000Z', '2025-12-31T23:59'],
-])('%s stands in the field as %s, and is meant by it', (time, field) => {
+])('time field: %s -> %s, and back', (time, field) => {
   expect(homeTimeField(Date.parse(time))).toBe(field)
   expect(homeTimeMs(field)).toBe(Date.parse(time))
 })
 
-test.each(['', 'tomorrow', '2026-11-22', '2026-13-40T10:00', '10:00'])('%j is no time', (text) => {
+test.each(['', 'tomorrow', '2026-11-22', '2026-13-40T10:00', '10:00'])('time field: %j -> null', (text) => {
   expect(homeTimeMs(text)).toBeNull()
 })
 
-test('every whole minute comes back as it was, but for the hour that is there twice', () => {
+test('time field: any whole minute -> unchanged, or one hour off in the repeated hour', () => {
   const minutes = fc.integer({ min: Date.UTC(2025, 0) / 60_000, max: Date.UTC(2030, 0) / 60_000 })
   fc.assert(
     fc.property(minutes, (minute) => {
       const atMs = minute * 60_000
-      const apart = Math.abs((homeTimeMs(homeTimeField(atMs)) ?? 0) - atMs)
-      expect([0, 3_600_000]).toContain(apart)
+      const differenceMs = Math.abs((homeTimeMs(homeTimeField(atMs)) ?? 0) - atMs)
+      expect([0, 3_600_000]).toContain(differenceMs)
     }),
   )
 })

@@ -5,8 +5,8 @@ import { exactDateTimeText } from '../../../domain/format/times.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The clocks of Los Angeles as the data of the platform have them. */
-const byThePlatform = new Intl.DateTimeFormat('en-US', {
+/** Los Angeles time by the runtime's time zone data. */
+const platformFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Los_Angeles',
   hourCycle: 'h12',
   weekday: 'short',
@@ -17,17 +17,17 @@ const byThePlatform = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   second: '2-digit',
 })
-const words = (atMs: number) => byThePlatform.format(atMs).replace(/\u202f/g, ' ')
-/** With the year, since the other moment is in another. */
-const ours = (atMs: number) => exactDateTimeText(atMs, 0)
+const platformText = (atMs: number) => platformFormat.format(atMs).replace(/\u202f/g, ' ')
+/** With the year, because `nowMs` is in another year. */
+const ownText = (atMs: number) => exactDateTimeText(atMs, 0)
 
-test('the clocks go forward on the second Sunday of March and back on the first of November', () => {
+test('daylight saving time: second Sunday of March and first of November -> offset changes', () => {
   const forward = Date.parse('2026-03-08T10:00:00Z')
   const back = Date.parse('2026-11-01T09:00:00Z')
   expect([forward - 1, forward, back - 1, back].map((atMs) => homeOffsetMs(atMs) / HOUR_MS)).toEqual([
     -8, -7, -7, -8,
   ])
-  expect([forward - 1, forward, back - 1, back].map(ours)).toEqual([
+  expect([forward - 1, forward, back - 1, back].map(ownText)).toEqual([
     'Sun, Mar 8, 2026, 1:59:59 AM',
     'Sun, Mar 8, 2026, 3:00:00 AM',
     'Sun, Nov 1, 2026, 1:59:59 AM',
@@ -35,7 +35,7 @@ test('the clocks go forward on the second Sunday of March and back on the first 
   ])
 })
 
-test('each hour of 1987 to 2061 near a change is as the platform has it', () => {
+test("Pacific time: each hour near a change from 1987 to 2061 -> equals the runtime's data", () => {
   for (let year = 1987; year <= 2061; year += 1) {
     for (const [month, day] of [
       [2, 7],
@@ -43,19 +43,19 @@ test('each hour of 1987 to 2061 near a change is as the platform has it', () => 
       [9, 24],
       [10, 1],
     ] as const) {
-      // Nine days hold each Sunday that may be meant.
+      // Nine days include each Sunday on which the clocks may change.
       for (let hour = 0; hour < 9 * 24; hour += 1) {
         const atMs = Date.UTC(year, month, day, hour)
-        if (ours(atMs) !== words(atMs)) expect(ours(atMs)).toBe(words(atMs))
+        if (ownText(atMs) !== platformText(atMs)) expect(ownText(atMs)).toBe(platformText(atMs))
       }
     }
   }
 })
 
-test('any moment of those years is written as the platform writes it', () => {
+test("Pacific time: any time from 1987 to 2061 -> equals the runtime's data", () => {
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(1987, 0, 2), max: Date.UTC(2061, 11, 31) }), (atMs) => {
-      expect(ours(atMs)).toBe(words(atMs))
+      expect(ownText(atMs)).toBe(platformText(atMs))
     }),
   )
 })

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lastPageOf, pageSlots, pageText } from '../../../domain/format/pagination.ts'
 
-test('up to five pages are all listed', () => {
+test('page slots: up to five pages -> all', () => {
   expect(pageSlots(1, 1)).toEqual([1])
   expect(pageSlots(3, 5)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('more than five pages are listed in windows with ellipsis', () => {
+test('page slots: more than five pages -> windows with ellipsis', () => {
   expect(pageSlots(1, 11)).toEqual([1, 2, 3, 4, 'ellipsis', 11])
   expect(pageSlots(3, 11)).toEqual([1, 2, 3, 4, 'ellipsis', 11])
   expect(pageSlots(4, 11)).toEqual([1, 'ellipsis', 3, 4, 5, 'ellipsis', 11])
@@ -16,20 +16,20 @@ test('more than five pages are listed in windows with ellipsis', () => {
   expect(pageSlots(3, 6)).toEqual([1, 2, 3, 4, 'ellipsis', 6])
 })
 
-test('a page that does not exist counts as the nearest', () => {
+test('page slots: page out of range -> nearest page', () => {
   expect(pageSlots(99, 11)).toEqual(pageSlots(11, 11))
   expect(pageSlots(0, 11)).toEqual(pageSlots(1, 11))
   expect(pageSlots(1, 0)).toEqual([1])
 })
 
-test('an empty list has one page', () => {
+test('last page: empty list -> 1', () => {
   expect(lastPageOf(0, 12)).toBe(1)
   expect(lastPageOf(12, 12)).toBe(1)
   expect(lastPageOf(13, 12)).toBe(2)
   expect(pageText(2, 11)).toBe('Page 2 of 11')
 })
 
-test('the row rises, holds first, last, current and its neighbours, and an ellipsis for every gap', () => {
+test('page slots: any page -> ascending, with first, last, current and neighbors, ellipsis for gaps', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (a, b) => {
       const [current, last] = [Math.min(a, b), Math.max(a, b)]

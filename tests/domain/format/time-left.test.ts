@@ -29,17 +29,17 @@ test.each([
   [day - 1, '1d 0h left'],
   [day, '1d 0h left'],
   [2 * day + 4 * hour + 59 * minute, '2d 4h left'],
-])('with %i ms left the text is %s', (remaining, text) => {
+])('time left: %i ms -> %s', (remaining, text) => {
   expect(timeLeftText(remaining)).toBe(text)
 })
 
-test('the home card tells hours only', () => {
+test('hours left: any time -> hours only', () => {
   expect(hoursLeftText(0)).toBe('Ended')
   expect(hoursLeftText(59 * minute)).toBe('Less than 1h left')
   expect(hoursLeftText(50 * hour)).toBe('50h left')
 })
 
-test('a pending auction says when it starts', () => {
+test('starts in: time until the start -> text', () => {
   expect(startsInText(day + 18 * hour)).toBe('Starts in 1d 18h')
   expect(startsInText(30 * second)).toBe('Starts in less than 1m')
   expect(startsInText(0)).toBe('Starting now')
@@ -55,32 +55,32 @@ test.each([
   [38 * second, '0:38'],
   [0, '0:00'],
   [-5_000, '0:00'],
-])('with %i ms left the clock shows %s', (remaining, figure) => {
+])('clock figure: %i ms -> %s', (remaining, figure) => {
   expect(clockFigure(remaining)).toBe(figure)
 })
 
-test('the clock shows 0:00 at the end and not a moment sooner', () => {
+test('clock figure: less than a second left -> not 0:00', () => {
   expect(clockFigure(1)).toBe('0:01')
   expect(clockFigure(second)).toBe('0:01')
   expect(clockFigure(second + 1)).toBe('0:02')
 })
 
-test('a begun second does not make 60 of them', () => {
+test('clock figure: started second -> never 60 seconds or minutes', () => {
   expect(clockFigure(minute - 1)).toBe('1:00')
   expect(clockFigure(hour - 1)).toBe('1h 00m')
   expect(clockFigure(day - 1)).toBe('1d 0h')
 })
 
-test('ending soon is 10 minutes or fewer and above zero', () => {
+test('ending soon: 10 minutes or less and above zero -> true', () => {
   expect([0, 1, 10 * minute, 10 * minute + 1].map(isEndingSoon)).toEqual([false, true, true, false])
 })
 
-test('the last minute is 60 seconds or fewer and above zero', () => {
+test('last minute: 60 seconds or less and above zero -> true', () => {
   expect([0, 1, minute, minute + 1].map(isLastMinute)).toEqual([false, true, true, false])
 })
 
-/** A text's time in seconds, rounded down as the text rounds. */
-function secondsOf(text: string): number {
+/** The time of a text in seconds, rounded down in the way of the text. */
+function parseSeconds(text: string): number {
   const units = { d: 86_400, h: 3_600, m: 60 } as const
   const clock = /^(\d+):(\d\d)$/.exec(text)
   if (clock) return Number(clock[1]) * 60 + Number(clock[2])
@@ -91,13 +91,13 @@ function secondsOf(text: string): number {
   )
 }
 
-test('more time left never reads as less', () => {
+test('time texts: more time left -> never a lower value', () => {
   const remaining = fc.integer({ min: 0, max: 20 * day })
   fc.assert(
     fc.property(remaining, remaining, (a, b) => {
       const [less, more] = a < b ? [a, b] : [b, a]
-      expect(secondsOf(timeLeftText(less))).toBeLessThanOrEqual(secondsOf(timeLeftText(more)))
-      expect(secondsOf(clockFigure(less))).toBeLessThanOrEqual(secondsOf(clockFigure(more)))
+      expect(parseSeconds(timeLeftText(less))).toBeLessThanOrEqual(parseSeconds(timeLeftText(more)))
+      expect(parseSeconds(clockFigure(less))).toBeLessThanOrEqual(parseSeconds(clockFigure(more)))
     }),
   )
 })
@@ -111,7 +111,7 @@ const texts = (remaining: number) => [
   isLastMinute(remaining),
 ]
 
-test('a remainder is rounded only as far as no text of it changes', () => {
+test('text remainder: any time -> all texts stay the same', () => {
   fc.assert(
     fc.property(fc.integer({ min: -2 * day, max: 40 * day }), (remaining) => {
       expect(texts(sameTextRemainder(remaining))).toEqual(texts(remaining))
@@ -123,7 +123,7 @@ test('a remainder is rounded only as far as no text of it changes', () => {
   }
 })
 
-test('an hour from the end and before it changes twice in a minute', () => {
+test('text remainder: one hour or more left -> changes twice a minute', () => {
   const seen = new Set<number>()
   for (let remaining = 5 * hour; remaining > 5 * hour - 10 * minute; remaining -= 250)
     seen.add(sameTextRemainder(remaining))

@@ -14,44 +14,44 @@ import {
   weekdayDateText,
 } from '../../../domain/format/times.ts'
 
-/** In Los Angeles: 8 hours behind UTC in November, 7 in July. */
+/** Los Angeles is 8 hours behind UTC in November and 7 in July. */
 const november = Date.parse('2026-11-16T18:00:05.000Z')
 const july = Date.parse('2026-07-01T21:05:12.000Z')
 
-test('times are 12-hour with AM and PM', () => {
+test('time text: any time -> 12-hour with AM and PM', () => {
   expect(timeText(november)).toBe('10:00 AM')
   expect(timeText(Date.parse('2026-11-16T08:07:00Z'))).toBe('12:07 AM')
   expect(timeText(Date.parse('2026-11-16T20:07:00Z'))).toBe('12:07 PM')
 })
 
-test('exact times have seconds', () => {
+test('exact time text: any time -> with seconds', () => {
   expect(exactTimeText(july)).toBe('2:05:12 PM')
   expect(exactTimeText(november)).toBe('10:00:05 AM')
 })
 
-test('an extension says its new end to the second', () => {
+test('extension text: new end -> to the second', () => {
   expect(extendedToText(july)).toBe('Extended to 2:05:12 PM')
 })
 
-test('dates are written out', () => {
+test('date texts: date -> month, day and year', () => {
   expect(dateText(november)).toBe('Nov 16, 2026')
   expect(dateTimeText(november, july)).toBe('Mon, Nov 16, 10:00 AM')
   expect(exactDateTimeText(november, july)).toBe('Mon, Nov 16, 10:00:05 AM')
 })
 
-test('a date of another year has its year', () => {
+test('date texts: another year -> with the year', () => {
   const nextYear = Date.parse('2027-01-02T20:00:00Z')
   expect(weekdayDateText(nextYear, november)).toBe('Sat, Jan 2, 2027')
   expect(dateTimeText(nextYear, november)).toBe('Sat, Jan 2, 2027, 12:00 PM')
 })
 
-test('a calendar date is no moment and knows no zone', () => {
+test('calendar date: YYYY-MM-DD -> same day in every zone; other text -> unchanged', () => {
   expect(calendarDateText('2026-03-04')).toBe('Mar 4, 2026')
   expect(calendarDateText('soon')).toBe('soon')
   expect(calendarDateText('2026-99-99')).toBe('2026-99-99')
 })
 
-test('days close by have names', () => {
+test('near day: yesterday, today, tomorrow -> named', () => {
   const hour = 3_600_000
   expect(nearTimeText(november + hour, november)).toBe('Today, 11:00 AM')
   expect(nearTimeText(november + 24 * hour, november)).toBe('Tomorrow, 10:00 AM')
@@ -60,19 +60,19 @@ test('days close by have names', () => {
   expect(nearTimeText(november + 48 * hour, november)).toBe('Wed, Nov 18, 10:00 AM')
 })
 
-test('midnight of the zone, not of UTC, parts the days', () => {
+test('near day: around Pacific midnight -> changes at Pacific midnight, not at UTC', () => {
   const beforeMidnight = Date.parse('2026-11-17T07:59:00Z')
   expect(nearTimeText(beforeMidnight, november)).toBe('Today, 11:59 PM')
   expect(nearTimeText(beforeMidnight + 60_000, november)).toBe('Tomorrow, 12:00 AM')
 })
 
-test('a day of 25 hours has one tomorrow', () => {
+test('near day: day of 25 hours -> one tomorrow', () => {
   const clocksGoBack = Date.parse('2026-11-01T07:30:00Z')
   expect(nearTimeText(clocksGoBack + 24 * 3_600_000, clocksGoBack)).toBe('Today, 11:30 PM')
   expect(nearTimeText(clocksGoBack + 25 * 3_600_000, clocksGoBack)).toBe('Tomorrow, 12:30 AM')
 })
 
-test('every text has plain spaces only, so that server and browser write the same', () => {
+test('times: any time -> ASCII only, equal on server and browser', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (at) => {
       const text = [exactDateTimeText(at, november), dateText(at), nearTimeText(at, november)].join(' ')
@@ -94,6 +94,6 @@ test.each([
   [24 * 60 * minute, '1d ago'],
   [7 * 24 * 60 * minute - 1, '6d ago'],
   [7 * 24 * 60 * minute, 'Nov 9, 2026'],
-])('a bid %i ms old is %s', (age, text) => {
+])('age: %i ms -> %s', (age, text) => {
   expect(ageText(november - age, november)).toBe(text)
 })

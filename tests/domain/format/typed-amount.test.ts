@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldAmount, groupTyped, readTyped } from '../../../domain/format/typed-amount.ts'
 
-/** The caret is written as a bar, as one sees it. */
+/** The caret is written as a bar. */
 function grouped(withCaret: string): string {
   const { text, caret } = groupTyped({ text: withCaret.replace('|', ''), caret: withCaret.indexOf('|') })
   return `${text.slice(0, caret)}|${text.slice(caret)}`
@@ -21,7 +21,7 @@ test.each([
   ['42250.|', '42,250.|'],
   ['007|', '7|'],
   ['12a|', '12a|'],
-])('%s becomes %s', (before, after) => {
+])('grouping: %s -> %s', (before, after) => {
   expect(grouped(before)).toBe(after)
 })
 
@@ -32,11 +32,11 @@ test.each([
   ['abc', 'none'],
   ['-5', 'none'],
   ['1.2.3', 'none'],
-] as const)('%j is read as %s', (text, kind) => {
+] as const)('parsing: %j -> %s', (text, kind) => {
   expect(readTyped(text).kind).toBe(kind)
 })
 
-test('whatever whole amount is typed, digit by digit or at once, is read back as it was', () => {
+test('typed amount: any whole amount, digit by digit or at once -> parses back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (dollars) => {
       let field = { text: '', caret: 0 }
@@ -50,12 +50,12 @@ test('whatever whole amount is typed, digit by digit or at once, is read back as
   )
 })
 
-test('grouping again changes nothing, and the caret stays where it is', () => {
+test('grouping: grouped text again -> unchanged text and caret', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789,.$ax') }), fc.nat(12), (text, caret) => {
       const once = groupTyped({ text, caret: Math.min(caret, text.length) })
-      const settled = groupTyped(once)
-      expect(groupTyped(settled)).toEqual(settled)
+      const regrouped = groupTyped(once)
+      expect(groupTyped(regrouped)).toEqual(regrouped)
     }),
   )
 })

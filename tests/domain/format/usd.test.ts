@@ -10,7 +10,7 @@ import {
 } from '../../../domain/format/usd.ts'
 import { cents } from '../../../domain/money/cents.ts'
 
-test('auction views show whole dollars', () => {
+test('whole dollars: cents -> rounded figure', () => {
   expect(usdWhole(cents(0))).toBe('$0')
   expect(usdWhole(cents(4_175_000))).toBe('$41,750')
   expect(usdWhole(cents(99_999_999_00))).toBe('$99,999,999')
@@ -18,23 +18,23 @@ test('auction views show whole dollars', () => {
   expect(usdWhole(cents(149))).toBe('$1')
 })
 
-test('financial views show two decimals', () => {
+test('exact dollars: cents -> two decimals', () => {
   expect(usdExact(cents(211_250))).toBe('$2,112.50')
   expect(usdExact(cents(4_999))).toBe('$49.99')
   expect(usdExact(cents(5))).toBe('$0.05')
   expect(usdExact(cents(-5_000))).toBe('-$50.00')
 })
 
-test('dollars of the wire are shown as cents are', () => {
+test('API dollars: amount -> same text as from cents', () => {
   expect(dollarsWhole(12_600)).toBe('$12,600')
   expect(dollarsExact(49.99)).toBe('$49.99')
 })
 
-test('percents have no needless decimals', () => {
+test('percent: rate -> no trailing decimals', () => {
   expect([5, 5.25, 0.1 + 0.2, 0].map(percentText)).toEqual(['5%', '5.25%', '0.3%', '0%'])
 })
 
-test('counts are grouped', () => {
+test('count: integer -> grouped by thousands', () => {
   expect([7, 999, 1_000, 42_180, -1_234_567].map(countText)).toEqual([
     '7',
     '999',
@@ -44,7 +44,7 @@ test('counts are grouped', () => {
   ])
 })
 
-test('the figure reads back as the amount', () => {
+test('exact dollars: any amount -> figure parses back', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
       const text = usdExact(cents(amount))

@@ -10,7 +10,7 @@ test.each([
   [720, '12 minutes'],
   [3_600, '60 minutes'],
   [3_601, '2 hours'],
-])('after %d seconds one may try again: %s', (seconds, text) => {
+])('wait text: %d seconds -> %s', (seconds, text) => {
   expect(tooManyAttemptsText(seconds)).toBe(`Too many attempts. Please try again in ${text}.`)
 })
 
@@ -21,6 +21,6 @@ test.each([
   [DAY, '1 more day'],
   [14 * DAY - 1, '13 more days'],
   [14 * DAY, '14 more days'],
-])('what ends in %d ms lasts %s', (restMs, text) => {
+])('remaining text: %d ms -> %s', (restMs, text) => {
   expect(lastsText(1_000 + restMs, 1_000)).toBe(text)
 })

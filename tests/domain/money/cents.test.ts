@@ -13,14 +13,14 @@ import {
   roundHalfUp,
 } from '../../../domain/money/cents.ts'
 
-test('dollars of the wire become whole cents', () => {
+test('dollars to cents: API amount -> whole cents', () => {
   expect(dollarsToCents(12_500)).toBe(1_250_000)
   expect(dollarsToCents(49.99)).toBe(4_999)
   expect(dollarsToCents(0.1 + 0.2)).toBe(30)
   expect(dollarsToCents(-0.01)).toBe(-1)
 })
 
-test('half a cent is rounded up, also where binary puts it just below its half', () => {
+test('rounding: half a cent -> up, also where binary is just below the half', () => {
   expect(dollarsToCents(1.005)).toBe(101)
   expect(dollarsToCents(8.345)).toBe(835)
   expect(dollarsToCents(1.004)).toBe(100)
@@ -28,17 +28,17 @@ test('half a cent is rounded up, also where binary puts it just below its half',
   expect(roundHalfUp(-2.5)).toBe(-3)
 })
 
-test('what is no whole number of cents is refused', () => {
+test('cents: no safe integer -> RangeError', () => {
   for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     expect(() => cents(value)).toThrow(RangeError)
   }
 })
 
-test('zero has one form', () => {
+test('cents: negative zero -> zero', () => {
   expect(Object.is(cents(-0), 0)).toBe(true)
 })
 
-test('rounding up to whole dollars leaves whole dollars alone', () => {
+test('round up to dollars: whole dollars -> unchanged; cents -> next dollar', () => {
   expect(ceilToDollar(cents(100))).toBe(100)
   expect(ceilToDollar(cents(101))).toBe(200)
   expect(ceilToDollar(cents(0))).toBe(0)
@@ -46,20 +46,20 @@ test('rounding up to whole dollars leaves whole dollars alone', () => {
   expect(isWholeDollars(cents(201))).toBe(false)
 })
 
-test('amounts are added and compared', () => {
+test('amounts: sum, minimum and maximum -> exact', () => {
   expect(addCents()).toBe(0)
   expect(addCents(cents(1), cents(2), cents(3))).toBe(6)
   expect(minCents(cents(1), cents(3))).toBe(1)
   expect(maxCents(cents(1), cents(3))).toBe(3)
 })
 
-test('a missing amount is null on the wire', () => {
+test('cents to dollars: missing amount -> null', () => {
   expect(centsToDollarsOrNull(null)).toBeNull()
   expect(centsToDollarsOrNull(undefined)).toBeNull()
   expect(centsToDollarsOrNull(cents(4_999))).toBe(49.99)
 })
 
-test('every amount comes back from the wire as it went', () => {
+test('cents and dollars: any amount through JSON -> unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (amount) => {
       const throughJson: unknown = JSON.parse(JSON.stringify(centsToDollars(cents(amount))))
@@ -68,7 +68,7 @@ test('every amount comes back from the wire as it went', () => {
   )
 })
 
-test('rounding up to dollars adds less than a dollar and never takes away', () => {
+test('round up to dollars: any amount -> whole dollars, less than a dollar more', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_00 }), (amount) => {
       const rounded = ceilToDollar(cents(amount))

@@ -12,7 +12,7 @@ import {
   settlementFeeCents,
 } from '../../../domain/money/listing-fees.ts'
 
-test('publishing costs 49.99', () => {
+test('checkout: no addons -> 49.99', () => {
   expect(checkoutTotalCents([], DEFAULT_CHECKOUT_PRICES)).toBe(4_999)
 })
 
@@ -21,21 +21,21 @@ test.each([
   ['priority_listing', 'Priority Listing', 1_500],
   ['social_media', 'Social Media Promotion', 2_000],
   ['email_blast', 'Email Blast', 3_000],
-] as const)('the addon %s is called %s and costs %i cents', (addon, label, price) => {
+] as const)('addon %s: label %s -> %i cents', (addon, label, price) => {
   expect(ADDON_LABELS[addon]).toBe(label)
   expect(addonsTotalCents([addon], DEFAULT_CHECKOUT_PRICES)).toBe(price)
   expect(checkoutTotalCents([addon], DEFAULT_CHECKOUT_PRICES)).toBe(4_999 + price)
 })
 
-test('all addons together cost 139.99 with the base', () => {
+test('checkout: all addons -> 139.99 with the base', () => {
   expect(checkoutTotalCents(ADDONS, DEFAULT_CHECKOUT_PRICES)).toBe(13_999)
 })
 
-test('an addon named twice is paid once', () => {
+test('checkout: repeated addon -> counted once', () => {
   expect(addonsTotalCents(['email_blast', 'email_blast'], DEFAULT_CHECKOUT_PRICES)).toBe(3_000)
 })
 
-test('a private seller pays 15 for a sale, however many they list', () => {
+test('settlement fee: private seller with any number of listings -> 15', () => {
   expect(settlementFeeCents({ isDealer: false, listings: 1 })).toBe(1_500)
   expect(settlementFeeCents({ isDealer: false, listings: 50 })).toBe(1_500)
 })
@@ -49,11 +49,11 @@ test.each([
   [10, 1_500],
   [11, 1_500],
   [100, 1_500],
-])('a dealer with %i listings pays %i cents', (listings, fee) => {
+])('settlement fee: dealer with %i listings -> %i cents', (listings, fee) => {
   expect(settlementFeeCents({ isDealer: true, listings })).toBe(fee)
 })
 
-test('no fee lies under 5, whatever an admin has set', () => {
+test('settlement fee: rates below 5 -> 5', () => {
   const free = {
     ...DEFAULT_SETTLEMENT_FEES,
     privateCents: cents(0),
@@ -69,7 +69,7 @@ test('fee taken from a sale: above the price -> the whole price', () => {
   expect(feeTakenCents(cents(1_000), cents(1_500))).toBe(1_000)
 })
 
-test('the fee of a dealer never rises with another listing', () => {
+test('settlement fee: dealer with one more listing -> never higher, at least 5', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 500 }), (listings) => {
       const now = settlementFeeCents({ isDealer: true, listings })

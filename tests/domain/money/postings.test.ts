@@ -21,7 +21,7 @@ const sale = { auctionId: 12, round: 1, winnerId: 7 }
 const winner = personAccount(7)
 const sandbox = processorAccount('sandbox')
 
-/** The balance of each account: debits less credits. */
+/** The balance of each account: debits minus credits. */
 function balances(rows: readonly Posting[]): Map<LedgerAccount, Cents> {
   const sums = new Map<LedgerAccount, Cents>()
   for (const { debitAccount, creditAccount, amountCents } of rows) {
@@ -31,11 +31,11 @@ function balances(rows: readonly Posting[]): Map<LedgerAccount, Cents> {
   return sums
 }
 
-test('a premium is named by auction, round and winner', () => {
+test('premium key: sale -> auction, round and winner', () => {
   expect(premiumKey(sale)).toBe('premium:12:1:7')
 })
 
-test('a charged premium is income, lies with the provider, and leaves the winner owing nothing', () => {
+test('premium: due and charged -> income, money at the provider, winner owes nothing', () => {
   const rows = [
     ...premiumDuePostings(sale, cents(211_250)),
     ...premiumChargedPostings(sale, 'sandbox', cents(211_250)),
@@ -52,7 +52,7 @@ test('a charged premium is income, lies with the provider, and leaves the winner
   expect(balances(rows).get(winner)).toBe(0)
 })
 
-test('a captured hold pays a part of the premium, and the winner goes on owing the rest', () => {
+test('premium: due and hold captured -> winner owes the rest', () => {
   const rows = [
     ...premiumDuePostings(sale, cents(211_250)),
     ...depositCapturedPostings(sale, 'sandbox', cents(5_000)),
@@ -67,7 +67,7 @@ test('a captured hold pays a part of the premium, and the winner goes on owing t
   )
 })
 
-test('the settlement fee is owed by the seller', () => {
+test('settlement fee: sale -> the seller owes it', () => {
   const fee = { auctionId: 12, round: 2, sellerId: 3, grossCents: cents(4_350_000), feeCents: cents(1_500) }
   expect(settlementFeePostings(fee)).toEqual([
     {
@@ -79,12 +79,12 @@ test('the settlement fee is owed by the seller', () => {
   ])
 })
 
-test('a sale below the fee pays no more than it brought', () => {
+test('settlement fee: price below the fee -> the price', () => {
   const fee = { auctionId: 12, round: 1, sellerId: 3, grossCents: cents(1_000), feeCents: cents(1_500) }
   expect(settlementFeePostings(fee)[0]?.amountCents).toBe(1_000)
 })
 
-test('a paid listing splits into base and addons and leaves the seller owing nothing', () => {
+test('listing: paid -> base and addons are income, seller owes nothing', () => {
   const rows = listingPaidPostings({
     paymentKey: 'listing:12',
     sellerId: 3,
@@ -103,7 +103,7 @@ test('a paid listing splits into base and addons and leaves the seller owing not
   )
 })
 
-test('a refund undoes a charge on every account', () => {
+test('refund: of a charge -> every account is zero', () => {
   const rows = [
     ...premiumDuePostings(sale, cents(5_000)),
     ...premiumChargedPostings(sale, 'sandbox', cents(5_000)),
@@ -119,7 +119,7 @@ test('a refund undoes a charge on every account', () => {
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
 })
 
-test('where nothing moves no row is posted', () => {
+test('postings: amount of zero -> no row', () => {
   expect(premiumDuePostings(sale, cents(0))).toEqual([])
   const withoutAddons = listingPaidPostings({
     paymentKey: 'listing:12',
@@ -131,11 +131,11 @@ test('where nothing moves no row is posted', () => {
   expect(withoutAddons).toHaveLength(2)
 })
 
-test('a movement below zero is a mistake and is not posted', () => {
+test('postings: negative amount -> RangeError', () => {
   expect(() => premiumDuePostings(sale, cents(-1))).toThrow(RangeError)
 })
 
-test('the ledger sums to zero whatever is posted', () => {
+test('ledger: any postings -> sum is zero', () => {
   const amount = fc.integer({ min: 0, max: 10_000_000 }).map(cents)
   const anyPostings: fc.Arbitrary<Posting[]> = fc.oneof(
     amount.map((value) => premiumDuePostings(sale, value)),
@@ -175,7 +175,7 @@ test('the ledger sums to zero whatever is posted', () => {
   )
 })
 
-test('a listing that is given back leaves every account as if it had never been paid', () => {
+test('listing: refunded in full -> every account is zero', () => {
   fc.assert(
     fc.property(fc.nat(20_000), fc.nat(20_000), (base, addons) => {
       const paid = {

@@ -20,26 +20,26 @@ const schedule: PremiumSchedule = {
   ],
 }
 
-test('a tier holds from its least amount to its greatest, both included', () => {
+test('premium rate: lowest and highest amount of a tier -> rate of the tier', () => {
   expect(premiumRate(cents(100_000), schedule)).toBe(7)
   expect(premiumRate(cents(199_900), schedule)).toBe(7)
 })
 
-test('outside every tier the base rate holds', () => {
+test('premium rate: no tier matches -> base rate', () => {
   expect(premiumRate(cents(99_999), schedule)).toBe(5)
   expect(premiumRate(cents(199_901), schedule)).toBe(5)
   expect(premiumRate(cents(400_000), schedule)).toBe(5)
 })
 
-test('a rate above the greatest is the greatest', () => {
+test('premium rate: above the maximum rate -> maximum rate', () => {
   expect(premiumRate(cents(300_000), schedule)).toBe(10)
 })
 
-test('a rate below the least is the least', () => {
+test('premium rate: below the minimum rate -> minimum rate', () => {
   expect(premiumRate(cents(50_000_000), schedule)).toBe(2)
 })
 
-test('of tiers that overlap the first holds', () => {
+test('premium rate: overlapping tiers -> the first', () => {
   const overlapping = {
     ...schedule,
     tiers: [...schedule.tiers, { ...schedule.tiers[0], rate: 9 }],
@@ -47,17 +47,17 @@ test('of tiers that overlap the first holds', () => {
   expect(premiumRate(cents(150_000), overlapping)).toBe(7)
 })
 
-test('the premium is amount x rate / 100', () => {
+test('premium: amount -> amount x rate / 100', () => {
   expect(premiumCents(cents(4_225_000), { ...schedule, tiers: [] })).toBe(211_250)
   expect(totalWithPremiumCents(cents(4_225_000), { ...schedule, tiers: [] })).toBe(4_436_250)
 })
 
-test('half a cent of premium is rounded up', () => {
+test('premium: half a cent -> rounded up', () => {
   expect(premiumCents(cents(110), { baseRate: 5, minRate: 0, maxRate: 100, tiers: [] })).toBe(6)
   expect(premiumCents(cents(109), { baseRate: 5, minRate: 0, maxRate: 100, tiers: [] })).toBe(5)
 })
 
-test('a platform without settings has a tier for every amount', () => {
+test('default schedule: any amount -> has a tier', () => {
   expect(premiumRate(cents(0), DEFAULT_PREMIUM_SCHEDULE)).toBe(8)
   expect(premiumRate(cents(499_900), DEFAULT_PREMIUM_SCHEDULE)).toBe(8)
   expect(premiumRate(cents(500_000), DEFAULT_PREMIUM_SCHEDULE)).toBe(6)
@@ -87,13 +87,13 @@ const anySchedule = fc
     }),
   )
 
-test('no rate ever leaves its bounds, and no premium the bounds of its rate', () => {
+test('premium: any schedule and amount -> rate within its bounds, premium exact', () => {
   fc.assert(
     fc.property(anySchedule, fc.integer({ min: 0, max: 99_999_999_00 }).map(cents), (anyOf, amount) => {
       const rate = premiumRate(amount, anyOf)
       expect(rate).toBeGreaterThanOrEqual(anyOf.minRate)
       expect(rate).toBeLessThanOrEqual(anyOf.maxRate)
-      // Rates of two decimals: the exact premium in whole numbers, a hundredth of a hundredth of a cent each.
+      // Rates have two decimals, so the exact premium is a whole number of ten-thousandths of a cent.
       const exact = BigInt(amount) * BigInt(Math.round(rate * 100))
       const rounded = (exact + 5_000n) / 10_000n
       expect(BigInt(premiumCents(amount, anyOf))).toBe(rounded)

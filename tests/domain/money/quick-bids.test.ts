@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cents } from '../../../domain/money/cents.ts'
 import { quickBids } from '../../../domain/money/quick-bids.ts'
 
-test('the quick bids are the current bid plus 100, 500 and 1,000', () => {
+test('quick bids: current bid -> plus 100, 500 and 1,000', () => {
   const bids = quickBids({
     currentBidCents: cents(4_175_000),
     startingBidCents: cents(2_800_000),
@@ -12,7 +12,7 @@ test('the quick bids are the current bid plus 100, 500 and 1,000', () => {
   expect(bids.every(({ allowed }) => allowed)).toBe(true)
 })
 
-test('without a bid they start from the starting bid, without that from nothing', () => {
+test('quick bids: no bid -> from the starting bid, or from zero', () => {
   const fromStart = {
     currentBidCents: null,
     startingBidCents: cents(100_050),
@@ -23,7 +23,7 @@ test('without a bid they start from the starting bid, without that from nothing'
   expect(quickBids(fromNothing).map(({ amountCents }) => amountCents)).toEqual([10_000, 50_000, 100_000])
 })
 
-test('quick bids below the minimum bid are not allowed', () => {
+test('quick bids: below the minimum bid -> not allowed', () => {
   const bids = quickBids({
     currentBidCents: cents(100_000),
     startingBidCents: null,
@@ -32,7 +32,7 @@ test('quick bids below the minimum bid are not allowed', () => {
   expect(bids.map(({ allowed }) => allowed)).toEqual([false, true, true])
 })
 
-test('quick bids above the highest bid there is are not allowed', () => {
+test('quick bids: above the highest bid -> not allowed', () => {
   const bids = quickBids({
     currentBidCents: cents(99_999_400_00),
     startingBidCents: null,

@@ -32,14 +32,14 @@ const primaries = (photos: readonly ListedPhoto[]) =>
   photos.filter(({ is_primary }) => is_primary).map(({ id }) => id)
 const THREE = [photo(1, { is_primary: true }), photo(2), photo(3)]
 
-test('the first is the primary where none is marked, and of two that are the first stays', () => {
+test('one primary: none or several marked -> the first', () => {
   expect(primaries(withOnePrimary([photo(1), photo(2)]))).toEqual([1])
   const two = [photo(1), photo(2, { is_primary: true }), photo(3, { is_primary: true })]
   expect(primaries(withOnePrimary(two))).toEqual([2])
   expect(withOnePrimary([])).toEqual([])
 })
 
-test('setting a primary marks exactly one and moves nothing', () => {
+test('set primary: photo -> exactly one primary, same order', () => {
   const set = withPrimary(THREE, 3)
   expect([ids(set), primaries(set)]).toEqual([[1, 2, 3], [3]])
 })
@@ -55,7 +55,7 @@ const arriving = (order: readonly number[], before: ListedPhoto[] = []) =>
     before,
   )
 
-test('whichever upload is faster, the photos stand in the order of choice and the first chosen is the primary', () => {
+test('upload: finished in any order -> order of choice, first chosen is primary', () => {
   for (const order of [
     [11, 12, 13],
     [13, 11, 12],
@@ -67,7 +67,7 @@ test('whichever upload is faster, the photos stand in the order of choice and th
   }
 })
 
-test('an upload leaves a primary that stood before, and one that was chosen by hand meanwhile', () => {
+test('upload: earlier primary, or chosen by hand -> stays primary', () => {
   const before = arriving([12, 11], [photo(1), photo(2, { is_primary: true })])
   expect([ids(before), primaries(before)]).toEqual([[1, 2, 11, 12], [2]])
   const byHand = withArrived(withPrimary(arriving([12, 13]), 13), photo(11), {
@@ -77,13 +77,13 @@ test('an upload leaves a primary that stood before, and one that was chosen by h
   expect([ids(byHand), primaries(byHand)]).toEqual([[11, 12, 13], [13]])
 })
 
-test('removing the primary makes the first that is left one; removing another leaves it', () => {
+test('remove: primary -> first remaining is primary; other -> primary stays', () => {
   expect(primaries(withoutPhoto(THREE, 1))).toEqual([2])
   expect(primaries(withoutPhoto(THREE, 2))).toEqual([1])
   expect(withoutPhoto([photo(1)], 1)).toEqual([])
 })
 
-test('a photo is moved to a place among the others, at most to the ends', () => {
+test('move: position -> moved; out of range -> to the nearest end', () => {
   expect(ids(withPhotoAt(THREE, 3, 0))).toEqual([3, 1, 2])
   expect(ids(withPhotoAt(THREE, 1, 1))).toEqual([2, 1, 3])
   expect(ids(withPhotoAt(THREE, 1, 99))).toEqual([2, 3, 1])
@@ -91,13 +91,13 @@ test('a photo is moved to a place among the others, at most to the ends', () => 
   expect(ids(withPhotoAt(THREE, 9, 0))).toEqual([1, 2, 3])
 })
 
-test('what is said of one is said of no other', () => {
-  const said = withWords(THREE, 2, { image_type: 'engine', alt_text: 'The engine' })
-  expect(said[1]).toMatchObject({ image_type: 'engine', alt_text: 'The engine', is_primary: false })
-  expect([said[0], said[2]]).toEqual([THREE[0], THREE[2]])
+test('details: of one photo -> other photos unchanged', () => {
+  const changed = withWords(THREE, 2, { image_type: 'engine', alt_text: 'The engine' })
+  expect(changed[1]).toMatchObject({ image_type: 'engine', alt_text: 'The engine', is_primary: false })
+  expect([changed[0], changed[2]]).toEqual([THREE[0], THREE[2]])
 })
 
-test('a draft says of its photos what a page of it shows, and comes back the same', () => {
+test('draft photos: stored and parsed -> unchanged', () => {
   const photos = withWords(withPrimary(withPhotoAt(THREE, 3, 0), 2), 3, { alt_text: 'Rear' })
   const images = THREE.map(
     ({ image_type: _type, is_primary: _primary, alt_text: _text, ...stored }) => stored,
@@ -105,7 +105,7 @@ test('a draft says of its photos what a page of it shows, and comes back the sam
   expect(photosOfDraft({ images, content: { images: statedOf(photos) } })).toEqual(photos)
 })
 
-test('photos that a draft does not name stand at the end, and what it names and is gone is left out', () => {
+test('draft photos: not in the content -> last; missing in storage -> left out', () => {
   const images = THREE.map(
     ({ image_type: _type, is_primary: _primary, alt_text: _text, ...stored }) => stored,
   )
@@ -115,16 +115,16 @@ test('photos that a draft does not name stand at the end, and what it names and 
   expect(photos[0]).toMatchObject({ image_type: 'exterior', alt_text: '' })
 })
 
-test('whatever stands in a draft, its photos can be read', () => {
+test('draft photos: any JSON -> parsed without an error', () => {
   fc.assert(fc.property(fc.jsonValue(), (images) => Array.isArray(statedPhotos(images))))
 })
 
-test('whatever is done, each photo stays once and exactly one is primary', () => {
-  const deed = fc.record({ id: fc.integer({ min: 1, max: 6 }), place: fc.integer({ min: -2, max: 8 }) })
+test('any sequence of changes -> each photo once, exactly one primary', () => {
+  const change = fc.record({ id: fc.integer({ min: 1, max: 6 }), place: fc.integer({ min: -2, max: 8 }) })
   fc.assert(
-    fc.property(fc.array(deed), (deeds) => {
+    fc.property(fc.array(change), (changes) => {
       let photos: ListedPhoto[] = withOnePrimary([1, 2, 3, 4, 5].map((id) => photo(id)))
-      for (const { id, place } of deeds) {
+      for (const { id, place } of changes) {
         photos = withPhotoAt(photos, id, place)
         if (place === 8 && photos.length > 1) photos = withoutPhoto(photos, id)
         if (place === 7 && ids(photos).includes(id)) photos = withPrimary(photos, id)

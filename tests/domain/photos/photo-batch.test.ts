@@ -16,12 +16,12 @@ const good: DescribedFile = {
   header: { type: 'jpeg', width: 4_032, height: 3_024 },
 }
 
-test('a batch in which all are well has no problems', () => {
+test('batch: all files valid -> no problems', () => {
   expect(batchProblems([good, { ...good, sizeBytes: MAX_PHOTO_BYTES }], 38)).toEqual([])
   expect(batchProblems([], 40)).toEqual([])
 })
 
-test('each file that fails stands with its reason, and the others do not', () => {
+test('batch: invalid files -> a line for each of them', () => {
   expect(
     batchProblems(
       [
@@ -43,12 +43,12 @@ test('each file that fails stands with its reason, and the others do not', () =>
   ])
 })
 
-test('more than a vehicle can have are too many, before anything else is said of them', () => {
+test('batch: more than 40 photos -> only that problem', () => {
   const files = Array.from({ length: 3 }, () => ({ ...good, header: null }))
   expect(batchProblems(files, 38)).toEqual(['A vehicle can have at most 40 images'])
 })
 
-test('the photos’ texts are those of the specification', () => {
+test('photo texts: messages -> the agreed wording', () => {
   expect(PHOTO_TEXTS).toMatchObject({
     ready: 'Ready for Upload - Will upload with form',
     primarySet: 'Primary image updated',
@@ -61,7 +61,7 @@ test('the photos’ texts are those of the specification', () => {
   })
 })
 
-test('what became of photos is said in a sentence', () => {
+test('photo texts: outcome -> sentence', () => {
   expect(failureText('Failed to remove image', null)).toBe('Failed to remove image')
   expect(failureText('Failed to remove image', 'At least one image is required')).toBe(
     'Failed to remove image: At least one image is required',
@@ -78,11 +78,11 @@ test.each([
   [['a.jpg'], 'a.jpg was not uploaded before this page was left.'],
   [['a.jpg', 'b.jpg'], 'a.jpg and b.jpg were not uploaded before this page was left.'],
   [['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'], 'a.jpg and 3 more were not uploaded before this page was left.'],
-])('of %j left behind it says: %s', (names, text) => {
+])('left behind: %j -> %s', (names, text) => {
   expect(leftBehindText(names)).toBe(text)
 })
 
-test('who leaves is asked with how many would be lost', () => {
+test('leaving: uploads in progress -> their number', () => {
   expect(leavingUploadsText(1)).toBe(
     '1 photo is still uploading. If you leave now, it is not stored and has to be chosen again. Leave this page?',
   )

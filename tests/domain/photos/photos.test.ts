@@ -22,23 +22,23 @@ const photo = {
   ],
 }
 
-test('each segment of a stored path is encoded by itself', () => {
+test('storage URL: path -> each segment encoded', () => {
   expect(storageUrl('photos/a b/ü?.webp')).toBe('/storage/photos/a%20b/%C3%BC%3F.webp')
 })
 
-test('a size that is not kept is answered by the photo itself', () => {
+test('photo URL: size not stored -> the photo itself', () => {
   expect(photoUrl(photo, 'thumb')).toBe('/storage/photos/a/thumb.webp')
   expect(photoUrl({ ...photo, variants: [] }, 'thumb')).toBe('/storage/photos/a/zoom.webp')
 })
 
-test('every width is offered once, though a small photo is as wide in two sizes', () => {
+test('srcset: two sizes of one width -> listed once', () => {
   expect(photoSources(photo)).toBe(
     '/storage/photos/a/thumb.webp 360w, /storage/photos/a/card.webp 720w, /storage/photos/a/page.webp 900w',
   )
   expect(photoSources({ ...photo, variants: [] })).toBeUndefined()
 })
 
-test('the primary photo is shown first, else the first', () => {
+test('first photo: primary -> it; else -> the first; none -> undefined', () => {
   const [a, b] = [
     { id: 1, is_primary: false },
     { id: 2, is_primary: true },
@@ -48,12 +48,12 @@ test('the primary photo is shown first, else the first', () => {
   expect(firstPhoto([])).toBeUndefined()
 })
 
-test('a photo without words is called by its car and its part', () => {
+test('alt text: none -> vehicle and type of photo', () => {
   expect(photoText(photo, '2020 BMW M340i')).toBe('2020 BMW M340i, exterior')
   expect(photoText({ ...photo, alt_text: 'Left door' }, '2020 BMW M340i')).toBe('Left door')
 })
 
-test('turning wraps at both ends', () => {
+test('gallery index: past an end -> wraps round', () => {
   expect(turnedTo(7, 1, 8)).toBe(0)
   expect(turnedTo(0, -1, 8)).toBe(7)
   expect(turnsBetween(0, 7, 8)).toBe(1)

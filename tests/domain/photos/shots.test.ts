@@ -8,7 +8,7 @@ const photo = (image_type: (typeof IMAGE_TYPES)[number], alt_text: string | null
   alt_text,
 })
 
-test('a photo that is said to show a shot covers that one, however it is written', () => {
+test('shots: alt text is a label in any spelling -> covered', () => {
   expect([...coveredShots([photo('exterior', ' rear THREE-quarter ')])]).toEqual(['rear'])
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['Interior', 'interior'],
   ['Three-quarter front', 'front'],
   ['side left', 'left'],
-])('%j says the shot as well as its label does', (words, shot) => {
-  expect([...coveredShots([photo('exterior', words)])]).toEqual([shot])
+])('shots: %j -> %s', (text, shot) => {
+  expect([...coveredShots([photo('exterior', text)])]).toEqual([shot])
 })
 
-test("the demo's own photos, called by the car's name and what they show, cover what they show", () => {
+test('shots: alt texts of the demo data -> their shots covered', () => {
   const views = [
     'evening',
     'front three quarter',
@@ -40,30 +40,30 @@ test("the demo's own photos, called by the car's name and what they show, cover 
   expect([...coveredShots(photos)].sort()).toEqual(['front', 'left', 'rear', 'tires'])
 })
 
-test('a side of which nobody says which is the first that is open, and no third one', () => {
+test("shots: 'Side' without left or right -> first open side, never a third", () => {
   const side = photo('exterior', 'Side')
   expect([...coveredShots([side])]).toEqual(['left'])
   expect([...coveredShots([side, photo('exterior', 'Left side')])].sort()).toEqual(['left', 'right'])
   expect(coveredShots([side, side, side]).size).toBe(2)
 })
 
-test('photos without words cover nothing, but the part of the car that is one shot alone', () => {
+test('shots: no alt text -> only the shot that its type identifies', () => {
   expect(
     coveredShots([photo('exterior'), photo('exterior', null), photo('interior'), photo('others')]),
   ).toEqual(new Set())
   expect([...coveredShots([photo('engine')])]).toEqual(['engine'])
 })
 
-test('a photo that shows something else covers nothing', () => {
+test('shots: other alt text -> nothing covered', () => {
   expect(coveredShots([photo('exterior', 'Our garage')]).size).toBe(0)
 })
 
-test('no more shots are covered than there are photos', () => {
+test('shots: any photos -> at most one shot per photo', () => {
   const text = fc.constantFrom('', 'x', 'Side', ...SHOTS.map(({ label }) => label))
   const photos = fc.array(fc.tuple(fc.constantFrom(...IMAGE_TYPES), text))
   fc.assert(
     fc.property(photos, (drawn) => {
-      const covered = coveredShots(drawn.map(([type, words]) => photo(type, words)))
+      const covered = coveredShots(drawn.map(([type, text]) => photo(type, text)))
       expect(covered.size).toBeLessThanOrEqual(drawn.length)
     }),
   )

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/vehicle/declaration-labels.ts'
 import { SMOG_CHOICES, smogChoiceOf, smogOf } from '../../../domain/vehicle/smog-choice.ts'
 
-test('declarations are offered in the words that buyers read', () => {
+test('declaration labels: value -> the label that buyers read', () => {
   expect(registrationLabel('california')).toBe('California Registered')
   expect(accidentHistoryLabel('none_known')).toBe('No accidents known')
   expect([...SMOG_CHOICES, '', 'toString'].map(smogLabel)).toEqual([
@@ -19,7 +19,7 @@ test('declarations are offered in the words that buyers read', () => {
   ])
 })
 
-test('a choice of the smog certificate is the same after its declaration; a date belongs to a certificate alone', () => {
+test('smog choice: to API value and back -> unchanged; date only with a certificate', () => {
   for (const choice of [...SMOG_CHOICES, null])
     expect(smogChoiceOf(smogOf(choice, '2026-11-01'))).toBe(choice)
   expect(smogOf('certified', '2026-11-01')).toEqual({ state: 'certified', certified_on: '2026-11-01' })

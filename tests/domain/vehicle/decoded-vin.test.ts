@@ -22,7 +22,7 @@ const NOTHING: EnteredFacts = {
 const against = (entered: Partial<EnteredFacts>, decoded = CAMRY) =>
   vinContradictions(decoded, { ...NOTHING, ...entered })
 
-test('what was typed as the VIN says, and what was not typed, contradicts nothing', () => {
+test('contradictions: equal or missing facts -> none', () => {
   expect(against({})).toEqual({})
   expect(against({ ...CAMRY })).toEqual({})
 })
@@ -34,26 +34,26 @@ test.each([
   [{ body_style: 'suv' as const }, { body_style: 'The VIN says sedan, not SUV.' }],
   [{ fuel_type: 'diesel' as const }, { fuel_type: 'The VIN says gasoline, not diesel.' }],
   [{ engine_size: 3.5 }, { engine_size: 'The VIN says 2.5 liters, not 3.5 liters.' }],
-])('%j contradicts the VIN', (entered, told) => {
-  expect(against(entered)).toEqual(told)
+])('contradictions: %j -> message under its field', (entered, expected) => {
+  expect(against(entered)).toEqual(expected)
 })
 
-test('several contradictions are told each under its field', () => {
+test('contradictions: several facts -> one under each field', () => {
   expect(Object.keys(against({ year: 2010, make: 'BMW', model: 'Camry' }))).toEqual(['year', 'make'])
 })
 
-test('the same name written otherwise is the same name', () => {
+test('contradictions: other spelling of a name -> none', () => {
   expect(against({ make: 'mercedes benz' }, { ...CAMRY, make: 'Mercedes-Benz' })).toEqual({})
   expect(against({ model: 'M340i xDrive' }, { ...CAMRY, model: 'M340i' })).toEqual({})
   expect(against({ model: 'F150' }, { ...CAMRY, model: 'F-150' })).toEqual({})
 })
 
-test('an engine rounded otherwise, a trim, and a hybrid that the data calls by its fuel contradict nothing', () => {
+test('contradictions: rounded engine size, trim, hybrid listed as gasoline -> none', () => {
   expect(against({ engine_size: 2.6, trim: 'XLE', fuel_type: 'hybrid' })).toEqual({})
   expect(against({ fuel_type: 'gasoline' }, { ...CAMRY, fuel_type: 'hybrid' })).toHaveProperty('fuel_type')
 })
 
-test('what the VIN does not say cannot be contradicted', () => {
+test('contradictions: fact that the VIN does not contain -> none', () => {
   const silent = { ...CAMRY, body_style: null, fuel_type: null, engine_size: null }
   expect(against({ body_style: 'suv', fuel_type: 'electric', engine_size: 6 }, silent)).toEqual({})
 })

@@ -47,11 +47,11 @@ const FULL: DescribedVehicle = {
   features: ['Backup camera', 'Heated seats'],
 }
 
-test('four facts make one sentence, and nothing is added to them', () => {
+test('description: four facts -> one sentence', () => {
   expect(describeVehicle(BARE, '')).toBe('2019 Honda Accord with 41,000 miles on the odometer.')
 })
 
-test('each stated fact is said once', () => {
+test('description: all facts -> each once', () => {
   expect(describeVehicle(FULL, '')).toBe(
     '2019 Honda Accord EX-L sedan with 41,000 miles on the odometer. ' +
       'It has a 1.5-liter gasoline engine, a continuously variable transmission and front-wheel drive. ' +
@@ -69,15 +69,15 @@ test.each([
   [{ title_status: 'salvage' }, 'It has a salvage title.'],
   [{ body_style: 'suv' }, '2019 Honda Accord SUV with'],
   [{ mileage: 1, mileage_type: 'kilometers' }, 'with 1 kilometer on the odometer.'],
-] satisfies [Partial<DescribedVehicle>, string][])('%j reads: %s', (facts, words) => {
-  expect(describeVehicle({ ...BARE, ...facts }, '')).toContain(words)
+] satisfies [Partial<DescribedVehicle>, string][])('description: %j -> %s', (facts, fragment) => {
+  expect(describeVehicle({ ...BARE, ...facts }, '')).toContain(fragment)
 })
 
-test('a title that is neither says nothing', () => {
+test('description: title status other -> no sentence', () => {
   expect(describeVehicle({ ...BARE, title_status: 'other' }, '')).toBe(describeVehicle(BARE, ''))
 })
 
-test('what the seller wrote is kept, and the writer replaces its own paragraph only', () => {
+test("description: seller's own text -> kept; generated paragraph -> replaced", () => {
   const first = describeVehicle(FULL, 'One owner, always garaged.')
   expect(first.endsWith('\n\nOne owner, always garaged.')).toBe(true)
   expect(describeVehicle(FULL, first)).toBe(first)
@@ -87,7 +87,7 @@ test('what the seller wrote is kept, and the writer replaces its own paragraph o
   expect(driven.endsWith('\n\nOne owner, always garaged.')).toBe(true)
 })
 
-test('equipment is named as far as it fits, never a part of an entry', () => {
+test('description: long equipment list -> whole entries up to the length', () => {
   const features = Array.from({ length: 60 }, (_, index) => `Extra number ${index} of this car`)
   const text = describeVehicle({ ...FULL, features }, '')
   expect(text.length).toBeLessThanOrEqual(600)
@@ -118,7 +118,7 @@ const anyVehicle: fc.Arbitrary<DescribedVehicle> = fc.record({
   features: fc.array(word, { maxLength: 60 }),
 })
 
-test('whatever is stated, the text keeps its length, keeps the own words and names no figure that is not known', () => {
+test('description: any facts -> within the length, own text kept, known numbers only', () => {
   fc.assert(
     fc.property(anyVehicle, fc.stringMatching(/^[a-z ]{0,800}$/), (vehicle, own) => {
       const text = describeVehicle(vehicle, own)
@@ -131,12 +131,12 @@ test('whatever is stated, the text keeps its length, keeps the own words and nam
 })
 
 test.each(['A 2020 car.', 'With 250 horsepower.', '41,500 miles.', 'Only 1 owner.'])(
-  'a figure that nobody stated is found: %s',
+  'unknown number: %s -> found',
   (text) => {
     expect(namesOnlyKnownFigures(text, FULL, '')).toBe(false)
   },
 )
 
-test('a stated figure is known however it is written, in the own text too', () => {
+test("known number: other spelling or in the seller's text -> accepted", () => {
   expect(namesOnlyKnownFigures('2019, 41000 miles, 1.50 liters, 2 keys.', FULL, 'I have 2 keys')).toBe(true)
 })

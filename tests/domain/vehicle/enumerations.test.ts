@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { categoryFilter, LUXURY_MAKES, LUXURY_RULE } from '../../../domain/vehicle/categories.ts'
 import * as enumerations from '../../../domain/vehicle/enumerations.ts'
 
-test('the enumerations are those of the spec', () => {
+test('enumerations: all -> the agreed values', () => {
   expect(enumerations.TRANSMISSIONS).toEqual(['automatic', 'manual', 'cvt'])
   expect(enumerations.FUEL_TYPES).toEqual(['gasoline', 'diesel', 'hybrid', 'electric'])
   expect(enumerations.BODY_STYLES).toEqual([
@@ -30,7 +30,7 @@ test('the enumerations are those of the spec', () => {
   ])
 })
 
-test('the filters offer what the spec lists', () => {
+test('browse filters: all -> the agreed values', () => {
   expect(enumerations.MAKE_FILTERS).toEqual([
     'BMW',
     'Mercedes-Benz',
@@ -46,7 +46,7 @@ test('the filters offer what the spec lists', () => {
   expect(enumerations.EARLIEST_FILTER_YEAR).toBe(1990)
 })
 
-test('the create form starts with the defaults of the spec', () => {
+test('create form: defaults -> the agreed values', () => {
   expect(enumerations.VEHICLE_DEFAULTS).toEqual({
     mileage_type: 'miles',
     transmission: 'automatic',
@@ -59,7 +59,7 @@ test('the create form starts with the defaults of the spec', () => {
   expect(enumerations.AUCTION_DURATION_DAYS).toEqual([3, 5, 7, 10, 14])
 })
 
-test('the limits are those of the spec', () => {
+test('limits: all -> the agreed values', () => {
   expect(enumerations.VEHICLE_LIMITS).toEqual({
     earliestModelYear: 1900,
     maxMileage: 999_999,
@@ -70,12 +70,12 @@ test('the limits are those of the spec', () => {
   expect(enumerations.latestModelYear(2026)).toBe(2027)
 })
 
-test('the public never sees a draft', () => {
+test('public statuses: all -> without draft', () => {
   expect(enumerations.PUBLIC_AUCTION_STATUSES).not.toContain('draft')
   expect(enumerations.PUBLIC_AUCTION_STATUSES).toHaveLength(enumerations.AUCTION_STATUSES.length - 1)
 })
 
-test('a home tile stands for a body style, or for the makes that count as luxury', () => {
+test('category: tile -> body style, or luxury makes', () => {
   expect(categoryFilter('sedans')).toEqual({ bodyStyles: ['sedan'], makes: [] })
   expect(categoryFilter('suvs')).toEqual({ bodyStyles: ['suv'], makes: [] })
   expect(categoryFilter('trucks')).toEqual({ bodyStyles: ['truck'], makes: [] })

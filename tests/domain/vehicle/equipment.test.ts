@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EQUIPMENT_LIMITS, offeredEquipment, withEquipment } from '../../../domain/vehicle/equipment.ts'
 
-test('an entry is added without the space round it', () => {
+test('equipment: entry with extra spaces -> trimmed and added', () => {
   expect(withEquipment(['Sunroof'], '  Heated   seats ')).toEqual({
     added: true,
     equipment: ['Sunroof', 'Heated seats'],
   })
 })
 
-test('an entry is refused that is empty, too long, there already, or one too many', () => {
+test('equipment: empty, too long, duplicate or one too many -> refused', () => {
   const full = Array.from({ length: EQUIPMENT_LIMITS.entries }, (_, index) => `Entry ${index}`)
   expect(withEquipment([], ' ')).toMatchObject({ added: false, problem: 'Enter a piece of equipment first' })
   expect(withEquipment([], 'x'.repeat(81))).toMatchObject({
@@ -19,7 +19,7 @@ test('an entry is refused that is empty, too long, there already, or one too man
   expect(withEquipment(full, 'Another')).toMatchObject({ problem: 'The list may have at most 60 entries' })
 })
 
-test('whatever is typed, the list stays within its limits and without doubles', () => {
+test('equipment: any entries -> within the limits, no duplicates', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 90 }), { maxLength: 80 }), (typed) => {
       const list = typed.reduce<readonly string[]>((equipment, entry) => {
@@ -32,7 +32,7 @@ test('whatever is typed, the list stays within its limits and without doubles', 
   )
 })
 
-test('what the list has is not offered', () => {
+test('suggestions: entry in the list -> not suggested', () => {
   expect(offeredEquipment([], 2)).toEqual(['Backup camera', 'Heated seats'])
   expect(offeredEquipment(['backup camera'], 1)).toEqual(['Heated seats'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { smogDateProblem, statedDateErrors } from '../../../domain/vehicle/stated-dates.ts'
 
-/** 8 PM on November 21 in Southern California: in UTC it is the 22nd already. */
+/** 8 PM on November 21 in California; November 22 in UTC. */
 const NOW_MS = Date.parse('2026-11-22T04:00:00.000Z')
 const AHEAD = 'A smog certificate cannot be dated after today'
 const TOO_OLD = 'A smog certificate cannot be older than the vehicle'
@@ -14,11 +14,11 @@ test.each([
   ['2018-01-01', null],
   ['2017-12-31', TOO_OLD],
   ['0001-01-01', TOO_OLD],
-])('of a 2019 vehicle certified on %s: %s', (certifiedOn, problem) => {
+])('smog date of a 2019 vehicle: %s -> %s', (certifiedOn, problem) => {
   expect(smogDateProblem(certifiedOn, { modelYear: 2019, nowMs: NOW_MS })).toBe(problem)
 })
 
-test('both dates are told at once, and a date that is not asked for is not looked at', () => {
+test('dates: both invalid -> both errors; no certificate -> no error', () => {
   const certified = { smog: { state: 'certified', certified_on: '2030-01-01' } } as const
   expect(statedDateErrors({ year: 2028, declarations: certified }, NOW_MS)).toEqual({
     year: ['Year must be 2027 or earlier'],

@@ -13,25 +13,25 @@ import {
   withVinCheckDigit,
 } from '../../../domain/vehicle/vin.ts'
 
-test('a VIN is uppercased and freed of the space around it', () => {
+test('normalize VIN: lower case with spaces -> uppercased and trimmed', () => {
   expect(normalizeVin(' 1m8gdm9axkp042788 ')).toBe('1M8GDM9AXKP042788')
 })
 
-test('a missing VIN is required', () => {
+test('VIN: empty -> required', () => {
   expect(vinProblem('')).toBe('VIN is required')
 })
 
-test('a VIN has exactly 17 characters', () => {
+test('VIN: other length than 17 -> refused', () => {
   expect(vinProblem('1M8GDM9AXKP04278')).toBe('VIN must be exactly 17 characters long')
   expect(vinProblem('1M8GDM9AXKP0427888')).toBe('VIN must be exactly 17 characters long')
 })
 
-test.each(['I', 'O', 'Q', '-', 'é', 'a'])('a VIN has no %s', (character) => {
+test.each(['I', 'O', 'Q', '-', 'é', 'a'])('VIN: contains %s -> refused', (character) => {
   expect(vinProblem(`1M8GDM9AXKP04278${character}`)).toBe(VIN_MESSAGES.characters)
 })
 
 test.each(['1M8GDM9AXKP042788', '11111111111111111', '1HGCM82633A004352', '5YJSA1E14FF087599'])(
-  'the check digit of %s is right',
+  'check digit: %s -> valid',
   (vin) => {
     expect(isVin(vin)).toBe(true)
     expect(vinCheckDigitMatches(vin)).toBe(true)
@@ -39,24 +39,24 @@ test.each(['1M8GDM9AXKP042788', '11111111111111111', '1HGCM82633A004352', '5YJSA
   },
 )
 
-test('a check digit of ten is written X', () => {
+test('check digit: remainder ten -> X', () => {
   expect(vinCheckDigit('1M8GDM9A0KP042788')).toBe('X')
 })
 
-test('a wrong check digit is a warning, not a problem', () => {
+test('check digit: wrong -> a warning, not an error', () => {
   const vin = '1HGCM82643A004352'
   expect(vinProblem(vin)).toBeNull()
   expect(vinWarning(vin)).toBe(VIN_MESSAGES.checkDigit)
 })
 
-test('what is no VIN at all has no check digit warning besides', () => {
+test('check digit: malformed VIN -> no warning', () => {
   expect(vinWarning('123')).toBeNull()
 })
 
 const character = fc.constantFrom(...'0123456789ABCDEFGHJKLMNPRSTUVWXYZ')
 const anyVin = fc.array(character, { minLength: 17, maxLength: 17 }).map((characters) => characters.join(''))
 
-test('a VIN given its check digit passes, and only the ninth character changes', () => {
+test('set check digit: any VIN -> valid, only the ninth character changes', () => {
   fc.assert(
     fc.property(anyVin, (vin) => {
       const checked = withVinCheckDigit(vin)
@@ -66,7 +66,7 @@ test('a VIN given its check digit passes, and only the ninth character changes',
   )
 })
 
-test('one mistyped digit of a checked VIN is always found', () => {
+test('check digit: one digit changed -> always invalid', () => {
   const digits = fc.array(fc.constantFrom(...'0123456789'), { minLength: 17, maxLength: 17 })
   const position = fc.integer({ min: 0, max: 16 }).filter((index) => index !== 8)
   fc.assert(
@@ -78,10 +78,10 @@ test('one mistyped digit of a checked VIN is always found', () => {
   )
 })
 
-test('a VIN is taken as it is pasted or scanned: without spaces, hyphens and the I of an import’s bar code', () => {
+test("VIN entry: pasted or scanned -> without spaces, hyphens and a bar code's leading I", () => {
   expect(vinFromEntry(' 1m8gdm9a xkp-042788\n')).toBe('1M8GDM9AXKP042788')
   expect(vinFromEntry('IWBA8E9C50GK644127')).toBe('WBA8E9C50GK644127')
-  // Of another length an I is a mistake that is to be seen.
+  // With another length the I stays, so that the person sees the mistake.
   expect(vinFromEntry('IWBA8E9C50GK64412')).toBe('IWBA8E9C50GK64412')
 })
 
@@ -109,6 +109,6 @@ test.each([
     { refusal: null, undecoded: FAILED },
     { kind: 'doubt', text: `Failed to decode VIN. ${VIN_MESSAGES.checkDigit}` },
   ],
-])('of %s with %o one thing is said: %o', (vin, told, verdict) => {
-  expect(vinVerdict(vin, told)).toEqual(verdict)
+])('VIN status: %s with %o -> %o', (vin, context, status) => {
+  expect(vinVerdict(vin, context)).toEqual(status)
 })
