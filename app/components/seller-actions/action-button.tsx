@@ -1,14 +1,14 @@
 import { type DoneDeed, deedTexts } from '../../../domain/listing/seller-action-copy.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
-import type { RefusedDeed } from '../../routes/auctions.$id_.manage/loader.server.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/fields/field.tsx'
+import type { RefusedAction } from './refused-action.ts'
 import { type SellersAuction, useDeed } from './use-seller-action.ts'
 
 interface DeedButtonProps {
   readonly deed: DoneDeed
   readonly auction: SellersAuction
-  readonly posted: RefusedDeed | null
+  readonly posted: RefusedAction | null
 }
 
 /** Does at once what can be taken back. */

@@ -1,9 +1,9 @@
 import { type AskedDeed, deedLabel, keptText } from '../../../domain/listing/seller-action-copy.ts'
-import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
 import type { StandingOffer } from '../../lib/labels/after-auction.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogHead } from '../ui/overlays/dialog.tsx'
 import { DeedForm } from './action-form.tsx'
+import type { SellerFacts } from './seller-facts.server.ts'
 import type { SellersAuction } from './use-seller-action.ts'
 
 interface DeedDialogProps {

@@ -7,15 +7,15 @@ import {
   MAX_REASON,
 } from '../../../domain/listing/seller-action-copy.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
-import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
 import type { StandingOffer } from '../../lib/labels/after-auction.ts'
-import type { RefusedDeed } from '../../routes/auctions.$id_.manage/loader.server.ts'
 import { AmountField } from '../forms/number-field.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { FactRows } from '../ui/facts.tsx'
 import { TextareaField } from '../ui/fields/field.tsx'
+import type { RefusedAction } from './refused-action.ts'
 import { relistEndsText, relistedTerms } from './relist-question.ts'
+import type { SellerFacts } from './seller-facts.server.ts'
 import { type SellersAuction, useDeed } from './use-seller-action.ts'
 
 interface DeedFormProps {
@@ -24,7 +24,7 @@ interface DeedFormProps {
   readonly facts: SellerFacts
   /** What waits for its answer after the auction. */
   readonly offer: StandingOffer | null
-  readonly posted: RefusedDeed | null
+  readonly posted: RefusedAction | null
   readonly onDone?: () => void
   /** Where a page that asks leads once it is done. */
   readonly doneAt?: string

@@ -1,6 +1,6 @@
 import type { ListingNow } from '../../../domain/auction/seller-actions.ts'
 import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
-import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
+import type { SellerFacts } from './seller-facts.server.ts'
 
 /** What a seller's deeds depend on, of an auction as the page shows it now. */
 export function listingNow(

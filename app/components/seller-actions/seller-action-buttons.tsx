@@ -10,13 +10,13 @@ import {
   isAskedFirst,
 } from '../../../domain/listing/seller-action-copy.ts'
 import { checkoutHref, editHref, manageHref } from '../../../domain/listing/seller-addresses.ts'
-import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
 import type { StandingOffer } from '../../lib/labels/after-auction.ts'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { MENU_ENTRY, Menu } from '../ui/overlays/menu.tsx'
 import { DeedButton } from './action-button.tsx'
 import { DeedDialog } from './action-dialog.tsx'
 import { listingNow } from './listing-now.ts'
+import type { SellerFacts } from './seller-facts.server.ts'
 import type { SellersAuction } from './use-seller-action.ts'
 
 interface LifeActionsProps {

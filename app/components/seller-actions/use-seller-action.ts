@@ -10,7 +10,7 @@ import { tellPageNews } from '../../lib/realtime/page-events.ts'
 import { callApi, type Method } from '../../lib/session/call-api.ts'
 import { type FailureWords, refusalWords } from '../../lib/session/failure-messages.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
-import type { RefusedDeed } from '../../routes/auctions.$id_.manage/loader.server.ts'
+import type { RefusedAction } from './refused-action.ts'
 
 /** An auction as its seller's pages have it: enough to change it without losing what else it says. */
 export type SellersAuction = Pick<
@@ -58,7 +58,7 @@ export function useDeed(
     onDone,
     doneAt,
   }: {
-    readonly posted: RefusedDeed | null
+    readonly posted: RefusedAction | null
     readonly onDone?: (() => void) | undefined
     /** Where it leads once it is done; without it the page stays, and is read again. */
     readonly doneAt?: string | undefined

@@ -6,10 +6,10 @@ import {
   LUXURY_RULE,
 } from '../../../domain/vehicle/categories.ts'
 import type { BodyStyle } from '../../../domain/vehicle/enumerations.ts'
-import type { Home } from '../../../worker/services/search/read-home.ts'
 import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import { tileCountText } from '../../lib/labels/auction-counts.ts'
 import { HomeSection } from './home-section.tsx'
+import type { Home } from './loader.server.ts'
 
 const DRAWINGS: Readonly<Record<Category, BodyStyle>> = {
   sedans: 'sedan',

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { dollarsWhole } from '../../../domain/format/usd.ts'
-import type { Home } from '../../../worker/services/search/read-home.ts'
 import { CardClock } from '../../components/auction-card/card-clock.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { Thumb } from '../../components/vehicle-photo/thumb.tsx'
@@ -9,6 +8,7 @@ import { auctionsNowText } from '../../lib/labels/auction-counts.ts'
 import { shownPrice } from '../../lib/labels/shown-price.ts'
 import { useListed } from '../../lib/realtime/use-listed.ts'
 import { useRemaining } from '../../lib/realtime/use-remaining.ts'
+import type { Home } from './loader.server.ts'
 
 interface EndingNextProps {
   readonly auctions: readonly CardAuction[]

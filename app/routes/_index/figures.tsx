@@ -1,5 +1,5 @@
 import { countText, usdWhole } from '../../../domain/format/usd.ts'
-import type { Home } from '../../../worker/services/search/read-home.ts'
+import type { Home } from './loader.server.ts'
 
 /** Counted, never invented; what nobody has rated yet is left out (Product page, Promises). */
 export function Figures({ figures }: { readonly figures: Home['figures'] }) {

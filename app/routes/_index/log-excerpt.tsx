@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { logTimeText } from '../../../domain/format/times.ts'
-import type { LogLine } from '../../../worker/services/search/log-tail.ts'
+import type { LogLine } from './loader.server.ts'
 import { logLineText } from './log-copy.ts'
 
 interface LogExcerptProps {

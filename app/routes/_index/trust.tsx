@@ -1,6 +1,6 @@
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
-import type { LogLine } from '../../../worker/services/search/log-tail.ts'
 import { HomeSection } from './home-section.tsx'
+import type { LogLine } from './loader.server.ts'
 import { LogExcerpt } from './log-excerpt.tsx'
 
 const REASONS = [

@@ -49,7 +49,7 @@ export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps
       <BackLink to={`/auctions/${auctionId}`}>{page.stated.title}</BackLink>
       <PageTitle>Edit auction</PageTitle>
       <div className="mt-6 flex flex-col gap-4">
-        {page.life !== null && <LifeActions {...page.life} without={['edit']} />}
+        {page.sellerActions !== null && <LifeActions {...page.sellerActions} without={['edit']} />}
         {page.isOver ? (
           <Banner tone="info">{EDIT_TEXTS.over}</Banner>
         ) : (

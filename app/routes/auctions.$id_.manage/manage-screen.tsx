@@ -18,18 +18,19 @@ import { AuctionLine, LineFigure, Lines } from '../../components/auction-card/au
 import { DeedButton } from '../../components/seller-actions/action-button.tsx'
 import { DeedForm } from '../../components/seller-actions/action-form.tsx'
 import { listingNow } from '../../components/seller-actions/listing-now.ts'
+import type { RefusedAction } from '../../components/seller-actions/refused-action.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { afterAuctionText, sellersNextStep } from '../../lib/labels/after-auction.ts'
-import type { ManagePage, RefusedDeed } from './loader.server.ts'
+import type { ManagedListing } from './loader.server.ts'
 
 interface ManageScreenProps {
-  readonly page: Extract<ManagePage, { kind: 'listing' }>
-  /** What was posted without scripts, and not done. */
-  readonly refused: RefusedDeed | null
+  readonly page: ManagedListing
+  /** An action that was posted without scripts and refused. */
+  readonly refused: RefusedAction | null
   readonly nowMs: number
 }
 

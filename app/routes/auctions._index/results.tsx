@@ -20,7 +20,7 @@ const PRIORITY_TEXT = 'Priority: the seller paid for this place in the list.'
 /** Six skeletons stand while a list is on its way (Spec part 1, section 2, Browse). */
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
-type ResultsProps = Pick<BrowsePage, 'filters' | 'list' | 'marks'> & { readonly nowMs: number }
+type ResultsProps = Pick<BrowsePage, 'filters' | 'list' | 'marks' | 'nowMs'>
 
 /** The auctions that were found, page by page; or that there are none, or that they could not be fetched. */
 export function Results({ filters, list, marks, nowMs }: ResultsProps) {

@@ -30,7 +30,7 @@ const page: EditPage = {
   hasBids: false,
   isFixed: false,
   isOver: false,
-  life: null,
+  sellerActions: null,
   stated,
   vehicle,
   values: storedValues(stated, vehicle),

@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { EDIT_TEXTS } from '../../../app/components/listing-form/edit-copy.ts'
-import { type EditAnswer, editByForm } from '../../../app/routes/auctions.$id_.edit/action.server.ts'
-import { type EditPage, readEditPage } from '../../../app/routes/auctions.$id_.edit/loader.server.ts'
+import { action, type EditAnswer } from '../../../app/routes/auctions.$id_.edit/action.server.ts'
+import { type EditPage, loader } from '../../../app/routes/auctions.$id_.edit/loader.server.ts'
 import type { EditField } from '../../../domain/listing/edit-values.ts'
 import { auctions, listingChanges, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
@@ -12,6 +12,7 @@ import { identifySocket } from '../../../worker/services/accounts/sessions/authe
 import { callApi } from '../../worker/support/api.ts'
 import { makeSpeaker } from '../../worker/support/listing.ts'
 import { bid, db, dollars, drain, makeAuction, makePerson, roomOf } from '../../worker/support/rooms.ts'
+import { callAction, callLoader } from '../../worker/support/route-calls.ts'
 import { makeSeller, newListing } from '../../worker/support/selling.ts'
 
 type Fields = Partial<Record<EditField, string | readonly string[]>> &
@@ -25,8 +26,12 @@ async function pageFor(token: string | null): Promise<PageContext> {
   return { env, viewer, nonce: '', nowMs, waitUntil: (work) => void work }
 }
 
-const read = async (token: string | null, id: number | string) =>
-  readEditPage(await pageFor(token), String(id))
+async function read(token: string | null, id: number | string) {
+  const answer = await callLoader(loader, { context: await pageFor(token), params: { id: String(id) } })
+  if (answer instanceof Response) return answer
+  const { nowMs: _, ...outcome } = answer
+  return outcome
+}
 
 async function open(token: string, id: number): Promise<EditPage> {
   const outcome = await read(token, id)
@@ -50,7 +55,8 @@ async function send(
   }
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one)
   const request = new Request('http://localhost/', { method: 'POST', body })
-  return editByForm(await pageFor(token), request, String(opened.auctionId))
+  const params = { id: String(opened.auctionId) }
+  return callAction(action, { context: await pageFor(token), request, params })
 }
 
 const placeOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('location') : answer)

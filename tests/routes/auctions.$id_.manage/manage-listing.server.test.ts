@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { manageByForm } from '../../../app/routes/auctions.$id_.manage/action.server.ts'
-import { readManagePage } from '../../../app/routes/auctions.$id_.manage/loader.server.ts'
+import { action } from '../../../app/routes/auctions.$id_.manage/action.server.ts'
+import { loader } from '../../../app/routes/auctions.$id_.manage/loader.server.ts'
 import { auctions, listingChanges, users } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
@@ -22,6 +22,7 @@ import {
   type TestPerson,
   viewerOf,
 } from '../../worker/support/rooms.ts'
+import { callAction, callLoader } from '../../worker/support/route-calls.ts'
 
 /** What a seller does with a listing by the plain forms of its page, decided by rooms that really run. */
 
@@ -37,12 +38,18 @@ async function post(
   changes: Partial<Viewer> = {},
 ) {
   const request = new Request('http://localhost/form', { method: 'POST', body: new URLSearchParams(fields) })
-  const answer = await manageByForm(pageOf(person, changes), request, String(auctionId))
+  const params = { id: String(auctionId) }
+  const answer = await callAction(action, { context: pageOf(person, changes), request, params })
   return answer instanceof Response ? { to: answer.headers.get('location') } : answer
 }
 
+async function read(person: TestPerson | null, id: string, query = '') {
+  const answer = await callLoader(loader, { context: pageOf(person), params: { id }, query })
+  return answer instanceof Response ? answer : answer.page
+}
+
 async function listingOf(person: TestPerson, auctionId: number, query = '') {
-  const page = await readManagePage(pageOf(person), String(auctionId), new URLSearchParams(query))
+  const page = await read(person, String(auctionId), query)
   if (page instanceof Response || page.kind !== 'listing') throw new Error('The listing was not read.')
   return page
 }
@@ -111,7 +118,7 @@ test.each([
   const { server_time: _, ...was } = before?.auction ?? { server_time: '' }
   const { server_time: __, ...is } = after?.auction ?? { server_time: '' }
   expect(is).toEqual(was)
-  const page = await readManagePage(pageOf(stranger), String(auction.id), new URLSearchParams())
+  const page = await read(stranger, String(auction.id))
   expect(page).toEqual({ kind: 'unauthorized' })
 })
 
@@ -120,7 +127,7 @@ test('signed out one is asked to sign in, and comes back to the same question', 
   expect(await post(null, auction.id, { deed: 'cancel' })).toEqual({
     to: `/login?redirectTo=${encodeURIComponent(`/auctions/${auction.id}/manage`)}`,
   })
-  const page = await readManagePage(pageOf(null), String(auction.id), new URLSearchParams('deed=cancel'))
+  const page = await read(null, String(auction.id), 'deed=cancel')
   expect(page instanceof Response && page.headers.get('location')).toBe(
     `/login?redirectTo=${encodeURIComponent(`/auctions/${auction.id}/manage?deed=cancel`)}`,
   )
@@ -229,7 +236,7 @@ test('an address or a form that names nothing does nothing', async () => {
     to: `/auctions/${auction.id}/manage`,
   })
   expect(await post(auction.seller, auction.id, {})).toEqual({ to: `/auctions/${auction.id}/manage` })
-  const nowhere = await readManagePage(pageOf(auction.seller), '1e3', new URLSearchParams())
+  const nowhere = await read(auction.seller, '1e3')
   expect(nowhere).toEqual({ kind: 'not_found' })
   expect(await statusOf(auction)).toBe('active')
 })

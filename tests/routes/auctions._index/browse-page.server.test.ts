@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { readBrowsePage } from '../../../app/routes/auctions._index/loader.server.ts'
+import { loader } from '../../../app/routes/auctions._index/loader.server.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import { indexChanges } from '../../../worker/services/search/index-changes.ts'
+import { callLoader } from '../../worker/support/route-calls.ts'
 import { insertAuction } from '../../worker/support/rows.ts'
 
 /** A database in which counting the choices of the filters ends so, and everything else as ever. */
@@ -20,7 +21,7 @@ function countingEnds(end: () => Promise<never>): D1Database {
   })
 }
 
-function pageWith(changes: Partial<typeof env>, query = '') {
+async function pageWith(changes: Partial<typeof env>, query = '') {
   const context: PageContext = {
     env: { ...env, ...changes },
     viewer: null,
@@ -28,7 +29,9 @@ function pageWith(changes: Partial<typeof env>, query = '') {
     nowMs: 1_500,
     waitUntil: (work) => void work.catch(() => {}),
   }
-  return readBrowsePage(context, new URLSearchParams(query))
+  const page = await callLoader(loader, { context, query })
+  if (page instanceof Response) throw page
+  return page
 }
 
 test('the list comes with what each choice has', async () => {

@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readCreatePage } from '../../../app/routes/auctions.create/loader.server.ts'
+import { loader } from '../../../app/routes/auctions.create/loader.server.ts'
 import { auctions, draftImages, users, vehicleImages, vehicles } from '../../../worker/db/schema/index.ts'
 import type { PageContext } from '../../../worker/http/page/page-context.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { callApi } from '../../worker/support/api.ts'
 import { db, nextVin, type TestPerson } from '../../worker/support/rooms.ts'
+import { callLoader } from '../../worker/support/route-calls.ts'
 import {
   formOf,
   freshPng,
@@ -19,8 +20,6 @@ import {
 import { changeSetting } from '../../worker/support/settings.ts'
 
 /** The create screen's own reads, and what its two calls leave behind where they are broken off. */
-
-const ADDRESS = 'http://localhost/auctions/create'
 
 function contextOf(person: TestPerson | null, changes: Partial<Viewer> = {}): PageContext {
   const viewer = person && {
@@ -45,8 +44,11 @@ function contextOf(person: TestPerson | null, changes: Partial<Viewer> = {}): Pa
   }
 }
 
-const read = (person: TestPerson | null, changes: Partial<Viewer> = {}, search = '') =>
-  readCreatePage(contextOf(person, changes), new URL(`${ADDRESS}${search}`))
+async function read(person: TestPerson | null, changes: Partial<Viewer> = {}, query = '') {
+  const page = await callLoader(loader, { context: contextOf(person, changes), query })
+  if (page instanceof Response) throw page
+  return page
+}
 
 const begin = async (token: string, content: object = { make: 'Honda' }) =>
   (await callApi('POST', '/drafts', { token, body: { content } })).body.data
@@ -105,12 +107,12 @@ test('the page knows the drafts, the longest auction and the fees that are set',
   })
   expect(page.others.map(({ id }) => id).sort()).toEqual([one.id, two.id].sort())
 
-  const resumed = await read(person, {}, `?draft=${one.id}`)
+  const resumed = await read(person, {}, `draft=${one.id}`)
   expect(resumed).toMatchObject({
     draft: { id: one.id, content: { year: '2019' } },
     others: [{ id: two.id }],
   })
-  for (const gone of ['?draft=999999', '?draft=x', '?draft=']) {
+  for (const gone of ['draft=999999', 'draft=x', 'draft=']) {
     expect(await read(person, {}, gone), gone).toMatchObject({ draft: null, isDraftGone: true })
   }
 })
@@ -119,7 +121,7 @@ test('another’s draft is not shown', async () => {
   const { token } = await makeSeller()
   const stranger = await makeSeller()
   const draft = await begin(token)
-  expect(await read(stranger.person, {}, `?draft=${draft.id}`)).toMatchObject({
+  expect(await read(stranger.person, {}, `draft=${draft.id}`)).toMatchObject({
     draft: null,
     isDraftGone: true,
   })

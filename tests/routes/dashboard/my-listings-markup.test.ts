@@ -2,7 +2,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { NotYours } from '../../../app/components/seller-actions/not-yours.tsx'
-import type { RefusedDeed } from '../../../app/routes/auctions.$id_.manage/loader.server.ts'
+import type { RefusedAction } from '../../../app/components/seller-actions/refused-action.ts'
 import { ManageScreen } from '../../../app/routes/auctions.$id_.manage/manage-screen.tsx'
 import { OwnListingsTab } from '../../../app/routes/dashboard/my-listings/my-listings-tab.tsx'
 import type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'
@@ -203,7 +203,7 @@ test('what was sold by an offer shows what is paid for it', () => {
   expect(lineOf(sold)).not.toContain('$19,600')
 })
 
-function manageOf(given: Given, more: object = {}, refused: RefusedDeed | null = null): string {
+function manageOf(given: Given, more: object = {}, refused: RefusedAction | null = null): string {
   const page = {
     kind: 'listing' as const,
     auction: listed(given),
