@@ -19,10 +19,10 @@ export async function ownMarks(
   if (viewer === null || auctions.length === 0) return NO_MARKS
   const auctionIds = auctions.map(({ id }) => id)
   const { watchedIds, bidOn } = await findViewerMarks(env, { userId: viewer.id, auctionIds })
-  const standings: Record<number, BidDisplayState> = {}
+  const viewerStatuses: Record<number, BidDisplayState> = {}
   for (const row of bidOn) {
     const state = bidDisplayState(row)
-    if (state !== null) standings[row.auctionId] = state
+    if (state !== null) viewerStatuses[row.auctionId] = state
   }
-  return { watchedIds, standings }
+  return { watchedIds, standings: viewerStatuses }
 }

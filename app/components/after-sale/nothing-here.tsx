@@ -1,13 +1,13 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 
-interface NothingHereProps {
+interface NoSaleProps {
   readonly title: string
   readonly message: string
 }
 
 /** What is between a seller and one bidder, to whoever is neither of them, or before there is anything. */
-export function NothingHere({ title, message }: NothingHereProps) {
+export function NoSale({ title, message }: NoSaleProps) {
   return (
     <Page>
       <PageTitle>{title}</PageTitle>

@@ -3,7 +3,7 @@ import { NOT_SURE } from '../../lib/labels/handover-labels.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { FieldError } from '../ui/fields/field.tsx'
 
-interface SureTickProps {
+interface ConfirmationCheckboxProps {
   /** The id of the form that it is sent with, where it stands outside of it. */
   readonly form?: string | undefined
   readonly refused: RefusedForm | null
@@ -11,7 +11,7 @@ interface SureTickProps {
 }
 
 /** What is ticked before something that cannot be undone; the server refuses the form without it. */
-export function SureTick({ form, refused, children }: SureTickProps) {
+export function ConfirmationCheckbox({ form, refused, children }: ConfirmationCheckboxProps) {
   const isRefused = refused?.errors.sure !== undefined
   return (
     <div>

@@ -10,14 +10,14 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogHead } from '../ui/overlays/dialog.tsx'
 
 /** What goes with it. */
-export const DELETED_WITH = 'What you typed is deleted, with its photos. This cannot be undone.'
+export const DELETION_WARNING = 'What you typed is deleted, with its photos. This cannot be undone.'
 
-const WORDS = {
+const FAILURE_MESSAGES = {
   failed: 'The draft could not be deleted.',
   error: 'The draft could not be deleted. Please try again.',
 }
 
-interface DraftDeletionProps {
+interface DeleteDraftDialogProps {
   /** Null while nothing is asked. */
   readonly draft: { readonly id: number; readonly name: string } | null
   readonly onClose: () => void
@@ -26,7 +26,7 @@ interface DraftDeletionProps {
 }
 
 /** Asks before a draft is deleted. */
-export function DraftDeletion({ draft, onClose, onDeleted }: DraftDeletionProps) {
+export function DeleteDraftDialog({ draft, onClose, onDeleted }: DeleteDraftDialogProps) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
@@ -45,7 +45,7 @@ export function DraftDeletion({ draft, onClose, onDeleted }: DraftDeletionProps)
       revalidate()
       return
     }
-    setMessage(refusalWords(outcome, WORDS).message)
+    setMessage(refusalWords(outcome, FAILURE_MESSAGES).message)
   }
 
   return (
@@ -54,7 +54,7 @@ export function DraftDeletion({ draft, onClose, onDeleted }: DraftDeletionProps)
       <div className="flex flex-col gap-4 p-5">
         {message !== null && <Banner tone="error">{message}</Banner>}
         <p className="font-[560] wrap-anywhere text-ink">{draftName(draft?.name ?? '')}</p>
-        <p>{DELETED_WITH}</p>
+        <p>{DELETION_WARNING}</p>
         <div className="flex flex-wrap gap-3">
           <Button
             type="button"

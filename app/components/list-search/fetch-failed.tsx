@@ -4,7 +4,7 @@ import { Banner } from '../ui/banner.tsx'
 import { buttonClass } from '../ui/button.tsx'
 
 /** A list that could not be read says so (Spec part 1, section 8), and is asked for again by the same address. */
-export function FetchFailed() {
+export function ListFailed() {
   const { pathname, search } = useLocation()
   return (
     <Banner tone="error">

@@ -5,12 +5,12 @@ import { refusalWords } from '../../lib/session/failure-messages.ts'
 const FILL_IN_FIRST = 'Please fill in year, make, model, and mileage before generating description'
 export const DESCRIPTION_FAILED = 'Failed to generate description'
 
-export type AskedDescription =
+export type DescriptionResult =
   | { readonly kind: 'written'; readonly text: string }
   | { readonly kind: 'failed'; readonly problem: string }
 
 /** A description written from these facts, or why there is none; with too few facts, null, nothing is asked. */
-export async function askDescription(facts: object | null): Promise<AskedDescription> {
+export async function askDescription(facts: object | null): Promise<DescriptionResult> {
   if (facts === null) return { kind: 'failed', problem: FILL_IN_FIRST }
   const outcome = await callApi<{ data: { description: string } }>('/openai/generate-description', {
     method: 'POST',

@@ -11,7 +11,7 @@ interface AssistRowProps {
 }
 
 /** What stands below a description: the assist, the way back from what it wrote, and what came of it. */
-export function AssistRow({ assist: { undo, isBusy, isTold, problem }, onGenerate }: AssistRowProps) {
+export function AssistRow({ assist: { undo, isBusy, isDone, problem }, onGenerate }: AssistRowProps) {
   return (
     <div className="only-scripted flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -24,7 +24,7 @@ export function AssistRow({ assist: { undo, isBusy, isTold, problem }, onGenerat
           </Button>
         )}
         <p role="status" className="text-meta text-win">
-          {isTold && GENERATED}
+          {isDone && GENERATED}
         </p>
       </div>
       <div role="alert" className="empty:-mt-3">

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 
 /** What does not fit, beside the field, without keeping anybody from going on. */
-export function Contradiction({ children }: { readonly children: string | undefined }) {
+export function FieldWarning({ children }: { readonly children: string | undefined }) {
   if (children === undefined) return null
   return (
     <span className="flex items-start gap-2 text-amber">

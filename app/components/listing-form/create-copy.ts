@@ -86,18 +86,18 @@ export function pendingPhotosText(count: number): string {
 }
 
 /** How a section of the form stands. */
-export interface SectionStanding {
+export interface SectionState {
   readonly section: CreateSection
   readonly missing: readonly CreatePlace[]
   /** What is filled in, and cannot be taken as it is. */
-  readonly wrong: readonly CreatePlace[]
+  readonly invalid: readonly CreatePlace[]
 }
 
 /** Each section with what is still to be filled in there, and what to be mended. */
 export function sectionStandings(
   places: ReadonlySet<string>,
   values: Readonly<Partial<CreateValues>>,
-): SectionStanding[] {
+): SectionState[] {
   const isEmpty = (place: CreatePlace) =>
     place === 'images' || (place !== 'equipment' && (values[place] ?? '').trim() === '')
   return CREATE_SECTIONS.map((section) => {
@@ -105,30 +105,30 @@ export function sectionStandings(
     return {
       section,
       missing: refused.filter(isEmpty),
-      wrong: refused.filter((place) => !isEmpty(place)),
+      invalid: refused.filter((place) => !isEmpty(place)),
     }
   })
 }
 
 /** The part whose fields begin with choices of ours: it lacks nothing before its writer has come to it. */
-const CHOSEN_FOR_YOU = 'specifications'
+const PRESELECTED_SECTION = 'specifications'
 
 /** Whether a part counts as filled in by its writer, who has come to it where `wasReached`. */
-export function isPartDone({ section, missing, wrong }: SectionStanding, wasReached: boolean): boolean {
-  return missing.length === 0 && wrong.length === 0 && (wasReached || section.id !== CHOSEN_FOR_YOU)
+export function isPartDone({ section, missing, invalid }: SectionState, wasReached: boolean): boolean {
+  return missing.length === 0 && invalid.length === 0 && (wasReached || section.id !== PRESELECTED_SECTION)
 }
 
 /** 'Missing: VIN, Year, Make and 1 more. Check: Mileage', 'Complete', or that choices of ours wait to be looked at. */
-export function partText(standing: SectionStanding, wasReached: boolean): string {
-  const { missing, wrong } = standing
-  if (missing.length + wrong.length === 0)
-    return isPartDone(standing, wasReached) ? 'Complete' : 'Check what is chosen'
-  return [namedPlaces('Missing', missing), namedPlaces('Check', wrong)]
+export function partText(state: SectionState, wasReached: boolean): string {
+  const { missing, invalid } = state
+  if (missing.length + invalid.length === 0)
+    return isPartDone(state, wasReached) ? 'Complete' : 'Check what is chosen'
+  return [toPlaceList('Missing', missing), toPlaceList('Check', invalid)]
     .filter((text) => text !== '')
     .join('. ')
 }
 
-function namedPlaces(what: string, places: readonly CreatePlace[]): string {
+function toPlaceList(what: string, places: readonly CreatePlace[]): string {
   const names = places.map((place) => CREATE_LABELS[place])
   if (names.length === 0) return ''
   if (names.length <= 3) return `${what}: ${names.join(', ')}`

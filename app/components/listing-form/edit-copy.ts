@@ -13,7 +13,7 @@ import {
 import { vehicleValueLabel } from '../../../domain/vehicle/vehicle-labels.ts'
 
 /** What the edit form says, in the spec's words where it has them (Spec part 2, sections 2, 5 and 8, Edit). */
-export const EDIT_TEXTS = {
+export const EDIT_MESSAGES = {
   notFound: 'Auction Not Found',
   unauthorized: 'Unauthorized',
   unauthorizedWhy: 'You can only edit your own auctions.',
@@ -32,9 +32,9 @@ export const EDIT_TEXTS = {
 export function updateFailedText(message: string | null, errors: FieldErrors): string {
   const fields = Object.entries(errors)
   if (fields.length > 0) {
-    return `Failed to update: ${fields.map(([field, said]) => `${field}: ${said.join(', ')}`).join(' | ')}`
+    return `Failed to update: ${fields.map(([field, messages]) => `${field}: ${messages.join(', ')}`).join(' | ')}`
   }
-  return message ? `${EDIT_TEXTS.failed}: ${message}` : EDIT_TEXTS.failed
+  return message ? `${EDIT_MESSAGES.failed}: ${message}` : EDIT_MESSAGES.failed
 }
 
 const LABELS: Partial<Readonly<Record<EditField, string>>> = {

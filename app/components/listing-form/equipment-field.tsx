@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { controlClass, Field, wiringOf } from '../ui/fields/field.tsx'
 
 /** So many are offered at once; the rest by the field's own list. */
-const OFFERED = 6
+const SUGGESTED_ENTRIES = 6
 
 const CHIP =
   'relative inline-flex h-8 max-w-full items-center gap-1.5 rounded-md border border-line-2 px-2.5 text-meta hover:border-edge active:bg-fill before:absolute before:inset-x-0 before:-inset-y-[7px]'
@@ -31,7 +31,7 @@ interface EquipmentFieldProps {
 export function EquipmentField({ name, label, equipment, errors: refusals, onChange }: EquipmentFieldProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const hint = `${equipment.length}/${EQUIPMENT_LIMITS.entries}, optional`
   const errors = problem === null ? refusals : [problem]
   const { refused, control } = wiringOf({ name, label, hint, errors })
@@ -42,7 +42,7 @@ export function EquipmentField({ name, label, equipment, errors: refusals, onCha
     setProblem(change.added ? null : change.problem)
     if (!change.added) return false
     onChange(change.equipment)
-    setTold(`${change.equipment.at(-1) ?? ''} added`)
+    setAnnouncement(`${change.equipment.at(-1) ?? ''} added`)
     if (entry === typed) setTyped('')
     return true
   }
@@ -64,7 +64,7 @@ export function EquipmentField({ name, label, equipment, errors: refusals, onCha
 
   function remove(entry: string) {
     onChange(equipment.filter((one) => one !== entry))
-    setTold(`${entry} removed`)
+    setAnnouncement(`${entry} removed`)
     document.getElementById(control.id)?.focus()
   }
 
@@ -117,7 +117,7 @@ export function EquipmentField({ name, label, equipment, errors: refusals, onCha
         </ul>
       )}
       <ul aria-label="Suggested equipment" className="flex flex-wrap gap-3">
-        {offeredEquipment(equipment, OFFERED).map((entry) => (
+        {offeredEquipment(equipment, SUGGESTED_ENTRIES).map((entry) => (
           <li key={entry} className="max-w-full">
             <button
               type="button"
@@ -132,7 +132,7 @@ export function EquipmentField({ name, label, equipment, errors: refusals, onCha
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
     </div>
   )

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FieldOf } from '../forms/field-of.ts'
 import { AmountField } from '../forms/number-field.tsx'
 import { AuctionTypeField } from './auction-type-field.tsx'
-import { Contradiction } from './contradiction.tsx'
-import { EDIT_TEXTS } from './edit-copy.ts'
+import { FieldWarning } from './contradiction.tsx'
+import { EDIT_MESSAGES } from './edit-copy.ts'
 import { idleReserveText } from './reserve-note.ts'
 
 interface PriceFieldsProps {
@@ -32,7 +32,7 @@ export function PriceFields({ field, isFixed = false, children }: PriceFieldsPro
     return value ?? typed[name] ?? defaultValue ?? ''
   }
   const idle = idleReserveText(textOf('starting_bid'), textOf('reserve_price'))
-  function hear({ target }: FormEvent) {
+  function onInput({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement)) return
     const { name, value } = target
     if (name === 'starting_bid' || name === 'reserve_price')
@@ -43,15 +43,15 @@ export function PriceFields({ field, isFixed = false, children }: PriceFieldsPro
     <div className="group/prices flex flex-col gap-6">
       <AuctionTypeField
         field={type}
-        fixedBecause={hasNoReserve ? 'A reserve cannot be added now.' : undefined}
+        fixedReason={hasNoReserve ? 'A reserve cannot be added now.' : undefined}
       />
-      <div className="grid gap-5 sm:grid-cols-2" onInput={hear}>
+      <div className="grid gap-5 sm:grid-cols-2" onInput={onInput}>
         <AmountField
           {...field('starting_bid')}
           required={!isFixed}
           disabled={isFixed}
           hint="US dollars"
-          note={isFixed ? EDIT_TEXTS.fixed : undefined}
+          note={isFixed ? EDIT_MESSAGES.fixed : undefined}
         />
         {isReserveAsked && (
           // Where the browser holds what is chosen a style does it, so that it comes and goes without scripts too.
@@ -63,7 +63,7 @@ export function PriceFields({ field, isFixed = false, children }: PriceFieldsPro
               note={
                 <>
                   {RESERVE_NOTE}
-                  <span role="status">{idle !== null && <Contradiction>{idle}</Contradiction>}</span>
+                  <span role="status">{idle !== null && <FieldWarning>{idle}</FieldWarning>}</span>
                 </>
               }
             />

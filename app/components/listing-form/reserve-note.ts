@@ -5,11 +5,11 @@ import { plainNumber } from '../../../domain/format/usd.ts'
  * the auction then sells to its first bid, which may be what is wanted.
  */
 export function idleReserveText(startingBid: string, reserve: string): string | null {
-  const [start, least] = [amountOf(startingBid), amountOf(reserve)]
+  const [start, least] = [parseAmount(startingBid), parseAmount(reserve)]
   return least > 0 && least <= start ? 'The first bid already meets this reserve.' : null
 }
 
-function amountOf(typed: string): number {
+function parseAmount(typed: string): number {
   const text = plainNumber(typed)
   return text === '' ? Number.NaN : Number(text)
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { askDescription, DESCRIPTION_FAILED } from './ask-description.ts'
 
 /** Spec part 2, section 2, Vehicle Description. */
-const TOLD_MS = 3_000
+const SHOWN_MS = 3_000
 
 /** The text that is written for, wherever it stands. */
 interface AssistedText {
@@ -18,25 +18,25 @@ export interface Assist {
   /** Puts back what stood before; null where nothing was written, or it was changed since. */
   readonly undo: (() => void) | null
   readonly isBusy: boolean
-  readonly isTold: boolean
+  readonly isDone: boolean
   readonly problem: string | null
 }
 
 /** The description assist: what it writes replaces the text, is told for three seconds, and can be taken back. */
 export function useAssist({ now, latest, write }: AssistedText): Assist {
   const [isBusy, setBusy] = useState(false)
-  const [isTold, setTold] = useState(false)
+  const [isDone, setDone] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [written, setWritten] = useState<{ readonly before: string; readonly after: string } | null>(null)
 
   useEffect(() => {
-    if (!isTold) return
-    const timer = setTimeout(() => setTold(false), TOLD_MS)
+    if (!isDone) return
+    const timer = setTimeout(() => setDone(false), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [isTold])
+  }, [isDone])
 
   async function generate(facts: object | null) {
-    setTold(false)
+    setDone(false)
     setProblem(null)
     setBusy(true)
     const before = latest()
@@ -47,15 +47,15 @@ export function useAssist({ now, latest, write }: AssistedText): Assist {
     if (latest() !== before) return setProblem(`${DESCRIPTION_FAILED}: the text was changed meanwhile.`)
     write(asked.text)
     setWritten({ before, after: asked.text })
-    setTold(true)
+    setDone(true)
   }
 
   function undo() {
     if (written === null) return
     write(written.before)
     setWritten(null)
-    setTold(false)
+    setDone(false)
   }
 
-  return { generate, undo: written?.after === now ? undo : null, isBusy, isTold, problem }
+  return { generate, undo: written?.after === now ? undo : null, isBusy, isDone, problem }
 }

@@ -3,7 +3,7 @@ import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
 import type { SellerFacts } from './seller-facts.server.ts'
 
 /** What a seller's deeds depend on, of an auction as the page shows it now. */
-export function listingNow(
+export function toListingNow(
   auction: Pick<
     WireLiveAuction,
     'status' | 'total_bids' | 'has_reserve' | 'reserve_met' | 'buy_now_price' | 'result'

@@ -43,6 +43,6 @@ export function relistEndsText({
   const bidder = outcome === 'sold' ? 'another bidder' : 'the highest bidder'
   const never = `Once it is listed again, the vehicle can no longer be offered to ${bidder} of this auction.`
   if (offer === null) return never
-  const standing = offer.waits_for === 'bidder' ? 'Your offer' : 'The counter offer'
-  return `${standing} of ${dollarsWhole(offer.amount)} then ends unanswered. ${never}`
+  const openOffer = offer.waits_for === 'bidder' ? 'Your offer' : 'The counter offer'
+  return `${openOffer} of ${dollarsWhole(offer.amount)} then ends unanswered. ${never}`
 }

@@ -1,7 +1,7 @@
 import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/photos/photo-urls.ts'
 import { AuctionCard } from '../../components/auction-card/auction-card.tsx'
 import { CardGrid } from '../../components/auction-card/card-grid.tsx'
-import { FetchFailed } from '../../components/list-search/fetch-failed.tsx'
+import { ListFailed } from '../../components/list-search/fetch-failed.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { HomeSection } from './home-section.tsx'
 import type { HomePage } from './loader.server.ts'
@@ -15,7 +15,7 @@ export function Featured({ page: { home, marks, signedIn, nowMs } }: { readonly 
       id="featured"
       link={{ to: '/auctions', text: 'See all auctions', isBelowOnPhone: true }}
     >
-      {home === null && <FetchFailed />}
+      {home === null && <ListFailed />}
       <CardGrid short>
         {home?.featured.map((auction) => (
           <AuctionCard

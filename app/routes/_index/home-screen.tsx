@@ -9,7 +9,7 @@ import { Figures } from './figures.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import type { HomePage } from './loader.server.ts'
-import { NothingRuns } from './no-live-auctions.tsx'
+import { NoLiveAuctions } from './no-live-auctions.tsx'
 import { OpeningAuction } from './opening-auction.tsx'
 import { Trust } from './trust.tsx'
 import { YourAuctions } from './your-auctions.tsx'
@@ -39,10 +39,10 @@ export function HomeScreen({ page, origin }: HomeScreenProps) {
               nowMs={nowMs}
               isWatched={marks.watchedIds.includes(next.id)}
               signedIn={signedIn}
-              standing={marks.standings[next.id]}
+              viewerStatus={marks.standings[next.id]}
             />
           ) : (
-            <NothingRuns hasFailed={home === null} />
+            <NoLiveAuctions hasFailed={home === null} />
           )
         }
         soon={home && <EndingNext auctions={home.soon} figures={home.figures} nowMs={nowMs} />}

@@ -23,7 +23,7 @@ interface OpeningAuctionProps {
   readonly nowMs: number
   readonly isWatched: boolean
   readonly signedIn: boolean
-  readonly standing: BidDisplayState | undefined
+  readonly viewerStatus: BidDisplayState | undefined
 }
 
 /** The auction that ends next: its photo, and price and clock side by side as on its own page. */
@@ -33,9 +33,9 @@ export function OpeningAuction({
   nowMs,
   isWatched,
   signedIn,
-  standing,
+  viewerStatus,
 }: OpeningAuctionProps) {
-  const auction = useListed(listed, { isOwn: standing !== undefined })
+  const auction = useListed(listed, { isOwn: viewerStatus !== undefined })
   const remainingMs = useRemaining(Date.parse(auction.end_time), nowMs)
   const facts = cardFacts(auction)
   const address = `/auctions/${auction.id}`
@@ -57,7 +57,7 @@ export function OpeningAuction({
       </div>
       <div className="mt-1 flex justify-between gap-3 text-meta text-ink-3">
         <span className="flex min-w-0">
-          {standing ? <OwnStanding state={standing} /> : <span>{cardPriceLabel(facts)}</span>}
+          {viewerStatus ? <OwnStanding state={viewerStatus} /> : <span>{cardPriceLabel(facts)}</span>}
           <span className="figures truncate whitespace-pre"> · {bidCountText(auction.total_bids)}</span>
         </span>
         <span className="figures shrink-0">{cardWhenText(facts, nowMs)}</span>

@@ -18,7 +18,7 @@ import type { Env } from '../../../worker/env.ts'
 import type { Viewer } from '../../../worker/services/accounts/sessions/viewer.ts'
 import { CHANGED_MEANWHILE, editAuction } from '../../../worker/services/listings/edit-auction.ts'
 import { editVehicle } from '../../../worker/services/listings/edit-vehicle.ts'
-import { EDIT_TEXTS, updateFailedText } from '../../components/listing-form/edit-copy.ts'
+import { EDIT_MESSAGES, updateFailedText } from '../../components/listing-form/edit-copy.ts'
 import { type Redirect, redirectTo, requireId, requireUser } from '../../lib/http.server.ts'
 import { type EditedListing, type EditVersion, readEdited } from './loader.server.ts'
 
@@ -137,7 +137,7 @@ function conflict(
   meanwhile: readonly ChangedMeanwhile[],
 ): EditAnswer {
   // The choice is made between the typed and the newly stored values.
-  return { message: EDIT_TEXTS.meanwhile, errors: {}, values: mine, read: values, version, meanwhile }
+  return { message: EDIT_MESSAGES.meanwhile, errors: {}, values: mine, read: values, version, meanwhile }
 }
 
 /** Another edit came between reading and saving. The stored values then include what this edit saved before. */
@@ -206,7 +206,7 @@ function smogDateErrors(
 }
 
 function missingImage({ vehicle }: EditedListing): FieldErrors {
-  return vehicle.images.length === 0 ? { images: [EDIT_TEXTS.noImage] } : {}
+  return vehicle.images.length === 0 ? { images: [EDIT_MESSAGES.noImage] } : {}
 }
 
 /** Saves the auction first, since its room may refuse the terms. Null where both are saved. */

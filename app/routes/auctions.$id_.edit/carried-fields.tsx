@@ -2,7 +2,7 @@ import { EDIT_FIELDS } from '../../../domain/listing/edit-values.ts'
 import type { EditAnswer } from './action.server.ts'
 
 /** Which state an edit was begun with: by it the server finds out that another came first. */
-export function BegunWith({ read, version }: Pick<EditAnswer, 'read' | 'version'>) {
+export function VersionFields({ read, version }: Pick<EditAnswer, 'read' | 'version'>) {
   return (
     <>
       <input type="hidden" name="version.listing" value={version.listing} />
@@ -16,7 +16,7 @@ export function BegunWith({ read, version }: Pick<EditAnswer, 'read' | 'version'
 export function CarriedFields({ answer }: { readonly answer: EditAnswer }) {
   return (
     <>
-      <BegunWith {...answer} />
+      <VersionFields {...answer} />
       {EDIT_FIELDS.map((field) => (
         <input key={field} type="hidden" name={field} value={answer.values[field]} />
       ))}

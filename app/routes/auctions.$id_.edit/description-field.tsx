@@ -4,16 +4,16 @@ import { AssistRow } from '../../components/listing-form/assist-row.tsx'
 import { descriptionCountText, longDescriptionText } from '../../components/listing-form/description-copy.ts'
 import { useAssist } from '../../components/listing-form/use-assist.ts'
 import { TextareaField } from '../../components/ui/fields/field.tsx'
-import type { EditFieldOf } from './edit-field.ts'
+import type { WireEditField } from './edit-field.ts'
 
 interface DescriptionFieldProps {
-  readonly field: EditFieldOf
+  readonly field: WireEditField
   /** The facts as the form states them, for the assist to write from. */
-  readonly factsOf: (form: FormData) => object
+  readonly toVehicleFacts: (form: FormData) => object
 }
 
 /** The description with its count, and an assist that writes from the stated facts. What it wrote can be taken back. */
-export function DescriptionField({ field, factsOf }: DescriptionFieldProps) {
+export function DescriptionField({ field, toVehicleFacts }: DescriptionFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(field('description').defaultValue)
   const textarea = () => place.current?.querySelector('textarea')
@@ -33,7 +33,7 @@ export function DescriptionField({ field, factsOf }: DescriptionFieldProps) {
   function generate() {
     const area = textarea()
     if (!area?.form) return
-    void assist.generate({ ...factsOf(new FormData(area.form)), description: area.value })
+    void assist.generate({ ...toVehicleFacts(new FormData(area.form)), description: area.value })
   }
 
   return (

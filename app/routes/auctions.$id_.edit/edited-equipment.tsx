@@ -15,20 +15,20 @@ export function EditedEquipment({ name, label, defaultValue, errors }: EditedEqu
   const [equipment, setEquipment] = useState<readonly string[]>(() =>
     defaultValue.split('\n').filter((entry) => entry.trim() !== ''),
   )
-  const sent = useRef<HTMLInputElement>(null)
+  const hiddenField = useRef<HTMLInputElement>(null)
   const list = equipment.join('\n')
-  const told = useRef(list)
+  const notified = useRef(list)
 
   useEffect(() => {
-    if (told.current === list) return
-    told.current = list
+    if (notified.current === list) return
+    notified.current = list
     // Heard by what keeps the form, and by what was refused of it.
-    sent.current?.dispatchEvent(new Event('input', { bubbles: true }))
+    hiddenField.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [list])
 
   return (
     <>
-      <input ref={sent} type="hidden" name={name} value={list} />
+      <input ref={hiddenField} type="hidden" name={name} value={list} />
       <div className="only-scripted">
         <EquipmentField
           name={name}

@@ -16,7 +16,7 @@ import { copiedTerms, statedListing } from '../../../worker/services/listings/ed
 import { readListingHistory } from '../../../worker/services/listings/listing-history.ts'
 import { readMaxDurationDays } from '../../../worker/services/listings/max-duration.ts'
 import { vehicleWords } from '../../../worker/services/listings/to-api-listing.ts'
-import { EDIT_TEXTS } from '../../components/listing-form/edit-copy.ts'
+import { EDIT_MESSAGES } from '../../components/listing-form/edit-copy.ts'
 import { requireUser, withFirstPhotoOnly, withStatus } from '../../lib/http.server.ts'
 
 /** The state of the listing that an edit starts from: when listing and vehicle were last changed. */
@@ -123,7 +123,7 @@ export async function readEdited(
   const permission = permit(viewer, 'auction.edit', { ownerId: auction.sellerId })
   if (!permission.allowed) {
     const isOwn = auction.sellerId === viewer.userId
-    return { kind: 'refused', message: isOwn ? EDIT_TEXTS.unverified : EDIT_TEXTS.unauthorizedWhy }
+    return { kind: 'refused', message: isOwn ? EDIT_MESSAGES.unverified : EDIT_MESSAGES.unauthorizedWhy }
   }
   const terms = (await env.AUCTION_ROOM.getByName(String(auctionId)).terms()) ?? copiedTerms(auction)
   const stated = statedListing(auction, terms)

@@ -4,10 +4,10 @@ import type { FieldErrors } from '../../../domain/errors.ts'
 import { type EditValues, typedValues } from '../../../domain/listing/edit-values.ts'
 import { editForm } from '../../../domain/schemas/edit-form.ts'
 import { fieldErrors } from '../../../domain/schemas/field-errors.ts'
-import { EDIT_TEXTS } from '../../components/listing-form/edit-copy.ts'
+import { EDIT_MESSAGES } from '../../components/listing-form/edit-copy.ts'
 import { NotYours } from '../../components/seller-actions/not-yours.tsx'
 import type { action } from './action.server.ts'
-import { tellSaved } from './announce-saved.ts'
+import { announceSaved } from './announce-saved.ts'
 import { EditScreen } from './edit-screen.tsx'
 import type { loader } from './loader.server.ts'
 
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 export function clientAction({ params, serverAction }: ClientActionFunctionArgs) {
-  return tellSaved(Number(params.id), () => serverAction<typeof action>())
+  return announceSaved(Number(params.id), () => serverAction<typeof action>())
 }
 
 export default function Edit() {
@@ -31,7 +31,7 @@ export default function Edit() {
     return (
       <NotYours
         title={refusedTitle(data.kind)}
-        text={data.kind === 'refused' ? data.message : EDIT_TEXTS.notThere}
+        text={data.kind === 'refused' ? data.message : EDIT_MESSAGES.notThere}
       />
     )
   }
@@ -49,7 +49,7 @@ export default function Edit() {
 }
 
 function refusedTitle(kind: 'not_found' | 'refused' | undefined): string {
-  return kind === 'refused' ? EDIT_TEXTS.unauthorized : EDIT_TEXTS.notFound
+  return kind === 'refused' ? EDIT_MESSAGES.unauthorized : EDIT_MESSAGES.notFound
 }
 
 /** The errors that the server would answer. */

@@ -1,11 +1,11 @@
 import { ChoiceField } from '../../components/listing-form/choice-field.tsx'
-import { EDIT_TEXTS } from '../../components/listing-form/edit-copy.ts'
+import { EDIT_MESSAGES } from '../../components/listing-form/edit-copy.ts'
 import { PriceFields } from '../../components/listing-form/price-fields.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
-import type { EditFieldOf } from './edit-field.ts'
+import type { WireEditField } from './edit-field.ts'
 
 interface TermsFieldsProps {
-  readonly field: EditFieldOf
+  readonly field: WireEditField
   /** Starting bid and times stand for good; reserve and buy now price can be lowered or removed. */
   readonly isFixed: boolean
   readonly durations: readonly number[]
@@ -23,7 +23,7 @@ export function TermsFields({ field, isFixed, durations, earliestStart }: TermsF
         hint="Pacific time"
         min={isFixed ? undefined : earliestStart}
         disabled={isFixed}
-        note={isFixed ? EDIT_TEXTS.fixed : 'An hour from now at the earliest, unless it stays as it is.'}
+        note={isFixed ? EDIT_MESSAGES.fixed : 'An hour from now at the earliest, unless it stays as it is.'}
       />
       <ChoiceField
         {...duration}
@@ -31,7 +31,7 @@ export function TermsFields({ field, isFixed, durations, earliestStart }: TermsF
         labelOf={(days) => `${days} days`}
         {...(duration.defaultValue === '' && { none: 'As it is' })}
         disabled={isFixed}
-        note={isFixed ? EDIT_TEXTS.fixed : undefined}
+        note={isFixed ? EDIT_MESSAGES.fixed : undefined}
       />
     </PriceFields>
   )

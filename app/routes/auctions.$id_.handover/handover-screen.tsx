@@ -3,7 +3,7 @@ import { BackLink } from '../../components/ui/breadcrumb.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import type { RefusedForm } from '../../lib/http.server.ts'
 import { HandoverSides } from './handover-sides.tsx'
-import { HandoverStandingText, HandoverSteps } from './handover-steps.tsx'
+import { HandoverProgressText, HandoverSteps } from './handover-steps.tsx'
 import { HandoverTasks } from './handover-tasks.tsx'
 import type { HandoverPage } from './loader.server.ts'
 
@@ -26,7 +26,7 @@ export function HandoverScreen({ page: { handover, nowMs }, refused }: HandoverS
               <Banner tone="error">{refused.message}</Banner>
             </div>
           )}
-          <HandoverStandingText handover={handover} nowMs={nowMs} />
+          <HandoverProgressText handover={handover} nowMs={nowMs} />
           {isOpen && <HandoverTasks handover={handover} nowMs={nowMs} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:contents">

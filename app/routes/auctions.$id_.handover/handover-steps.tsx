@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { HANDOVER_TEXTS } from '../../../domain/after-sale/handover.ts'
 import { manageHref } from '../../../domain/listing/seller-addresses.ts'
 import type { WireHandover } from '../../../domain/schemas/handover.ts'
-import { SureTick } from '../../components/after-sale/sure-tick.tsx'
+import { ConfirmationCheckbox } from '../../components/after-sale/sure-tick.tsx'
 import { Banner } from '../../components/ui/banner.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import type { RefusedForm } from '../../lib/http.server.ts'
@@ -14,7 +14,7 @@ import {
 } from '../../lib/labels/handover-labels.ts'
 
 /** How far the handing over is, in a sentence. */
-export function HandoverStandingText({
+export function HandoverProgressText({
   handover,
   nowMs,
 }: {
@@ -45,7 +45,7 @@ interface HandoverStepsProps {
 /** What each side does with the whole: the bill of sale, the handing over, the review, and that the price was not paid. */
 export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
   const navigation = useNavigation()
-  const doing = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
+  const pendingAction = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
   const {
     auction_id: auctionId,
     side,
@@ -58,7 +58,12 @@ export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
   return (
     <div className="flex flex-col gap-3">
       {isOpen && side !== 'admin' && own === null && (
-        <ChangedHands side={side} handover={handover} refused={refused} isBusy={doing === 'hand_over'} />
+        <ChangedHands
+          side={side}
+          handover={handover}
+          refused={refused}
+          isBusy={pendingAction === 'hand_over'}
+        />
       )}
       {isDone && side === 'buyer' && !isReviewed && (
         <ButtonLink to={`/auctions/${auctionId}/review`} variant="primary" wide>
@@ -78,7 +83,7 @@ export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
             value="not_paid"
             variant="text"
             offBecause={handover.why_not_unpaid ?? undefined}
-            busy={doing === 'not_paid'}
+            busy={pendingAction === 'not_paid'}
             busyText="Saving..."
           >
             The buyer did not pay
@@ -108,7 +113,7 @@ interface ChangedHandsProps extends HandoverStepsProps {
 function ChangedHands({ side, handover: { tasks }, refused, isBusy }: ChangedHandsProps) {
   return (
     <Form method="post" noValidate className="flex flex-col gap-2">
-      <SureTick refused={refused}>{SURE_OF_HANDOVER[side]}</SureTick>
+      <ConfirmationCheckbox refused={refused}>{SURE_OF_HANDOVER[side]}</ConfirmationCheckbox>
       <p className="figures text-meta text-pretty text-ink-3">{beforeHandoverText(tasks, side)}</p>
       <Button
         type="submit"

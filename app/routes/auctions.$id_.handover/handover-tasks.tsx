@@ -37,7 +37,7 @@ export function HandoverTasks({
               <TaskRow
                 key={task.item}
                 task={task}
-                waits={tickedByOtherText(task, side)}
+                otherSideText={tickedByOtherText(task, side)}
                 isOwn={task.side === side && (!isDone || isAfterHandover(task.item))}
                 nowMs={nowMs}
               />
@@ -53,12 +53,12 @@ export function HandoverTasks({
 interface TaskRowProps {
   readonly task: Task
   /** Why the reader has no button, where it is theirs to do. */
-  readonly waits: string | null
+  readonly otherSideText: string | null
   readonly isOwn: boolean
   readonly nowMs: number
 }
 
-function TaskRow({ task, waits, isOwn, nowMs }: TaskRowProps) {
+function TaskRow({ task, otherSideText, isOwn, nowMs }: TaskRowProps) {
   const fetcher = useFetcher<{ readonly message: string | null }>()
   const isDone = task.done_at !== null
   const isBusy = fetcher.state === 'submitting'
@@ -83,7 +83,7 @@ function TaskRow({ task, waits, isOwn, nowMs }: TaskRowProps) {
         )}
         <FieldError id={`${task.item}-error`} message={fetcher.data?.message ?? undefined} />
       </div>
-      {waits !== null && <p className="shrink-0 text-meta text-ink-3">{waits}</p>}
+      {otherSideText !== null && <p className="shrink-0 text-meta text-ink-3">{otherSideText}</p>}
       {isOwn && (
         <fetcher.Form method="post" className="shrink-0">
           <input type="hidden" name="item" value={task.item} />

@@ -22,17 +22,17 @@ export function endedOfferText(last: NonNullable<SaleOffersView['last']>, side: 
   }
 }
 
-interface Because {
-  readonly because: SaleOfferView['because']
+interface OfferReason {
+  readonly reason: SaleOfferView['because']
   readonly side: Side
   /** Whether an offer stands between the two. */
   readonly isOffered: boolean
 }
 
 /** Why the vehicle is offered to this bidder, or can be. */
-export function becauseText({ because, side, isOffered }: Because): string {
+export function offerReasonText({ reason, side, isOffered }: OfferReason): string {
   const offer = isOffered ? 'The vehicle is offered' : 'You can offer the vehicle'
-  if (because === 'reserve_not_met') {
+  if (reason === 'reserve_not_met') {
     return side === 'bidder'
       ? 'Your bid was the highest, and the reserve was not met. The seller offers the vehicle to you alone.'
       : `The reserve was not met. ${offer} to the highest bidder.`

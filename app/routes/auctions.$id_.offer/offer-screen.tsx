@@ -8,10 +8,10 @@ import { TextLink } from '../../components/ui/text-link.tsx'
 import type { RefusedForm } from '../../lib/http.server.ts'
 import { useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
 import { useServerClock } from '../../lib/realtime/use-server-clock.ts'
-import { becauseText, endedOfferText } from './copy.ts'
+import { endedOfferText, offerReasonText } from './copy.ts'
 import type { OfferPage } from './loader.server.ts'
 import { NewOfferForm } from './new-offer-form.tsx'
-import { StandingOffer } from './open-offer.tsx'
+import { OpenOffer } from './open-offer.tsx'
 
 /** The other side answers within a day: the page shows the answer without a reload. */
 const FRESH_EVERY_MS = 5_000
@@ -34,13 +34,13 @@ export function OfferScreen({ page, refused }: OfferScreenProps) {
         <BackLink to={`/auctions/${auctionId}`}>{title}</BackLink>
         <PageTitle>{side === 'bidder' ? 'An offer to you' : 'Offer to a bidder'}</PageTitle>
         {because && (
-          <p className="mt-3 text-pretty">{becauseText({ because, side, isOffered: offer !== null })}</p>
+          <p className="mt-3 text-pretty">
+            {offerReasonText({ reason: because, side, isOffered: offer !== null })}
+          </p>
         )}
         <div className="mt-6 flex flex-col gap-6" aria-live="polite">
           {refused?.message && <Banner tone="error">{refused.message}</Banner>}
-          {offer && (
-            <StandingOffer offer={offer} side={side} premium={premium} nowMs={nowMs} refused={refused} />
-          )}
+          {offer && <OpenOffer offer={offer} side={side} premium={premium} nowMs={nowMs} refused={refused} />}
           {!offer && last && (
             <Banner tone={last.ended === 'accepted' ? 'success' : 'info'}>
               {endedOfferText(last, side)}

@@ -3,7 +3,7 @@ import type { AuctionFilters } from '../../../domain/search/auction-filters.ts'
 import type { filterChips } from '../../../domain/search/filter-chips.ts'
 import { keptQuery } from '../../../domain/search/saved-search.ts'
 import { Chip } from '../../components/ui/chip.tsx'
-import { browseAddress } from './address.ts'
+import { toBrowsePath } from './address.ts'
 
 interface FilterChipsProps {
   readonly filters: AuctionFilters
@@ -18,7 +18,7 @@ interface FilterChipsProps {
  * can be kept.
  */
 export function FilterChips({ filters, chips, inLine }: FilterChipsProps) {
-  const kept = keptQuery(filters)
+  const savedQuery = keptQuery(filters)
   if (chips.length === 0) return null
   return (
     <ul
@@ -27,15 +27,15 @@ export function FilterChips({ filters, chips, inLine }: FilterChipsProps) {
     >
       {chips.map(({ label, without }) => (
         <li key={label} className="max-w-60 min-w-0 max-sm:shrink-0">
-          <Chip to={browseAddress(without)} preventScrollReset>
+          <Chip to={toBrowsePath(without)} preventScrollReset>
             {label}
           </Chip>
         </li>
       ))}
-      {kept !== null && (
+      {savedQuery !== null && (
         <li className="shrink-0">
           <Link
-            to={`/saved-searches/new?${kept}`}
+            to={`/saved-searches/new?${savedQuery}`}
             className="relative inline-flex h-8 items-center px-1 text-meta text-ink underline decoration-1 underline-offset-4 before:absolute before:-inset-y-1.5 before:inset-x-0 hover:decoration-2"
           >
             Save search

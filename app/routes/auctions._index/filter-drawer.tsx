@@ -75,7 +75,7 @@ function DrawerForm({
   // A new key makes the fields anew, with nothing in them.
   const [cleared, setCleared] = useState(0)
   const shown = cleared === 0 ? filters : { ...NO_FILTERS, search: filters.search }
-  const isTicked = tickedIn(shown)
+  const isTicked = tickedChoices(shown)
 
   function onChange() {
     if (form.current) ask(filterQuery(form.current))
@@ -131,7 +131,7 @@ function DrawerForm({
   )
 }
 
-function tickedIn(filters: AuctionFilters) {
+function tickedChoices(filters: AuctionFilters) {
   const chosen: Readonly<Record<string, readonly string[]>> = {
     body_style: filters.bodyStyles,
     make: filters.makes,

@@ -36,22 +36,22 @@ export function FoldedGroup({ title, open, children }: FoldedGroupProps) {
 
 interface FilterRangeProps {
   /** What is wrong with the two together. */
-  readonly wrong: string | null
+  readonly error: string | null
   readonly children: ReactNode
 }
 
 /** Two bounds side by side, and below them what is wrong with them. */
-export function FilterRange({ wrong, children }: FilterRangeProps) {
+export function FilterRange({ error, children }: FilterRangeProps) {
   return (
     <div className="grid grid-cols-2 gap-2">
       {children}
-      <BoundsWrong text={wrong} />
+      <BoundsError text={error} />
     </div>
   )
 }
 
 /** Said politely, below both bounds: what was typed stays as it is. */
-export function BoundsWrong({ id, text }: { readonly id?: string; readonly text: string | null }) {
+export function BoundsError({ id, text }: { readonly id?: string; readonly text: string | null }) {
   return (
     <p id={id} role="status" className="order-last col-span-2 text-meta text-out empty:hidden">
       {text && (

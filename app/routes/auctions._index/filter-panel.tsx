@@ -21,7 +21,7 @@ interface FilterPanelProps {
  * they do, the drawer has them.
  */
 export function FilterPanel({ filters, currentYear, facets }: FilterPanelProps) {
-  const chosen = useChosen(filters)
+  const chosen = useChosenFilters(filters)
   return (
     <aside aria-label="Filters" className="filters-closed">
       <div className="mb-4 flex h-11 items-center justify-between">
@@ -56,7 +56,7 @@ export function FilterPanel({ filters, currentYear, facets }: FilterPanelProps) 
 }
 
 /** What is ticked: while the next list is on its way, what was just chosen. */
-function useChosen(filters: AuctionFilters): URLSearchParams {
+function useChosenFilters(filters: AuctionFilters): URLSearchParams {
   const { location } = useNavigation()
   const pending = location?.pathname === '/auctions' ? location.search : null
   return new URLSearchParams(pending ?? auctionQueryString(filters))

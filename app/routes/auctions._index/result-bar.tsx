@@ -12,7 +12,7 @@ import { FilterDrawer } from './filter-drawer.tsx'
 import { SortField } from './sort-field.tsx'
 
 /** More of what narrows the list would stand in a narrow column between the count and the page. */
-const MOST_IN_LINE = 2
+const MAX_CHIPS_IN_LINE = 2
 
 interface ResultBarProps {
   readonly filters: AuctionFilters
@@ -33,7 +33,7 @@ interface ResultBarProps {
  */
 export function ResultBar({ filters, currentYear, list, facets }: ResultBarProps) {
   const chips = filterChips(filters)
-  const isOneLine = chips.length <= MOST_IN_LINE
+  const isOneLine = chips.length <= MAX_CHIPS_IN_LINE
   const madeOf = list && facets && madeOfText(facets.status, tickedStatuses(filters.statuses))
   return (
     <>

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { clearText, onPage } from '../../../domain/search/auction-filters.ts'
 import { AuctionCard } from '../../components/auction-card/auction-card.tsx'
 import { CardGrid } from '../../components/auction-card/card-grid.tsx'
-import { FetchFailed } from '../../components/list-search/fetch-failed.tsx'
+import { ListFailed } from '../../components/list-search/fetch-failed.tsx'
 import { useSlowLoading } from '../../components/list-search/use-slow-loading.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -10,7 +10,7 @@ import { LoadingScreen } from '../../components/ui/loading-screen.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import type { loader as rootLoader } from '../../root.tsx'
-import { browseAddress } from './address.ts'
+import { toBrowsePath } from './address.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
 import type { BrowsePage } from './loader.server.ts'
 
@@ -40,7 +40,7 @@ export function Results({ filters, list, marks, nowMs }: ResultsProps) {
       </div>
     )
   }
-  if (list === null) return <FetchFailed />
+  if (list === null) return <ListFailed />
   if (list.data.length === 0) {
     const clear = clearText(filters)
     return (
@@ -75,7 +75,7 @@ export function Results({ filters, list, marks, nowMs }: ResultsProps) {
         <Pagination
           currentPage={list.current_page}
           lastPage={list.last_page}
-          hrefOf={(page) => `${browseAddress(onPage(filters, page))}#results`}
+          hrefOf={(page) => `${toBrowsePath(onPage(filters, page))}#results`}
         />
       </div>
     </>

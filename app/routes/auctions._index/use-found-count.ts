@@ -3,7 +3,7 @@ import { listedStatuses } from '../../../domain/search/browse-statuses.ts'
 import type { Facets } from '../../../domain/search/facets.ts'
 
 /** Long enough that a price being typed asks once. */
-const PAUSE_MS = 200
+const DEBOUNCE_MS = 200
 
 /**
  * How many auctions a query of the browse page would find, in all and by each further choice, asked of the public list as
@@ -20,31 +20,31 @@ export function useFoundCount(found: number | null, facets: Facets | null) {
   }, [])
   useEffect(() => cancel, [cancel])
 
-  const ask = useCallback(
+  const fetchCount = useCallback(
     (query: string) => {
       cancel()
       const abort = new AbortController()
       const timer = window.setTimeout(async () => {
-        const answered = await countsOf(query, abort.signal)
+        const answered = await fetchCounts(query, abort.signal)
         if (!abort.signal.aborted) setCounts(answered)
-      }, PAUSE_MS)
+      }, DEBOUNCE_MS)
       pending.current = { timer, abort }
     },
     [cancel],
   )
-  return { ...counts, ask }
+  return { ...counts, ask: fetchCount }
 }
 
 /** The answers to both questions; null where one could not be had. */
-async function countsOf(query: string, signal: AbortSignal) {
+async function fetchCounts(query: string, signal: AbortSignal) {
   const params = new URLSearchParams(query)
   const statuses = listedStatuses(params.getAll('status'))
   params.delete('status')
   for (const status of statuses) params.append('status', status)
   params.set('per_page', '1')
   const [list, counted] = await Promise.all([
-    answerOf<{ readonly total?: unknown }>(`/api/auctions?${params}`, signal),
-    answerOf<{ readonly data?: Facets }>(`/api/auctions/facets?${params}`, signal),
+    fetchJson<{ readonly total?: unknown }>(`/api/auctions?${params}`, signal),
+    fetchJson<{ readonly data?: Facets }>(`/api/auctions/facets?${params}`, signal),
   ])
   return {
     found: typeof list?.total === 'number' ? list.total : null,
@@ -52,7 +52,7 @@ async function countsOf(query: string, signal: AbortSignal) {
   }
 }
 
-async function answerOf<T>(path: string, signal: AbortSignal): Promise<T | null> {
+async function fetchJson<T>(path: string, signal: AbortSignal): Promise<T | null> {
   try {
     const response = await fetch(path, { signal })
     return response.ok ? ((await response.json()) as T) : null

@@ -2,12 +2,12 @@ import type { WireDraft, WireDraftSummary } from '../../../domain/schemas/drafts
 import type { DraftState } from '../../components/listing-form/create-copy.ts'
 import { isOffline } from '../../lib/offline/use-offline.ts'
 import { type ApiOutcome, callApi, refusalText } from '../../lib/session/call-api.ts'
-import { forgetListing, keepListing, type ListingContent } from './listing-storage.ts'
+import { type ListingContent, removeStoredListing, storeListing } from './listing-storage.ts'
 
 /** A pause in typing that is long enough to save. */
 const AFTER_TYPING_MS = 1_000
 /** How soon it is tried again after no answer came. */
-const AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 
 type Saved = { readonly data: WireDraft }
 
@@ -17,7 +17,7 @@ export interface SaverOptions {
   readonly draft: Pick<WireDraft, 'id' | 'version'> | null
   readonly onState: (state: DraftState) => void
   /** The server has begun to keep it, under this id. */
-  readonly onBegun: (draftId: number) => void
+  readonly onCreated: (draftId: number) => void
 }
 
 /**
@@ -33,7 +33,7 @@ export class DraftSaver {
   /** What was sent last without an answer. */
   #unanswered: ListingContent | null = null
   #other: WireDraft | null = null
-  #isHeld = false
+  #isPaused = false
   #running: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #options: SaverOptions
@@ -56,21 +56,21 @@ export class DraftSaver {
   /** Something was typed. */
   change(content: ListingContent): void {
     this.#unsaved = content
-    keepListing(this.#place(), { content, version: this.#version })
-    if (!this.#isHeld) this.#saveIn(AFTER_TYPING_MS)
+    storeListing(this.#storagePlace(), { content, version: this.#version })
+    if (!this.#isPaused) this.#saveIn(AFTER_TYPING_MS)
   }
 
   /** What this device has kept was typed on an older version than the server's. */
-  meet(content: ListingContent, other: WireDraft): void {
+  startWithConflict(content: ListingContent, other: WireDraft): void {
     this.#unsaved = content
-    this.#hold(other)
+    this.#pauseForConflict(other)
   }
 
   /** Saves what is unsaved, without waiting for a pause; answers once the server has all of it, or cannot take it now. */
   async saveNow(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#running
-    while (this.#unsaved !== null && !this.#isHeld) {
+    while (this.#unsaved !== null && !this.#isPaused) {
       const before = this.#unsaved
       this.#running = this.#save(before)
       await this.#running
@@ -91,7 +91,7 @@ export class DraftSaver {
   keepMine(): void {
     if (this.#other === null) return
     this.#version = this.#other.version
-    this.#release()
+    this.#resume()
   }
 
   /** The person chose the other device's words, which are answered. */
@@ -100,27 +100,27 @@ export class DraftSaver {
     if (other === null) return null
     this.#version = other.version
     this.#unsaved = null
-    forgetListing(this.#place())
-    this.#release()
-    this.#tellSaved(other)
+    removeStoredListing(this.#storagePlace())
+    this.#resume()
+    this.#reportSaved(other)
     return other
   }
 
   /** The draft is gone on the server: what stands here begins another. */
-  beginAnew(): void {
-    forgetListing(this.#place())
+  saveAsNew(): void {
+    removeStoredListing(this.#storagePlace())
     this.#id = null
     this.#version = 0
     if (this.#unsaved !== null) this.change(this.#unsaved)
-    this.#release()
+    this.#resume()
   }
 
   /** It has become a listing: there is nothing to keep any more. */
   finish(): void {
     this.stop()
-    this.#isHeld = true
+    this.#isPaused = true
     this.#unsaved = null
-    forgetListing(this.#place())
+    removeStoredListing(this.#storagePlace())
   }
 
   /** The page is left. What is unsaved stays on this device. */
@@ -128,7 +128,7 @@ export class DraftSaver {
     clearTimeout(this.#timer)
   }
 
-  #place() {
+  #storagePlace() {
     return { viewerId: this.#options.viewerId, draftId: this.#id }
   }
 
@@ -138,11 +138,11 @@ export class DraftSaver {
   }
 
   async #save(content: ListingContent): Promise<void> {
-    if (isOffline()) return this.#waitFor('offline')
+    if (isOffline()) return this.#retryLater('offline')
     this.#options.onState({ kind: 'saving' })
-    const lost = this.#unanswered
+    const unanswered = this.#unanswered
     this.#unanswered = content
-    if (this.#id === null && lost !== null && (await this.#adopt(lost))) this.#unanswered = null
+    if (this.#id === null && unanswered !== null && (await this.#adopt(unanswered))) this.#unanswered = null
     const outcome =
       this.#id === null
         ? await callApi<Saved>('/drafts', { method: 'POST', body: { content } })
@@ -150,10 +150,10 @@ export class DraftSaver {
             method: 'PUT',
             body: { content, version: this.#version },
           })
-    if (outcome.kind === 'no_answer') return this.#waitFor(isOffline() ? 'offline' : 'waiting')
+    if (outcome.kind === 'no_answer') return this.#retryLater(isOffline() ? 'offline' : 'waiting')
     this.#unanswered = null
-    if (outcome.kind === 'answered') return this.#take(content, outcome.body.data)
-    await this.#refused(content, lost, outcome)
+    if (outcome.kind === 'answered') return this.#acceptAnswer(content, outcome.body.data)
+    await this.#handleRefusal(content, unanswered, outcome)
   }
 
   /** A draft that was begun, and whose answer was lost. */
@@ -162,53 +162,53 @@ export class DraftSaver {
     const [newest] = listed.kind === 'answered' ? listed.body.data : []
     const read = newest && (await this.#read(newest.id))
     if (!read || !isSame(read.content, lost)) return false
-    this.#begun(read)
+    this.#onCreated(read)
     return true
   }
 
-  #begun(draft: WireDraft): void {
+  #onCreated(draft: WireDraft): void {
     const unsaved = this.#unsaved
-    forgetListing(this.#place())
+    removeStoredListing(this.#storagePlace())
     this.#id = draft.id
     this.#version = draft.version
-    if (unsaved !== null) keepListing(this.#place(), { content: unsaved, version: this.#version })
-    this.#options.onBegun(draft.id)
+    if (unsaved !== null) storeListing(this.#storagePlace(), { content: unsaved, version: this.#version })
+    this.#options.onCreated(draft.id)
   }
 
-  #take(content: ListingContent, draft: WireDraft): void {
-    if (this.#id === null) this.#begun(draft)
+  #acceptAnswer(content: ListingContent, draft: WireDraft): void {
+    if (this.#id === null) this.#onCreated(draft)
     this.#version = draft.version
     if (this.#unsaved === content) {
       this.#unsaved = null
-      forgetListing(this.#place())
-      this.#tellSaved(draft)
+      removeStoredListing(this.#storagePlace())
+      this.#reportSaved(draft)
     } else if (this.#unsaved !== null) {
-      keepListing(this.#place(), { content: this.#unsaved, version: this.#version })
+      storeListing(this.#storagePlace(), { content: this.#unsaved, version: this.#version })
     }
   }
 
-  async #refused(
+  async #handleRefusal(
     content: ListingContent,
     lost: ListingContent | null,
     { status, body }: Extract<ApiOutcome<Saved>, { kind: 'refused' }>,
   ): Promise<void> {
     if (status === 404) {
-      this.#isHeld = true
+      this.#isPaused = true
       this.#options.onState({ kind: 'gone' })
       return
     }
     if (status === 409 && this.#id !== null) {
       const other = await this.#read(this.#id)
-      if (other === null) return this.#waitFor('waiting')
+      if (other === null) return this.#retryLater('waiting')
       // What stands there may be this device's own, saved by a request whose answer was lost.
-      if (isSame(other.content, content)) return this.#take(content, other)
+      if (isSame(other.content, content)) return this.#acceptAnswer(content, other)
       if (lost !== null && isSame(other.content, lost)) {
         this.#version = other.version
-        return this.#waitFor('waiting', 0)
+        return this.#retryLater('waiting', 0)
       }
-      return this.#hold(other)
+      return this.#pauseForConflict(other)
     }
-    if (status === 429 || status >= 500) return this.#waitFor('waiting')
+    if (status === 429 || status >= 500) return this.#retryLater('waiting')
     this.#options.onState({ kind: 'refused', message: refusalText(body, 'the server did not take it') })
   }
 
@@ -217,24 +217,24 @@ export class DraftSaver {
     return read.kind === 'answered' ? read.body.data : null
   }
 
-  #hold(other: WireDraft): void {
-    this.#isHeld = true
+  #pauseForConflict(other: WireDraft): void {
+    this.#isPaused = true
     this.#other = other
     this.#options.onState({ kind: 'conflict' })
   }
 
-  #release(): void {
-    this.#isHeld = false
+  #resume(): void {
+    this.#isPaused = false
     this.#other = null
     if (this.#unsaved !== null) this.#saveIn(0)
   }
 
-  #waitFor(kind: 'offline' | 'waiting', ms = AGAIN_MS): void {
+  #retryLater(kind: 'offline' | 'waiting', ms = RETRY_MS): void {
     this.#options.onState({ kind })
     this.#saveIn(ms)
   }
 
-  #tellSaved(draft: WireDraft): void {
+  #reportSaved(draft: WireDraft): void {
     this.#options.onState({ kind: 'saved', atMs: Date.parse(draft.updated_at) })
   }
 }

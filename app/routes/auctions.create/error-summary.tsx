@@ -2,7 +2,7 @@ import { type CreateErrors, type CreatePlace, placesToMend } from '../../../doma
 import { CREATE_LABELS } from '../../components/listing-form/create-copy.ts'
 import { Banner } from '../../components/ui/banner.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
-import { focusPlace, placeId } from './focus-place.ts'
+import { focusPlace, toPlaceId } from './focus-place.ts'
 
 interface ErrorSummaryProps {
   readonly shown: CreateErrors
@@ -33,7 +33,7 @@ export function ErrorSummary({ shown, failure, checkout }: ErrorSummaryProps) {
               {places.map((place) => (
                 <li key={place}>
                   <a
-                    href={`#${placeId(place)}`}
+                    href={`#${toPlaceId(place)}`}
                     onClick={(event) => {
                       event.preventDefault()
                       focusPlace(place)

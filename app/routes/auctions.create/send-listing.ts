@@ -44,11 +44,11 @@ export async function sendListing(
     if (again.kind === 'answered') return made(again.body)
     if (again.kind === 'no_answer') return refusedBy('auction', again)
   }
-  tellCreation('vehicle_started', { form: listing.form })
+  logCreation('vehicle_started', { form: listing.form })
   const vehicle = await persistently<{ data: { id: number } }>('/vehicles', vehicleForm(listing))
   if (vehicle.kind !== 'answered') return refusedBy('vehicle', vehicle)
   const vehicleId = vehicle.body.data.id
-  tellCreation('vehicle_created', { vehicleId })
+  logCreation('vehicle_created', { vehicleId })
   const auction = await sendAuction(listing, vehicleId)
   onVehicle(auction.kind === 'no_answer' ? vehicleId : null)
   return auction.kind === 'answered' ? made(auction.body) : refusedBy('auction', auction)
@@ -93,7 +93,7 @@ async function persistently<T>(path: string, body: unknown): Promise<ApiOutcome<
 }
 
 function made({ data: { id, auction_number: auctionNumber } }: Made): SentListing {
-  tellCreation('auction_created', { auctionId: id, auctionNumber })
+  logCreation('auction_created', { auctionId: id, auctionNumber })
   return { kind: 'made', auctionId: id, auctionNumber }
 }
 
@@ -103,21 +103,21 @@ function refusedBy(
 ): SentListing {
   const failed = step === 'vehicle' ? 'Failed to create vehicle' : 'Failed to create auction'
   const words = refusalWords(outcome, { failed, error: NO_ANSWER })
-  const told = { message: words.message ?? undefined, errors: words.errors }
-  const message = step === 'vehicle' ? vehicleRefusalText(told) : auctionRefusalText(told)
+  const answered = { message: words.message ?? undefined, errors: words.errors }
+  const message = step === 'vehicle' ? vehicleRefusalText(answered) : auctionRefusalText(answered)
   const code = creationErrorCode(Date.now(), crypto.getRandomValues(new Uint8Array(6)))
-  tellCreation(`${step}_failed`, words.errors, message, needsCode(message) ? code : null)
+  logCreation(`${step}_failed`, words.errors, message, needsCode(message) ? code : null)
   return { kind: 'refused', text: creationFailedText(message, code), errors: words.errors }
 }
 
 /** Tells the creation log of a step; what becomes of that is nobody's concern (Spec part 2, section 7). */
-export function tellCreation(
+export function logCreation(
   step: string,
   data: unknown,
   error: string | null = null,
   code: string | null = null,
 ) {
-  const said = { step, data, error, code, timestamp: new Date().toISOString() }
+  const entry = { step, data, error, code, timestamp: new Date().toISOString() }
   const place = { userAgent: navigator.userAgent, url: window.location.href }
-  void callApi('/logs/auction-creation', { method: 'POST', body: { ...said, ...place } })
+  void callApi('/logs/auction-creation', { method: 'POST', body: { ...entry, ...place } })
 }

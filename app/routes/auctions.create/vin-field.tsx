@@ -9,13 +9,13 @@ import {
   vinFromEntry,
   vinVerdict,
 } from '../../../domain/vehicle/vin.ts'
-import { Contradiction } from '../../components/listing-form/contradiction.tsx'
+import { FieldWarning } from '../../components/listing-form/contradiction.tsx'
 import { decodedText, vinCountText } from '../../components/listing-form/create-copy.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { controlClass, Field, wiringOf } from '../../components/ui/fields/field.tsx'
 import { callApi } from '../../lib/session/call-api.ts'
 import { refusalWords } from '../../lib/session/failure-messages.ts'
-import { fieldOf, type PartProps } from './create-fields.ts'
+import { type SectionProps, wireField } from './create-fields.ts'
 
 const FAILED = 'Failed to decode VIN'
 
@@ -25,17 +25,19 @@ type Decoding =
   | { readonly kind: 'filled' | 'failed'; readonly text: string; readonly vin: string }
 
 /** The VIN with its count and form, and the button that fills in what it says (Spec part 2, sections 2 and 5). */
-export function VinField({ create }: PartProps) {
+export function VinField({ create }: SectionProps) {
   const [decoding, setDecoding] = useState<Decoding>({ kind: 'idle' })
   const vin = create.form.values.vin
-  const field = fieldOf(create, 'vin')
-  const told = 'vin' in decoding && decoding.vin === vin ? decoding : null
+  const field = wireField(create, 'vin')
+  const currentResult = 'vin' in decoding && decoding.vin === vin ? decoding : null
   const verdict = vinVerdict(vin, {
     refusal: field.errors?.at(-1) ?? null,
-    undecoded: told?.kind === 'failed' ? told.text : null,
+    undecoded: currentResult?.kind === 'failed' ? currentResult.text : null,
   })
   const problems = verdict.kind === 'refused' ? [verdict.text] : undefined
-  const note = <VinNote verdict={verdict} filled={told?.kind === 'filled' ? told.text : null} />
+  const note = (
+    <VinNote verdict={verdict} filled={currentResult?.kind === 'filled' ? currentResult.text : null} />
+  )
   const { refused, control } = wiringOf({ ...field, hint: vinCountText(vin), note, errors: problems })
 
   async function decode() {
@@ -104,7 +106,7 @@ function VinNote({ verdict, filled }: VinNoteProps) {
           {verdict.text}
         </span>
       )}
-      {verdict.kind === 'doubt' && <Contradiction>{verdict.text}</Contradiction>}
+      {verdict.kind === 'doubt' && <FieldWarning>{verdict.text}</FieldWarning>}
       {filled !== null && <span className="text-ink-2">{filled}</span>}
     </span>
   )

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
 import { draftName, ownListingsAddress, photoCountText } from '../../../domain/listing/my-listings.ts'
-import { DELETED_WITH } from '../../components/drafts/draft-deletion.tsx'
+import { DELETION_WARNING } from '../../components/drafts/draft-deletion.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import type { loader } from './loader.server.ts'
@@ -19,7 +19,7 @@ export default function DeleteDraft() {
       <PageTitle>Delete draft</PageTitle>
       <p className="mt-6 font-[560] wrap-anywhere text-ink">{draftName(name)}</p>
       <p className="mt-1 text-meta">{photoCountText(imageCount)}</p>
-      <p className="mt-4 max-w-[60ch]">{DELETED_WITH}</p>
+      <p className="mt-4 max-w-[60ch]">{DELETION_WARNING}</p>
       <Form method="post" className="mt-6 flex flex-wrap gap-3">
         <Button type="submit" variant="primary">
           Delete draft

@@ -21,7 +21,7 @@ import type { SellerPage } from './loader.server.ts'
 export function SellerScreen({ page }: { readonly page: SellerPage }) {
   const { seller, name, figures, reviews, auctions, nowMs } = page
   const hrefOf = (changed: { readonly reviews?: number; readonly auctions?: number }) =>
-    sellerAddress(seller.id, {
+    toSellerPath(seller.id, {
       reviews: reviews.current_page,
       auctions: auctions.current_page,
       ...changed,
@@ -69,7 +69,7 @@ export function SellerScreen({ page }: { readonly page: SellerPage }) {
 }
 
 /** The address with the page numbers of both lists; the first page is left out. */
-function sellerAddress(
+function toSellerPath(
   sellerId: number,
   pages: { readonly reviews: number; readonly auctions: number },
 ): string {

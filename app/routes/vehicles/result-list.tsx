@@ -1,5 +1,5 @@
 import { narrowsResults, resultsAddress } from '../../../domain/search/result-filters.ts'
-import { FetchFailed } from '../../components/list-search/fetch-failed.tsx'
+import { ListFailed } from '../../components/list-search/fetch-failed.tsx'
 import { useSlowLoading } from '../../components/list-search/use-slow-loading.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -16,7 +16,7 @@ type ResultListProps = Pick<ResultsPage, 'filters' | 'list' | 'closings'> & { re
 /** The results that were found, page by page; or that there are none, or that they could not be fetched. */
 export function ResultList({ filters, list, closings, nowMs }: ResultListProps) {
   const isLoading = useSlowLoading('/vehicles')
-  if (list === null) return <FetchFailed />
+  if (list === null) return <ListFailed />
   if (list.data.length === 0) {
     return (
       <EmptyState

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { EDIT_TEXTS } from '../../../app/components/listing-form/edit-copy.ts'
+import { EDIT_MESSAGES } from '../../../app/components/listing-form/edit-copy.ts'
 import { action, type EditAnswer } from '../../../app/routes/auctions.$id_.edit/action.server.ts'
 import { type EditPage, loader } from '../../../app/routes/auctions.$id_.edit/loader.server.ts'
 import type { EditField } from '../../../domain/listing/edit-values.ts'
@@ -94,7 +94,7 @@ test('who may not edit a listing is told so: missing, another’s, not verified,
   })
   expect(placeOf(await read(null, auctionId))).toBe(`/login?redirectTo=%2Fauctions%2F${auctionId}%2Fedit`)
   await db().update(users).set({ verificationStatus: 'pending' }).where(eq(users.id, seller.userId))
-  expect(await read(token, auctionId)).toMatchObject({ kind: 'refused', message: EDIT_TEXTS.unverified })
+  expect(await read(token, auctionId)).toMatchObject({ kind: 'refused', message: EDIT_MESSAGES.unverified })
   await db().update(users).set({ verificationStatus: 'verified' }).where(eq(users.id, seller.userId))
   const draft = await makeAuction({ status: 'draft', paid: false, startAtMs: Date.now() + 3_600_000 }, seller)
   expect(await read(other.token, draft.id)).toEqual({ kind: 'not_found' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  becauseText,
   endedOfferText,
+  offerReasonText,
   priceRangeText,
   waitingText,
 } from '../../../app/routes/auctions.$id_.offer/copy.ts'
@@ -47,13 +47,13 @@ describe('the page of an offer', () => {
   })
 
   test('says why, and between which prices', () => {
-    expect(becauseText({ because: 'not_paid', side: 'seller', isOffered: false })).toBe(
+    expect(offerReasonText({ reason: 'not_paid', side: 'seller', isOffered: false })).toBe(
       'The buyer has not paid. You can offer the vehicle to the next bidder.',
     )
-    expect(becauseText({ because: 'reserve_not_met', side: 'seller', isOffered: true })).toBe(
+    expect(offerReasonText({ reason: 'reserve_not_met', side: 'seller', isOffered: true })).toBe(
       'The reserve was not met. The vehicle is offered to the highest bidder.',
     )
-    expect(becauseText({ because: 'reserve_not_met', side: 'bidder', isOffered: true })).toContain(
+    expect(offerReasonText({ reason: 'reserve_not_met', side: 'bidder', isOffered: true })).toContain(
       'to you alone',
     )
     expect(priceRangeText({ least: 12_000, most: 15_000 })).toBe('From $12,000 to $15,000')

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { DraftState } from '../../../app/components/listing-form/create-copy.ts'
 import { DraftSaver } from '../../../app/routes/auctions.create/draft-saver.ts'
-import { keptListing } from '../../../app/routes/auctions.create/listing-storage.ts'
+import { readStoredListing } from '../../../app/routes/auctions.create/listing-storage.ts'
 import type { WireDraft } from '../../../domain/schemas/drafts.ts'
 import {
   type Asked,
@@ -57,10 +57,10 @@ function saving(draft: { id: number; version: number } | null = null, isOnline =
     viewerId: 7,
     draft,
     onState: (state) => states.push(state),
-    onBegun: (id) => begun.push(id),
+    onCreated: (id) => begun.push(id),
   })
   onTestFinished(() => saver.stop())
-  const kept = (draftId: number | null) => keptListing({ viewerId: 7, draftId })
+  const kept = (draftId: number | null) => readStoredListing({ viewerId: 7, draftId })
   return { server, browser, saver, states, begun, kept }
 }
 
@@ -162,7 +162,7 @@ test('a draft that is gone keeps what was typed, and can begin anew', async () =
   await saver.saveNow()
   expect(states.at(-1)).toEqual({ kind: 'gone' })
   expect(kept(9)?.content).toEqual({ make: 'Honda' })
-  saver.beginAnew()
+  saver.saveAsNew()
   await saver.saveNow()
   expect(begun).toEqual([1])
   expect(server.drafts.get(1)?.content).toEqual({ make: 'Honda' })
@@ -193,7 +193,7 @@ test('a draft that the server does not take says why', async () => {
     viewerId: 7,
     draft: null,
     onState: (state) => states.push(state),
-    onBegun: () => undefined,
+    onCreated: () => undefined,
   })
   onTestFinished(() => saver.stop())
   saver.change({ make: 'Honda' })
