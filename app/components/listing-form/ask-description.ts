@@ -1,7 +1,7 @@
 import { callApi } from '../../lib/session/call-api.ts'
 import { refusalWords } from '../../lib/session/failure-messages.ts'
 
-/** Spec part 2, sections 5 and 8. */
+/** docs/rules/selling-screens.md, Description assist. */
 const FILL_IN_FIRST = 'Please fill in year, make, model, and mileage before generating description'
 export const DESCRIPTION_FAILED = 'Failed to generate description'
 
@@ -9,7 +9,7 @@ export type DescriptionResult =
   | { readonly kind: 'written'; readonly text: string }
   | { readonly kind: 'failed'; readonly problem: string }
 
-/** A description written from these facts, or why there is none; with too few facts, null, nothing is asked. */
+/** Requests a description of these facts from the API. Null means too few facts: nothing is requested. */
 export async function askDescription(facts: object | null): Promise<DescriptionResult> {
   if (facts === null) return { kind: 'failed', problem: FILL_IN_FIRST }
   const outcome = await callApi<{ data: { description: string } }>('/openai/generate-description', {

@@ -6,11 +6,11 @@ import { Radio } from '../ui/fields/radio.tsx'
 
 interface AuctionTypeFieldProps {
   readonly field: FieldWiring
-  /** Why it stands as it is; without it either can be chosen. */
+  /** Why the type cannot be changed; without it both types can be chosen. */
   readonly fixedReason?: string | undefined
 }
 
-/** With a reserve, or without. */
+/** The choice between an auction with and without a reserve. */
 export function AuctionTypeField({ field, fixedReason }: AuctionTypeFieldProps) {
   const { name, label, value, defaultValue, errors, onChange } = field
   const id = `field-${name}`

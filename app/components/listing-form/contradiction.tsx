@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 
-/** What does not fit, beside the field, without keeping anybody from going on. */
+/** A warning beside a field that does not prevent the form from being sent. */
 export function FieldWarning({ children }: { readonly children: string | undefined }) {
   if (children === undefined) return null
   return (

@@ -10,7 +10,7 @@ import {
 import { Button } from '../ui/button.tsx'
 import { controlClass, Field, wiringOf } from '../ui/fields/field.tsx'
 
-/** So many are offered at once; the rest by the field's own list. */
+/** The number of suggestions shown; the field's datalist has all of them. */
 const SUGGESTED_ENTRIES = 6
 
 const CHIP =
@@ -25,8 +25,8 @@ interface EquipmentFieldProps {
 }
 
 /**
- * The list of equipment: Enter adds, each entry can be taken away, and what is common is offered. An entry that is typed and
- * not yet added is added as the form is sent; where it cannot be, the form is not sent.
+ * The list of equipment. Enter adds an entry, a press removes one, and common entries are suggested. An entry
+ * that is typed but not added is added when the form is sent; where it is not valid, the form is not sent.
  */
 export function EquipmentField({ name, label, equipment, errors: refusals, onChange }: EquipmentFieldProps) {
   const [typed, setTyped] = useState('')
@@ -51,7 +51,7 @@ export function EquipmentField({ name, label, equipment, errors: refusals, onCha
   addTyped.current = () => typed.trim() === '' || add(typed)
   useEffect(() => {
     const form = field.current?.form
-    // Before the form's own handler reads what is sent.
+    // Listens in the capture phase, before the form's own handler reads the values.
     const onSubmit = (event: Event) => {
       if (flushSync(() => addTyped.current())) return
       event.preventDefault()
@@ -75,7 +75,7 @@ export function EquipmentField({ name, label, equipment, errors: refusals, onCha
           <input
             {...control}
             ref={field}
-            // No part of what is sent.
+            // Without a name the field is not part of the posted form.
             name={undefined}
             value={typed}
             list="common-equipment"

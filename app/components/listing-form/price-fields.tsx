@@ -8,9 +8,9 @@ import { idleReserveText } from './reserve-note.ts'
 
 interface PriceFieldsProps {
   readonly field: FieldOf<'auction_type' | 'starting_bid' | 'reserve_price' | 'buy_now_price'>
-  /** The starting bid stands for good; reserve and buy now price can be lowered or removed. */
+  /** The starting bid can no longer be changed; reserve and buy now price can be lowered or removed. */
   readonly isFixed?: boolean
-  /** The times, which each form asks for in its way, in the same grid of two columns. */
+  /** The time fields, which differ between the forms, in the same grid of two columns. */
   readonly children: ReactNode
 }
 
@@ -19,13 +19,13 @@ const RESERVE_NOTE =
 const BUY_NOW_NOTE =
   'Whole dollars, above the starting bid and not below the reserve. Offered until the first bid, or until the reserve is met.'
 
-/** At what prices a car is sold. What is fixed is shown with the reason, and is no part of what is sent. */
+/** The price fields. A fixed field is shown disabled with the reason, and is not part of the posted form. */
 export function PriceFields({ field, isFixed = false, children }: PriceFieldsProps) {
   const type = field('auction_type')
   const buyNow = field('buy_now_price')
   const hasNoReserve = isFixed && type.defaultValue === 'no_reserve'
   const isReserveAsked = type.value === undefined ? !hasNoReserve : type.value === 'reserve'
-  // What the browser holds is heard as it is typed.
+  // An uncontrolled field reports its value by input events.
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const textOf = (name: 'starting_bid' | 'reserve_price') => {
     const { value, defaultValue } = field(name)
@@ -54,7 +54,7 @@ export function PriceFields({ field, isFixed = false, children }: PriceFieldsPro
           note={isFixed ? EDIT_MESSAGES.fixed : undefined}
         />
         {isReserveAsked && (
-          // Where the browser holds what is chosen a style does it, so that it comes and goes without scripts too.
+          // Shown and hidden by CSS where the field is uncontrolled, so that it also works without scripts.
           <div className="hidden min-w-0 group-has-[[value=reserve]:checked]/prices:block">
             <AmountField
               {...field('reserve_price')}

@@ -1,8 +1,8 @@
 import { plainNumber } from '../../../domain/format/usd.ts'
 
 /**
- * What is said beside a reserve that no bid could miss, as both are typed; null where it can be missed. It is not refused:
- * the auction then sells to its first bid, which may be what is wanted.
+ * The note beside a reserve that the first bid meets; null for any other. Such a reserve is allowed: the
+ * auction then sells to its first bid, which the seller may intend.
  */
 export function idleReserveText(startingBid: string, reserve: string): string | null {
   const [start, least] = [parseAmount(startingBid), parseAmount(reserve)]

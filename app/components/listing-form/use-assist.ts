@@ -1,28 +1,31 @@
 import { useEffect, useState } from 'react'
 import { askDescription, DESCRIPTION_FAILED } from './ask-description.ts'
 
-/** Spec part 2, section 2, Vehicle Description. */
+/** How long the success message is shown. docs/rules/selling-screens.md, Description assist. */
 const SHOWN_MS = 3_000
 
-/** The text that is written for, wherever it stands. */
+/** Access to the text that the assist writes, in a controlled or an uncontrolled field. */
 interface AssistedText {
   readonly now: string
-  /** As it stands when the answer is there: it may have been typed on meanwhile. */
+  /** The current text, read when the answer arrives: it may have changed since the request. */
   readonly latest: () => string
   readonly write: (text: string) => void
 }
 
 export interface Assist {
-  /** Has a description written from these facts; null where too few are stated. */
+  /** Writes a description from these facts; null where too few are stated. */
   readonly generate: (facts: object | null) => Promise<void>
-  /** Puts back what stood before; null where nothing was written, or it was changed since. */
+  /** Restores the previous text; null where nothing was generated, or the text was changed since. */
   readonly undo: (() => void) | null
   readonly isBusy: boolean
   readonly isDone: boolean
   readonly problem: string | null
 }
 
-/** The description assist: what it writes replaces the text, is told for three seconds, and can be taken back. */
+/**
+ * The description assist. A generated text replaces the current one, is announced for three seconds and can
+ * be undone.
+ */
 export function useAssist({ now, latest, write }: AssistedText): Assist {
   const [isBusy, setBusy] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -43,7 +46,7 @@ export function useAssist({ now, latest, write }: AssistedText): Assist {
     const asked = await askDescription(facts)
     setBusy(false)
     if (asked.kind === 'failed') return setProblem(asked.problem)
-    // What was typed meanwhile is not written over.
+    // A text that was changed during the request is not overwritten.
     if (latest() !== before) return setProblem(`${DESCRIPTION_FAILED}: the text was changed meanwhile.`)
     write(asked.text)
     setWritten({ before, after: asked.text })

@@ -3,7 +3,10 @@ import { EDIT_MESSAGES } from '../../components/listing-form/edit-copy.ts'
 import { showToast } from '../../lib/toasts/toasts.ts'
 import { removeStoredEdit } from './edit-storage.ts'
 
-/** Runs the action that saves an edit. Where it leads to the auction's page, the edit is saved, and that page says so. */
+/**
+ * Runs the action that saves an edit. A redirect to the auction's page means that it is saved: the stored
+ * edit is removed, and a toast on that page states the success.
+ */
 export async function announceSaved<Answer>(
   auctionId: number,
   runAction: () => Promise<Answer>,

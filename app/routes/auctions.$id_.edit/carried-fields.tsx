@@ -1,7 +1,7 @@
 import { EDIT_FIELDS } from '../../../domain/listing/edit-values.ts'
 import type { EditAnswer } from './action.server.ts'
 
-/** Which state an edit was begun with: by it the server finds out that another came first. */
+/** The version that an edit started from: the server compares it with the stored one to detect a conflict. */
 export function VersionFields({ read, version }: Pick<EditAnswer, 'read' | 'version'>) {
   return (
     <>
@@ -12,7 +12,7 @@ export function VersionFields({ read, version }: Pick<EditAnswer, 'read' | 'vers
   )
 }
 
-/** An edit that is not shown as a form, sent along as it was typed. */
+/** The typed values of an edit as hidden fields, where the form itself is not shown. */
 export function CarriedFields({ answer }: { readonly answer: EditAnswer }) {
   return (
     <>

@@ -8,11 +8,11 @@ import type { WireEditField } from './edit-field.ts'
 
 interface DescriptionFieldProps {
   readonly field: WireEditField
-  /** The facts as the form states them, for the assist to write from. */
+  /** The facts of the form, from which the assist writes. */
   readonly toVehicleFacts: (form: FormData) => object
 }
 
-/** The description with its count, and an assist that writes from the stated facts. What it wrote can be taken back. */
+/** The description with its counter, and the assist. */
 export function DescriptionField({ field, toVehicleFacts }: DescriptionFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(field('description').defaultValue)
@@ -24,7 +24,7 @@ export function DescriptionField({ field, toVehicleFacts }: DescriptionFieldProp
       const area = textarea()
       if (!area) return
       area.value = written
-      // Heard by the count, and by what keeps the form.
+      // Setting a value fires no event: the counter and the stored edit need one.
       area.dispatchEvent(new Event('input', { bubbles: true }))
       area.focus()
     },

@@ -3,7 +3,7 @@ import type { EditField, EditValues } from '../../../domain/listing/edit-values.
 import type { FieldWiring } from '../../components/forms/field-of.ts'
 import { editLabel } from '../../components/listing-form/edit-copy.ts'
 
-/** What each field of the edit form is given: the browser holds what is typed, so that the form works without scripts. */
+/** Props of each field of the edit form. Fields are uncontrolled, so that the form works without scripts. */
 export type WireEditField = <Name extends EditField>(
   name: Name,
 ) => FieldWiring<Name> & { readonly defaultValue: string }

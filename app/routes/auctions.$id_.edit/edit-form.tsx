@@ -22,14 +22,14 @@ import { VehicleFactsFields } from './vehicle-facts-fields.tsx'
 
 interface EditFormProps {
   readonly page: EditPage
-  /** What the form begins with. */
+  /** The values that the form starts with. */
   readonly current: EditAnswer
-  /** What is wrong with the fields, before anything is sent; the route hands it in with its schema. */
+  /** Validates the fields before they are sent. The route passes it, since components import no schemas. */
   readonly check: (values: FormData) => FieldErrors
   readonly busy: boolean
 }
 
-/** The edit form of a listing (Spec part 2, section 2, Edit-auction screen). */
+/** The edit form of a listing. docs/rules/selling-screens.md, Edit screen. */
 export function EditForm({ page, current, check, busy }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [photos, setPhotos] = useState(page.vehicle.images)
@@ -48,7 +48,7 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    // Saving leads to another page, and an upload ends with its own.
+    // A running save leads to another page, and the last upload enables the button again.
     if (busy || pending > 0) return event.preventDefault()
     const wrong = validate(event.currentTarget)
     if (Object.keys(wrong).length === 0) return setClientErrors(null)
@@ -56,7 +56,7 @@ export function EditForm({ page, current, check, busy }: EditFormProps) {
     setClientErrors(wrong)
   }
 
-  // What was refused is looked at again as it is typed.
+  // A field with an error is validated again as it is typed.
   function onInput(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement
     const { [name]: previous, ...others } = errors
@@ -150,12 +150,12 @@ function refusedText(errors: FieldErrors): string | null {
   return Object.keys(errors).length === 0 ? null : updateFailedText(null, errors)
 }
 
-/** Where auction and vehicle are described by one text, there is one field for both. */
+/** Auction and vehicle with the same description have one field for both. */
 function hasSeparateDescription({ read }: EditAnswer): boolean {
   return read.about_vehicle !== '' && read.about_vehicle !== read.description
 }
 
-/** What the assist writes from. */
+/** The facts from which the assist writes. */
 function toVehicleFacts(values: FormData, { vehicle }: EditPage): object {
   const typed = Object.fromEntries(
     EDIT_FIELDS.filter((name) => name !== 'features').map((name) => [name, values.get(name) ?? '']),
@@ -165,7 +165,7 @@ function toVehicleFacts(values: FormData, { vehicle }: EditPage): object {
   return { ...typed, year, make, model, features: features.filter((entry) => entry.trim() !== '') }
 }
 
-/** The first field that was refused is the next thing to be done. */
+/** Moves the focus to the first field with an error. */
 function useFocusOnFirstError(form: { readonly current: HTMLFormElement | null }, errors: FieldErrors): void {
   const count = Object.keys(errors).length
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for as errors come, not as each is mended

@@ -18,17 +18,18 @@ import { EditConflictForm } from './meanwhile-choice.tsx'
 
 interface EditScreenProps {
   readonly page: EditPage
-  /** What the last posting came to; null before the first. */
+  /** The action's last answer; null before the first submission. */
   readonly answer: EditAnswer | null
   readonly check: (values: FormData) => FieldErrors
   readonly busy: boolean
   readonly nowMs: number
 }
 
-/** A listing being edited by its seller: the form, the choice between two edits, and all that was changed before. */
+/** The edit screen of a listing: the form or the choice between two edits, and the change history. */
 export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps) {
   const { auctionId, values } = page
-  // What the form was opened with: data read again meanwhile is not what this edit began with.
+  // The values that the form was opened with. A revalidation may bring newer ones, from which this edit did
+  // not start.
   const [opened] = useState<EditAnswer>(() => ({ ...NO_ERRORS, values, read: values, version: page.version }))
   const [storedEdit, setStoredEdit] = useState<EditAnswer | null>(null)
 
@@ -54,7 +55,7 @@ export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps
           <Banner tone="info">{EDIT_MESSAGES.over}</Banner>
         ) : (
           page.hasBids && (
-            // As wide as the choice below it, which warns too.
+            // As wide as the conflict form below it, which has a warning too.
             <div className={hasConflicts ? 'max-w-[720px]' : ''}>
               <Banner tone="warning">{EDIT_MESSAGES.hasBids}</Banner>
             </div>
@@ -71,7 +72,7 @@ export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps
           </Banner>
         )}
       </div>
-      {/* The form's first part brings its room above it. */}
+      {/* The form's first section has its own space above it. */}
       <div className={page.isOver || hasConflicts ? 'mt-8' : ''}>
         {page.isOver ? (
           <ButtonLink to={`/auctions/${auctionId}`}>Back to the auction</ButtonLink>
@@ -88,7 +89,7 @@ export function EditScreen({ page, answer, check, busy, nowMs }: EditScreenProps
 
 const NO_ERRORS = { message: null, errors: {}, meanwhile: [] } as const
 
-/** Other values are another form; what was refused of the same ones is not. */
+/** Other values remount the form; new errors for the same values do not. */
 function toFormKey({ values }: EditAnswer): string {
   return JSON.stringify(values)
 }

@@ -5,12 +5,12 @@ import { TextareaField } from '../../components/ui/fields/field.tsx'
 interface EditedEquipmentProps {
   readonly name: string
   readonly label: string
-  /** One entry a line. */
+  /** One entry per line. */
   readonly defaultValue: string
   readonly errors: readonly string[] | undefined
 }
 
-/** The list of equipment as a field of a form that is posted; without scripts one entry a line. */
+/** The equipment list as a field of a posted form; without scripts a textarea with one entry per line. */
 export function EditedEquipment({ name, label, defaultValue, errors }: EditedEquipmentProps) {
   const [equipment, setEquipment] = useState<readonly string[]>(() =>
     defaultValue.split('\n').filter((entry) => entry.trim() !== ''),
@@ -22,7 +22,7 @@ export function EditedEquipment({ name, label, defaultValue, errors }: EditedEqu
   useEffect(() => {
     if (notified.current === list) return
     notified.current = list
-    // Heard by what keeps the form, and by what was refused of it.
+    // A hidden field fires no events: the stored edit and the validation of the form need one.
     hiddenField.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [list])
 
@@ -38,7 +38,7 @@ export function EditedEquipment({ name, label, defaultValue, errors }: EditedEqu
           onChange={setEquipment}
         />
       </div>
-      {/* The last of the two is what counts. */}
+      {/* Of two fields with one name the last one counts. */}
       <noscript>
         <TextareaField
           id="equipment-lines"

@@ -25,14 +25,14 @@ export interface EditVersion {
   readonly vehicle: string
 }
 
-/** A listing as its seller edits it. */
+/** A listing with the values of its edit form. */
 export interface EditedListing {
   readonly auctionId: number
   readonly status: string
   readonly hasBids: boolean
   /** Starting bid and times can no longer be changed; reserve and buy now price can be lowered or dropped. */
   readonly isFixed: boolean
-  /** Over: nothing can be changed. */
+  /** The auction is over: nothing can be changed. */
   readonly isOver: boolean
   readonly stated: StatedListing
   readonly vehicle: WireVehicle

@@ -14,8 +14,8 @@ interface EditConflictFormProps {
 }
 
 /**
- * Two edits at once: what the other changed stands beside one's own, to be kept or taken field by field. Where this edit did
- * not touch a field, the other's value is chosen to begin with.
+ * The choice between two edits: each conflicting field with both values. A field that this edit did not
+ * change preselects the other edit's value. docs/rules/selling-screens.md, Edit conflicts.
  */
 export function EditConflictForm({ answer, nowMs, busy }: EditConflictFormProps) {
   const top = useRef<HTMLDivElement>(null)

@@ -6,13 +6,13 @@ import type { WireEditField } from './edit-field.ts'
 
 interface TermsFieldsProps {
   readonly field: WireEditField
-  /** Starting bid and times stand for good; reserve and buy now price can be lowered or removed. */
+  /** Starting bid and times can no longer be changed; reserve and buy now price can be lowered or removed. */
   readonly isFixed: boolean
   readonly durations: readonly number[]
   readonly earliestStart: string
 }
 
-/** Prices and times of a listing that stands. What is fixed is shown with the reason, and is no part of what is sent. */
+/** Prices and times of a listing. A fixed field is shown disabled with the reason, and is not posted. */
 export function TermsFields({ field, isFixed, durations, earliestStart }: TermsFieldsProps) {
   const duration = field('auction_duration')
   return (

@@ -6,15 +6,15 @@ import { removeStoredEdit, type StoredEdit, storeEdit } from './edit-storage.ts'
 interface UnsavedEdit {
   readonly auctionId: number
   readonly form: RefObject<HTMLFormElement | null>
-  /** What the form was begun with. */
+  /** The values and the version that the form started with. */
   readonly opened: Pick<StoredEdit, 'read' | 'version'>
-  /** What is saved now is not lost by leaving. */
+  /** While the form is being sent, leaving the page loses nothing. */
   readonly isSending: boolean
 }
 
 /**
- * Keeps what is typed for a reload, and asks before a link or the closing of the tab leaves unsaved changes behind. Back
- * needs no question: who comes again finds what was typed.
+ * Stores the typed values for a reload, and asks for confirmation before a link or closing the tab leaves
+ * unsaved changes. Back asks nothing, since the stored edit is restored on return.
  */
 export function useUnsavedEdit({ auctionId, form, opened, isSending }: UnsavedEdit): void {
   const { read, version } = opened
@@ -46,7 +46,7 @@ export function useUnsavedEdit({ auctionId, form, opened, isSending }: UnsavedEd
     }
     element.addEventListener('input', onInput)
     window.addEventListener('beforeunload', onUnload)
-    // Before the router sees it.
+    // Captures the click before the router handles it.
     document.addEventListener('click', onClick, true)
     return () => {
       element.removeEventListener('input', onInput)

@@ -7,7 +7,7 @@ interface ProgressProps {
   readonly sectionStates: readonly SectionState[]
 }
 
-/** Where the form stands, at its side: each part, and what is missing there. */
+/** The sections of the form with what is missing in each, beside the form on a wide page. */
 export function CreateProgress({ sectionStates }: ProgressProps) {
   const { furthest } = useSectionInView()
   return (
@@ -40,17 +40,17 @@ export function CreateProgress({ sectionStates }: ProgressProps) {
 }
 
 interface StepsProps extends ProgressProps {
-  /** What stands beside the name of the part. */
+  /** Shown beside the name of the section. */
   readonly children: ReactNode
 }
 
-/** The same as a thin bar of steps, below the head of a narrow page, with the name of the part that is in view. */
+/** The sections as a bar of steps at the top of a narrow page, with the name of the section in view. */
 export function CreateSteps({ sectionStates, children }: StepsProps) {
   const { current, furthest } = useSectionInView()
   return (
     <>
       <nav aria-label="Parts of the form">
-        {/* The words below lie on the lower half of what can be tapped. */}
+        {/* The text below overlaps the lower half of the tap targets. */}
         <ol className="-mb-6 flex gap-1.5">
           {sectionStates.map((sectionState, index) => (
             <Step
@@ -88,7 +88,7 @@ function Step({ sectionState, isCurrent, wasReached }: StepProps) {
         aria-current={isCurrent ? 'step' : undefined}
         className="flex h-11 items-start rounded-sm pt-2.5"
       >
-        {/* What is complete is bright, and where one is stands thicker, whether or not it is complete. */}
+        {/* A complete step is bright and the current step is thicker. */}
         <span
           aria-hidden
           className={`block w-full ${isCurrent ? '-mt-0.5 border-t-7' : 'border-t-3'} ${isPartDone(sectionState, wasReached) ? 'border-ink' : isCurrent ? 'border-ink-3' : 'border-line-2 forced-colors:border-dotted'}`}
@@ -101,13 +101,13 @@ function Step({ sectionState, isCurrent, wasReached }: StepProps) {
   )
 }
 
-/** So far down the window is what is read: below the head and the steps. */
+/** The height in the window, below the header and the steps, at which a section counts as being read. */
 const READING_LINE = 0.4
 
 /**
- * Which part of the form the page is scrolled to, counted from 0, and the last that it was: the last that begins above what
- * is read, at the page's end the last of all, for a short one does not come up so far. Places are measured as they are, since
- * what stands above them grows with errors and photos.
+ * The section in view, as an index from 0, and the furthest one so far: the last section that starts above
+ * the reading line, and at the end of the page the last of all, which may be too short to reach the line.
+ * Positions are measured on each scroll, since errors and photos move them.
  */
 function useSectionInView() {
   const [current, setCurrent] = useState(0)

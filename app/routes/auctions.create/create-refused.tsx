@@ -6,7 +6,10 @@ import type { CreatePage } from './loader.server.ts'
 
 const RETURN_ADDRESS = encodeURIComponent(createHref())
 
-/** Why this person cannot list a vehicle now, before anything is typed (Spec part 2, section 2, Access). */
+/**
+ * The page of a viewer who cannot create a listing now. docs/rules/selling-screens.md, Access to the create
+ * form.
+ */
 export function CreateRefused({ page }: { readonly page: Exclude<CreatePage, { access: 'open' }> }) {
   switch (page.access) {
     case 'signed_out':

@@ -17,7 +17,7 @@ import { SettingsSection } from './settings-section.tsx'
 import { SpecificationsSection } from './specifications-section.tsx'
 import { useCreateForm, type ValidateCreateForm } from './use-create-form.ts'
 
-/** More of them would push the form out of sight. */
+/** More drafts would push the form off the screen. */
 const MAX_DRAFTS = 3
 
 interface CreateScreenProps {
@@ -25,7 +25,7 @@ interface CreateScreenProps {
   readonly check: ValidateCreateForm
 }
 
-/** A listing from its VIN to its photos, on one page (Spec part 2, section 2, Create-auction screen). */
+/** The create form on one page, from VIN to photos. docs/rules/selling-screens.md, Create form. */
 export function CreateScreen({ page, check }: CreateScreenProps) {
   const create = useCreateForm(page, check)
   const { draft, errors, shown, failure, busy, pending } = create

@@ -11,7 +11,7 @@ import { FormSection } from './form-section.tsx'
 
 const TOO_LONG = 'Description must be at most 1,000 characters'
 
-/** What is said of the vehicle, with the assist that writes it from what is stated. */
+/** The description, with the assist that writes it from the stated facts. */
 export function DescriptionSection({ create }: SectionProps) {
   const { description } = create.form.values
   const field = wireField(create, 'description')

@@ -12,7 +12,7 @@ type Content = Readonly<Record<string, unknown>>
 
 const MAX_LENGTH = 120
 
-/** Where two versions of one draft differ, in the words of the form and in its order. */
+/** The fields in which two versions of a draft differ, labeled and ordered as in the form. */
 export function draftDifferences(here: Content, there: Content): DraftDifference[] {
   const [mine, other] = [formOfDraft(here), formOfDraft(there)]
   const rows = CREATE_FIELDS.map((field) => ({

@@ -4,33 +4,34 @@ import { isOffline } from '../../lib/offline/use-offline.ts'
 import { type ApiOutcome, callApi, refusalText } from '../../lib/session/call-api.ts'
 import { type ListingContent, removeStoredListing, storeListing } from './listing-storage.ts'
 
-/** A pause in typing that is long enough to save. */
+/** The pause in typing after which the draft is saved. */
 const AFTER_TYPING_MS = 1_000
-/** How soon it is tried again after no answer came. */
+/** The delay before a save without an answer is retried. */
 const RETRY_MS = 5_000
 
 type Saved = { readonly data: WireDraft }
 
 export interface SaverOptions {
   readonly viewerId: number
-  /** The draft as it was read; null for one that is begun with the first thing typed. */
+  /** The draft as loaded; null for a new one, which the first change creates. */
   readonly draft: Pick<WireDraft, 'id' | 'version'> | null
   readonly onState: (state: DraftState) => void
-  /** The server has begun to keep it, under this id. */
+  /** The server has created the draft under this id. */
   readonly onCreated: (draftId: number) => void
 }
 
 /**
- * Keeps a listing as it is typed: at once on this device, and a moment later on the server, whose copy has a version. What
- * another device has written meanwhile is never overwritten: the saver stops and asks (decision 193). A save whose answer
- * was lost is not taken for another's.
+ * Saves a listing while it is typed: at once on the device, and after a pause on the server, which counts
+ * versions. A version of another device is never overwritten: the saver pauses and asks (decision 193). A
+ * save of its own whose answer was lost is recognized and causes no conflict. docs/rules/selling-screens.md,
+ * Drafts.
  */
 export class DraftSaver {
   #id: number | null
   #version: number
-  /** What the server does not have yet. */
+  /** The content that the server does not have yet. */
   #unsaved: ListingContent | null = null
-  /** What was sent last without an answer. */
+  /** The content of the last request without an answer. */
   #unanswered: ListingContent | null = null
   #other: WireDraft | null = null
   #isPaused = false
@@ -48,25 +49,28 @@ export class DraftSaver {
     return this.#id
   }
 
-  /** What another device has saved; null while there is no such thing. */
+  /** The version that another device has saved; null where there is no conflict. */
   get other(): WireDraft | null {
     return this.#other
   }
 
-  /** Something was typed. */
+  /** Stores a change on the device and schedules a save. */
   change(content: ListingContent): void {
     this.#unsaved = content
     storeListing(this.#storagePlace(), { content, version: this.#version })
     if (!this.#isPaused) this.#saveIn(AFTER_TYPING_MS)
   }
 
-  /** What this device has kept was typed on an older version than the server's. */
+  /** Starts in conflict: the content on this device is based on an older version than the server's. */
   startWithConflict(content: ListingContent, other: WireDraft): void {
     this.#unsaved = content
     this.#pauseForConflict(other)
   }
 
-  /** Saves what is unsaved, without waiting for a pause; answers once the server has all of it, or cannot take it now. */
+  /**
+   * Saves at once, without waiting for a pause. Resolves when the server has everything, or cannot take it
+   * now.
+   */
   async saveNow(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#running
@@ -79,7 +83,7 @@ export class DraftSaver {
     }
   }
 
-  /** The draft's id, which is begun for it where there is none; null where the server cannot be asked now. */
+  /** The draft's id; creates the draft where there is none. Null where the server cannot be reached now. */
   async ensureDraft(content: ListingContent): Promise<number | null> {
     if (this.#id !== null) return this.#id
     this.change(content)
@@ -87,14 +91,14 @@ export class DraftSaver {
     return this.#id
   }
 
-  /** The person chose their own words over those of the other device. */
+  /** Resolves a conflict with the content of this device. */
   keepMine(): void {
     if (this.#other === null) return
     this.#version = this.#other.version
     this.#resume()
   }
 
-  /** The person chose the other device's words, which are answered. */
+  /** Resolves a conflict with the other device's version, and returns it. */
   takeOther(): WireDraft | null {
     const other = this.#other
     if (other === null) return null
@@ -106,7 +110,7 @@ export class DraftSaver {
     return other
   }
 
-  /** The draft is gone on the server: what stands here begins another. */
+  /** Creates a new draft from the current content, where the server's draft is gone. */
   saveAsNew(): void {
     removeStoredListing(this.#storagePlace())
     this.#id = null
@@ -115,7 +119,7 @@ export class DraftSaver {
     this.#resume()
   }
 
-  /** It has become a listing: there is nothing to keep any more. */
+  /** The draft has become a listing: ends saving and removes the stored content. */
   finish(): void {
     this.stop()
     this.#isPaused = true
@@ -123,7 +127,7 @@ export class DraftSaver {
     removeStoredListing(this.#storagePlace())
   }
 
-  /** The page is left. What is unsaved stays on this device. */
+  /** Ends saving when the page is left. Unsaved content stays on the device. */
   stop(): void {
     clearTimeout(this.#timer)
   }
@@ -156,7 +160,7 @@ export class DraftSaver {
     await this.#handleRefusal(content, unanswered, outcome)
   }
 
-  /** A draft that was begun, and whose answer was lost. */
+  /** Finds a draft that an earlier request created although its answer was lost. */
   async #adopt(lost: ListingContent): Promise<boolean> {
     const listed = await callApi<{ data: readonly WireDraftSummary[] }>('/drafts')
     const [newest] = listed.kind === 'answered' ? listed.body.data : []
@@ -200,7 +204,7 @@ export class DraftSaver {
     if (status === 409 && this.#id !== null) {
       const other = await this.#read(this.#id)
       if (other === null) return this.#retryLater('waiting')
-      // What stands there may be this device's own, saved by a request whose answer was lost.
+      // The server's version may be this device's own, saved by a request whose answer was lost.
       if (isSame(other.content, content)) return this.#acceptAnswer(content, other)
       if (lost !== null && isSame(other.content, lost)) {
         this.#version = other.version
@@ -239,7 +243,7 @@ export class DraftSaver {
   }
 }
 
-/** Whether two contents are one, in whatever order their fields stand. */
+/** Whether two contents are equal, whatever the order of their fields. */
 export function isSame(one: ListingContent, other: ListingContent): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }

@@ -2,12 +2,12 @@ import { type DraftState, draftStateText } from '../../components/listing-form/c
 import { Button } from '../../components/ui/button.tsx'
 import type { ListingDraft } from './use-draft-saver.ts'
 
-/** Whether all is well with the draft, so that a word beside other things is enough. */
+/** Whether the state needs no attention, so that a short text is enough. */
 function isSaved({ kind }: DraftState): boolean {
   return kind === 'saved' || kind === 'saving' || kind === 'nothing'
 }
 
-/** The same in the bar of a narrow page: what is not saved is said in a row of its own. */
+/** The same in the bar of a narrow page, where a problem takes a row of its own. */
 export function DraftBarStatus({ state }: { readonly state: DraftState }) {
   return (
     <div className={isSaved(state) ? 'ml-auto' : 'basis-full'}>
@@ -16,7 +16,9 @@ export function DraftBarStatus({ state }: { readonly state: DraftState }) {
   )
 }
 
-/** Where what is typed is kept; said aloud where it is not kept on the server. */
+/**
+ * The saving state of the draft. A screen reader announces it only where the server does not have the draft.
+ */
 export function DraftStatus({ state }: { readonly state: DraftState }) {
   const isStored = isSaved(state)
   return (
@@ -29,7 +31,7 @@ export function DraftStatus({ state }: { readonly state: DraftState }) {
   )
 }
 
-/** What can be done about a draft that cannot be saved as it is. */
+/** The action that resolves a draft that cannot be saved. */
 export function DraftRemedy({ draft }: { readonly draft: ListingDraft }) {
   if (draft.state.kind === 'conflict') return <Button onClick={draft.openConflict}>Compare</Button>
   if (draft.state.kind === 'gone') return <Button onClick={draft.saveAsNew}>Save as a new draft</Button>

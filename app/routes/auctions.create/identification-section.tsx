@@ -8,7 +8,7 @@ import { type SectionProps, wireField } from './create-fields.ts'
 import { FormSection } from './form-section.tsx'
 import { VinField } from './vin-field.tsx'
 
-/** Which vehicle it is. */
+/** The fields that identify the vehicle. */
 export function IdentificationSection({ create }: SectionProps) {
   const contradictions = contradictionsOf(create.form)
   return (

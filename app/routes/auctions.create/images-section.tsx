@@ -3,7 +3,7 @@ import { PhotoManager } from '../../components/photo-manager/photo-manager.tsx'
 import type { SectionProps } from './create-fields.ts'
 import { FormSection } from './form-section.tsx'
 
-/** The photos, stored with the draft as they are chosen. */
+/** The photos, uploaded to the draft as they are chosen. */
 export function ImagesSection({ create }: SectionProps) {
   const { shown, photos, draft } = create
   return (

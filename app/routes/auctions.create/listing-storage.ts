@@ -1,16 +1,16 @@
-/** A listing as it is typed, kept on this device until the server has it: offline, and when a session has ended. */
+/** Stores an unsaved listing on the device until the server has it: offline, and after an expired session. */
 
 export type ListingContent = Record<string, unknown>
 
 export interface StoredListing {
   readonly content: ListingContent
-  /** The version of the draft that was typed on; 0 of one that the server does not know yet. */
+  /** The version of the draft that the content is based on; 0 for one that the server does not have yet. */
   readonly version: number
 }
 
 export interface ListingPlace {
   readonly viewerId: number
-  /** Null for a listing that the server does not know yet. */
+  /** Null for a listing that the server does not have yet. */
   readonly draftId: number | null
 }
 
@@ -22,7 +22,7 @@ export function storeListing(place: ListingPlace, listing: StoredListing): void 
   try {
     localStorage.setItem(storageKey(place), JSON.stringify(listing))
   } catch {
-    // Where the browser forbids storage, or has no room, the text lives as long as its page.
+    // Storage is forbidden or full: the content lasts as long as the page.
   }
 }
 

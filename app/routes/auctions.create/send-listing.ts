@@ -4,7 +4,7 @@ import { auctionRefusalText, vehicleRefusalText } from '../../../domain/listing/
 import { type ApiOutcome, callApi } from '../../lib/session/call-api.ts'
 import { refusalWords } from '../../lib/session/failure-messages.ts'
 
-/** What the server does not answer is asked for once more: it makes nothing twice (decision 201). */
+/** A request without an answer is sent once more: the server creates nothing twice (decision 201). */
 const ATTEMPTS = 2
 
 const NO_ANSWER = 'No answer came. Press the button again: nothing will be created twice.'
@@ -20,9 +20,9 @@ export type SentListing =
   | { readonly kind: 'made'; readonly auctionId: number; readonly auctionNumber: string }
   | {
       readonly kind: 'refused'
-      /** The toast, with the code where an administrator is needed. */
+      /** The text of the toast, with an error code where only an administrator can help. */
       readonly text: string
-      /** By the names of the calls' fields. */
+      /** By the field names of the API. */
       readonly errors: Readonly<Record<string, readonly string[]>>
     }
 
@@ -31,8 +31,9 @@ interface Made {
 }
 
 /**
- * The specification's two calls: the vehicle, then the auction of it, each told to the creation log (Spec part 2, section
- * 7). `before` is a vehicle whose auction was asked for without an answer: that is asked for again first.
+ * Creates the vehicle and then its auction, and logs each step. `before` is a vehicle whose auction request
+ * had no answer: its auction is requested again first. docs/rules/selling-screens.md, Sending the create
+ * form.
  */
 export async function sendListing(
   listing: ListingToSend,
@@ -64,7 +65,7 @@ function sendAuction({ form, draftId, startAtMs, endAtMs }: ListingToSend, vehic
   })
 }
 
-/** Amounts go as numbers; an empty one is none. */
+/** Amounts are sent as numbers; an empty one as null. */
 function numbersOf({ starting_bid, reserve_price, buy_now_price, ...words }: ReturnType<typeof saleBodyOf>) {
   const amount = (text: string | null) => (text === null || text === '' ? null : Number(text))
   return {
@@ -110,7 +111,7 @@ function refusedBy(
   return { kind: 'refused', text: creationFailedText(message, code), errors: words.errors }
 }
 
-/** Tells the creation log of a step; what becomes of that is nobody's concern (Spec part 2, section 7). */
+/** Writes a step to the creation log. A failure of the log is ignored. */
 export function logCreation(
   step: string,
   data: unknown,

@@ -17,7 +17,7 @@ interface SettingsSectionProps extends SectionProps {
   readonly page: OpenCreatePage
 }
 
-/** On what terms it is sold, when, and what that costs. */
+/** Title, prices, duration and the fees. */
 export function SettingsSection({ create, page }: SettingsSectionProps) {
   const { values, hasOwnTitle } = create.form
   const title = wireField(create, 'title')
@@ -45,7 +45,7 @@ export function SettingsSection({ create, page }: SettingsSectionProps) {
 
 const REFRESH_EVERY_MS = 30_000
 
-/** When it would start and end if the form were sent now. */
+/** The start and end that sending the form now would give. */
 function Schedule({ days, renderedAtMs }: { readonly days: number; readonly renderedAtMs: number }) {
   const [nowMs, setNowMs] = useState(renderedAtMs)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { SpecificationFields } from '../../components/listing-form/specification
 import { type SectionProps, wireField } from './create-fields.ts'
 import { FormSection } from './form-section.tsx'
 
-/** What the vehicle is like. */
+/** Specifications, equipment and the seller's declarations. */
 export function SpecificationsSection({ create }: SectionProps) {
   const contradictions = contradictionsOf(create.form)
   const note = (text: string | undefined) => text && <FieldWarning>{text}</FieldWarning>

@@ -27,12 +27,12 @@ import type { OpenCreatePage } from './loader.server.ts'
 import { logCreation, sendListing } from './send-listing.ts'
 import { useDraftSaver } from './use-draft-saver.ts'
 
-/** What the form must be: handed in by its route, since components carry no schema along (tests/architecture). */
+/** Validates the form. The route passes it, since components import no schemas. */
 export type ValidateCreateForm = (form: CreateForm, checks: CreateChecks) => CreateErrors
 
 const NO_ERRORS: CreateErrors = {}
 
-/** The create form: what is typed, where it is kept, what is wrong with it, and its way to a listing. */
+/** State of the create form: values, draft, errors and submission. */
 export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
   const [form, setForm] = useState<CreateForm>(() =>
     page.draft === null ? EMPTY_CREATE_FORM : formOfDraft(page.draft.content),
@@ -51,7 +51,7 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
   const unanswered = useRef<{ readonly vehicleId: number } | null>(null)
   const navigate = useNavigate()
 
-  // What comes back from the server later, as a photo does, belongs to what is typed by then.
+  // Late answers of the server, such as an uploaded photo, are applied to the values typed by then.
   const latest = useRef({ form, photos })
   latest.current = { form, photos }
 
@@ -62,7 +62,7 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
   const draft = useDraftSaver(page, show)
 
   const checks = { photoCount: photos.length, maxDays: page.maxDays }
-  // The page's own time will do for the latest model year, and is the same for server and browser.
+  // The page's time is precise enough for the latest model year, and equal on server and browser.
   const errors = useMemo(
     () => check(form, { photoCount: photos.length, maxDays: page.maxDays, nowMs: page.nowMs }),
     [check, form, photos.length, page.maxDays, page.nowMs],
@@ -73,7 +73,7 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
   useEffect(() => {
     if (attempts === 0) return
     const [first, ...others] = placesToMend(shown)
-    // Of several the list of them comes first: at the first field most of it would be out of sight.
+    // Several errors: focuses the summary, since at the first field most of it would be out of view.
     if (first === undefined || others.length > 0) document.getElementById('create-failure')?.focus()
     else focusPlace(first)
   }, [attempts])
@@ -99,7 +99,7 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
     ])
   }
 
-  // Photos that were chosen before anything was typed need a draft to belong to.
+  // Photos that are chosen before anything is typed need a draft to belong to.
   const needsDraft = pending > 0 && draft.id === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that they come to need it
   useEffect(() => {
@@ -123,7 +123,7 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
     if (draft.state.kind === 'conflict') return draft.openConflict()
     isSending.current = true
     setBusy(true)
-    // The photos' order and words go with the draft.
+    // The draft carries the order and the captions of the photos.
     await draft.saveNow()
     const schedule = scheduleOf(serverNowMs(), Number(form.values.auction_duration))
     const sent = await sendListing(
@@ -151,32 +151,35 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
   return {
     form,
     photos,
-    /** What is wrong, whether or not it was told yet. */
+    /** All errors, shown or not. */
     errors,
-    /** What is told at the fields. */
+    /** The errors shown at the fields. */
     shown,
     failure,
     checkout,
     busy,
     draft,
     setValue,
-    /** What is typed by now, for whoever waited for an answer. */
+    /** The current values, for code that has waited for an answer. */
     latestForm: () => latest.current.form,
     setForm: (next: CreateForm, places: readonly CreatePlace[]) => change({ form: next }, places),
     setPhotos: (next: readonly ListedPhoto[]) => change({ photos: next }, ['images']),
-    /** How many photos are on their way. */
+    /** The number of photos that are uploading. */
     pending,
     setPending,
     submit,
   }
 }
 
-/** The summary shows what was refused: over it, on a phone, a notice would hide it. So it is read aloud alone (decision 231). */
+/**
+ * Announces a refusal to screen readers only: the summary shows it, and on a phone a toast would cover it
+ * (decision 231).
+ */
 function announceRefusal(message: string, durationMs: number): void {
   showToast({ message, severity: 'error', durationMs, isSeenElsewhere: true })
 }
 
-/** What a draft keeps. */
+/** The content that a draft stores. */
 function toDraftContent({
   form,
   photos,
@@ -187,7 +190,7 @@ function toDraftContent({
   return { ...draftContentOf(form), images: statedOf(photos) }
 }
 
-/** At a field stands what the server refused, and what was wrong when the form was sent, as long as it is so. */
+/** The server's errors, and the errors of the last submission that still apply. */
 function getShownErrors(
   errors: CreateErrors,
   refused: ReadonlySet<CreatePlace>,

@@ -7,8 +7,9 @@ import { type ListingContent, readStoredListing, removeStoredListing } from './l
 import type { OpenCreatePage } from './loader.server.ts'
 
 /**
- * Keeps what is typed, on this device and on the server, and brings back what this device kept and the server does not
- * have. `show` puts a content into the form, with the draft's photos where it is another's.
+ * Saves what is typed on the device and on the server, and restores what the device has stored and the server
+ * does not have. `show` puts a content into the form, and the photos with it where the draft is another
+ * device's.
  */
 export function useDraftSaver(
   { viewerId, draft }: Pick<OpenCreatePage, 'viewerId' | 'draft'>,
@@ -33,13 +34,14 @@ export function useDraftSaver(
       },
       onCreated(id) {
         setDraftId(id)
-        // A reload finds it there. Not by the router, which would read the page again: offline that would be an error.
+        // A reload then opens this draft. The router is bypassed: it would load the page again, which fails
+        // offline.
         window.history.replaceState(window.history.state, '', createHref(id))
       },
     })
     saverRef.current = saver
     const stored = readStoredListing({ viewerId, draftId: draft?.id ?? null })
-    // Where the page was left before the answer came, the server has what this device kept.
+    // Where the page was left before an answer arrived, the server already has the stored content.
     if (stored !== null && draft !== null && isSame(stored.content, draft.content)) {
       removeStoredListing({ viewerId, draftId: draft.id })
     } else if (stored !== null) {

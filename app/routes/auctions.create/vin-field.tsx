@@ -19,12 +19,15 @@ import { type SectionProps, wireField } from './create-fields.ts'
 
 const FAILED = 'Failed to decode VIN'
 
-/** What came of decoding. */
+/** The result of decoding. */
 type Decoding =
   | { readonly kind: 'idle' | 'busy' }
   | { readonly kind: 'filled' | 'failed'; readonly text: string; readonly vin: string }
 
-/** The VIN with its count and form, and the button that fills in what it says (Spec part 2, sections 2 and 5). */
+/**
+ * The VIN with its counter and check, and the button that fills in its facts. docs/rules/selling-screens.md,
+ * VIN.
+ */
 export function VinField({ create }: SectionProps) {
   const [decoding, setDecoding] = useState<Decoding>({ kind: 'idle' })
   const vin = create.form.values.vin
@@ -93,7 +96,7 @@ interface VinNoteProps {
   readonly filled: string | null
 }
 
-/** What is said below the field; why it is refused stands there in its own place. */
+/** The note below the field; errors are shown in the field's own place. */
 function VinNote({ verdict, filled }: VinNoteProps) {
   return (
     <span role="status" className="flex flex-col gap-1">
