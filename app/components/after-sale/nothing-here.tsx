@@ -6,7 +6,9 @@ interface NoSaleProps {
   readonly message: string
 }
 
-/** What is between a seller and one bidder, to whoever is neither of them, or before there is anything. */
+/**
+ * The page of an offer or a hand-over for a viewer who is not one of its two sides, or before there is one.
+ */
 export function NoSale({ title, message }: NoSaleProps) {
   return (
     <Page>

@@ -9,7 +9,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogHead } from '../ui/overlays/dialog.tsx'
 
-/** What goes with it. */
+/** The consequence of a deletion. */
 export const DELETION_WARNING = 'What you typed is deleted, with its photos. This cannot be undone.'
 
 const FAILURE_MESSAGES = {
@@ -18,14 +18,14 @@ const FAILURE_MESSAGES = {
 }
 
 interface DeleteDraftDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   readonly draft: { readonly id: number; readonly name: string } | null
   readonly onClose: () => void
-  /** After it has gone. */
+  /** Called after the draft is deleted. */
   readonly onDeleted: () => void
 }
 
-/** Asks before a draft is deleted. */
+/** The confirmation before a draft is deleted. */
 export function DeleteDraftDialog({ draft, onClose, onDeleted }: DeleteDraftDialogProps) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
@@ -36,11 +36,11 @@ export function DeleteDraftDialog({ draft, onClose, onDeleted }: DeleteDraftDial
     setMessage(null)
     const outcome = await callApi(`/drafts/${id}`, { method: 'DELETE' })
     setBusy(false)
-    // One that is gone already is what was asked for.
+    // 404 means that the draft is deleted already.
     if (outcome.kind === 'answered' || (outcome.kind === 'refused' && outcome.status === 404)) {
       showToast({ message: 'Draft deleted.', severity: 'success', durationMs: DEFAULT_NOTICE_MS })
       onClose()
-      // The dialog first gives the focus back to what is about to go.
+      // The closing dialog returns the focus to the row that is about to go; the handler runs after that.
       setTimeout(onDeleted)
       revalidate()
       return

@@ -14,7 +14,7 @@ interface DraftRowsProps {
   readonly nowMs: number
 }
 
-/** Listings that were begun and not submitted: where one goes on with each, or deletes it. */
+/** The unfinished listings of a seller, each with the links to continue and to delete it. */
 export function DraftLines({ drafts, nowMs }: DraftRowsProps) {
   const [deleted, setDeleted] = useState<WireDraftSummary | null>(null)
   return (
@@ -29,7 +29,7 @@ export function DraftLines({ drafts, nowMs }: DraftRowsProps) {
   )
 }
 
-/** The line that had the focus goes with its draft: it stays at the head of the list. */
+/** The focused row is deleted with its draft: the focus moves to the list's filter. */
 function focusFilter() {
   document.querySelector<HTMLElement>('main nav [aria-current="true"]')?.focus()
 }

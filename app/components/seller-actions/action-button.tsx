@@ -11,7 +11,7 @@ interface ActionButtonProps {
   readonly posted: RefusedAction | null
 }
 
-/** Does at once what can be taken back. */
+/** The button of an action that needs no confirmation, since it can be undone. */
 export function ActionButton({ action, auction, posted }: ActionButtonProps) {
   const { refused, busy, onSubmit } = useSellerAction(action, auction, { posted })
   const { label, busy: busyText } = deedTexts(action)

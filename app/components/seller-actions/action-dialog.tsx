@@ -7,7 +7,7 @@ import type { SellerFacts } from './seller-facts.server.ts'
 import type { SellersAuction } from './use-seller-action.ts'
 
 interface ActionDialogProps {
-  /** The deed that is asked about; null while nothing is. */
+  /** The action to confirm; null while the dialog is closed. */
   readonly action: AskedDeed | null
   readonly auction: SellersAuction
   readonly facts: SellerFacts
@@ -15,7 +15,7 @@ interface ActionDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a deed that cannot be undone. */
+/** The confirmation of an action that cannot be undone. */
 export function ActionDialog({ action, auction, facts, offer, onClose }: ActionDialogProps) {
   return (
     <Dialog open={action !== null} onClose={onClose} label={action === null ? '' : deedLabel(action)}>

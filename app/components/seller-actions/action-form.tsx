@@ -22,17 +22,17 @@ interface ActionFormProps {
   readonly action: AskedDeed
   readonly auction: SellersAuction
   readonly facts: SellerFacts
-  /** What waits for its answer after the auction. */
+  /** The open offer after the auction. */
   readonly offer: StandingOffer | null
   readonly posted: RefusedAction | null
   readonly onDone?: () => void
-  /** Where a page that asks leads once it is done. */
+  /** The address to go to when the action is done, for the page without a dialog. */
   readonly doneAt?: string
-  /** The way out, beside the button. */
+  /** The way to cancel, beside the button. */
   readonly beside: ReactNode
 }
 
-/** What is asked before a deed that cannot be undone: what comes of it, and what it needs to know. */
+/** The confirmation form of an action that cannot be undone: its consequence, and the fields it needs. */
 export function ActionForm({
   action,
   auction,
@@ -92,7 +92,7 @@ export function ActionForm({
   )
 }
 
-/** What a relisting takes over, and what it ends. */
+/** The terms that a relisting copies, and the offer that it ends. */
 function RelistTerms({ auction, facts, offer }: Pick<ActionFormProps, 'auction' | 'facts' | 'offer'>) {
   const ends = relistEndsText({
     outcome: auction.result?.outcome ?? null,

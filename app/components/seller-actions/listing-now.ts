@@ -2,7 +2,7 @@ import type { ListingNow } from '../../../domain/auction/seller-actions.ts'
 import type { WireLiveAuction } from '../../../domain/schemas/auction.ts'
 import type { SellerFacts } from './seller-facts.server.ts'
 
-/** What a seller's deeds depend on, of an auction as the page shows it now. */
+/** The state that a seller's actions depend on, from the auction as the page shows it now. */
 export function toListingNow(
   auction: Pick<
     WireLiveAuction,

@@ -22,24 +22,25 @@ import type { SellersAuction } from './use-seller-action.ts'
 interface SellerActionButtonsProps {
   readonly auction: SellersAuction
   readonly facts: SellerFacts
-  /** What waits for its answer after the auction. */
+  /** The open offer after the auction. */
   readonly offer?: StandingOffer | null
-  /** What stands before them, such as the way to the auction's page. */
+  /** Shown before the actions, such as a link to the auction's page. */
   readonly first?: ReactNode
-  /** Left out where the page itself is about it. */
+  /** Actions to leave out, where the page itself is about them. */
   readonly without?: readonly SellerDeed[]
 }
 
 /**
- * What its seller may do now with a listing: the next step and what is done often as buttons, the rest behind More, each
- * that is not open with its reason. Without scripts the buttons post; what is asked about first leads to the page that asks.
+ * The actions that a listing offers its seller: the next step and frequent ones as buttons, the rest in the
+ * More menu, each disabled one with its reason. Without scripts the buttons post a form, and an action with a
+ * confirmation links to the page that has it. docs/rules/selling-screens.md, Actions of a listing.
  */
 export function LifeActions({ auction, facts, offer = null, first, without = [] }: SellerActionButtonsProps) {
   const [asked, setAsked] = useState<AskedDeed | null>(null)
   const reasonId = useId()
   const options = sellerDeeds(toListingNow(auction, facts)).filter((option) => !without.includes(option.deed))
   const buttons = options.filter((option) => !isBehindMore(option.deed))
-  // Words without an outline are no button where no button is beside them.
+  // A text button without an outlined one beside it would not look like a button.
   const isAlone = first === undefined && buttons.length === 0
   const reason = buttons.find((option) => option.offBecause !== null)?.offBecause ?? null
   const payment = buttons.filter((option) => option.deed === 'checkout')
@@ -59,9 +60,9 @@ export function LifeActions({ auction, facts, offer = null, first, without = [] 
   )
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      {/* On a phone a button that is busy turns its wheel alone: room kept for its words would push More to a line of its own. */}
+      {/* On a phone a busy button shows its spinner alone: with room for its text, More would wrap. */}
       <div className="relative flex flex-wrap items-start gap-2 max-sm:[&>:is(a,button)]:px-3 max-sm:[&>details>summary]:px-3 max-sm:[&>form>button]:px-3 max-sm:[&_[data-busy-words]]:sr-only">
-        {/* Nothing else matters before it is paid for; on a phone it has a line of its own. */}
+        {/* The payment comes first, since nothing runs without it; on a phone it has its own row. */}
         {payment.map(toButton)}
         {first}
         {others.map(toButton)}
@@ -113,12 +114,15 @@ interface OptionButtonProps {
   readonly onAsk: (action: AskedDeed) => void
 }
 
-/** What cannot be undone stands there; a relisting, the next step of what is over, does not. */
+/**
+ * Actions that cannot be undone are in the More menu, but for a relisting, the next step of a listing that is
+ * over.
+ */
 function isBehindMore(action: SellerDeed): action is Exclude<AskedDeed, 'relist'> {
   return isAskedFirst(action) && action !== 'relist'
 }
 
-// What is not paid for is published by paying for it.
+// An unpaid listing is published by its checkout.
 function OptionButton({
   option: { deed: action, offBecause: disabledReason },
   auction,
@@ -129,7 +133,7 @@ function OptionButton({
   const name = <span className="sr-only">: {auction.title}</span>
   if (disabledReason !== null) {
     return (
-      // As wide as one that can be pressed, which keeps room for its busy words: so the rows of a list line up.
+      // The same width as an enabled button, which reserves room for its busy text, so that rows align.
       <Button type="button" aria-disabled aria-describedby={reasonId} busyText={getBusyText(action)}>
         {deedLabel(action)}
         {name}
@@ -166,7 +170,7 @@ function getBusyText(action: SellerDeed): string | undefined {
   return done === null || isAskedFirst(done) ? undefined : deedTexts(done).busy
 }
 
-/** Whether a link is pressed for the page it stands on, which then answers it; not for a window of its own. */
+/** Whether a link is pressed without a modifier key, and opens the dialog instead of another window. */
 function isPlainPress(event: MouseEvent<HTMLAnchorElement>): boolean {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return false
   event.preventDefault()
@@ -193,7 +197,7 @@ function MoreEntry({ action, disabledReason, auctionId, onAsk }: MoreEntryProps)
     if (!isPlainPress(event)) return
     const menu = event.currentTarget.closest('details')
     menu?.removeAttribute('open')
-    // Where the dialog gives the focus back to: the entry itself is hidden by then.
+    // The closing dialog returns the focus here: the entry itself is hidden by then.
     menu?.querySelector('summary')?.focus()
     onAsk(action)
   }

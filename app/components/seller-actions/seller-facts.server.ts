@@ -1,2 +1,2 @@
-/** The type for components, which import no services. */
+/** Re-exported for components, which import no services. */
 export type { SellerFacts } from '../../../worker/services/auctions/seller-facts.ts'

@@ -12,7 +12,7 @@ import { type FailureWords, refusalWords } from '../../lib/session/failure-messa
 import { showToast } from '../../lib/toasts/toasts.ts'
 import type { RefusedAction } from './refused-action.ts'
 
-/** An auction as its seller's pages have it: enough to change it without losing what else it says. */
+/** The fields of an auction that its seller's pages need, and that an edit must send back unchanged. */
 export type SellersAuction = Pick<
   WireListedAuction,
   | 'id'
@@ -34,7 +34,7 @@ interface RefusalState {
   readonly errors: FieldErrors
 }
 
-/** Of a relisting the data are the new auction's id alone. */
+/** A relisting answers the new auction's id alone. */
 interface Answer {
   readonly data: WireAuctionNews
 }
@@ -47,8 +47,8 @@ const FAILURE_MESSAGES: FailureWords = {
 const NO_REFUSAL: RefusalState = { message: null, errors: {} }
 
 /**
- * A deed's form, sent to the API; without scripts it is posted to the page that manages the listing, whose refusal is
- * `posted`. What has been done shows at once, and the page's data are read again.
+ * Submits an action to the API. Without scripts the form is posted to the manage page, which returns a
+ * refusal as `posted`. A success is shown at once and revalidates the page.
  */
 export function useSellerAction(
   action: DoneDeed,
@@ -60,7 +60,7 @@ export function useSellerAction(
   }: {
     readonly posted: RefusedAction | null
     readonly onDone?: (() => void) | undefined
-    /** Where it leads once it is done; without it the page stays, and is read again. */
+    /** The address to go to when the action is done; without it the page stays and is revalidated. */
     readonly doneAt?: string | undefined
   },
 ) {
@@ -88,7 +88,8 @@ export function useSellerAction(
     setBusy(false)
     if (outcome.kind !== 'answered') {
       setRefused(withAmountError(refusalWords(outcome, FAILURE_MESSAGES)))
-      // A bid, or another window, was faster: the page shows what can be done now. Without a network it stays as it is.
+      // Another change came first, such as a bid: revalidates the page. Without a network the page stays as
+      // it is.
       if (outcome.kind === 'refused') revalidate()
       else tellPageNews()
       return
@@ -103,7 +104,7 @@ export function useSellerAction(
     onDone?.()
     if (doneAt === undefined) revalidate()
     else navigate(doneAt)
-    // The lists are a moment behind the room.
+    // The lists read the replica, which may still be behind the room.
     tellPageNews()
   }
 
@@ -143,7 +144,10 @@ function parseAmount(fields: Readonly<Record<string, string>>): string {
   return (fields.amount ?? '').replace(/[$,\s]/g, '')
 }
 
-/** What the server would say of it as well, where no amount at all came: an edit without one would drop the price. */
+/**
+ * Validates a lowered price like the server. An empty amount must not be sent: such an edit removes the
+ * price.
+ */
 function validateAmount(
   action: DoneDeed,
   fields: Readonly<Record<string, string>>,
@@ -157,7 +161,7 @@ function validateAmount(
   return present === null || Number.isNaN(Number(amount)) ? null : loweringProblem(Number(amount), present)
 }
 
-/** What the room says of the price stands beside the form's own field. */
+/** The room's errors name the price that is refused; the form has one field for both prices. */
 function withAmountError({ message, errors }: RefusalState): RefusalState {
   const { reserve_price, buy_now_price, ...others } = errors
   const amount = reserve_price ?? buy_now_price

@@ -18,7 +18,7 @@ const DRAWINGS: Readonly<Record<Category, BodyStyle>> = {
   luxury: 'coupe',
 }
 
-/** The body styles that have no tile. */
+/** The body styles without a tile. */
 const OTHERS = [
   ['coupe', 'Coupes'],
   ['convertible', 'Convertibles'],
@@ -26,7 +26,7 @@ const OTHERS = [
   ['hatchback', 'Hatchbacks'],
 ] as const satisfies readonly (readonly [BodyStyle, string])[]
 
-/** The four categories with how many auctions run in each, counted; below them the other body styles. */
+/** The four categories with the number of running auctions in each; below them the other body styles. */
 export function Categories({ counts }: { readonly counts: Home['figures']['categories'] }) {
   return (
     <HomeSection title="Browse by category" id="categories">

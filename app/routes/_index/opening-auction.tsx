@@ -18,7 +18,7 @@ import { useRemaining } from '../../lib/realtime/use-remaining.ts'
 
 interface OpeningAuctionProps {
   readonly auction: CardAuction
-  /** Whether none ends before it: one without photos may. */
+  /** Whether no auction ends before it. An auction without photos may: it is never at the top. */
   readonly isFirst: boolean
   readonly nowMs: number
   readonly isWatched: boolean
@@ -26,7 +26,7 @@ interface OpeningAuctionProps {
   readonly viewerStatus: BidDisplayState | undefined
 }
 
-/** The auction that ends next: its photo, and price and clock side by side as on its own page. */
+/** The auction that ends next: its photo, and price and clock side by side as on the auction page. */
 export function OpeningAuction({
   auction: listed,
   isFirst,
@@ -64,7 +64,7 @@ export function OpeningAuction({
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
         <div className="min-w-0 grow basis-60">
-          {/* Above the price it would name that. */}
+          {/* Above the price it would read as a label of the price. */}
           <h2 className="text-meta font-normal text-ink-2">
             {isFirst ? 'Ending first' : 'Among the next to end'}
           </h2>

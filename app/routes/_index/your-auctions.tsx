@@ -19,7 +19,7 @@ interface YourAuctionsProps {
   readonly nowMs: number
 }
 
-/** What a signed-in person has bid on or watches and that is not over, the nearest end first. */
+/** The running and upcoming auctions that the viewer has bid on or watches, the nearest end first. */
 export function YourAuctions({ auctions, marks, nowMs }: YourAuctionsProps) {
   if (auctions.length === 0) return null
   return (

@@ -7,12 +7,15 @@ interface DealerFeeRow {
   readonly fee: string
 }
 
-/** What a dealer pays when a car sells, by the number of listings they have published, as rows that people read. */
+/**
+ * The settlement fee of a dealer by the number of published listings, as rows of text. docs/rules/browse.md,
+ * About page.
+ */
 export function toDealerFeeRows(fees: SettlementFees): DealerFeeRow[] {
   const rows: DealerFeeRow[] = []
   let from = 1
   let cents = getFeeCents(from, fees)
-  // Each further listing lowers the fee, or it has come to its floor and stays there.
+  // Each further listing lowers the fee until it stays at its minimum.
   for (let next = Math.max(1, fees.dealerFullPriceListings) + 1; ; next += 1) {
     const nextCents = getFeeCents(next, fees)
     if (nextCents === cents) {

@@ -12,7 +12,7 @@ import { FactRows } from '../../components/ui/facts.tsx'
 import { premiumTierRows } from '../../lib/labels/premium-tiers.ts'
 import { toDealerFeeRows } from './dealer-fees.ts'
 
-/** What a buyer pays us, by the price of the car. */
+/** The buyer's premium by the price of the car. */
 export function PremiumTable() {
   return (
     <DataTable
@@ -28,7 +28,7 @@ export function PremiumTable() {
   )
 }
 
-/** What a seller pays us: to publish, and when the car sells. */
+/** The fees of a seller: for publishing, and for a sale. */
 export function SellerFees() {
   const { baseCents, addonCents } = DEFAULT_CHECKOUT_PRICES
   return (

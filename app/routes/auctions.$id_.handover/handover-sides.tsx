@@ -8,13 +8,13 @@ import { PhoneLink } from '../../components/ui/phone-link.tsx'
 import { TextLink } from '../../components/ui/text-link.tsx'
 import { premiumNote, priceLabel } from '../../lib/labels/handover-labels.ts'
 
-/** What is to be paid to whom, and how to reach the other side. */
+/** The payments between the two sides, and the contact data of the other side. */
 export function HandoverSides({ handover }: { readonly handover: WireHandover }) {
   const { seller, buyer } = handover
   return (
     <>
       <Card title="Price and premium" flush>
-        {/* The box has a line above and below of its own. */}
+        {/* The card's border stands for the list's own top and bottom lines. */}
         <div className="-my-px px-5">
           <FactRows facts={toMoneyRows(handover)} />
         </div>

@@ -13,7 +13,7 @@ import {
   SURE_OF_HANDOVER,
 } from '../../lib/labels/handover-labels.ts'
 
-/** How far the handing over is, in a sentence. */
+/** The state of the hand-over in a sentence. */
 export function HandoverProgressText({
   handover,
   nowMs,
@@ -42,7 +42,10 @@ interface HandoverStepsProps {
   readonly refused: RefusedForm | null
 }
 
-/** What each side does with the whole: the bill of sale, the handing over, the review, and that the price was not paid. */
+/**
+ * The actions for the hand-over as a whole: bill of sale, handing over, review, and that the price was not
+ * paid.
+ */
 export function HandoverSteps({ handover, refused }: HandoverStepsProps) {
   const navigation = useNavigation()
   const pendingAction = navigation.state === 'submitting' ? navigation.formData?.get('deed') : undefined
@@ -109,7 +112,7 @@ interface ChangedHandsProps extends HandoverStepsProps {
   readonly isBusy: boolean
 }
 
-/** Says that the vehicle is handed over, or received: asked first, since neither is taken back. */
+/** Marks the vehicle as handed over or received, with a confirmation, since neither can be undone. */
 function ChangedHands({ side, handover: { tasks }, refused, isBusy }: ChangedHandsProps) {
   return (
     <Form method="post" noValidate className="flex flex-col gap-2">

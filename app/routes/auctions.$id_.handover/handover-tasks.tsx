@@ -10,7 +10,7 @@ import { progressText, taskGroups, tickedByOtherText } from '../../lib/labels/ha
 
 type Task = WireHandover['tasks'][number]
 
-/** What is to be done, by whom, and how far it is: each ticks their own, and sees what the other has ticked. */
+/** The checklist of the hand-over: each side ticks its own tasks and sees those that the other has ticked. */
 export function HandoverTasks({
   handover,
   nowMs,
@@ -52,7 +52,7 @@ export function HandoverTasks({
 
 interface TaskRowProps {
   readonly task: Task
-  /** Why the reader has no button, where it is theirs to do. */
+  /** Why the viewer has no button; null where the task is the viewer's own. */
   readonly otherSideText: string | null
   readonly isOwn: boolean
   readonly nowMs: number

@@ -35,7 +35,10 @@ interface ManageScreenProps {
   readonly nowMs: number
 }
 
-/** Everything that its seller can do with one listing, each with what comes of it, or why it cannot be done. */
+/**
+ * All actions of a listing for its seller, each with its consequence or the reason why it is disabled.
+ * docs/rules/selling-screens.md, Manage page.
+ */
 export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
   const { auction, facts, offer, closedAtMs, done } = page
   const options = sellerDeeds(toListingNow(auction, facts))
@@ -44,7 +47,7 @@ export function ManageScreen({ page, refused, nowMs }: ManageScreenProps) {
     auction.status === 'pending' && !facts.isPaid
       ? unpaidStartTexts(Date.parse(auction.start_time), nowMs)
       : null
-  // One that has become impossible while it was asked about is told with the others.
+  // An action that has become impossible since is shown in the list, with its reason.
   const asked =
     options.find((option) => option.deed === page.asked && option.offBecause === null)?.deed ?? null
   return (

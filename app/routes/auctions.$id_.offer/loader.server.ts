@@ -23,7 +23,10 @@ export interface OfferPage {
   readonly nowMs: number
 }
 
-/** The offer after an auction, for its seller and its bidder; 404 for everybody else. docs/rules/selling-screens.md, Offer */
+/**
+ * The offer after an auction, for its seller and its bidder; 404 for everybody else. docs/rules/selling-
+ * screens.md, Offers after the auction.
+ */
 export async function loader({
   params,
   context,

@@ -20,7 +20,7 @@ interface OpenOfferProps {
   readonly refused: RefusedForm | null
 }
 
-/** An offer that waits for its answer: the price, the clock, and the answer of whoever is asked. */
+/** An open offer: its price, its deadline, and the answer of the side that it waits for. */
 export function OpenOffer({ offer, side, premium, nowMs, refused }: OpenOfferProps) {
   const untilMs = Date.parse(offer.expires_at)
   const remainingMs = useRemaining(untilMs, nowMs)

@@ -1,4 +1,4 @@
-/** What is wrong with the two bounds of a filter, said below them: the list is empty, or a bound does not narrow it. */
+/** Errors of the two bounds of a filter: no value lies between them, or a bound is ignored. */
 
 const CROSSED_BOUNDS_ERRORS = {
   price: 'The lowest price is above the highest.',
@@ -11,7 +11,7 @@ interface Bounds {
   readonly high: number | null
 }
 
-/** That nothing can lie between the two; null where something can. */
+/** The error where the lower bound is above the upper one; null otherwise. */
 export function crossedBoundsError(
   of: keyof typeof CROSSED_BOUNDS_ERRORS,
   { low, high }: Bounds,
@@ -19,7 +19,10 @@ export function crossedBoundsError(
   return low !== null && high !== null && low > high ? CROSSED_BOUNDS_ERRORS[of] : null
 }
 
-/** That a year which was typed is none of those there are, and so not used as it stands; null where it is, or is empty. */
+/**
+ * The error where a typed year is outside of the range and therefore ignored; null where it is valid or
+ * empty.
+ */
 export function yearRangeError(typed: string, { min, max }: { min: number; max: number }): string | null {
   if (typed === '') return null
   const year = Number(typed)

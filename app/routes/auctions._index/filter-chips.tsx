@@ -8,14 +8,14 @@ import { toBrowsePath } from './address.ts'
 interface FilterChipsProps {
   readonly filters: AuctionFilters
   readonly chips: ReturnType<typeof filterChips>
-  /** Whether a wide page has them in the line of the result bar. */
+  /** Whether a wide page shows the chips in the row of the result bar. */
   readonly inLine: boolean
 }
 
 /**
- * What narrows the list, each with the address of the list without it: in the line of the result bar where that is wide
- * and they are few, else in a row of their own, which on a phone scrolls sideways from edge to edge. At its end what is set
- * can be kept.
+ * The chosen filters as chips, each a link to the list without it, and the link that saves the search. Few
+ * chips stand in the result bar of a wide page, more in a row of their own, which scrolls sideways on a
+ * phone.
  */
 export function FilterChips({ filters, chips, inLine }: FilterChipsProps) {
   const savedQuery = keptQuery(filters)

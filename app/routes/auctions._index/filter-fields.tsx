@@ -28,13 +28,13 @@ interface FilterFieldsProps {
   readonly form: string
   readonly filters: AuctionFilters
   readonly currentYear: number
-  /** How many auctions each choice has; null where that is not known. */
+  /** The number of auctions of each choice; null where it is unknown. */
   readonly facets: Facets | null
   /** Whether a choice is ticked. */
   readonly has: (name: string, value: string) => boolean
 }
 
-/** The fields of the filters, in groups split by hairlines: at the left of a wide page, or in the drawer. */
+/** The fields of all filters in groups, for the panel of a wide page and for the drawer. */
 export function FilterFields({ form, filters, currentYear, facets, has }: FilterFieldsProps) {
   const choices = <T extends string>(
     name: CountedGroup,

@@ -17,8 +17,8 @@ interface FilterPanelProps {
 }
 
 /**
- * The filters at the left of a wide page. On a narrow one they stand above the list where scripts do not run; where
- * they do, the drawer has them.
+ * The filters at the left of a wide page. A narrow page shows them above the list where scripts do not run,
+ * and the drawer otherwise.
  */
 export function FilterPanel({ filters, currentYear, facets }: FilterPanelProps) {
   const chosen = useChosenFilters(filters)
@@ -55,7 +55,7 @@ export function FilterPanel({ filters, currentYear, facets }: FilterPanelProps) 
   )
 }
 
-/** What is ticked: while the next list is on its way, what was just chosen. */
+/** The chosen filters: those of the next page while it loads, so that a press shows at once. */
 function useChosenFilters(filters: AuctionFilters): URLSearchParams {
   const { location } = useNavigation()
   const pending = location?.pathname === '/auctions' ? location.search : null

@@ -14,15 +14,15 @@ import { toBrowsePath } from './address.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
 import type { BrowsePage } from './loader.server.ts'
 
-/** A title that only a mouse finds tells nothing to who reads on a phone. */
+/** Shown as text, since a tooltip is not reachable on a phone. */
 const PRIORITY_TEXT = 'Priority: the seller paid for this place in the list.'
 
-/** Six skeletons stand while a list is on its way (Spec part 1, section 2, Browse). */
+/** The number of skeletons while a list loads. docs/rules/browse.md, List. */
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
 type ResultsProps = Pick<BrowsePage, 'filters' | 'list' | 'marks' | 'nowMs'>
 
-/** The auctions that were found, page by page; or that there are none, or that they could not be fetched. */
+/** The list of auctions with its pages, or the reason why there is none. */
 export function Results({ filters, list, marks, nowMs }: ResultsProps) {
   const signedIn = useRouteLoaderData<typeof rootLoader>('root')?.viewer != null
   const isLoading = useSlowLoading('/auctions')

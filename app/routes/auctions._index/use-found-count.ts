@@ -2,13 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { listedStatuses } from '../../../domain/search/browse-statuses.ts'
 import type { Facets } from '../../../domain/search/facets.ts'
 
-/** Long enough that a price being typed asks once. */
+/** Long enough that typing a price causes one request. */
 const DEBOUNCE_MS = 200
 
 /**
- * How many auctions a query of the browse page would find, in all and by each further choice, asked of the public list as
- * the query changes; null while that is not known.
- * The newest question counts: an older answer that comes late is dropped.
+ * Requests from the public list the number of results of a changed query, in all and for each further choice;
+ * null while it is unknown. Only the newest request counts: a late answer of an older one is dropped.
  */
 export function useFoundCount(found: number | null, facets: Facets | null) {
   const [counts, setCounts] = useState({ found, facets })
@@ -35,7 +34,7 @@ export function useFoundCount(found: number | null, facets: Facets | null) {
   return { ...counts, ask: fetchCount }
 }
 
-/** The answers to both questions; null where one could not be had. */
+/** Both answers; null for one that failed. */
 async function fetchCounts(query: string, signal: AbortSignal) {
   const params = new URLSearchParams(query)
   const statuses = listedStatuses(params.getAll('status'))

@@ -15,7 +15,7 @@ interface YearFieldProps {
   readonly year: number | null
 }
 
-/** A bound of the years; empty does not narrow the list, and a year that there is none of is said to be none. */
+/** A bound of the model year; empty means no bound, and a year out of range shows an error. */
 export function YearField({ label, year, ...input }: YearFieldProps) {
   const text = year === null ? '' : String(year)
   const field = useTypedValue(text)

@@ -8,12 +8,12 @@ import { CarDrawing } from '../../components/vehicle-photo/car-drawing.tsx'
 import type { ResultsPage } from './loader.server.ts'
 import { ResultRow } from './result-row.tsx'
 
-/** How many rows are seen without scrolling. */
+/** The number of rows visible without scrolling. */
 const FIRST_ROWS = 4
 
 type ResultListProps = Pick<ResultsPage, 'filters' | 'list' | 'closings'> & { readonly nowMs: number }
 
-/** The results that were found, page by page; or that there are none, or that they could not be fetched. */
+/** The list of results with its pages, or the reason why there is none. */
 export function ResultList({ filters, list, closings, nowMs }: ResultListProps) {
   const isLoading = useSlowLoading('/vehicles')
   if (list === null) return <ListFailed />
