@@ -2,7 +2,9 @@ import { type BidDisplayState, bidDisplayState } from '../../domain/auction/bid-
 import type { PageContext } from '../../worker/http/page/page-context.ts'
 import { findViewerMarks } from '../../worker/services/auctions/find-viewer-marks.ts'
 
-/** What the auctions of a list are to the viewer. Private to the viewer: it is never part of the public list. */
+/**
+ * What the auctions of a list are to the viewer. Private to the viewer: it is never part of the public list.
+ */
 export interface OwnMarks {
   readonly watchedIds: readonly number[]
   /** The state of the viewer's bids, by auction id. */

@@ -6,7 +6,10 @@ import { ButtonLink } from '../../components/ui/button.tsx'
 import { HomeSection } from './home-section.tsx'
 import type { HomePage } from './loader.server.ts'
 
-/** Auctions whose sellers paid for it, then those ending soonest. Without any, the top of the page says that none run. */
+/**
+ * Auctions whose sellers paid for it, then those ending soonest. Without any, the top of the page says that
+ * none run.
+ */
 export function Featured({ page: { home, marks, signedIn, nowMs } }: { readonly page: HomePage }) {
   if (home?.featured.length === 0) return null
   return (

@@ -26,7 +26,10 @@ const CONTENTS = [
   { id: 'log', title: 'Receipts and the log' },
 ] as const
 
-/** How it works, the fees and the rules, with the figures that the code computes with. docs/rules/browse.md, About page. */
+/**
+ * How it works, the fees and the rules, with the figures that the code computes with. docs/rules/browse.md,
+ * About page.
+ */
 export default function About() {
   const { authorizationCents, authorizationDays } = useLoaderData<typeof loader>()
   const hold = usdWhole(authorizationCents)

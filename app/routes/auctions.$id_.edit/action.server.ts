@@ -50,9 +50,9 @@ interface EditContext {
 }
 
 /**
- * Saves the changed parts of a listing: the auction's text and terms, and the vehicle's facts. Where another edit came
- * first nothing is saved, and both values of each conflicting field are answered. docs/rules/selling-screens.md, Edit
- * conflicts.
+ * Saves the changed parts of a listing: the auction's text and terms, and the vehicle's facts. Where another
+ * edit came first nothing is saved, and both values of each conflicting field are answered.
+ * docs/rules/selling-screens.md, Edit conflicts.
  */
 export async function action({
   request,
@@ -140,7 +140,9 @@ function conflict(
   return { message: EDIT_MESSAGES.meanwhile, errors: {}, values: mine, read: values, version, meanwhile }
 }
 
-/** Another edit came between reading and saving. The stored values then include what this edit saved before. */
+/**
+ * Another edit came between reading and saving. The stored values then include what this edit saved before.
+ */
 async function changedDuringSave(
   { env, viewer }: EditContext,
   posted: Posted,
@@ -159,7 +161,8 @@ async function refused(
   { auctionId }: EditedListing,
   { message, errors = {} }: Refusal,
 ): Promise<EditAnswer | Redirect> {
-  // The auction may have been saved before the vehicle was refused: the form continues from the stored values.
+  // The auction may have been saved before the vehicle was refused: the form continues from the stored
+  // values.
   const again = await readEdited(env, { auctionId, viewer })
   if (again.kind !== 'listing') return redirectTo(`/auctions/${auctionId}/edit`)
   const { values, version } = again.listing

@@ -168,7 +168,7 @@ function toVehicleFacts(values: FormData, { vehicle }: EditPage): object {
 /** Moves the focus to the first field with an error. */
 function useFocusOnFirstError(form: { readonly current: HTMLFormElement | null }, errors: FieldErrors): void {
   const count = Object.keys(errors).length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for as errors come, not as each is mended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when errors appear, not when one is corrected
   useEffect(() => {
     if (count === 0) return
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -61,8 +61,8 @@ export type EditLoaderData = { readonly nowMs: number } & (
 const HOUR_MS = 60 * 60_000
 
 /**
- * The edit form of a listing for its seller; 404 where there is no listing, 403 with the reason for everybody else.
- * docs/rules/selling-screens.md, Edit screen.
+ * The edit form of a listing for its seller; 404 where there is no listing, 403 with the reason for everybody
+ * else. docs/rules/selling-screens.md, Edit screen.
  */
 export async function loader({
   params,
@@ -112,7 +112,10 @@ type Edited =
   | { readonly kind: 'not_found' }
   | { readonly kind: 'refused'; readonly message: string }
 
-/** The stored listing for its seller: text from D1, terms from the room, since their replica in D1 may be a moment behind. */
+/**
+ * The stored listing for its seller: text from D1, terms from the room, since their replica in D1 may be a
+ * moment behind.
+ */
 export async function readEdited(
   env: Env,
   { auctionId, viewer }: { readonly auctionId: number; readonly viewer: Viewer },

@@ -14,7 +14,10 @@ export interface HandoverPage {
   readonly nowMs: number
 }
 
-/** The hand-over of a sale, for its two sides; administrators read. 404 where there is no sale, 403 for everybody else. */
+/**
+ * The hand-over of a sale, for its two sides; administrators read. 404 where there is no sale, 403 for
+ * everybody else.
+ */
 export async function loader({
   params,
   context,
@@ -26,7 +29,8 @@ export async function loader({
   const request = { auctionId: id.data, viewer, nowMs }
   let read = await readHandover(env, request)
   if (!read.ok && read.refusal.status === 404 && (await isSoldByItsRoom(env, request))) {
-    // A buyer is led here at once, while the sale is still being replicated: without waiting the page would say 404.
+    // A buyer is led here at once, while the sale is still being replicated: without waiting the page would
+    // say 404.
     await untilCopied(async () => (await readHandover(env, request)).ok)
     read = await readHandover(env, request)
   }

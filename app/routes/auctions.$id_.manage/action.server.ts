@@ -23,8 +23,8 @@ interface ActionRequest {
 }
 
 /**
- * Performs a seller's action from a plain form, and redirects to a page that states it, so that a reload repeats nothing.
- * With scripts the browser calls the API instead (decision 60).
+ * Performs a seller's action from a plain form, and redirects to a page that states it, so that a reload
+ * repeats nothing. With scripts the browser calls the API instead (decision 60).
  */
 export async function action({
   request,

@@ -40,7 +40,8 @@ function parseAction(fields: Readonly<Record<string, string>>): SaleOfferRequest
     if (refused !== null) return refused
     return offerId.success ? { type: fields.deed, offerId: offerId.data } : NO_ACTION
   }
-  // A counter-offer binds like an acceptance. All errors are answered together, so that the form is sent back once.
+  // A counter-offer binds like an acceptance. All errors are answered together, so that the form is sent back
+  // once.
   const unconfirmed = fields.deed === 'counter' ? requireConfirmation(fields) : null
   const typed = readTyped(fields.amount ?? '')
   const amount = CounterOffer.safeParse({ amount: typed.kind === 'whole' ? typed.dollars : null })

@@ -35,7 +35,7 @@ export function FilterForm({ children }: { readonly children: ReactNode }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside act, and their events are heard here
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles events that bubble from the fields inside
     <div onChange={onChange} onBlur={onBlur}>
       <form id={FILTER_FORM} method="get" action="/auctions" onSubmit={onSubmit} />
       {children}

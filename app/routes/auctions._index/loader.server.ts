@@ -28,8 +28,8 @@ export interface BrowsePage {
 const COUNTS_TIMEOUT_MS = 300
 
 /**
- * The list that the address names, with the viewer's marks. A list that cannot be read leaves the page standing.
- * docs/rules/browse.md, List.
+ * The list that the address names, with the viewer's marks. A list that cannot be read leaves the page
+ * standing. docs/rules/browse.md, List.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BrowsePage> {
   const { env, viewer, nowMs, waitUntil } = context

@@ -10,7 +10,10 @@ import { listDrafts, readDraft } from '../../../worker/services/listings/listing
 import { listingLimit } from '../../../worker/services/listings/listing-limit.ts'
 import { readSellerFees, type SellerFees } from '../../../worker/services/payments/read-seller-fees.ts'
 
-/** The create screen for a viewer: the form, or why there is none. docs/rules/selling-screens.md, Access to the create form. */
+/**
+ * The create screen for a viewer: the form, or why there is none. docs/rules/selling-screens.md, Access to
+ * the create form.
+ */
 export type CreatePage =
   | { readonly access: 'signed_out' }
   | { readonly access: 'unverified'; readonly message: string }

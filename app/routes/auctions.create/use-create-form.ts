@@ -69,7 +69,7 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
   )
   const shown = getShownErrors(errors, refusedPlaces, serverErrors)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for after each attempt, not as errors change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt, not when errors change
   useEffect(() => {
     if (attempts === 0) return
     const [first, ...others] = placesToMend(shown)
@@ -101,7 +101,7 @@ export function useCreateForm(page: OpenCreatePage, check: ValidateCreateForm) {
 
   // Photos that are chosen before anything is typed need a draft to belong to.
   const needsDraft = pending > 0 && draft.id === null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that they come to need it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once whenever a draft becomes needed
   useEffect(() => {
     if (needsDraft) void draft.ensure(toDraftContent(latest.current))
   }, [needsDraft])

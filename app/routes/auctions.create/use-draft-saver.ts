@@ -23,7 +23,7 @@ export function useDraftSaver(
   const saverRef = useRef<DraftSaver | null>(null)
   const typed = useRef<ListingContent | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is drawn anew, by its key, for another draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key remounts the page for another draft
   useEffect(() => {
     const saver = new DraftSaver({
       viewerId,

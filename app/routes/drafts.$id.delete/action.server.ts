@@ -7,7 +7,10 @@ import { type Redirect, redirectTo, requireUser } from '../../lib/http.server.ts
 
 const DRAFTS = ownListingsAddress('drafts')
 
-/** Deletes the viewer's draft with its photos and leads to the others; another person's draft stays, without a message. */
+/**
+ * Deletes the viewer's draft with its photos and leads to the others; another person's draft stays, without a
+ * message.
+ */
 export async function action({ params, context }: ActionFunctionArgs): Promise<Redirect> {
   const draftId = PathId.safeParse(params.id)
   const { userId } = requireUser(context, draftId.success ? createHref(draftId.data) : DRAFTS)

@@ -12,7 +12,10 @@ export interface DraftPage {
 
 const DRAFTS = ownListingsAddress('drafts')
 
-/** The confirmation before a draft is deleted, for browsers without scripts. A draft that is gone leads to the others. */
+/**
+ * The confirmation before a draft is deleted, for browsers without scripts. A draft that is gone leads to the
+ * others.
+ */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<DraftPage> {
   const draftId = PathId.safeParse(params.id)
   const viewer = requireUser(context, DRAFTS)

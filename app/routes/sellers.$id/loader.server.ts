@@ -16,12 +16,18 @@ export type SellerPage = SellerRecord & {
   readonly found: true
   readonly seller: WireSeller
   readonly name: string
-  /** The auctions that the figures are counted from: running ones first, then upcoming ones, then those that are over. */
+  /**
+   * The auctions that the figures are counted from: running ones first, then upcoming ones, then those that
+   * are over.
+   */
   readonly auctions: Paginated<CardAuction>
   readonly nowMs: number
 }
 
-/** A seller with reviews and auctions; 404 when nobody of this id sells in public. docs/rules/browse.md, Seller page. */
+/**
+ * A seller with reviews and auctions; 404 when nobody of this id sells in public. docs/rules/browse.md,
+ * Seller page.
+ */
 export async function loader({
   request,
   params,

@@ -17,7 +17,10 @@ import { Page, PageTitle, SectionTitle } from '../../components/ui/page.tsx'
 import { Pagination } from '../../components/ui/pagination.tsx'
 import type { SellerPage } from './loader.server.ts'
 
-/** A seller's figures, the auctions that they are counted from, and all reviews. docs/rules/browse.md, Seller page. */
+/**
+ * A seller's figures, the auctions that they are counted from, and all reviews. docs/rules/browse.md, Seller
+ * page.
+ */
 export function SellerScreen({ page }: { readonly page: SellerPage }) {
   const { seller, name, figures, reviews, auctions, nowMs } = page
   const hrefOf = (changed: { readonly reviews?: number; readonly auctions?: number }) =>

@@ -16,7 +16,10 @@ export interface ResultsPage {
   readonly closings: Closings
 }
 
-/** The archive of ended auctions. A list that cannot be read leaves the page standing. docs/rules/browse.md, Sold archive. */
+/**
+ * The archive of ended auctions. A list that cannot be read leaves the page standing. docs/rules/browse.md,
+ * Sold archive.
+ */
 export async function loader({
   request,
   context,

@@ -66,7 +66,7 @@ export function ResultsBar({ filters, list }: ResultsBarProps) {
 function SoldOnly({ isChosen }: { readonly isChosen: boolean }) {
   const box = useRef<HTMLInputElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies(key): each address counts, one that chooses the same too
+  // biome-ignore lint/correctness/useExhaustiveDependencies(key): runs for each address, also with an equal choice
   useEffect(() => {
     if (box.current) box.current.checked = isChosen
   }, [isChosen, key])

@@ -3,7 +3,10 @@ import { database } from '../../db/client.ts'
 import { closingsAmong, lastMomentOf } from '../../db/queries/auctions/auction-events.ts'
 import type { Env } from '../../env.ts'
 
-/** When each of these auctions was last closed or cancelled (ms), by id; auctions without such a log entry are left out. */
+/**
+ * When each of these auctions was last closed or cancelled (ms), by id; auctions without such a log entry are
+ * left out.
+ */
 export async function findClosings(
   env: Env,
   auctionIds: readonly number[],

@@ -15,7 +15,10 @@ interface SellerAuctionsRequest {
   readonly nowMs: number
 }
 
-/** One page of a seller's public auctions as cards: running ones first, then upcoming ones, then those that are over. */
+/**
+ * One page of a seller's public auctions as cards: running ones first, then upcoming ones, then those that
+ * are over.
+ */
 export async function listSellerAuctions(
   env: Env,
   { sellerId, query, total, nowMs }: SellerAuctionsRequest,

@@ -23,7 +23,10 @@ interface ResultList {
   readonly correctedSearch: string | null
 }
 
-/** One page of the ended auctions that match; a page beyond the last is the last. docs/rules/browse.md, Sold archive. */
+/**
+ * One page of the ended auctions that match; a page beyond the last is the last. docs/rules/browse.md, Sold
+ * archive.
+ */
 export async function listResults(env: Env, { filters, viewer, nowMs }: ResultsRequest): Promise<ResultList> {
   const search = await foundBySearch(env, { ...NO_FILTERS, search: filters.search })
   const query = { page: filters.page, per_page: DEFAULT_PER_PAGE }
