@@ -19,7 +19,10 @@ import {
 } from '../../worker/support/selling.ts'
 import { changeSetting } from '../../worker/support/settings.ts'
 
-/** The create screen's own reads, and what its two calls leave behind where they are broken off. */
+/**
+ * The loader of the create screen, and the state that its two API calls leave behind when they are
+ * interrupted.
+ */
 
 function contextOf(person: TestPerson | null, changes: Partial<Viewer> = {}): PageContext {
   const viewer = person && {
@@ -59,7 +62,7 @@ const addPhoto = async (token: string, id: number) =>
 const makeVehicle = (token: string, draftId: number, vin: string) =>
   sendForm('/vehicles', { token, form: formOf({ ...statedVehicle({ vin }), draft_id: String(draftId) }) })
 
-test('who is signed out, not verified, rejected or deactivated is told before anything is typed', async () => {
+test('access: signed out, not verified, rejected or deactivated -> the reason instead of the form', async () => {
   const { person } = await makeSeller()
   expect(await read(null)).toEqual({ access: 'signed_out' })
   expect(await read(person, { verificationStatus: 'pending' })).toEqual({
@@ -73,7 +76,7 @@ test('who is signed out, not verified, rejected or deactivated is told before an
   })
 })
 
-test('who is over the limits of the settings is told so, and why', async () => {
+test('access: above the limits of the settings -> refused with the reason', async () => {
   const { userId } = await newListing()
   const person = { userId, sessionId: 's', username: 'seller' } as unknown as TestPerson
   expect((await read(person)).access).toBe('open')
@@ -93,7 +96,7 @@ test('who is over the limits of the settings is told so, and why', async () => {
   expect((await read(person)).access).toBe('refused')
 })
 
-test('the page knows the drafts, the longest auction and the fees that are set', async () => {
+test('loader: open form -> drafts, longest duration and fees of the settings', async () => {
   const { person, token } = await makeSeller()
   const [one, two] = [await begin(token, { year: '2019', make: 'Honda' }), await begin(token)]
   await changeSetting('max_auction_duration_days', 10)
@@ -117,7 +120,7 @@ test('the page knows the drafts, the longest auction and the fees that are set',
   }
 })
 
-test('another’s draft is not shown', async () => {
+test('loader: draft of another person -> not shown, and untouched', async () => {
   const { token } = await makeSeller()
   const stranger = await makeSeller()
   const draft = await begin(token)
@@ -128,7 +131,7 @@ test('another’s draft is not shown', async () => {
   expect((await callApi('GET', `/drafts/${draft.id}`, { token })).status).toBe(200)
 })
 
-test('a creation that stops after the vehicle leaves the draft with its photos, and is made again', async () => {
+test('creation: stopped after the vehicle -> the draft keeps its photos, and a second attempt succeeds', async () => {
   const { token } = await makeSeller()
   const { id } = await begin(token)
   await addPhoto(token, id)
@@ -159,7 +162,7 @@ test('a creation that stops after the vehicle leaves the draft with its photos, 
   expect(await env.PHOTOS.head(images[0]?.imagePath ?? '')).not.toBeNull()
 })
 
-test('of a draft one auction is made, however often its creation is sent', async () => {
+test('creation: sent several times for one draft -> one auction', async () => {
   const { token, person } = await makeSeller()
   const { id } = await begin(token)
   await addPhoto(token, id)
@@ -185,7 +188,7 @@ test('of a draft one auction is made, however often its creation is sent', async
   expect(await db().$count(auctions, eq(auctions.sellerId, person.userId))).toBe(1)
 })
 
-test('a listing that differs is no repetition: its VIN is taken', async () => {
+test('creation: repeated with other values -> refused, since the VIN is taken', async () => {
   const { token } = await makeSeller()
   const { id } = await begin(token)
   await addPhoto(token, id)
@@ -203,7 +206,7 @@ test('a listing that differs is no repetition: its VIN is taken', async () => {
   }
 })
 
-test('the photos of a listed vehicle are not given to another by a draft that was kept', async () => {
+test('creation: second vehicle from a remaining draft -> refused, and the photos stay with the first', async () => {
   const { token } = await makeSeller()
   const { id } = await begin(token)
   await addPhoto(token, id)
@@ -221,7 +224,7 @@ test('the photos of a listed vehicle are not given to another by a draft that wa
   expect(await env.PHOTOS.head(images[0]?.imagePath ?? '')).not.toBeNull()
 })
 
-test('a buy now price is whole dollars', async () => {
+test('buy now price: cents -> refused', async () => {
   const { token } = await makeSeller()
   const { id } = await begin(token)
   await addPhoto(token, id)
