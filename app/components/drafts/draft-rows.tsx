@@ -7,7 +7,7 @@ import type { WireDraftSummary } from '../../../domain/schemas/drafts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { DottedWords } from '../ui/facts.tsx'
-import { DeleteDraftDialog } from './draft-deletion.tsx'
+import { DeleteDraftDialog } from './delete-draft-dialog.tsx'
 
 interface DraftRowsProps {
   readonly drafts: readonly WireDraftSummary[]

@@ -17,7 +17,8 @@ export async function askDescription(facts: object | null): Promise<DescriptionR
     body: facts,
   })
   if (outcome.kind === 'answered') return { kind: 'written', text: outcome.body.data.description }
-  const words = refusalWords(outcome, { failed: DESCRIPTION_FAILED, error: DESCRIPTION_FAILED })
-  const problem = words.message ?? `${DESCRIPTION_FAILED}: ${Object.values(words.errors).flat().join(' ')}`
+  const refusal = refusalWords(outcome, { failed: DESCRIPTION_FAILED, error: DESCRIPTION_FAILED })
+  const problem =
+    refusal.message ?? `${DESCRIPTION_FAILED}: ${Object.values(refusal.errors).flat().join(' ')}`
   return { kind: 'failed', problem }
 }

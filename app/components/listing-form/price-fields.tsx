@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FieldOf } from '../forms/field-of.ts'
 import { AmountField } from '../forms/number-field.tsx'
 import { AuctionTypeField } from './auction-type-field.tsx'
-import { FieldWarning } from './contradiction.tsx'
 import { EDIT_MESSAGES } from './edit-copy.ts'
+import { FieldWarning } from './field-warning.tsx'
 import { idleReserveText } from './reserve-note.ts'
 
 interface PriceFieldsProps {

@@ -43,13 +43,13 @@ export function useAssist({ now, latest, write }: AssistedText): Assist {
     setProblem(null)
     setBusy(true)
     const before = latest()
-    const asked = await askDescription(facts)
+    const result = await askDescription(facts)
     setBusy(false)
-    if (asked.kind === 'failed') return setProblem(asked.problem)
+    if (result.kind === 'failed') return setProblem(result.problem)
     // A text that was changed during the request is not overwritten.
     if (latest() !== before) return setProblem(`${DESCRIPTION_FAILED}: the text was changed meanwhile.`)
-    write(asked.text)
-    setWritten({ before, after: asked.text })
+    write(result.text)
+    setWritten({ before, after: result.text })
     setDone(true)
   }
 

@@ -48,13 +48,13 @@ export function Categories({ counts }: { readonly counts: Home['figures']['categ
         ))}
       </ul>
       <ul className="mt-3 flex flex-wrap gap-x-6">
-        {OTHERS.map(([bodyStyle, words]) => (
+        {OTHERS.map(([bodyStyle, label]) => (
           <li key={bodyStyle}>
             <Link
               to={`/auctions?body_style=${bodyStyle}`}
               className="inline-flex h-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
             >
-              {words}
+              {label}
             </Link>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { PHOTO_WIDTHS_ON_PAGE } from '../../../domain/photos/photo-urls.ts'
 import { AuctionCard } from '../../components/auction-card/auction-card.tsx'
 import { CardGrid } from '../../components/auction-card/card-grid.tsx'
-import { ListFailed } from '../../components/list-search/fetch-failed.tsx'
+import { ListFailed } from '../../components/list-search/list-failed.tsx'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { HomeSection } from './home-section.tsx'
 import type { HomePage } from './loader.server.ts'

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { CardAuction } from '../../../domain/auction/card-auction.ts'
 import { logTimeText } from '../../../domain/format/times.ts'
+import { logLineText } from './copy.ts'
 import type { LogLine } from './loader.server.ts'
-import { logLineText } from './log-copy.ts'
 
 interface LogExcerptProps {
   readonly auction: CardAuction

@@ -17,7 +17,7 @@ import { wireEditFields } from './edit-field.ts'
 import { ListedPhotos } from './listed-photos.tsx'
 import type { EditPage } from './loader.server.ts'
 import { TermsFields } from './terms-fields.tsx'
-import { useUnsavedEdit } from './use-unsaved.ts'
+import { useUnsavedEdit } from './use-unsaved-edit.ts'
 import { VehicleFactsFields } from './vehicle-facts-fields.tsx'
 
 interface EditFormProps {

@@ -11,10 +11,10 @@ import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { FactRows } from '../../components/ui/facts.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import type { EditAnswer } from './action.server.ts'
+import { EditConflictForm } from './edit-conflict-form.tsx'
 import { EditForm } from './edit-form.tsx'
 import { readStoredEdit, removeStoredEdit } from './edit-storage.ts'
 import type { EditPage } from './loader.server.ts'
-import { EditConflictForm } from './meanwhile-choice.tsx'
 
 interface EditScreenProps {
   readonly page: EditPage

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { NoSale } from '../../components/after-sale/nothing-here.tsx'
+import { AfterSaleNotFound } from '../../components/after-sale/after-sale-not-found.tsx'
 import { useFreshPage } from '../../lib/realtime/use-fresh-page.ts'
 import type { action } from './action.server.ts'
 import { HandoverScreen } from './handover-screen.tsx'
@@ -25,6 +25,6 @@ export default function Handover() {
   return page.found ? (
     <HandoverScreen page={page} refused={refused} />
   ) : (
-    <NoSale title="No handover here" message={page.message} />
+    <AfterSaleNotFound title="No handover here" message={page.message} />
   )
 }

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { NoSale } from '../../components/after-sale/nothing-here.tsx'
+import { AfterSaleNotFound } from '../../components/after-sale/after-sale-not-found.tsx'
 import type { action } from './action.server.ts'
 import type { loader } from './loader.server.ts'
 import { OfferScreen } from './offer-screen.tsx'
@@ -17,7 +17,7 @@ export default function Offer() {
   const page = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null
   if (!page.found) {
-    return <NoSale title="No offer here" message="There is no offer for you here." />
+    return <AfterSaleNotFound title="No offer here" message="There is no offer for you here." />
   }
   return <OfferScreen page={page} refused={refused} />
 }

@@ -1,7 +1,7 @@
 import { contradictionsOf } from '../../../domain/listing/create-form.ts'
 import { CREATE_SECTIONS } from '../../../domain/listing/create-places.ts'
 import { MAKE_FILTERS } from '../../../domain/vehicle/enumerations.ts'
-import { FieldWarning } from '../../components/listing-form/contradiction.tsx'
+import { FieldWarning } from '../../components/listing-form/field-warning.tsx'
 import { TrimAndMileageFields } from '../../components/listing-form/specification-fields.tsx'
 import { TextField } from '../../components/ui/fields/field.tsx'
 import { type SectionProps, wireField } from './create-fields.ts'

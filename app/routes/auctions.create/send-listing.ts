@@ -57,7 +57,7 @@ export async function sendListing(
 
 function sendAuction({ form, draftId, startAtMs, endAtMs }: ListingToSend, vehicleId: number) {
   return persistently<Made>('/auctions', {
-    ...numbersOf(saleBodyOf(form)),
+    ...withAmounts(saleBodyOf(form)),
     vehicle_id: vehicleId,
     start_time: new Date(startAtMs).toISOString(),
     end_time: new Date(endAtMs).toISOString(),
@@ -66,10 +66,15 @@ function sendAuction({ form, draftId, startAtMs, endAtMs }: ListingToSend, vehic
 }
 
 /** Amounts are sent as numbers; an empty one as null. */
-function numbersOf({ starting_bid, reserve_price, buy_now_price, ...words }: ReturnType<typeof saleBodyOf>) {
+function withAmounts({
+  starting_bid,
+  reserve_price,
+  buy_now_price,
+  ...others
+}: ReturnType<typeof saleBodyOf>) {
   const amount = (text: string | null) => (text === null || text === '' ? null : Number(text))
   return {
-    ...words,
+    ...others,
     starting_bid: amount(starting_bid),
     reserve_price: amount(reserve_price),
     buy_now_price: amount(buy_now_price),
@@ -103,12 +108,12 @@ function refusedBy(
   outcome: Exclude<ApiOutcome<unknown>, { kind: 'answered' }>,
 ): SentListing {
   const failed = step === 'vehicle' ? 'Failed to create vehicle' : 'Failed to create auction'
-  const words = refusalWords(outcome, { failed, error: NO_ANSWER })
-  const answered = { message: words.message ?? undefined, errors: words.errors }
+  const refusal = refusalWords(outcome, { failed, error: NO_ANSWER })
+  const answered = { message: refusal.message ?? undefined, errors: refusal.errors }
   const message = step === 'vehicle' ? vehicleRefusalText(answered) : auctionRefusalText(answered)
   const code = creationErrorCode(Date.now(), crypto.getRandomValues(new Uint8Array(6)))
-  logCreation(`${step}_failed`, words.errors, message, needsCode(message) ? code : null)
-  return { kind: 'refused', text: creationFailedText(message, code), errors: words.errors }
+  logCreation(`${step}_failed`, refusal.errors, message, needsCode(message) ? code : null)
+  return { kind: 'refused', text: creationFailedText(message, code), errors: refusal.errors }
 }
 
 /** Writes a step to the creation log. A failure of the log is ignored. */

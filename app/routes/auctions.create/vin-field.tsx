@@ -9,8 +9,8 @@ import {
   vinFromEntry,
   vinVerdict,
 } from '../../../domain/vehicle/vin.ts'
-import { FieldWarning } from '../../components/listing-form/contradiction.tsx'
 import { decodedText, vinCountText } from '../../components/listing-form/create-copy.ts'
+import { FieldWarning } from '../../components/listing-form/field-warning.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { controlClass, Field, wiringOf } from '../../components/ui/fields/field.tsx'
 import { callApi } from '../../lib/session/call-api.ts'

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { Form, useLoaderData } from '@remix-run/react'
 import { draftName, ownListingsAddress, photoCountText } from '../../../domain/listing/my-listings.ts'
-import { DELETION_WARNING } from '../../components/drafts/draft-deletion.tsx'
+import { DELETION_WARNING } from '../../components/drafts/delete-draft-dialog.tsx'
 import { Button, ButtonLink } from '../../components/ui/button.tsx'
 import { Page, PageTitle } from '../../components/ui/page.tsx'
 import type { loader } from './loader.server.ts'

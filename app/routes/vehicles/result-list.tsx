@@ -1,5 +1,5 @@
 import { narrowsResults, resultsAddress } from '../../../domain/search/result-filters.ts'
-import { ListFailed } from '../../components/list-search/fetch-failed.tsx'
+import { ListFailed } from '../../components/list-search/list-failed.tsx'
 import { useSlowLoading } from '../../components/list-search/use-slow-loading.ts'
 import { ButtonLink } from '../../components/ui/button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { Page, PageTitle } from '../ui/page.tsx'
 
-interface NoSaleProps {
+interface AfterSaleNotFoundProps {
   readonly title: string
   readonly message: string
 }
@@ -9,7 +9,7 @@ interface NoSaleProps {
 /**
  * The page of an offer or a hand-over for a viewer who is not one of its two sides, or before there is one.
  */
-export function NoSale({ title, message }: NoSaleProps) {
+export function AfterSaleNotFound({ title, message }: AfterSaleNotFoundProps) {
   return (
     <Page>
       <PageTitle>{title}</PageTitle>
