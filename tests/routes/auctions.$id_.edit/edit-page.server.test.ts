@@ -39,7 +39,7 @@ async function open(token: string, id: number): Promise<EditPage> {
   return outcome.page
 }
 
-/** Sends the form as it was opened, with some fields typed anew. */
+/** Sends the form as it was opened, with some fields changed. */
 async function send(
   token: string,
   opened: Pick<EditPage, 'auctionId' | 'values' | 'version'> & { readonly read?: EditPage['values'] },

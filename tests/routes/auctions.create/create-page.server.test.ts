@@ -141,7 +141,7 @@ test('creation: stopped after the vehicle -> the draft keeps its photos, and a s
   expect(first.status, JSON.stringify(first.body)).toBe(201)
   expect((await callApi('GET', `/drafts/${id}`, { token })).body.data.images).toHaveLength(2)
 
-  // The VIN was mistyped, and a photo is taken off before it is tried again.
+  // The VIN was mistyped, and a photo is removed before the second attempt.
   await callApi('DELETE', `/drafts/${id}/images/${photo.id}`, { token })
   const mended = nextVin()
   const second = await makeVehicle(token, id, mended)
@@ -174,7 +174,7 @@ test('creation: sent several times for one draft -> one auction', async () => {
   })
   const answers = await Promise.all([1, 2, 3].map(() => callApi('POST', '/auctions', { token, body })))
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  // Later, with other times, as a form that had no answer is sent again.
+  // A later attempt of a form without an answer has other times.
   const later = await callApi('POST', '/auctions', {
     token,
     body: {
@@ -211,7 +211,7 @@ test('creation: second vehicle from a remaining draft -> refused, and the photos
   const { id } = await begin(token)
   await addPhoto(token, id)
   const listed = await makeVehicle(token, id, nextVin())
-  // Without the draft's id the draft stays.
+  // A request without the draft's id leaves the draft in place.
   await callApi('POST', '/auctions', { token, body: statedAuction(listed.body.data.id) })
   const other = await makeVehicle(token, id, nextVin())
   expect(other.status).toBe(409)

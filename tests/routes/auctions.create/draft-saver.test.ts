@@ -14,7 +14,7 @@ import {
 /** The drafts of one person as the API stores them: each save names the version that it is based on. */
 class FakeDrafts {
   readonly drafts = new Map<number, WireDraft>()
-  /** What becomes of the next answers; the request is heard all the same. */
+  /** What happens to the next answers; the server handles the request in any case. */
   readonly answersLost: boolean[] = []
   isDown = false
 
